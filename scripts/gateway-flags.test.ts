@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createKeys } from '#gateway/keys/keys.ts';
-import { RATE_LIMITS } from '#gateway/limits.ts';
+import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import { FLAGS, formatHelp, readFlags, toKeySource, toSettings } from './gateway-flags.ts';
 
 const URL = 'http://127.0.0.1:54321';

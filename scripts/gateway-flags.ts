@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { JWK } from 'jose';
 import { type createKeys, generatePrivateJwk } from '#gateway/keys/keys.ts';
-import { RATE_LIMITS, type RateLimits } from '#gateway/limits.ts';
+import { RATE_LIMITS, type RateLimits } from '#gateway/limits/rate-limits.ts';
 import { readProviders } from '#gateway/settings/provider-settings.ts';
 import type { createSettings } from '#gateway/settings/settings.ts';
 

@@ -7,7 +7,7 @@ import { createCheapPasswords } from '#gateway/auth/passwords/passwords-under-te
 import { PATIENT, PATIENT_COUNTING } from '#gateway/connections/patience-under-test.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys/keys.ts';
-import { REST_BOUNDS } from '#gateway/limits.ts';
+import { REST_BOUNDS } from '#gateway/limits/tables.ts';
 import {
   createRateLimitStore,
   type RateLimitStore,

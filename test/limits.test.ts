@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import * as gateway from '#gateway/limits.ts';
+import { RATE_LIMITS as GATEWAY_RATES } from '#gateway/limits/rate-limits.ts';
 import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
-import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
+import { RATE_LIMITS as SERVER_RATES } from '#server/limits/rate-limits.ts';
 import { DOMAIN_BOUNDS } from './cases/domain-bounds.ts';
 import { GATEWAY_BOUNDS } from './cases/gateway-bounds.ts';
 import { GATEWAY_RATE_LIMITS, SERVER_RATE_LIMITS } from './cases/rate-limits.ts';
@@ -14,7 +14,6 @@ import { SQL_INTERVALS } from './cases/sql-intervals.ts';
 /* Other tests import the number they are about, so that none of them sees it change. These do. */
 
 const DOMAIN = new URL('../src/domain/', import.meta.url);
-const SERVER_LIMITS = new URL('../src/server/limits/', import.meta.url);
 const SUPABASE = fileURLToPath(new URL('../supabase/', import.meta.url));
 /** Rules, and the tables they are about. */
 const SQL_FILES = ['schemas', 'migrations'].flatMap((folder) =>
@@ -32,17 +31,21 @@ const toLimits = (cases: typeof SERVER_RATE_LIMITS) =>
     ]),
   );
 
+/** What the files of limits of a room export, together. */
+async function readLimits(room: 'server' | 'gateway'): Promise<Record<string, unknown>> {
+  const folder = new URL(`../src/${room}/limits/`, import.meta.url);
+  const files = readdirSync(folder).map((file) => import(new URL(file, folder).href));
+  return Object.assign({}, ...(await Promise.all(files)));
+}
+
 test('every limit of the server has its row, and its number', async () => {
-  const subjects = readdirSync(SERVER_LIMITS).filter((file) => file !== 'rate-limits.ts');
-  const bounds = await Promise.all(
-    subjects.map((file) => import(new URL(file, SERVER_LIMITS).href)),
-  );
+  const { RATE_LIMITS, ...bounds } = await readLimits('server');
   expect(RATE_LIMITS).toEqual(toLimits(SERVER_RATE_LIMITS));
-  expect(Object.assign({}, ...bounds)).toEqual(SERVER_BOUNDS);
+  expect(bounds).toEqual(SERVER_BOUNDS);
 });
 
-test('every limit of the gateway has its row, and its number', () => {
-  const { RATE_LIMITS, CONCURRENT_RENDITIONS, ...bounds } = gateway;
+test('every limit of the gateway has its row, and its number', async () => {
+  const { RATE_LIMITS, CONCURRENT_RENDITIONS, ...bounds } = await readLimits('gateway');
   expect(RATE_LIMITS).toEqual(toLimits(GATEWAY_RATE_LIMITS));
   expect(bounds).toEqual(GATEWAY_BOUNDS);
 });
@@ -80,12 +83,12 @@ const RATES = [
   ...Object.entries(SERVER_RATE_LIMITS).map(([name, limit]) => ({
     name: `server: ${name}`,
     limit,
-    real: RATE_LIMITS[name as keyof typeof RATE_LIMITS],
+    real: SERVER_RATES[name as keyof typeof SERVER_RATES],
   })),
   ...Object.entries(GATEWAY_RATE_LIMITS).map(([name, limit]) => ({
     name: `gateway: ${name}`,
     limit,
-    real: gateway.RATE_LIMITS[name as keyof typeof gateway.RATE_LIMITS],
+    real: GATEWAY_RATES[name as keyof typeof GATEWAY_RATES],
   })),
 ];
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createKeys, generatePrivateJwk } from '#gateway/keys/keys.ts';
-import { TOKEN_MAX_CHARACTERS } from '#gateway/limits.ts';
+import { TOKEN_MAX_CHARACTERS } from '#gateway/limits/tables.ts';
 import { PUBLIC_URL } from '../stand/server.ts';
 import { readSigningKey } from '../stand/tokens.ts';
 import { pickVisitor } from '../stand/visitors.ts';

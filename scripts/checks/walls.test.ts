@@ -38,6 +38,11 @@ const VIOLATIONS: readonly Planted[] = [
   ['server-runs-one-way', 'src/server/data/a.ts', '../http/target.ts', 'Thing'],
   ['server-runs-one-way', 'src/server/g.ts', './data/target.ts'],
   ['server-runs-one-way', 'src/server/newcomer/a.ts', '../data/target.ts'],
+  ['gateway-runs-one-way', 'src/gateway/auth/a.ts', '../rest/target.ts', 'Thing'],
+  ['gateway-runs-one-way', 'src/gateway/g.ts', './auth/target.ts'],
+  ['gateway-auth-runs-one-way', 'src/gateway/auth/factors/a.ts', '../routes/target.ts', 'Thing'],
+  ['gateway-rest-runs-one-way', 'src/gateway/rest/schema/a.ts', '../sql/target.ts', 'Thing'],
+  ['gateway-storage-runs-one-way', 'src/gateway/storage/files/a.ts', '../images/target.ts'],
   ['resolvable', 'src/domain/f.ts', './nowhere.ts'],
 ];
 
@@ -48,6 +53,11 @@ const TARGETS = [
   'src/domain/newcomer/target.ts',
   'src/database/target.ts',
   'src/database/rows.generated.ts',
+  'src/gateway/auth/target.ts',
+  'src/gateway/auth/routes/target.ts',
+  'src/gateway/rest/target.ts',
+  'src/gateway/rest/sql/target.ts',
+  'src/gateway/storage/images/target.ts',
   'src/server/target.ts',
   'src/server/data/target.ts',
   'src/server/http/target.ts',

@@ -1,5 +1,5 @@
 /**
- * All other bounds of `src/gateway/limits.ts`, in numbers of their own. Not among them: how many
+ * All other bounds of `src/gateway/limits/`, in numbers of their own. Not among them: how many
  * renditions are made at once, which follows from the machine.
  */
 export const GATEWAY_BOUNDS: Readonly<Record<string, unknown>> = {

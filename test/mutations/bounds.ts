@@ -258,7 +258,7 @@ export const BOUNDS = [
   breaks(
     '10.116',
     'ten times as many codes of a second factor may be tried',
-    'src/gateway/limits.ts',
+    'src/gateway/limits/rate-limits.ts',
     'secondFactorPerAccount: { points: 10,',
     'secondFactorPerAccount: { points: 100,',
   ),

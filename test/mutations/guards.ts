@@ -194,7 +194,7 @@ export const GUARDS = [
   breaks(
     'V2.7.2',
     'a code lasts as long as its link',
-    'src/gateway/limits.ts',
+    'src/gateway/limits/mails.ts',
     'export const CODE_LIFETIME_MS = 10 * 60_000;',
     'export const CODE_LIFETIME_MS = 60 * 60_000;',
   ),

@@ -4,7 +4,7 @@ import { checkAnswers } from '#test/published-types/check-answers.ts';
 import { createConnectionPool } from '../connections/connection-pool.ts';
 import { PATIENT, PATIENT_COUNTING } from '../connections/patience-under-test.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys/keys.ts';
-import { RATE_LIMITS } from '../limits.ts';
+import { RATE_LIMITS } from '../limits/rate-limits.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
 import { createRateLimitStore } from '../rate-limits/rate-limit-store.ts';
 import type { MailContent } from '../settings/mail-templates.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { AUTH_BODY_MAX_BYTES } from '../limits.ts';
+import { AUTH_BODY_MAX_BYTES } from '../limits/accounts.ts';
 import { createDatabase } from './database.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
 import { createPasswords } from './passwords/passwords.ts';

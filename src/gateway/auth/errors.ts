@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { ConnectionError } from '../connections/connection-errors.ts';
 import { ONLY_LOOKING } from '../connections/only-looking.ts';
-import { AUTH_RETRY_AFTER_SECONDS } from '../limits.ts';
+import { AUTH_RETRY_AFTER_SECONDS } from '../limits/accounts.ts';
 
 /**
  * Every way a call can fail: status, and the sentence the hosted backend uses. Clients know the

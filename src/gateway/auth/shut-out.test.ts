@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import type { SecurityEvent } from '../events.ts';
-import { RATE_LIMITS } from '../limits.ts';
+import { RATE_LIMITS } from '../limits/rate-limits.ts';
 import {
   type AuthUnderTest,
   followLink,

@@ -1,5 +1,9 @@
 import type { Sql } from 'postgres';
-import { ACQUIRE_TIMEOUT_MS, CONNECTION_USE_TIMEOUT_MS, SILENT_AFTER_MS } from '../limits.ts';
+import {
+  ACQUIRE_TIMEOUT_MS,
+  CONNECTION_USE_TIMEOUT_MS,
+  SILENT_AFTER_MS,
+} from '../limits/connections.ts';
 import { createSemaphore } from '../turns/semaphore.ts';
 import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
 import { type Connections, createConnections, openProbe } from './connections.ts';

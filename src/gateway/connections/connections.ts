@@ -7,7 +7,7 @@ import {
   CONNECTION_MAX_AGE_MS,
   RECONNECT_BACK_OFF,
   RECONNECT_MAX_WAIT_MS,
-} from '../limits.ts';
+} from '../limits/connections.ts';
 import { createSemaphore } from '../turns/semaphore.ts';
 import { createBackOff } from './back-off.ts';
 import { ConnectionError } from './connection-errors.ts';

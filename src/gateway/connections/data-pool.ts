@@ -6,7 +6,7 @@ import {
   CALLER_MAX_WAIT_MS,
   CALLER_MAX_WAITING,
   SIGN_IN_POOL_SHARE,
-} from '../limits.ts';
+} from '../limits/connections.ts';
 import { createCallerSemaphores } from '../turns/caller-semaphores.ts';
 import { createSemaphore } from '../turns/semaphore.ts';
 import { ConnectionError } from './connection-errors.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DOUBT_AFTER_MS, PROBE_RENEWED_AFTER_MS, SILENT_AFTER_MS } from '../limits.ts';
+import { DOUBT_AFTER_MS, PROBE_RENEWED_AFTER_MS, SILENT_AFTER_MS } from '../limits/connections.ts';
 import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
 
 /** One question to the database, over a connection of its own. */

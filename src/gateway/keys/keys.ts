@@ -10,7 +10,7 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose';
-import { CHECKED_TOKENS_MAX_SIZE, ROLE_KEY_LIFETIME_SECONDS } from '../limits.ts';
+import { CHECKED_TOKENS_MAX_SIZE, ROLE_KEY_LIFETIME_SECONDS } from '../limits/keys.ts';
 import { findRoleKey, readRoleKey } from './role-keys.ts';
 import { createSealing, type Sealing } from './sealing.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { decodeJwt, errors, type JWTPayload } from 'jose';
-import { ROLE_KEY_MIN_CHARACTERS } from '../limits.ts';
+import { ROLE_KEY_MIN_CHARACTERS } from '../limits/keys.ts';
 
 type Role = 'anon' | 'service_role';
 

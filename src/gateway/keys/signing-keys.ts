@@ -8,7 +8,7 @@ import {
   errors as joseErrors,
   jwtVerify,
 } from 'jose';
-import { JWT_SECRET_MIN_BYTES } from '../limits.ts';
+import { JWT_SECRET_MIN_BYTES } from '../limits/keys.ts';
 import type { SealingSource } from './sealing.ts';
 
 /** A key that verifies, and by which rules what it signed is good. */

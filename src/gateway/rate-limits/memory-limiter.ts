@@ -1,4 +1,4 @@
-import { LIMITER_MAX_KEYS, type RateLimit } from '../limits.ts';
+import { LIMITER_MAX_KEYS, type RateLimit } from '../limits/rate-limits.ts';
 
 /** When the next use may be. */
 export type Refusal = { retryAfterSeconds: number };

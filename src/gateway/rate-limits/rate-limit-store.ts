@@ -7,7 +7,7 @@ import {
   RATE_LIMIT_SWEEP_INTERVAL_MS,
   RATE_LIMIT_TIMEOUT_MS,
   type RateLimit,
-} from '../limits.ts';
+} from '../limits/rate-limits.ts';
 import { createMemoryLimiter, type MemoryLimiter, type Refusal } from './memory-limiter.ts';
 import { createRateLimitClient, type RateLimitClient } from './rate-limit-client.ts';
 import { hashKey } from './rate-limit-key.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { REST_BOUNDS } from '../limits.ts';
+import { REST_BOUNDS } from '../limits/tables.ts';
 import { type RestUnderTest, startRestUnderTest } from './rest-under-test.ts';
 
 let rest: RestUnderTest;

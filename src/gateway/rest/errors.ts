@@ -1,32 +1,6 @@
 import { ONLY_LOOKING } from '../connections/only-looking.ts';
-import { RETRY_AFTER_SECONDS } from '../limits.ts';
-
-/** What every refusal of this API carries, as PostgREST writes it. */
-type RestErrorBody = {
-  code: string;
-  message: string;
-  details: string | null;
-  hint: string | null;
-};
-
-/** A refusal with its HTTP status; the body is safe to show to anybody. */
-export class RestError extends Error {
-  readonly status: number;
-  readonly body: RestErrorBody;
-  readonly headers: Record<string, string>;
-
-  constructor(
-    status: number,
-    body: Pick<RestErrorBody, 'code' | 'message'> & Partial<RestErrorBody>,
-    headers: Record<string, string> = {},
-  ) {
-    super(body.message);
-    this.name = 'RestError';
-    this.status = status;
-    this.body = { details: null, hint: null, ...body };
-    this.headers = headers;
-  }
-}
+import { RETRY_AFTER_SECONDS } from '../limits/connections.ts';
+import { RestError } from './rest-error.ts';
 
 const unauthorized = (code: string, message: string, details?: string) =>
   new RestError(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { createConnectionPool } from '../connections/connection-pool.ts';
 import { createDataPool } from '../connections/data-pool.ts';
-import { REST_BOUNDS } from '../limits.ts';
+import { REST_BOUNDS } from '../limits/tables.ts';
 import { ANN, BEN, type RestUnderTest, startRestUnderTest } from './rest-under-test.ts';
 
 const CAT = '33333333-3333-4333-8333-333333333333';

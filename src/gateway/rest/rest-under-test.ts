@@ -4,7 +4,7 @@ import { createConnectionPool } from '../connections/connection-pool.ts';
 import { createDataPool } from '../connections/data-pool.ts';
 import { PATIENT } from '../connections/patience-under-test.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys/keys.ts';
-import { HOSTED_REST_BOUNDS } from '../limits.ts';
+import { HOSTED_REST_BOUNDS } from '../limits/tables.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
 import type { RestSettings } from './request/deps.ts';
 import { createRest } from './rest.ts';

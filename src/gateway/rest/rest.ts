@@ -2,12 +2,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import type { DataPool } from '../connections/data-pool.ts';
-import {
-  ANONYMOUS_STATEMENT_TIMEOUT_MS,
-  HOSTED_REST_BOUNDS,
-  REST_BODY_MAX_BYTES,
-  STATEMENT_TIMEOUT_MS,
-} from '../limits.ts';
+import { ANONYMOUS_STATEMENT_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from '../limits/connections.ts';
+import { HOSTED_REST_BOUNDS, REST_BODY_MAX_BYTES } from '../limits/tables.ts';
 import { toRestError } from './answers/postgres-errors.ts';
 import { sendError } from './answers/respond.ts';
 import { restErrors } from './errors.ts';

@@ -1,11 +1,7 @@
 import type { PendingQuery, Row, Sql } from 'postgres';
 import type { ConnectionPool } from '../connections/connection-pool.ts';
-import {
-  INVITATION_LIFETIME_MS,
-  PURGE_BATCH_SIZE,
-  STALE_SECRETS_AGE_MS,
-  USED_TOKENS_AGE_MS,
-} from '../limits.ts';
+import { INVITATION_LIFETIME_MS } from '../limits/mails.ts';
+import { PURGE_BATCH_SIZE, STALE_SECRETS_AGE_MS, USED_TOKENS_AGE_MS } from '../limits/sessions.ts';
 import type { SessionLifetimes } from './session-state.ts';
 
 /** How many rows of each kind a purge has removed. */

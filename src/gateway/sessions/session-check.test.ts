@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createConnectionPool } from '../connections/connection-pool.ts';
 import { type GatewayUnderTest, startGateway } from '../gateway-under-test.ts';
 import { createKeys, generatePrivateJwk } from '../keys/keys.ts';
-import { SESSION_CHECK_MS } from '../limits.ts';
+import { SESSION_CHECK_MS } from '../limits/sessions.ts';
 import { createDiskFiles } from '../storage/files/disk.ts';
 import { createSessionCheck } from './session-check.ts';
 

@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import type { Sql } from 'postgres';
 import type { ConnectionPool } from '../connections/connection-pool.ts';
 import type { OnSecurityEvent } from '../events.ts';
-import { CHECKED_SESSIONS_MAX_SIZE, SESSION_CHECK_MS } from '../limits.ts';
+import { CHECKED_SESSIONS_MAX_SIZE, SESSION_CHECK_MS } from '../limits/sessions.ts';
 import {
   findSession,
   judgeSession,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PROVIDERS_MAX } from '../limits.ts';
+import { PROVIDERS_MAX } from '../limits/providers.ts';
 
 /** An OpenID Connect provider that people may sign in with. */
 export type ProviderSettings = {

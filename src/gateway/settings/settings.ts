@@ -1,16 +1,10 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { hasConnection } from '../has-connection.ts';
-import {
-  ACCESS_TOKEN_LIFETIME_SECONDS,
-  HOSTED_REST_BOUNDS,
-  PASSWORD_MIN_CHARACTERS,
-  RATE_LIMITS,
-  type RateLimits,
-  REFRESH_REUSE_SECONDS,
-  type RestBounds,
-  ROWS_MAX_ANSWERED,
-} from '../limits.ts';
+import { PASSWORD_MIN_CHARACTERS } from '../limits/passwords.ts';
+import { RATE_LIMITS, type RateLimits } from '../limits/rate-limits.ts';
+import { ACCESS_TOKEN_LIFETIME_SECONDS, REFRESH_REUSE_SECONDS } from '../limits/sessions.ts';
+import { HOSTED_REST_BOUNDS, type RestBounds, ROWS_MAX_ANSWERED } from '../limits/tables.ts';
 import { type MailTemplates, neutralTemplates } from './mail-templates.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { findRelyingParty, type RelyingParty } from './relying-party.ts';

@@ -1,9 +1,9 @@
 import {
   FILE_MAX_BYTES,
-  type RateLimit,
   RENDITION_CACHE_MAX_BYTES,
   STORAGE_READS_PER_ADDRESS,
-} from '../limits.ts';
+} from '../limits/files.ts';
+import type { RateLimit } from '../limits/rate-limits.ts';
 
 /** What renditions are rounded to, each list from small to large. */
 export type RenditionSteps = { sides: readonly number[]; qualities: readonly number[] };

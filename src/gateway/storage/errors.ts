@@ -1,4 +1,5 @@
-import { FULL_RETRY_AFTER_SECONDS, RETRY_AFTER_SECONDS } from '../limits.ts';
+import { RETRY_AFTER_SECONDS } from '../limits/connections.ts';
+import { FULL_RETRY_AFTER_SECONDS } from '../limits/files.ts';
 
 /** What every refusal of this API carries, as Supabase Storage writes it. */
 type StorageErrorBody = { statusCode: string; error: string; message: string };

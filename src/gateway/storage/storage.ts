@@ -2,20 +2,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { DataPool } from '../connections/data-pool.ts';
-import { createDiskCache, createSharing } from '../disk-cache.ts';
+import { CONCURRENT_UPLOADS, CONCURRENT_UPLOADS_EACH } from '../limits/files.ts';
 import {
   CONCURRENT_IMAGES,
   CONCURRENT_RENDITIONS,
-  CONCURRENT_UPLOADS,
-  CONCURRENT_UPLOADS_EACH,
   IMAGE_MAX_WAIT_MS,
   IMAGES_MAX_WAITING,
   IMAGES_MAX_WAITING_EACH,
-} from '../limits.ts';
+} from '../limits/images.ts';
 import type { StorageSettings } from '../settings/storage-settings.ts';
 import { createSemaphore } from '../turns/semaphore.ts';
 import { createSpareCores, type SpareCores } from '../turns/spare-cores.ts';
 import { storageErrors } from './errors.ts';
+import { createDiskCache, createSharing } from './files/disk-cache.ts';
 import type { Files } from './files/files.ts';
 import type { StorageDeps, StorageKeys } from './request/deps.ts';
 import type { StorageLog } from './request/log.ts';

@@ -3,7 +3,7 @@ import {
   CLICK_WINDOW_MS,
   type VisitorEvent,
 } from '#domain/analytics/events/events.ts';
-import type { RateLimit } from '#gateway/limits.ts';
+import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { findBotReason } from './bots.ts';
 import type { ProfileDropReason } from './drop-counter.ts';

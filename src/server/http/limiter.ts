@@ -1,4 +1,4 @@
-import type { RateLimit } from '#gateway/limits.ts';
+import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
 
 /** Counts one use for a key; false once the limit is reached. */

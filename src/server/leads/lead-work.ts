@@ -1,4 +1,4 @@
-import type { RateLimit } from '#gateway/limits.ts';
+import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { FLOODED_FORMS_MAX_SIZE, LEAD_WORK_MAX_FACTOR } from '../limits/leads.ts';
 

@@ -1,5 +1,5 @@
 import { LEAD_MAILS_A_DAY } from '#domain/leads/lead-form.ts';
-import type { RateLimit } from '#gateway/limits.ts';
+import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

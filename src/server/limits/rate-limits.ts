@@ -1,4 +1,4 @@
-import type { RateLimit } from '#gateway/limits.ts';
+import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -4,7 +4,7 @@ import {
   CODE_LIFETIME_MS,
   CONFIRMATION_LIFETIME_MS,
   RECOVERY_LIFETIME_MS,
-} from '#gateway/limits.ts';
+} from '#gateway/limits/mails.ts';
 import type {
   MailTemplates,
   MailUser,

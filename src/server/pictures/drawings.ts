@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createDiskCache, createSharing } from '#gateway/disk-cache.ts';
+import { createDiskCache, createSharing } from '#gateway/storage/files/disk-cache.ts';
 import { createCallerSemaphores } from '#gateway/turns/caller-semaphores.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { createSpareCores, type SpareCores } from '#gateway/turns/spare-cores.ts';

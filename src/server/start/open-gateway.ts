@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '#domain/account/sign-in/password.ts';
 import { PATHS, SCREEN_PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
-import { REST_BOUNDS } from '#gateway/limits.ts';
+import { REST_BOUNDS } from '#gateway/limits/tables.ts';
 import { findRelyingParty } from '#gateway/settings/relying-party.ts';
 import { createSettings } from '#gateway/settings/settings.ts';
 import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { JSONValue } from 'postgres';
-import { CHALLENGE_LIFETIME_MS } from '../../limits.ts';
+import { CHALLENGE_LIFETIME_MS } from '../../limits/factors.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import { FACTOR_SETUP_MS, FACTORS_MAX } from '../../limits.ts';
+import { FACTOR_SETUP_MS, FACTORS_MAX } from '../../limits/factors.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import { findAssurance } from '../sessions/assurance.ts';

@@ -1,6 +1,6 @@
 import type { ConnectionPool } from '../../connections/connection-pool.ts';
 import type { Sealing } from '../../keys/sealing.ts';
-import { PURGE_BATCH_SIZE } from '../../limits.ts';
+import { PURGE_BATCH_SIZE } from '../../limits/sessions.ts';
 
 /**
  * Seals anew what a retired key has sealed, before that key is forgotten.

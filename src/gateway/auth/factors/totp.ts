@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { toString as drawQrCode } from 'qrcode';
-import { TOTP_SECRET_BYTES, TOTP_SKEW_STEPS } from '../../limits.ts';
+import { TOTP_SECRET_BYTES, TOTP_SKEW_STEPS } from '../../limits/factors.ts';
 
 /** What an authenticator app takes, by camera or by hand, in the hosted backend's shape. */
 export type TotpOffer = { qr_code: string; secret: string; uri: string };

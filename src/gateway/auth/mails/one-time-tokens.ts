@@ -3,7 +3,7 @@ import {
   CONFIRMATION_LIFETIME_MS,
   INVITATION_LIFETIME_MS,
   RECOVERY_LIFETIME_MS,
-} from '../../limits.ts';
+} from '../../limits/mails.ts';
 import type { Db } from '../database.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { getOrigin } from '../request/origin.ts';

@@ -1,10 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import {
-  AUTH_RETRY_AFTER_SECONDS,
-  PASSWORDS_ADMITTED_EACH,
-  PASSWORDS_MAX_WAITING,
-} from '../../limits.ts';
+import { AUTH_RETRY_AFTER_SECONDS } from '../../limits/accounts.ts';
+import { PASSWORDS_ADMITTED_EACH, PASSWORDS_MAX_WAITING } from '../../limits/passwords.ts';
 import { createSemaphore, type Semaphore } from '../../turns/semaphore.ts';
 import { createSpareCores } from '../../turns/spare-cores.ts';
 import { AuthError } from '../errors.ts';

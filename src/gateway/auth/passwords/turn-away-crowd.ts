@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OnSecurityEvent } from '../../events.ts';
-import { CROWD_REFUSAL_DELAY_MS } from '../../limits.ts';
+import { CROWD_REFUSAL_DELAY_MS } from '../../limits/passwords.ts';
 import { toErrorAnswer } from '../errors.ts';
 import { type Passwords, refuseCrowd } from './passwords.ts';
 

@@ -13,7 +13,7 @@ import {
   PROVIDER_CLOCK_TOLERANCE_SECONDS,
   PROVIDER_METADATA_LIFETIME_MS,
   PROVIDER_TIMEOUT_SECONDS,
-} from '../../limits.ts';
+} from '../../limits/providers.ts';
 import { isLoopback, type ProviderSettings } from '../../settings/provider-settings.ts';
 
 /** The providers of an installation. */

@@ -1,4 +1,4 @@
-import { type RateLimits, SIGN_IN_BLOCK } from '../../limits.ts';
+import { type RateLimits, SIGN_IN_BLOCK } from '../../limits/rate-limits.ts';
 import type {
   BlockGrowth,
   RateLimiter,

@@ -1,4 +1,4 @@
-import { FRESH_SIGN_IN_MS } from '../../limits.ts';
+import { FRESH_SIGN_IN_MS } from '../../limits/accounts.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import type { UserRow } from '../users/users.ts';

@@ -1,4 +1,4 @@
-import { KNOWN_ADDRESS_LIFETIME_MS } from '../../limits.ts';
+import { KNOWN_ADDRESS_LIFETIME_MS } from '../../limits/rate-limits.ts';
 import type { Db } from '../database.ts';
 import type { Origin } from '../request/origin.ts';
 import { hashSecret } from '../secrets.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ADMIN_ROLE_MAX_CHARACTERS, BAN_MAX_MS, PASSWORD_HASH_LIMITS } from '../../limits.ts';
+import { ADMIN_ROLE_MAX_CHARACTERS, BAN_MAX_MS } from '../../limits/accounts.ts';
+import { PASSWORD_HASH_LIMITS } from '../../limits/passwords.ts';
 import { AuthError } from '../errors.ts';
 import { emailField, metadataField, passwordField } from '../request/body.ts';
 import type { AuthDeps } from '../request/deps.ts';

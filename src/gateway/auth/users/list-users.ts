@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { ADMIN_PAGE_MAX_SIZE, ADMIN_PAGE_SIZE } from '../../limits.ts';
+import { ADMIN_PAGE_MAX_SIZE, ADMIN_PAGE_SIZE } from '../../limits/accounts.ts';
 import { AuthError } from '../errors.ts';
 
 /** Which part of all accounts is asked for, the first page being 1. */

@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits.ts';
+import { WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits/factors.ts';
 import type { RelyingParty } from '../../settings/relying-party.ts';
 import { AuthError } from '../errors.ts';
 import type { UserRow } from '../users/users.ts';

@@ -1,4 +1,4 @@
-import { WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits.ts';
+import { WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits/factors.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 

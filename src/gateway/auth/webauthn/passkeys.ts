@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX_PER_USER } from '../../limits.ts';
+import { PASSKEYS_MAX_PER_USER } from '../../limits/factors.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import { nameAuthenticator } from './authenticator-names.ts';

@@ -1,7 +1,8 @@
 import postgres from 'postgres';
 import { ConnectionError } from '../../connections/connection-errors.ts';
-import { RETRY_AFTER_SECONDS } from '../../limits.ts';
-import { RestError, restErrors } from '../errors.ts';
+import { RETRY_AFTER_SECONDS } from '../../limits/connections.ts';
+import { restErrors } from '../errors.ts';
+import { RestError } from '../rest-error.ts';
 import { findAnswerLimit } from '../sql/answer.ts';
 
 /**

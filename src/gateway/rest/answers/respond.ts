@@ -1,8 +1,8 @@
-import { UNSENT_MIN_LENGTH } from '../../limits.ts';
-import type { RestError } from '../errors.ts';
+import { UNSENT_MIN_LENGTH } from '../../limits/tables.ts';
 import { restErrors } from '../errors.ts';
 import type { RowRange } from '../parse/range.ts';
 import type { Outcome } from '../request/transaction.ts';
+import type { RestError } from '../rest-error.ts';
 import { statusInRange } from './postgres-errors.ts';
 
 const NO_BODY_STATUSES = new Set([204, 205, 304]);

@@ -1,4 +1,4 @@
-import { QUERY_MAX_TERMS } from '../../limits.ts';
+import { QUERY_MAX_TERMS } from '../../limits/tables.ts';
 import { restErrors } from '../errors.ts';
 
 const END = 'end of input';

@@ -1,4 +1,4 @@
-import { JSON_PATH_MAX_STEPS } from '../../limits.ts';
+import { JSON_PATH_MAX_STEPS } from '../../limits/tables.ts';
 import { type Cursor, parseQuoted } from './cursor.ts';
 
 /** One step into a JSON value; a number is an index into an array. */

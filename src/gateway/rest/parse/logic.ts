@@ -1,4 +1,4 @@
-import { FILTER_MAX_DEPTH } from '../../limits.ts';
+import { FILTER_MAX_DEPTH } from '../../limits/tables.ts';
 import { Cursor, parseList } from './cursor.ts';
 import { parseField } from './field.ts';
 import { type Filter, parseTest } from './filter.ts';

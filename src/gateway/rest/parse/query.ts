@@ -1,4 +1,4 @@
-import { QUERY_MAX_TERMS } from '../../limits.ts';
+import { QUERY_MAX_TERMS } from '../../limits/tables.ts';
 import { restErrors } from '../errors.ts';
 import { Cursor, parseList } from './cursor.ts';
 import { parseName } from './field.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HOSTED_REST_BOUNDS, REST_BOUNDS } from '../../limits.ts';
-import { RestError } from '../errors.ts';
+import { HOSTED_REST_BOUNDS, REST_BOUNDS } from '../../limits/tables.ts';
+import { RestError } from '../rest-error.ts';
 import { outputName, parseSelect } from './select.ts';
 
 const field = (

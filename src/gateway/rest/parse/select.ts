@@ -1,4 +1,4 @@
-import { ALIAS_MAX_BYTES, type RestBounds } from '../../limits.ts';
+import { ALIAS_MAX_BYTES, type RestBounds } from '../../limits/tables.ts';
 import { restErrors } from '../errors.ts';
 import { Cursor, parseList } from './cursor.ts';
 import { type Field, parseField, parseName } from './field.ts';

@@ -1,6 +1,6 @@
 import { errors, type JWTPayload } from 'jose';
 import { ConnectionError } from '../../connections/connection-errors.ts';
-import { TOKEN_MAX_CHARACTERS } from '../../limits.ts';
+import { TOKEN_MAX_CHARACTERS } from '../../limits/tables.ts';
 import { SessionEndedError } from '../../sessions/session-check.ts';
 import { restErrors } from '../errors.ts';
 import type { RestKeys } from './deps.ts';

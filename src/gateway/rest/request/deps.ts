@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { JWTPayload } from 'jose';
 import type { DataPool } from '../../connections/data-pool.ts';
-import type { RestBounds } from '../../limits.ts';
-import { RestError } from '../errors.ts';
+import type { RestBounds } from '../../limits/tables.ts';
+import { RestError } from '../rest-error.ts';
 import type { SchemaCache, SchemaSnapshot } from '../schema/schema-cache.ts';
 import type { PreparedShapes } from './prepared-shapes.ts';
 import type { RequestLimit } from './request-limit.ts';

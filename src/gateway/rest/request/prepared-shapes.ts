@@ -1,4 +1,4 @@
-import { PREPARED_STATEMENTS_MAX_SIZE } from '../../limits.ts';
+import { PREPARED_STATEMENTS_MAX_SIZE } from '../../limits/tables.ts';
 
 /** Decides which statements are worth preparing. */
 export type PreparedShapes = { admits(text: string): boolean };

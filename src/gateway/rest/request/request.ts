@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Use } from '../../connections/data-pool.ts';
 import { hasConnection } from '../../has-connection.ts';
-import type { RestBounds } from '../../limits.ts';
+import type { RestBounds } from '../../limits/tables.ts';
 import { restErrors } from '../errors.ts';
 import { negotiate, type Representation } from '../parse/media.ts';
 import { type Preferences, parsePreferences } from '../parse/prefer.ts';

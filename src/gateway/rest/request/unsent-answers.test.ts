@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { REST_BOUNDS } from '../../limits.ts';
+import { REST_BOUNDS } from '../../limits/tables.ts';
 import { listenUnderTest } from '../../listener-under-test.ts';
 import { sendError } from '../answers/respond.ts';
-import { RestError } from '../errors.ts';
+import { RestError } from '../rest-error.ts';
 import { createUnsentAnswers } from './unsent-answers.ts';
 
 /** More than the system takes for a client that does not read. */

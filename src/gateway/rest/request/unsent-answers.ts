@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
-import { type RestBounds, UNSENT_MIN_LENGTH } from '../../limits.ts';
+import { type RestBounds, UNSENT_MIN_LENGTH } from '../../limits/tables.ts';
 import { restErrors } from '../errors.ts';
 
 type Bounds = Pick<RestBounds, 'unsentBytes' | 'unsentBytesPerAddress' | 'drainTimeoutMs'>;

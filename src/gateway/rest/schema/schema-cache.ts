@@ -1,4 +1,4 @@
-import { SCHEMA_RELOAD_INTERVAL_MS } from '../../limits.ts';
+import { SCHEMA_RELOAD_INTERVAL_MS } from '../../limits/tables.ts';
 import { restErrors } from '../errors.ts';
 import type { Column, Relation, Routine } from './introspect.ts';
 

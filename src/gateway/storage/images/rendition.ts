@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RENDITION_MAX_SIDE_PIXELS, RENDITION_SOURCE_MAX_PIXELS } from '../../limits.ts';
+import { RENDITION_MAX_SIDE_PIXELS, RENDITION_SOURCE_MAX_PIXELS } from '../../limits/images.ts';
 import type { RenditionSteps } from '../../settings/storage-settings.ts';
 import { storageErrors } from '../errors.ts';
 import { encodeImage, isMoving, openImage, toImageError } from './clean-image.ts';

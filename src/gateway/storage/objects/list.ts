@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
-import { OBJECTS_MAX_LISTED } from '../../limits.ts';
+import { OBJECTS_MAX_LISTED } from '../../limits/files.ts';
 import type { ObjectMetadata } from './objects.ts';
 
 const SORT_COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const;

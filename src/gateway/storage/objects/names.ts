@@ -1,4 +1,4 @@
-import { BUCKET_NAME_MAX_CHARACTERS, OBJECT_NAME_MAX_BYTES } from '../../limits.ts';
+import { BUCKET_NAME_MAX_CHARACTERS, OBJECT_NAME_MAX_BYTES } from '../../limits/files.ts';
 import { storageErrors } from '../errors.ts';
 
 /** The characters Supabase Storage allows in the name of a bucket. */

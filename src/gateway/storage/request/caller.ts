@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { RestError } from '../../rest/errors.ts';
 import { type Caller, identifyCaller } from '../../rest/request/caller.ts';
+import { RestError } from '../../rest/rest-error.ts';
 import { storageErrors } from '../errors.ts';
 import type { StorageKeys } from './deps.ts';
 

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose';
 import type { DataPool } from '../../connections/data-pool.ts';
-import type { DiskCache } from '../../disk-cache.ts';
 import type { StorageSettings } from '../../settings/storage-settings.ts';
 import type { Semaphore } from '../../turns/semaphore.ts';
+import type { DiskCache } from '../files/disk-cache.ts';
 import type { Files } from '../files/files.ts';
 import type { StorageLog } from './log.ts';
 import type { ReadLimit } from './read-limit.ts';

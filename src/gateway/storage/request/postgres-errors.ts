@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { ConnectionError, isConnectionFailure } from '../../connections/connection-errors.ts';
 import { ONLY_LOOKING } from '../../connections/only-looking.ts';
-import { RETRY_AFTER_SECONDS } from '../../limits.ts';
+import { RETRY_AFTER_SECONDS } from '../../limits/connections.ts';
 import { StorageError, storageErrors } from '../errors.ts';
 import { FilesError } from '../files/files.ts';
 

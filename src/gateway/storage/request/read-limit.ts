@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { hasConnection } from '../../has-connection.ts';
-import type { RateLimit } from '../../limits.ts';
+import type { RateLimit } from '../../limits/rate-limits.ts';
 import { createMemoryLimiter } from '../../rate-limits/memory-limiter.ts';
 import { storageErrors } from '../errors.ts';
 

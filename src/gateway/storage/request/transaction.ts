@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import type { DataPool } from '../../connections/data-pool.ts';
 import { finishTransaction } from '../../connections/finish-transaction.ts';
-import { STATEMENT_TIMEOUT_MS } from '../../limits.ts';
+import { STATEMENT_TIMEOUT_MS } from '../../limits/connections.ts';
 import type { Caller } from '../../rest/request/caller.ts';
 
 /** For one transaction: who is asking, and for how long. */

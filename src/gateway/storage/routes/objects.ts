@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { isConnectionFailure } from '../../connections/connection-errors.ts';
-import { OBJECTS_MAX_REMOVED } from '../../limits.ts';
+import { OBJECTS_MAX_REMOVED } from '../../limits/files.ts';
 import type { Caller } from '../../rest/request/caller.ts';
 import { storageErrors } from '../errors.ts';
 import { FilesError } from '../files/files.ts';

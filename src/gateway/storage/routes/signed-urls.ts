@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { OBJECTS_MAX_SIGNED, SIGNED_URL_MAX_SECONDS } from '../../limits.ts';
+import { OBJECTS_MAX_SIGNED, SIGNED_URL_MAX_SECONDS } from '../../limits/files.ts';
 import { storageErrors } from '../errors.ts';
 import { readTransform } from '../images/rendition.ts';
 import { checkBucketName } from '../objects/names.ts';

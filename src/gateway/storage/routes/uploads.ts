@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { UPLOAD_URL_LIFETIME_SECONDS } from '../../limits.ts';
+import { UPLOAD_URL_LIFETIME_SECONDS } from '../../limits/files.ts';
 import { storageErrors } from '../errors.ts';
 import { findBucket } from '../objects/buckets.ts';
 import { PLACE, readPlace, toKey } from '../objects/place.ts';

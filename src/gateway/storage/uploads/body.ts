@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import { STORAGE_JSON_MAX_BYTES } from '../../limits.ts';
+import { STORAGE_JSON_MAX_BYTES } from '../../limits/files.ts';
 import { StorageError, storageErrors } from '../errors.ts';
 
 /** The request's JSON, checked; no body counts as `{}`. Throws a StorageError that names the fault. */

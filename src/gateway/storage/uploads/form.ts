@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { UPLOAD_ENVELOPE_MAX_BYTES, UPLOAD_FORM_LIMITS } from '../../limits.ts';
+import { UPLOAD_ENVELOPE_MAX_BYTES, UPLOAD_FORM_LIMITS } from '../../limits/files.ts';
 import { StorageError, storageErrors } from '../errors.ts';
 import { FilesError } from '../files/files.ts';
 import { readBounded } from './body.ts';

@@ -1,4 +1,4 @@
-import { ORPHAN_FILE_AGE_MS, SWEEP_BATCH_SIZE } from '../../limits.ts';
+import { ORPHAN_FILE_AGE_MS, SWEEP_BATCH_SIZE } from '../../limits/files.ts';
 import { deleteBelow, listLiveVersions } from '../objects/objects.ts';
 import type { StorageDeps } from '../request/deps.ts';
 import { asOwner } from '../request/transaction.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Context } from 'hono';
-import { FILE_METADATA_MAX_CHARACTERS } from '../../limits.ts';
+import { FILE_METADATA_MAX_CHARACTERS } from '../../limits/files.ts';
 import { storageErrors } from '../errors.ts';
 import type { UserMetadata } from '../objects/objects.ts';
 import { readBounded } from './body.ts';

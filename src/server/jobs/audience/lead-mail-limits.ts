@@ -1,4 +1,4 @@
-import { RATE_LIMITS } from '#gateway/limits.ts';
+import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import type { RateLimiter, RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { LEAD_MAILS_PER_DAY } from '../../limits/mails.ts';
 

@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { parseLeadForm } from '#domain/leads/lead-form.ts';
-import { RATE_LIMITS } from '#gateway/limits.ts';
+import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

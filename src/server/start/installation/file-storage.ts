@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { deleteUnused } from '#gateway/disk-cache.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
+import { deleteUnused } from '#gateway/storage/files/disk-cache.ts';
 import type { Files } from '#gateway/storage/files/files.ts';
 import { SWEEP_INTERVAL_MS, UNUSED_PICTURE_AGE_MS } from '../../limits/pictures.ts';
 import type { Env } from '../../process/env.ts';

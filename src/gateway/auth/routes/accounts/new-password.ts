@@ -1,4 +1,4 @@
-import { REAUTHENTICATION_AGE_MS } from '../../../limits.ts';
+import { REAUTHENTICATION_AGE_MS } from '../../../limits/accounts.ts';
 import type { Db } from '../../database.ts';
 import { AuthError } from '../../errors.ts';
 import { endPause } from '../../mails/count-mail.ts';

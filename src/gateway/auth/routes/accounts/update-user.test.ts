@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { RATE_LIMITS } from '../../../limits.ts';
+import { RATE_LIMITS } from '../../../limits/rate-limits.ts';
 import {
   type AuthUnderTest,
   followLink,

@@ -3,7 +3,7 @@ import { GoTrueAdminApi, type GoTrueClient, type MFAVerifyWebauthnParams } from 
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { PASSKEYS_MAX_PER_USER } from '../../../limits.ts';
+import { PASSKEYS_MAX_PER_USER } from '../../../limits/factors.ts';
 import {
   type AuthUnderTest,
   newAdmin,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { PASSKEY_NAME_MAX_CHARACTERS } from '../../../limits.ts';
+import { PASSKEY_NAME_MAX_CHARACTERS } from '../../../limits/factors.ts';
 import { runInBackground, tellOfPasskey } from '../../mails/mails.ts';
 import { readBody } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { CODE_VERIFIER_MAX_CHARACTERS } from '../../../limits.ts';
+import { CODE_VERIFIER_MAX_CHARACTERS } from '../../../limits/providers.ts';
 import { readBody } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { useAuthCode } from '../../sessions/flow-states.ts';

@@ -1,0 +1,22 @@
+// Accounts, and what their administrators may ask for.
+
+export const AUTH_BODY_MAX_BYTES = 64 * 1024;
+/** RFC 5321, with the errata of RFC 3696. */
+export const EMAIL_MAX_CHARACTERS = 254;
+/** So long after signing in nobody is asked for the present password once more. Test: `auth/routes/accounts/update-user.test.ts`. */
+export const FRESH_SIGN_IN_MS = 10 * 60_000;
+/** The metadata travels in every access token, and so in every request's header. */
+export const USER_METADATA_MAX_CHARACTERS = 4096;
+/** A name of a role (PostgreSQL's own bound). */
+export const ADMIN_ROLE_MAX_CHARACTERS = 63;
+/** A hundred years. Test: `auth/routes/admin/admin-users.test.ts`. */
+export const BAN_MAX_MS = 100 * 365 * 24 * 60 * 60_000;
+/** Accounts of one page, unless asked otherwise, and at most. Test: `auth/routes/admin/admin-users.test.ts`. */
+export const ADMIN_PAGE_SIZE = 50;
+export const ADMIN_PAGE_MAX_SIZE = 1000;
+/** Of what a browser says of itself; longer than any does. Test: `auth/request/origin.test.ts`. */
+export const USER_AGENT_MAX_CHARACTERS = 500;
+/** A caller told to come back for a busy hasher or database. */
+export const AUTH_RETRY_AFTER_SECONDS = 2;
+/** So long after signing in nobody is asked for a nonce, where the settings ask for one. As at the hosted backend. Test: `auth/routes/mails/reauthenticate.test.ts`. */
+export const REAUTHENTICATION_AGE_MS = 24 * 60 * 60_000;

@@ -1,0 +1,35 @@
+// How long anybody waits for the database, and how many connections there are.
+
+/** A database that has answered nothing for a second is asked whether it is there; after three nobody
+ * waits for it any more, so that a caller has an answer within five. Test: `connections/database-pulse.test.ts`,
+ * `npm run vitest -- hung-database`. */
+export const DOUBT_AFTER_MS = 1_000;
+export const SILENT_AFTER_MS = 3_000;
+export const PROBE_RENEWED_AFTER_MS = 5_000;
+/** How long a request waits for a connection, and may keep it: longer than a statement. Test:
+ * `connections/connection-pool.test.ts`. */
+export const ACQUIRE_TIMEOUT_MS = 5_000;
+export const CONNECTION_USE_TIMEOUT_MS = 10_000;
+export const CONNECT_TIMEOUT_SECONDS = 5;
+export const CONNECTION_IDLE_TIMEOUT_MS = 20_000;
+/** What a session holds in PostgreSQL's memory, such as prepared statements, ends with it. */
+export const CONNECTION_MAX_AGE_MS = 30 * 60_000;
+export const CONNECTION_CLOSE_TIMEOUT_SECONDS = 1;
+/** Between attempts to reach a database that is down: short, for it may be back in a moment. */
+export const RECONNECT_BACK_OFF = { firstMs: 50, longestMs: 500 };
+/** Who comes in a longer pause is told at once that there is no database. */
+export const RECONNECT_MAX_WAIT_MS = 100;
+/** What the hosted backend allows its roles. Less than a connection may be kept. Test: `rest/faults.test.ts`. */
+export const STATEMENT_TIMEOUT_MS = 8_000;
+export const ANONYMOUS_STATEMENT_TIMEOUT_MS = 3_000;
+/** Anybody can ask slow questions without an account; signing in must go on meanwhile. */
+export const ANONYMOUS_POOL_SHARE = 0.5;
+export const ANONYMOUS_MAX_WAIT_MS = 2_000;
+/** Of all connections: what tables and files leave for signing in, which takes a millisecond each. */
+export const SIGN_IN_POOL_SHARE = 0.2;
+/** Of one caller's own requests, when it has all the connections it may. Test: `rest/fairness.test.ts`. */
+export const CALLER_MAX_WAIT_MS = 2_000;
+/** A few tabs that wake together ask this much. */
+export const CALLER_MAX_WAITING = 50;
+/** When a caller refused for want of a database may try again. */
+export const RETRY_AFTER_SECONDS = 1;

@@ -1,0 +1,18 @@
+// Second factors and passkeys.
+
+/** As at the hosted backend: one phone, another, a key of each kind. Test: `auth/routes/factors/factors.test.ts`. */
+export const FACTORS_MAX = 10;
+/** A factor nobody has proved by then makes room for the next one. Test: `auth/routes/factors/factors.test.ts`. */
+export const FACTOR_SETUP_MS = 15 * 60_000;
+export const FACTOR_NAME_MAX_CHARACTERS = 120;
+/** As at the hosted backend. Test: `auth/routes/factors/factors.test.ts`. */
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+/** 160 bits, as RFC 4226 recommends. */
+export const TOTP_SECRET_BYTES = 20;
+/** Half a minute either way, as RFC 6238 recommends. Test: `auth/routes/factors/factors.test.ts`. */
+export const TOTP_SKEW_STEPS = 1;
+/** People look for their phone, and for their glasses. Test: `auth/routes/passkeys/passkeys.test.ts`. */
+export const WEBAUTHN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
+/** As at the hosted backend. Test: `auth/routes/passkeys/passkeys.test.ts`. */
+export const PASSKEYS_MAX_PER_USER = 10;
+export const PASSKEY_NAME_MAX_CHARACTERS = 120;

@@ -1,0 +1,44 @@
+// Files in the storage.
+import type { RateLimit } from './rate-limits.ts';
+
+/** As at the hosted backend. Test: `storage/uploads.test.ts`. */
+export const FILE_MAX_BYTES = 50 * 2 ** 20;
+export const RENDITION_CACHE_MAX_BYTES = 512 * 2 ** 20;
+/** How full a cache on the disk is after it has been emptied of the oldest. Test: `storage/renditions.test.ts`. */
+export const DISK_CACHE_KEPT_SHARE = 0.8;
+/** Bodies of uploads at once, of all callers and of one account: each takes a file and a socket. Test: `storage/upload-bounds.test.ts`. */
+export const CONCURRENT_UPLOADS = 8;
+export const CONCURRENT_UPLOADS_EACH = 2;
+/** Of a form around a file: what the client sends, several times over. */
+export const UPLOAD_FORM_LIMITS = {
+  files: 1,
+  fields: 20,
+  fieldSize: 64 * 1024,
+  headerPairs: 20,
+  headerSize: 16 * 1024,
+};
+/** A page shows some sixty pictures, and an office of people may share an address. Test: `storage/read-bounds.test.ts`. */
+export const STORAGE_READS_PER_ADDRESS: RateLimit = { points: 3000, durationSeconds: 60 };
+/** A disk that is full stays so until somebody makes room. */
+export const FULL_RETRY_AFTER_SECONDS = 60;
+/** A JSON body: a thousand names of a thousand bytes each. */
+export const STORAGE_JSON_MAX_BYTES = 1_200_000;
+/** For the fields and boundaries around a file. */
+export const UPLOAD_ENVELOPE_MAX_BYTES = 100_000;
+export const FILE_METADATA_MAX_CHARACTERS = 10_000;
+/** Of UTF-8, as in S3. Test: `storage/hostile-names.test.ts`. */
+export const OBJECT_NAME_MAX_BYTES = 1024;
+export const BUCKET_NAME_MAX_CHARACTERS = 100;
+/** Names of one request to list, remove or sign. S3 deletes no more at once. */
+export const OBJECTS_MAX_LISTED = 1000;
+export const OBJECTS_MAX_REMOVED = 1000;
+export const OBJECTS_MAX_SIGNED = 1000;
+export const S3_DELETE_BATCH_SIZE = 1000;
+export const SIGNED_URL_MAX_SECONDS = 10 * 365 * 24 * 60 * 60;
+/** For how long an address to upload to may be used, as at the hosted backend. */
+export const UPLOAD_URL_LIFETIME_SECONDS = 2 * 60 * 60;
+/** Older than any upload that may still be on its way to its row. Test: `storage/uploads.test.ts`. */
+export const ORPHAN_FILE_AGE_MS = 24 * 60 * 60_000;
+export const SWEEP_BATCH_SIZE = 500;
+export const S3_CONNECT_TIMEOUT_MS = 3_000;
+export const S3_REQUEST_TIMEOUT_MS = 30_000;
