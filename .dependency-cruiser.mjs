@@ -88,6 +88,19 @@ const REST_FOLDERS = ['schema', 'parse', 'sql', 'request', 'answers', 'routes'];
 
 const STORAGE_FOLDERS = ['files', 'images', 'request', 'objects', 'uploads', 'routes'];
 
+const STRIPE_FOLDERS = ['api', 'objects', 'pages'];
+
+const STRIPE_OBJECTS = [
+  'catalog',
+  'payments',
+  'collection',
+  'subscriptions',
+  'invoices',
+  'customers',
+  'checkout',
+  'events',
+];
+
 /**
  * No two folders of a room import each other, types included. Files beside the folders serve all of
  * them and import none, and neither does a folder without a place.
@@ -98,7 +111,7 @@ function orderedFolders(room, folders, doors = []) {
   const inRoom = `^src/${room}/`;
   const test = '\\.test\\.tsx?$|-under-test\\.ts$';
   const rule = (from, to) => ({
-    name: `${room.replace('/', '-')}-runs-one-way`,
+    name: `${room.replaceAll('/', '-')}-runs-one-way`,
     severity: 'error',
     comment: 'Two folders that import each other can only be understood together.',
     from,
@@ -144,6 +157,14 @@ export default {
       [],
       'Stand-ins for third parties know as little of us as the third parties do.',
     ),
+    ...orderedFolders(
+      'sandbox/stripe',
+      STRIPE_FOLDERS,
+      ['api', 'clock', 'controls', 'open-test-stripe', 'routes', 'stripe'].map(
+        (door) => `${door}\\.ts`,
+      ),
+    ),
+    ...orderedFolders('sandbox/stripe/objects', STRIPE_OBJECTS),
     wall(
       'public-page',
       ['domain'],

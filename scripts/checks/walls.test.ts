@@ -43,6 +43,12 @@ const VIOLATIONS: readonly Planted[] = [
   ['gateway-auth-runs-one-way', 'src/gateway/auth/factors/a.ts', '../routes/target.ts', 'Thing'],
   ['gateway-rest-runs-one-way', 'src/gateway/rest/schema/a.ts', '../sql/target.ts', 'Thing'],
   ['gateway-storage-runs-one-way', 'src/gateway/storage/files/a.ts', '../images/target.ts'],
+  ['sandbox-stripe-runs-one-way', 'src/sandbox/stripe/api/a.ts', '../objects/target.ts', 'Thing'],
+  [
+    'sandbox-stripe-objects-runs-one-way',
+    'src/sandbox/stripe/objects/catalog/a.ts',
+    '../events/target.ts',
+  ],
   ['resolvable', 'src/domain/f.ts', './nowhere.ts'],
 ];
 
@@ -58,6 +64,8 @@ const TARGETS = [
   'src/gateway/rest/target.ts',
   'src/gateway/rest/sql/target.ts',
   'src/gateway/storage/images/target.ts',
+  'src/sandbox/stripe/objects/target.ts',
+  'src/sandbox/stripe/objects/events/target.ts',
   'src/server/target.ts',
   'src/server/data/target.ts',
   'src/server/http/target.ts',

@@ -1,11 +1,15 @@
 import { type Account, find } from './account.ts';
 import { deliver, type Fetch, nextDelivery, takeDue } from './deliveries.ts';
 import { invalidRequest } from './errors.ts';
-import { expireSession } from './objects/checkout-sessions.ts';
-import { collectInvoice, finalizeInvoice } from './objects/collect-invoice.ts';
-import { settle } from './objects/settle.ts';
-import { endPeriod, expireIncomplete, warnOfTrialEnd } from './objects/subscription-cycle.ts';
-import { endSubscription } from './objects/subscription-end.ts';
+import { expireSession } from './objects/checkout/checkout-sessions.ts';
+import { collectInvoice, finalizeInvoice } from './objects/collection/collect-invoice.ts';
+import { settle } from './objects/collection/settle.ts';
+import { endSubscription } from './objects/collection/subscription-end.ts';
+import {
+  endPeriod,
+  expireIncomplete,
+  warnOfTrialEnd,
+} from './objects/subscriptions/subscription-cycle.ts';
 import type { Objects, State, Task } from './state.ts';
 
 /** How far the clock moves at once, in seconds: two years and a little. */

@@ -3,11 +3,11 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { type Account, find, get, idOf } from '../account.ts';
 import { ApiError } from '../errors.ts';
-import { mustConfirm, toAuthenticationError } from '../objects/authentication.ts';
-import { findMethod } from '../objects/collect-invoice.ts';
-import { payInvoice } from '../objects/invoices.ts';
-import { attachMethod, createMethod, testCardOf } from '../objects/payment-methods.ts';
-import { TEST_CARDS, type TestCard } from '../objects/test-cards.ts';
+import { findMethod } from '../objects/collection/collect-invoice.ts';
+import { payInvoice } from '../objects/invoices/invoices.ts';
+import { mustConfirm, toAuthenticationError } from '../objects/payments/authentication.ts';
+import { attachMethod, createMethod, testCardOf } from '../objects/payments/payment-methods.ts';
+import { TEST_CARDS, type TestCard } from '../objects/payments/test-cards.ts';
 import { actWithBank, readForm } from './bank-page.ts';
 import { type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
 

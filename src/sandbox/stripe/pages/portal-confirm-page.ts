@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { type Account, find, get, idOf } from '../account.ts';
 import { ApiError } from '../errors.ts';
-import { findCostAtOnce } from '../objects/change-items.ts';
-import { updateSubscription } from '../objects/update-subscription.ts';
+import { findCostAtOnce } from '../objects/subscriptions/change-items.ts';
+import { updateSubscription } from '../objects/subscriptions/update-subscription.ts';
 import { type Markup, renderPage, renderProblem, toMoney } from './layout.ts';
 
 type Confirmation = Stripe.BillingPortal.Session.Flow.SubscriptionUpdateConfirm;

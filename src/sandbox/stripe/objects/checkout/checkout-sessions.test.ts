@@ -1,0 +1,306 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestStripe, type TestStripe } from '../../open-test-stripe.ts';
+
+let shop: TestStripe;
+let stripe: Stripe;
+let once: Stripe.Price;
+let monthly: Stripe.Price;
+beforeAll(async () => {
+  shop = await openTestStripe();
+  stripe = shop.stripe;
+  const product = (await stripe.products.create({ name: 'Yearly' })).id;
+  once = await stripe.prices.create({ product, currency: 'usd', unit_amount: 9000 });
+  monthly = await stripe.prices.create({
+    product,
+    currency: 'usd',
+    unit_amount: 900,
+    recurring: { interval: 'month' },
+  });
+});
+afterAll(() => shop.close());
+
+const PAYER = { email: 'ada@example.com', name: 'Ada' };
+const URLS = {
+  success_url: 'http://localhost/done?session={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://localhost/back',
+};
+
+function open(params: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  const line_items = [
+    { price: params.mode === 'subscription' ? monthly.id : once.id, quantity: 1 },
+  ];
+  return stripe.checkout.sessions.create({ mode: 'payment', line_items, ...URLS, ...params });
+}
+
+function pay({ url }: Stripe.Checkout.Session, method = 'pm_card_visa') {
+  return shop.submit(url ?? '', { ...PAYER, method });
+}
+
+async function typesSince(event: Stripe.Event | undefined) {
+  const { data } = await stripe.events.list({
+    limit: 100,
+    ...(event && { ending_before: event.id }),
+  });
+  return data.map(({ type }) => type).reverse();
+}
+
+const lastEvent = async () => (await stripe.events.list({ limit: 1 })).data[0];
+
+test('a payment leads to where the shop wanted, and leaves a charge that can be found', async () => {
+  const session = await open({
+    client_reference_id: 'person-1',
+    metadata: { plan: 'yearly' },
+    payment_intent_data: { metadata: { person: '1' } },
+  });
+  expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 9000 });
+  expect(session.line_items).toBeUndefined();
+  const before = await lastEvent();
+  const answer = await pay(session);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe(`http://localhost/done?session=${session.id}`);
+  const done = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['line_items', 'payment_intent.latest_charge'],
+  });
+  expect(done).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
+    metadata: { plan: 'yearly' },
+    client_reference_id: 'person-1',
+    customer: null,
+    customer_details: PAYER,
+    line_items: { data: [{ amount_total: 9000, price: { id: once.id } }] },
+    payment_intent: {
+      status: 'succeeded',
+      amount_received: 9000,
+      metadata: { person: '1' },
+      latest_charge: {
+        paid: true,
+        amount: 9000,
+        payment_method_details: { card: { last4: '4242' } },
+      },
+    },
+  });
+  expect(await typesSince(before)).toEqual([
+    'payment_intent.created',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'checkout.session.completed',
+  ]);
+});
+
+test('a declined card says so and leaves the session open; the next pays the same intent', async () => {
+  const session = await open();
+  const before = await lastEvent();
+  const declined = await pay(session, 'pm_card_visa_chargeDeclinedInsufficientFunds');
+  expect(await declined.text()).toContain('role="alert">Your card has insufficient funds.');
+  const tried = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
+  expect(tried).toMatchObject({
+    status: 'open',
+    payment_intent: {
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+    },
+  });
+  expect(await typesSince(before)).toEqual([
+    'payment_intent.created',
+    'charge.failed',
+    'payment_intent.payment_failed',
+  ]);
+  expect((await pay(session)).status).toBe(303);
+  const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
+  expect(done).toMatchObject({
+    payment_status: 'paid',
+    payment_intent: { id: (tried.payment_intent as Stripe.PaymentIntent).id, status: 'succeeded' },
+  });
+});
+
+test('a session is used once, and neither paid nor expired again', async () => {
+  const session = await open();
+  await pay(session);
+  const before = await lastEvent();
+  expect(await (await pay(session)).text()).toContain('You’re all done here.');
+  expect(await typesSince(before)).toEqual([]);
+  const expire = stripe.checkout.sessions.expire(session.id);
+  await expect(expire).rejects.toThrow('This Checkout Session has a status of `complete`');
+});
+
+test('an expired session takes no money', async () => {
+  const session = await open();
+  const before = await lastEvent();
+  const expired = await stripe.checkout.sessions.expire(session.id);
+  expect(expired).toMatchObject({ status: 'expired', url: null });
+  expect(await (await pay(session)).text()).toContain('This checkout session has expired.');
+  expect(await typesSince(before)).toEqual(['checkout.session.expired']);
+});
+
+test('a session that nobody finishes expires after a day, or when it says', async () => {
+  const [long, short] = [await open(), await open({ expires_at: shop.sandbox.now() + 1800 })];
+  await shop.pass(1 / 24);
+  const status = async ({ id }: Stripe.Checkout.Session) =>
+    (await stripe.checkout.sessions.retrieve(id)).status;
+  expect([await status(long), await status(short)]).toEqual(['open', 'expired']);
+  await shop.pass(1);
+  expect(await status(long)).toBe('expired');
+});
+
+test.for([
+  ['pm_usBankAccount_success', 'succeeded', 'paid'],
+  ['pm_usBankAccount_insufficientFunds', 'failed', 'unpaid'],
+] as const)(
+  'a bank account %s: the payment %s days after the checkout',
+  async ([method, outcome, status]) => {
+    const session = await open();
+    await pay(session, method);
+    const completed = await stripe.checkout.sessions.retrieve(session.id);
+    expect(completed).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    const before = await lastEvent();
+    await shop.pass(4);
+    expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(status);
+    const isGood = outcome === 'succeeded';
+    expect(await typesSince(before)).toEqual([
+      `charge.${outcome}`,
+      `payment_intent.${isGood ? 'succeeded' : 'payment_failed'}`,
+      `checkout.session.async_payment_${outcome}`,
+    ]);
+  },
+);
+
+test('a coupon to zero needs no card and no payment', async () => {
+  const coupon = (await stripe.coupons.create({ percent_off: 100, duration: 'once' })).id;
+  const session = await open({ discounts: [{ coupon }] });
+  expect(session).toMatchObject({ amount_total: 0, total_details: { amount_discount: 9000 } });
+  await pay(session, '');
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'no_payment_required',
+    payment_intent: null,
+  });
+});
+
+test('a trial starts a subscription that is billed nothing yet', async () => {
+  const customer = (await stripe.customers.create({ email: PAYER.email })).id;
+  const session = await open({
+    mode: 'subscription',
+    customer,
+    subscription_data: { trial_period_days: 7, metadata: { person: '2' } },
+  });
+  expect(await (await fetch(session.url ?? '')).text()).toContain('Start your trial');
+  const before = await lastEvent();
+  await pay(session);
+  const done = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['subscription.default_payment_method', 'invoice'],
+  });
+  expect(done).toMatchObject({
+    status: 'complete',
+    payment_status: 'no_payment_required',
+    subscription: {
+      status: 'trialing',
+      trial_end: shop.sandbox.now() + 7 * 86_400,
+      metadata: { person: '2' },
+      customer,
+      default_payment_method: { customer, card: { last4: '4242' } },
+    },
+    invoice: { status: 'paid', amount_due: 0, billing_reason: 'subscription_create' },
+  });
+  expect(await typesSince(before)).toEqual([
+    'payment_method.attached',
+    'customer.subscription.created',
+    'invoice.created',
+    'invoice.finalized',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+    'checkout.session.completed',
+  ]);
+});
+
+test('a card that is declined starts no subscription', async () => {
+  const session = await open({ mode: 'subscription', customer_email: PAYER.email });
+  const before = await lastEvent();
+  const answer = await pay(session, 'pm_card_visa_chargeDeclined');
+  expect(await answer.text()).toContain('Your card was declined.');
+  expect(await typesSince(before)).toEqual([]);
+  await pay(session);
+  const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
+  expect(done).toMatchObject({ payment_status: 'paid', subscription: { status: 'active' } });
+});
+
+test.for([
+  ['no success_url', { success_url: undefined }, 'Missing required param: success_url.'],
+  ['a bad success_url', { success_url: 'done' }, 'Not a valid URL'],
+  ['no line_items', { line_items: undefined }, 'Missing required param: line_items.'],
+  [
+    'an unknown price',
+    { line_items: [{ price: 'price_none', quantity: 1 }] },
+    "No such price: 'price_none'",
+  ],
+  ['an unknown customer', { customer: 'cus_none' }, "No such customer: 'cus_none'"],
+  [
+    'two customers',
+    { customer: 'cus_none', customer_email: 'a@b.co' },
+    'You may only specify one of',
+  ],
+  [
+    'another mode',
+    { mode: 'donation' },
+    'Invalid mode: must be one of payment, setup or subscription',
+  ],
+  [
+    'a trial in payment mode',
+    { subscription_data: { trial_period_days: 7 } },
+    'You can not pass `subscription_data` in `payment` mode.',
+  ],
+  [
+    'an unknown part of it',
+    { payment_intent_data: { colour: 'red' } },
+    'Received unknown parameter: payment_intent_data[colour]',
+  ],
+  [
+    'a quantity of none',
+    { line_items: [{ price: 'price_none', quantity: 0 }] },
+    'This value must be greater than or equal to 1.',
+  ],
+  ['a short life', { expires_at: 1769853700 }, 'at least 30 minutes'],
+  ['a list that is none', { line_items: 'price_none' }, 'Invalid array'],
+] as const)('a session with %s is refused', async ([, params, message]) => {
+  const all = {
+    mode: 'payment',
+    line_items: [{ price: once.id, quantity: 1 }],
+    ...URLS,
+    ...params,
+  };
+  await expect(stripe.rawRequest('POST', '/v1/checkout/sessions', all)).rejects.toThrow(message);
+});
+
+test('prices have to go with the mode, be for sale and be worth charging', async () => {
+  const subscribe = open({ mode: 'subscription', line_items: [{ price: once.id, quantity: 1 }] });
+  await expect(subscribe).rejects.toThrow('at least one recurring price in `subscription` mode');
+  const buy = open({ line_items: [{ price: monthly.id, quantity: 1 }] });
+  await expect(buy).rejects.toThrow('You specified `payment` mode but passed a recurring price.');
+  const price_data = { currency: 'usd', unit_amount: 49, product_data: { name: 'Cheap' } };
+  const cheap = open({ line_items: [{ price_data, quantity: 1 }] });
+  await expect(cheap).rejects.toMatchObject({ code: 'amount_too_small' });
+  const old = await stripe.prices.create({
+    product: String(once.product),
+    currency: 'usd',
+    unit_amount: 500,
+  });
+  await stripe.prices.update(old.id, { active: false });
+  const sold = open({ line_items: [{ price: old.id, quantity: 1 }] });
+  await expect(sold).rejects.toThrow('The price specified is inactive.');
+  const trial_end = shop.sandbox.now() + 86_400;
+  const short = open({ mode: 'subscription', subscription_data: { trial_end } });
+  await expect(short).rejects.toThrow('at least 2 days in the future');
+});
+
+test('a form from another site does nothing', async () => {
+  const session = await open();
+  const answer = await fetch(session.url ?? '', {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+    body: new URLSearchParams({ ...PAYER, method: 'pm_card_visa' }),
+  });
+  expect(answer.status).toBe(403);
+  expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+});

@@ -1,0 +1,143 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createShop, openTestStripe, type TestStripe } from '../../open-test-stripe.ts';
+
+const ASKING = 'pm_card_authenticationRequired';
+const PAYER = { email: 'ada@example.com', name: 'Ada' };
+
+let shop: TestStripe;
+let stripe: Stripe;
+beforeAll(async () => {
+  shop = await openTestStripe();
+  stripe = shop.stripe;
+});
+afterAll(() => shop.close());
+
+/** Sends a form, and confirms where the bank asks. */
+async function confirm(url: string, fields: Record<string, string>): Promise<Response> {
+  const asked = await (await shop.submit(url, fields)).text();
+  expect(asked).toContain('Your bank asks you to confirm');
+  return shop.submit(url, { ...fields, bank: 'confirm' });
+}
+
+async function open(params: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  const { price, customer } = await createShop(shop);
+  return stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: price.id, quantity: 1 }],
+    success_url: shop.origin,
+    ...params,
+  });
+}
+
+test('a checkout waits for the bank, also before a trial, and nothing is charged without it', async () => {
+  for (const subscription_data of [{}, { trial_period_days: 7 }]) {
+    const { id, url } = await open({ subscription_data });
+    const form = { ...PAYER, method: ASKING };
+    const refused = await shop.submit(url ?? '', { ...form, bank: 'refuse' });
+    expect(await refused.text()).toContain('We are unable to authenticate your payment method.');
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
+    expect((await confirm(url ?? '', form)).status).toBe(303);
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] });
+    const status = 'trial_period_days' in subscription_data ? 'trialing' : 'active';
+    expect(session).toMatchObject({ status: 'complete', subscription: { status } });
+  }
+});
+
+test('a renewal waits for its owner, who pays it on the page of the invoice', async () => {
+  const { customer, price } = await createShop(shop, ASKING);
+  const { id } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    trial_period_days: 1,
+  });
+  const [before] = (await stripe.events.list({ limit: 1 })).data;
+  await shop.pass(1.1);
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'past_due' });
+  const events = await stripe.events.list({ ending_before: before?.id ?? '', limit: 100 });
+  const types = events.data.map(({ type }) => type);
+  expect(types).toContain('invoice.payment_action_required');
+  expect(types).toContain('invoice.payment_failed');
+  const [invoice] = (await stripe.invoices.list({ customer: customer.id, status: 'open' })).data;
+  const [intent] = (await stripe.paymentIntents.list({ customer: customer.id })).data;
+  expect(intent).toMatchObject({ status: 'requires_action', latest_charge: null });
+  await expect(stripe.invoices.pay(invoice?.id ?? '')).rejects.toMatchObject({
+    type: 'StripeCardError',
+    code: 'invoice_payment_intent_requires_action',
+  });
+  const page = invoice?.hosted_invoice_url ?? '';
+  await shop.submit(page, { method: 'pm_card_visa_chargeDeclined' });
+  await confirm(page, { method: '' });
+  expect(await stripe.invoices.retrieve(invoice?.id ?? '')).toMatchObject({ status: 'paid' });
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' });
+  expect(await (await fetch(page)).text()).not.toContain('Pay with');
+});
+
+async function subscribe() {
+  const { customer, price, product } = await createShop(shop);
+  const larger = await stripe.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 1900,
+    recurring: { interval: 'month' },
+  });
+  const { id, items } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+  });
+  const { id: method } = await stripe.paymentMethods.attach(ASKING, { customer: customer.id });
+  await stripe.customers.update(customer.id, {
+    invoice_settings: { default_payment_method: method },
+  });
+  return {
+    customer: customer.id,
+    product: product.id,
+    larger: larger.id,
+    id,
+    item: items.data[0]?.id ?? '',
+  };
+}
+
+test('a switch that must be paid at once is refused, and confirmed in the portal', async () => {
+  const { customer, product, larger, id, item } = await subscribe();
+  const items = [{ id: item, price: larger }];
+  const wish = {
+    items,
+    proration_behavior: 'always_invoice' as const,
+    payment_behavior: 'error_if_incomplete' as const,
+  };
+  await expect(stripe.subscriptions.update(id, wish)).rejects.toMatchObject({
+    type: 'StripeCardError',
+    code: 'subscription_payment_intent_requires_action',
+  });
+  const flow_data = {
+    type: 'subscription_update_confirm' as const,
+    subscription_update_confirm: { subscription: id, items },
+    after_completion: {
+      type: 'redirect' as const,
+      redirect: { return_url: 'http://localhost/billing' },
+    },
+  };
+  const usual = stripe.billingPortal.sessions.create({ customer, flow_data });
+  await expect(usual).rejects.toThrow('the subscription update feature');
+  const { id: configuration } = await stripe.billingPortal.configurations.create({
+    features: {
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        products: [{ product, prices: [larger] }],
+        proration_behavior: 'always_invoice',
+      },
+    },
+  });
+  const session = { customer, configuration, flow_data };
+  const { url } = await stripe.billingPortal.sessions.create(session);
+  expect(await (await fetch(url)).text()).toContain('Confirm your update');
+  const answer = await confirm(url, { action: 'confirm' });
+  expect(answer.headers.get('location')).toBe('http://localhost/billing');
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+    status: 'active',
+    items: { data: [{ price: { id: larger } }] },
+  });
+});

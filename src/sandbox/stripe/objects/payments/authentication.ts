@@ -1,0 +1,42 @@
+import type { Account } from '../../account.ts';
+import { ApiError } from '../../errors.ts';
+import type { TestCard } from './test-cards.ts';
+
+/**
+ * 3-D Secure: some cards are only charged once their owner has confirmed the payment with the bank, on a
+ * page. Stripe's words for it depend on what was asked.
+ */
+const CODES = {
+  authentication_required: 'Your card needs to be authenticated before it can be charged.',
+  invoice_payment_intent_requires_action:
+    'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
+  subscription_payment_intent_requires_action:
+    'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with `subscription.latest_invoice`.',
+} as const;
+
+export type AuthenticationCode = keyof typeof CODES;
+
+/** @returns Stripe's answer where the bank wants to ask the card's owner first */
+export function toAuthenticationError(code: AuthenticationCode): ApiError {
+  return new ApiError(402, { type: 'card_error', code, message: CODES[code] });
+}
+
+/** @returns whether a refusal means that the card's owner has to confirm */
+export function asksForConfirmation(error: unknown): boolean {
+  return error instanceof ApiError && (error.body.code ?? '') in CODES;
+}
+
+/** @returns whether a payment with this card waits for its owner */
+export function mustConfirm({ isConfirmed }: Account, card: TestCard | null): boolean {
+  return card?.asks === true && !isConfirmed;
+}
+
+/** Does something while the card's owner is at the page and has confirmed it with the bank. */
+export function withConfirmation<Result>(account: Account, work: () => Result): Result {
+  account.isConfirmed = true;
+  try {
+    return work();
+  } finally {
+    account.isConfirmed = false;
+  }
+}

@@ -1,0 +1,323 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createShop, openTestStripe, type TestStripe } from '../../open-test-stripe.ts';
+
+let shop: TestStripe;
+let stripe: Stripe;
+beforeAll(async () => {
+  shop = await openTestStripe();
+  stripe = shop.stripe;
+});
+afterAll(() => shop.close());
+
+const HOUR = 1 / 24;
+
+async function subscribe(params: Partial<Stripe.SubscriptionCreateParams> = {}, card?: string) {
+  const { customer, price, ...rest } = await createShop(shop, card);
+  const items = [{ price: price.id }];
+  const created = await stripe.subscriptions.create({ customer: customer.id, items, ...params });
+  return { customer, price, ...rest, id: created.id, created };
+}
+
+const retrieve = (id: string) =>
+  stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }) as Promise<
+    Stripe.Subscription & { latest_invoice: Stripe.Invoice }
+  >;
+
+const day = (at: number | undefined) => new Date((at ?? 0) * 1000).toISOString().slice(0, 10);
+
+/** The types of events of one customer, oldest first, after those that were there. */
+async function typesOf(customer: string, skip = 0) {
+  const { data } = await stripe.events.list({ limit: 100 });
+  const own = data.filter(({ data: { object } }) => {
+    const of = object as { customer?: string; id?: string };
+    return of.customer === customer || of.id === customer;
+  });
+  return own
+    .map(({ type }) => type)
+    .reverse()
+    .slice(skip);
+}
+
+const setting = (body: object) =>
+  fetch(`${shop.origin}/settings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('a trial warns, ends, is charged an hour later, and renews on the day of the month', async () => {
+  const { id, customer, created } = await subscribe({ trial_period_days: 28 });
+  expect(created).toMatchObject({
+    status: 'trialing',
+    latest_invoice: expect.stringMatching(/^in_/),
+  });
+  const start = (await typesOf(customer.id)).length;
+  await shop.pass(25);
+  expect(await typesOf(customer.id, start)).toEqual(['customer.subscription.trial_will_end']);
+  await shop.pass(3);
+  const ended = await retrieve(id);
+  expect(ended).toMatchObject({
+    status: 'active',
+    latest_invoice: { status: 'draft', amount_due: 900 },
+  });
+  await shop.pass(HOUR);
+  const charged = await retrieve(id);
+  expect(charged.latest_invoice).toMatchObject({
+    status: 'paid',
+    amount_paid: 900,
+    attempt_count: 1,
+    billing_reason: 'subscription_cycle',
+    number: expect.stringMatching(/^[A-Za-z0-9]+-\d{4}$/),
+  });
+  expect(await typesOf(customer.id, start + 1)).toEqual([
+    'invoice.created',
+    'customer.subscription.updated',
+    'invoice.finalized',
+    'payment_intent.created',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+  ]);
+  const ends = [];
+  for (const _ of [1, 2]) {
+    ends.push(day((await retrieve(id)).items.data[0]?.current_period_end));
+    await shop.pass(31);
+  }
+  expect(ends).toEqual(['2026-03-28', '2026-04-28']);
+});
+
+test('a payment that fails is tried four times, and then the subscription is canceled', async () => {
+  const { id, customer } = await subscribe({ trial_period_days: 1 }, 'pm_card_chargeCustomerFail');
+  await shop.pass(1);
+  await shop.pass(HOUR);
+  const behind = await retrieve(id);
+  expect(behind).toMatchObject({
+    status: 'past_due',
+    latest_invoice: { status: 'open', attempt_count: 1, amount_remaining: 900 },
+  });
+  expect(behind.latest_invoice.next_payment_attempt).toBe(shop.sandbox.now() + 3 * 86_400);
+  await shop.pass(3 + 5);
+  expect((await retrieve(id)).latest_invoice.attempt_count).toBe(3);
+  await shop.pass(7);
+  expect(await retrieve(id)).toMatchObject({
+    status: 'canceled',
+    cancellation_details: { reason: 'payment_failed' },
+    latest_invoice: { status: 'open', attempt_count: 4, next_payment_attempt: null },
+  });
+  const types = await typesOf(customer.id);
+  expect(types.filter((type) => type === 'invoice.payment_failed')).toHaveLength(4);
+  expect(types.at(-1)).toBe('customer.subscription.deleted');
+});
+
+test('a better card, or paying by hand, brings it back; where the settings say so it is only unpaid', async () => {
+  await setting({ after_retries: 'unpaid' });
+  const { id, customer } = await subscribe({ trial_period_days: 1 }, 'pm_card_chargeCustomerFail');
+  for (const days of [1, HOUR, 3, 5, 7]) await shop.pass(days);
+  const { status, latest_invoice: invoice } = await retrieve(id);
+  expect(status).toBe('unpaid');
+  await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
+    type: 'StripeCardError',
+    code: 'card_declined',
+    statusCode: 402,
+  });
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  await stripe.subscriptions.update(id, { default_payment_method: method.id });
+  expect(await stripe.invoices.pay(invoice.id)).toMatchObject({ status: 'paid' });
+  expect((await retrieve(id)).status).toBe('active');
+  await expect(stripe.invoices.pay(invoice.id)).rejects.toThrow('Invoice is already paid');
+  await setting({ after_retries: 'cancel' });
+});
+
+test('a retry with a better card pays by itself', async () => {
+  const { id, customer } = await subscribe({ trial_period_days: 1 }, 'pm_card_chargeCustomerFail');
+  for (const days of [1, HOUR]) await shop.pass(days);
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  await stripe.subscriptions.update(id, { default_payment_method: method.id });
+  await shop.pass(3);
+  expect(await retrieve(id)).toMatchObject({
+    status: 'active',
+    latest_invoice: { status: 'paid' },
+  });
+});
+
+test('it ends with its period when canceled so, and goes on when resumed', async () => {
+  const { id, customer } = await subscribe({ trial_period_days: 7 });
+  const canceled = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  expect(canceled).toMatchObject({
+    status: 'trialing',
+    cancel_at_period_end: true,
+    cancel_at: canceled.trial_end,
+    cancellation_details: { reason: 'cancellation_requested' },
+  });
+  const resumed = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  expect(resumed).toMatchObject({ cancel_at: null, canceled_at: null });
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  const start = (await typesOf(customer.id)).length;
+  await shop.pass(7);
+  const over = await retrieve(id);
+  expect(over).toMatchObject({ status: 'canceled', ended_at: over.trial_end });
+  expect(await typesOf(customer.id, start)).toEqual([
+    'customer.subscription.trial_will_end',
+    'customer.subscription.deleted',
+  ]);
+  const revive = stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  await expect(revive).rejects.toThrow('A canceled subscription can only update');
+  await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
+});
+
+test('an immediate cancellation keeps what was said of it', async () => {
+  const { id } = await subscribe();
+  const details = { comment: 'Too many buttons.', feedback: 'too_complex' } as const;
+  expect(await stripe.subscriptions.cancel(id, { cancellation_details: details })).toMatchObject({
+    status: 'canceled',
+    ended_at: shop.sandbox.now(),
+    cancellation_details: details,
+  });
+});
+
+test('a trial without a card ends as it was agreed', async () => {
+  const { price } = await createShop(shop);
+  const customer = (await stripe.customers.create({})).id;
+  const common = { customer, items: [{ price: price.id }], trial_period_days: 5 };
+  const ending = await stripe.subscriptions.create({
+    ...common,
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  });
+  const billing = await stripe.subscriptions.create(common);
+  await shop.pass(5);
+  await shop.pass(HOUR);
+  expect((await retrieve(ending.id)).status).toBe('canceled');
+  expect(await retrieve(billing.id)).toMatchObject({
+    status: 'past_due',
+    latest_invoice: { status: 'open', attempt_count: 1 },
+  });
+});
+
+test('a first payment that fails leaves it incomplete for 23 hours, or makes none', async () => {
+  const { id, created, customer, price } = await subscribe({}, 'pm_card_chargeCustomerFail');
+  expect(created.status).toBe('incomplete');
+  await shop.pass(23 * HOUR);
+  expect((await retrieve(id)).status).toBe('incomplete_expired');
+  const refused = stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    payment_behavior: 'error_if_incomplete',
+  });
+  await expect(refused).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
+  const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all' });
+  expect(data).toHaveLength(1);
+});
+
+test('another price that cannot be paid at once changes nothing, where that is asked', async () => {
+  const { id, created, product, customer } = await subscribe();
+  const dear = await stripe.prices.create({
+    ...{ product: product.id, currency: 'usd', unit_amount: 1800 },
+    recurring: { interval: 'month' },
+  });
+  const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: customer.id,
+  });
+  await stripe.subscriptions.update(id, { default_payment_method: method.id });
+  const before = await retrieve(id);
+  const change = {
+    items: [{ id: created.items.data[0]?.id ?? '', price: dear.id }],
+    payment_behavior: 'error_if_incomplete' as const,
+  };
+  const refused = stripe.subscriptions.update(id, {
+    ...change,
+    proration_behavior: 'always_invoice',
+  });
+  await expect(refused).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
+  expect(await retrieve(id)).toEqual(before);
+  // Nothing is due at once where the next invoice takes it.
+  await stripe.subscriptions.update(id, change);
+  expect((await retrieve(id)).items.data[0]?.price.id).toBe(dear.id);
+});
+
+test('another price in mid-period is prorated; another interval begins anew', async () => {
+  const { id, created, product } = await subscribe();
+  const double = { product: product.id, currency: 'usd', unit_amount: 1800 };
+  const bigger = await stripe.prices.create({ ...double, recurring: { interval: 'month' } });
+  const yearly = await stripe.prices.create({ ...double, recurring: { interval: 'year' } });
+  const item = created.items.data[0];
+  const half = ((item?.current_period_end ?? 0) - shop.sandbox.now()) / 86_400 / 2;
+  await shop.pass(half);
+  await stripe.subscriptions.update(id, {
+    items: [{ id: item?.id ?? '', price: bigger.id }],
+    proration_behavior: 'always_invoice',
+  });
+  const { latest_invoice: invoice } = await retrieve(id);
+  expect(invoice.lines.data.map(({ amount }) => amount)).toEqual([-450, 900]);
+  expect(invoice).toMatchObject({
+    status: 'paid',
+    total: 450,
+    billing_reason: 'subscription_update',
+  });
+  await stripe.subscriptions.update(id, { items: [{ id: item?.id ?? '', price: yearly.id }] });
+  const anew = await retrieve(id);
+  expect(anew.latest_invoice.lines.data.map(({ amount }) => amount)).toEqual([-900, 1800]);
+  expect(anew.items.data[0]?.current_period_start).toBe(shop.sandbox.now());
+  expect(anew.billing_cycle_anchor).toBe(shop.sandbox.now());
+});
+
+test('a trial that is ended now is charged now', async () => {
+  const { id } = await subscribe({ trial_period_days: 10 });
+  await stripe.subscriptions.update(id, { trial_end: 'now' });
+  expect(await retrieve(id)).toMatchObject({
+    status: 'active',
+    latest_invoice: { status: 'paid', amount_paid: 900 },
+  });
+});
+
+test('a deleted customer takes the subscription along and cannot be used', async () => {
+  const { id, customer, price } = await subscribe({ trial_period_days: 3 });
+  expect(await stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
+  expect(await stripe.customers.retrieve(customer.id)).toEqual(
+    expect.objectContaining({ id: customer.id, deleted: true }),
+  );
+  expect((await retrieve(id)).status).toBe('canceled');
+  expect((await typesOf(customer.id)).slice(-2)).toEqual([
+    'customer.subscription.deleted',
+    'customer.deleted',
+  ]);
+  const again = stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+  });
+  await expect(again).rejects.toThrow(`No such customer: '${customer.id}'`);
+});
+
+test('coupons take off what they say, as often as they say', async () => {
+  const { customer, price } = await createShop(shop);
+  const coupon = (
+    await stripe.coupons.create({ amount_off: 400, currency: 'usd', duration: 'once' })
+  ).id;
+  const { id } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    discounts: [{ coupon }],
+  });
+  expect((await retrieve(id)).latest_invoice).toMatchObject({
+    subtotal: 900,
+    total: 500,
+    amount_paid: 500,
+  });
+  await shop.pass(31);
+  expect((await retrieve(id)).latest_invoice).toMatchObject({ total: 900 });
+});
+
+test('the intent of an invoice is found through its payments', async () => {
+  const { id } = await subscribe();
+  const { latest_invoice } = await stripe.subscriptions.retrieve(id, {
+    expand: [
+      'latest_invoice.payments.data.payment.payment_intent',
+      'latest_invoice.confirmation_secret',
+    ],
+  });
+  expect(latest_invoice).toMatchObject({
+    payments: { data: [{ status: 'paid', payment: { payment_intent: { status: 'succeeded' } } }] },
+    confirmation_secret: { type: 'payment_intent' },
+  });
+});
