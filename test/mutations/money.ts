@@ -65,7 +65,7 @@ export const MONEY = [
   breaks(
     '12.126',
     'the browser chooses the moment a switch is counted from',
-    'src/server/payments/switches/preview-switch.ts',
+    'src/server/payments/switches/quote.ts',
     'if (age < 0 || age > QUOTE_LIFE_S)',
     'if (age > QUOTE_LIFE_S)',
   ),

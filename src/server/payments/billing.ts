@@ -12,7 +12,7 @@ import { openInvoice } from './open-invoice.ts';
 import { openPortal } from './open-portal.ts';
 import { returnPayment } from './return-payment.ts';
 import { changeSubscription, type SubscriptionChange } from './switches/change-subscription.ts';
-import { previewChange } from './switches/preview-change.ts';
+import { previewSwitch } from './switches/preview-switch.ts';
 import type { SwitchPreview } from './switches/switch-plan.ts';
 import type { SyncCustomer } from './sync/sync-customer.ts';
 
@@ -36,7 +36,7 @@ export type Billing = {
   /** @returns where the owner has to confirm a switch with their bank; null where it's done */
   changeSubscription(userId: string, wish: SubscriptionChange): Promise<string | null>;
   /** Says what a switch comes to: today, and each month from then on. */
-  previewChange(userId: string, plan: PaidPlan): Promise<SwitchPreview>;
+  previewSwitch(userId: string, plan: PaidPlan): Promise<SwitchPreview>;
   /** Reads from Stripe what has become of an account's payments; of one without any, nothing. */
   refresh(userId: string): Promise<void>;
   endSubscription(userId: string, ending: { subscription: string; when: Ending }): Promise<void>;
@@ -78,7 +78,7 @@ export function createBilling({
       if (account) await syncCustomer?.(account);
     },
     changeSubscription: async (userId, wish) => changeSubscription(open(), userId, wish),
-    previewChange: async (userId, plan) => previewChange(open(), userId, plan),
+    previewSwitch: async (userId, plan) => previewSwitch(open(), userId, plan),
     endSubscription: async (userId, ending) => {
       await endSubscription(open(), userId, ending);
       const account = await findAccount(userId);

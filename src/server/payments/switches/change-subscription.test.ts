@@ -119,7 +119,7 @@ test('nothing is switched to a price in another currency', async () => {
   await database.sql`update payment_settings set currency = 'eur'`;
   const refused = change(userId, wish);
   await expect(refused).rejects.toEqual(refusal('other_currency'));
-  await expect(billing.previewChange(userId, 'agency_50')).rejects.toEqual(
+  await expect(billing.previewSwitch(userId, 'agency_50')).rejects.toEqual(
     refusal('other_currency'),
   );
   await database.sql`update payment_settings set currency = 'usd'`;

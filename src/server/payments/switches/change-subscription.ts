@@ -8,7 +8,7 @@ import type { Turn } from '../billing-lock.ts';
 import { endNow, endWithPeriod, isLive, listSubscriptions } from '../subscriptions.ts';
 import { refuseUnsettled } from '../sync/settle-pending.ts';
 import { dropPlanned, keepPlan } from './planned-switch.ts';
-import type { Quote } from './preview-switch.ts';
+import type { Quote } from './quote.ts';
 import { findOrder, switchPlan } from './switch-plan.ts';
 
 /** What an owner may do with their subscription. */

@@ -160,19 +160,19 @@ test('who cancels drops the change as well, and resumes the plan they had', asyn
 test('a switch says what it charges today, and charges that', async () => {
   const userId = await subscribe('agency_50');
   await till.pass(10);
-  const shown = await billing.previewChange(userId, 'agency_100');
+  const shown = await billing.previewSwitch(userId, 'agency_100');
   expect(shown).toMatchObject({ when: 'now', monthly: 4900, currency: 'usd' });
   const quote = shown.quote ?? { amount: -1, proration_date: null };
   await change(userId, { change: 'switch', plan: 'agency_100', agreed: quote });
   expect((await look(userId)).paid).toEqual([quote.amount, 1900]);
-  const smaller = await billing.previewChange(userId, 'agency_50');
+  const smaller = await billing.previewSwitch(userId, 'agency_50');
   expect(smaller).toMatchObject({ when: 'period_end', monthly: 1900, quote: null });
 });
 
 test('only what was agreed to is charged, counted from a moment just before', async () => {
   const userId = await subscribe('agency_50');
   await till.pass(10);
-  const { quote } = await billing.previewChange(userId, 'agency_100');
+  const { quote } = await billing.previewSwitch(userId, 'agency_100');
   const { amount = 0, proration_date } = quote ?? {};
   const at = proration_date ?? 0;
   const later = at + 15 * 86_400;
@@ -193,11 +193,11 @@ test('only what was agreed to is charged, counted from a moment just before', as
 
 test('a preview refuses what the switch would refuse', async () => {
   const userId = await subscribe('agency_50');
-  await expect(billing.previewChange(userId, 'agency_50')).rejects.toEqual(
+  await expect(billing.previewSwitch(userId, 'agency_50')).rejects.toEqual(
     refusal('already_subscribed'),
   );
   const { user_id: nobody } = await createProfile(database.sql);
-  await expect(billing.previewChange(nobody, 'agency_50')).rejects.toEqual(
+  await expect(billing.previewSwitch(nobody, 'agency_50')).rejects.toEqual(
     refusal('no_subscription'),
   );
 });

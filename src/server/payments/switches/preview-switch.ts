@@ -1,70 +1,27 @@
-import type { Stripe } from '../../clients/stripe.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
+import { findCustomerOf } from '../../data/money/billing-accounts.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { Turn } from '../billing-lock.ts';
-import { idOf } from '../facts/stripe-objects.ts';
-
-/** What an owner is told that a switch costs today. */
-export type Quote = {
-  /** In the smallest unit of the currency of the subscription. */
-  amount: number;
-  /** The moment from which Stripe counts, in seconds since 1970; null where a whole month is paid. */
-  proration_date: number | null;
-};
-
-/** A change of a subscription's item to another price. */
-type ItemSwitch = { item: string; price: string };
-
-/** How long a quote can be agreed to, by Stripe's clock. */
-const QUOTE_LIFE_S = 15 * 60;
-
-/** @param at counted from this moment, in seconds; else from now @returns what Stripe would charge */
-export async function previewNow(
-  { ask }: Pick<Turn, 'ask'>,
-  { id, customer, status }: Stripe.Subscription,
-  { item, price }: ItemSwitch,
-  at?: number,
-): Promise<Quote> {
-  const isTrial = status === 'trialing';
-  const { amount_due, lines } = await ask((stripe) =>
-    stripe.invoices.createPreview({
-      customer: idOf(customer) ?? '',
-      subscription: id,
-      subscription_details: {
-        items: [{ id: item, price }],
-        proration_behavior: 'always_invoice',
-        ...(at !== undefined && { proration_date: at }),
-        ...(isTrial && { trial_end: 'now' as const }),
-      },
-    }),
-  );
-  const counted = lines.data.find(
-    ({ parent }) => parent?.subscription_item_details?.proration === true,
-  );
-  return { amount: amount_due, proration_date: counted?.period.start ?? null };
-}
+import type { BillingDeps } from '../billing-deps.ts';
+import { isLive, listSubscriptions } from '../subscriptions.ts';
+import { findOrder, readSwitchPreview, type SwitchPreview } from './switch-plan.ts';
 
 /**
- * Only what the owner agreed to is charged. The moment it is counted from comes from their browser,
- * and a later one would be cheaper, so it has to be a recent one.
+ * Says what a switch comes to, and changes nothing.
  *
- * @throws ApiError price_changed
+ * @throws ApiError where the switch would be refused
  */
-export async function requireAgreed(
-  turn: Pick<Turn, 'ask'>,
-  subscription: Stripe.Subscription,
-  change: ItemSwitch,
-  agreed: Quote,
-): Promise<void> {
-  const now = await previewNow(turn, subscription, change);
-  const then = agreed.proration_date;
-  if (then === null || now.proration_date === null) {
-    if (then !== now.proration_date || now.amount !== agreed.amount) {
-      throw new ApiError('price_changed');
-    }
-    return;
-  }
-  const age = now.proration_date - then;
-  if (age < 0 || age > QUOTE_LIFE_S) throw new ApiError('price_changed');
-  const { amount } = await previewNow(turn, subscription, change, then);
-  if (amount !== agreed.amount) throw new ApiError('price_changed');
+export async function previewSwitch(
+  deps: BillingDeps,
+  userId: string,
+  plan: PaidPlan,
+): Promise<SwitchPreview> {
+  const account = await deps.ask((sql) => findCustomerOf(sql, userId));
+  if (account === null) throw new ApiError('no_subscription');
+  const order = await findOrder(deps, userId, plan);
+  return deps.lock.inTurn(userId, async (turn) => {
+    const had = await listSubscriptions(turn, account.customer_id);
+    const subscription = had.find(isLive);
+    if (subscription === undefined) throw new ApiError('no_subscription');
+    return readSwitchPreview(turn, subscription, order);
+  });
 }

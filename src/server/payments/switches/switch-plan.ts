@@ -8,7 +8,7 @@ import { idOf } from '../facts/stripe-objects.ts';
 import { ensurePrice, isSubscribed } from '../price.ts';
 import { mustBeConfirmed, openConfirmation } from './confirm-switch.ts';
 import { type Present, planSwitch, readPresent } from './planned-switch.ts';
-import { previewNow, type Quote, requireAgreed } from './preview-switch.ts';
+import { previewNow, type Quote, requireAgreed } from './quote.ts';
 
 /** The plan to switch to, and Stripe's price for it. */
 export type SwitchOrder = { plan: PaidPlan; price: string; amount: number; currency: string };

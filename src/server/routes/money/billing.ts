@@ -68,7 +68,7 @@ export function createFunctions(deps: FunctionsDeps): Hono {
     .post('/functions/v1/preview-change', small, async (context) => {
       const { id } = await admit(context);
       const plan = toPaidPlan((await readBody(context, CHECKOUT)).plan);
-      return context.json(await billing.previewChange(id, plan));
+      return context.json(await billing.previewSwitch(id, plan));
     })
     .post('/functions/v1/change-subscription', small, async (context) => {
       const { id } = await admit(context);

@@ -1,0 +1,70 @@
+import type { Stripe } from '../../clients/stripe.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Turn } from '../billing-lock.ts';
+import { idOf } from '../facts/stripe-objects.ts';
+
+/** What an owner is told that a switch costs today. */
+export type Quote = {
+  /** In the smallest unit of the currency of the subscription. */
+  amount: number;
+  /** The moment from which Stripe counts, in seconds since 1970; null where a whole month is paid. */
+  proration_date: number | null;
+};
+
+/** A change of a subscription's item to another price. */
+type ItemSwitch = { item: string; price: string };
+
+/** How long a quote can be agreed to, by Stripe's clock. */
+const QUOTE_LIFE_S = 15 * 60;
+
+/** @param at counted from this moment, in seconds; else from now @returns what Stripe would charge */
+export async function previewNow(
+  { ask }: Pick<Turn, 'ask'>,
+  { id, customer, status }: Stripe.Subscription,
+  { item, price }: ItemSwitch,
+  at?: number,
+): Promise<Quote> {
+  const isTrial = status === 'trialing';
+  const { amount_due, lines } = await ask((stripe) =>
+    stripe.invoices.createPreview({
+      customer: idOf(customer) ?? '',
+      subscription: id,
+      subscription_details: {
+        items: [{ id: item, price }],
+        proration_behavior: 'always_invoice',
+        ...(at !== undefined && { proration_date: at }),
+        ...(isTrial && { trial_end: 'now' as const }),
+      },
+    }),
+  );
+  const counted = lines.data.find(
+    ({ parent }) => parent?.subscription_item_details?.proration === true,
+  );
+  return { amount: amount_due, proration_date: counted?.period.start ?? null };
+}
+
+/**
+ * Only what the owner agreed to is charged. The moment it is counted from comes from their browser,
+ * and a later one would be cheaper, so it has to be a recent one.
+ *
+ * @throws ApiError price_changed
+ */
+export async function requireAgreed(
+  turn: Pick<Turn, 'ask'>,
+  subscription: Stripe.Subscription,
+  change: ItemSwitch,
+  agreed: Quote,
+): Promise<void> {
+  const now = await previewNow(turn, subscription, change);
+  const then = agreed.proration_date;
+  if (then === null || now.proration_date === null) {
+    if (then !== now.proration_date || now.amount !== agreed.amount) {
+      throw new ApiError('price_changed');
+    }
+    return;
+  }
+  const age = now.proration_date - then;
+  if (age < 0 || age > QUOTE_LIFE_S) throw new ApiError('price_changed');
+  const { amount } = await previewNow(turn, subscription, change, then);
+  if (amount !== agreed.amount) throw new ApiError('price_changed');
+}
