@@ -8,19 +8,16 @@ import { publicPagesOpen } from './http/middleware/public-pages-open.ts';
 import { reportRefusals } from './http/middleware/report-refusals.ts';
 import { createDrawings } from './pictures/drawings.ts';
 import { createPictureLoader } from './pictures/picture-loader.ts';
-import { createRecoveryCodesRoute } from './routes/account/recovery-codes.ts';
 import { createUnsubscribe } from './routes/account/unsubscribe.ts';
-import { createAdministration } from './routes/admin/administration.ts';
 import { createTeam } from './routes/agency/team.ts';
 import { createEvents } from './routes/audience/events.ts';
 import { createLeadDetails } from './routes/audience/lead-details.ts';
 import { createLeads } from './routes/audience/leads.ts';
 import type { AppDeps } from './routes/deps.ts';
+import { createFunctions } from './routes/functions.ts';
 import { createHealth } from './routes/health.ts';
 import { createOwnDomainRoutes } from './routes/integrations/own-domains.ts';
-import { createWebhookSecrets } from './routes/integrations/webhook-secrets.ts';
 import { createMetricsRoute } from './routes/metrics.ts';
-import { createFunctions } from './routes/money/billing.ts';
 import { createStripeWebhook } from './routes/money/stripe-webhook.ts';
 import { createTermsJson } from './routes/money/terms-json.ts';
 import { createBio } from './routes/page/bio.ts';
@@ -62,9 +59,6 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createStripeWebhook(deps));
   app.route('/', createPictureCopies(deps));
   app.route('/', createImportedPages(deps));
-  app.route('/', createAdministration(deps));
-  app.route('/', createRecoveryCodesRoute(deps));
-  app.route('/', createWebhookSecrets(deps));
   app.route('/', createFunctions(deps));
   const pictureDeps = {
     ...deps,

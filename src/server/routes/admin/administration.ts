@@ -1,15 +1,14 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
 import { findAccount } from '../../data/admin/administrators.ts';
 import { packArchive } from '../../export/pack-archive.ts';
 import { ApiError } from '../../http/errors.ts';
-import { identifyOwner } from '../../http/identify-owner.ts';
-import { limitBody, readJson } from '../../http/middleware/read-body.ts';
 import { QUERY_WAIT_MS } from '../../limits/database.ts';
 import { ADMINISTRATION_BODY_MAX_BYTES } from '../../limits/requests.ts';
 import { checkPayments } from '../../payments/checks/check-payments.ts';
 import { withDeadline } from '../../process/deadline.ts';
+import { defineFunction, serveFunctions } from '../define-function.ts';
 import type { AppDeps } from '../deps.ts';
 import { AdministrationRefusal, callAsAdministrator } from './call-as-administrator.ts';
 import { buildSeenAs } from './see-as.ts';
@@ -19,59 +18,61 @@ const OF_PERSON = z.strictObject({ user_id: z.uuid(), reason: z.string() });
 
 /**
  * What administrators ask the server for, beside what they ask the database: `see-as` answers a token
- * that looks on as somebody, `check-payments` what is right and wrong with the connection to Stripe, `send-test-mail` whether the
- * mail server takes a mail, `export-account` all data of a person as one ZIP. The database decides who may, and writes it down.
+ * that looks on as somebody, `check-payments` what is right and wrong with the connection to Stripe,
+ * `send-test-mail` whether the mail server takes a mail, `export-account` all data of a person as one ZIP.
+ * The database decides who may, and writes it down.
  */
-export function createAdministration(deps: AppDeps): Hono {
-  const admit = createAdmission(deps);
-  const small = limitBody(ADMINISTRATION_BODY_MAX_BYTES);
-  const app = new Hono();
+export function createAdministrationFunctions(deps: AppDeps): Hono {
+  const { ask, limitStore, limits } = deps;
+  const bounds = {
+    bodyMaxBytes: ADMINISTRATION_BODY_MAX_BYTES,
+    perAccount: limitStore.createLimiter('administration', limits.administrationPerAccount),
+  };
+  const requireAdministrator = async (context: Context) => {
+    const mayAsk = await callAsAdministrator(deps, context, 'can_administer', {});
+    if (mayAsk !== true) throw new ApiError('not_administrator');
+  };
+  const app = serveFunctions(deps, bounds, [
+    defineFunction({
+      name: 'see-as',
+      body: OF_PERSON,
+      async run({ user_id: owner, reason }, { id: administrator }, context) {
+        const opened = await callAsAdministrator(deps, context, 'admin_see_as', { owner, reason });
+        const email = (await ask((sql) => findAccount(sql, owner)))?.email ?? '';
+        return buildSeenAs(deps, opened, { owner, email, administrator });
+      },
+    }),
+    defineFunction({
+      name: 'check-payments',
+      async run(_body, _caller, context) {
+        await requireAdministrator(context);
+        return checkPayments(deps);
+      },
+    }),
+    defineFunction({
+      name: 'send-test-mail',
+      async run(_body, { email }, context) {
+        await requireAdministrator(context);
+        return sendTestMail(deps, email);
+      },
+    }),
+    defineFunction({
+      name: 'export-account',
+      body: OF_PERSON,
+      async run({ user_id: owner, reason }, _caller, context) {
+        await callAsAdministrator(deps, context, 'admin_export_account', { owner, reason });
+        const account = await ask((sql) => findAccount(sql, owner));
+        if (account === null) throw new ApiError('not_found');
+        return answerArchive(deps, context, account);
+      },
+    }),
+  ]);
   app.onError((error) => {
     if (!(error instanceof AdministrationRefusal)) throw error;
     const { status, message } = error;
     return Response.json({ code: 'refused', message }, { status: status as ContentfulStatusCode });
   });
-  return app
-    .post('/functions/v1/see-as', small, async (context) => {
-      const administrator = await admit(context);
-      const { user_id: owner, reason } = await readBody(context);
-      const opened = await callAsAdministrator(deps, context, 'admin_see_as', { owner, reason });
-      const email = (await deps.ask((sql) => findAccount(sql, owner)))?.email ?? '';
-      return context.json(
-        await buildSeenAs(deps, opened, { owner, email, administrator: administrator.id }),
-      );
-    })
-    .post('/functions/v1/check-payments', small, async (context) => {
-      await admit(context);
-      const mayAsk = await callAsAdministrator(deps, context, 'can_administer', {});
-      if (mayAsk !== true) throw new ApiError('not_administrator');
-      return context.json(await checkPayments(deps));
-    })
-    .post('/functions/v1/send-test-mail', small, async (context) => {
-      const { email } = await admit(context);
-      const mayAsk = await callAsAdministrator(deps, context, 'can_administer', {});
-      if (mayAsk !== true) throw new ApiError('not_administrator');
-      return context.json(await sendTestMail(deps, email));
-    })
-    .post('/functions/v1/export-account', small, async (context) => {
-      await admit(context);
-      const { user_id: owner, reason } = await readBody(context);
-      await callAsAdministrator(deps, context, 'admin_export_account', { owner, reason });
-      const account = await deps.ask((sql) => findAccount(sql, owner));
-      if (account === null) throw new ApiError('not_found');
-      return answerArchive(deps, context, account);
-    });
-}
-
-/** Attempts count before any work. */
-function createAdmission(deps: AppDeps) {
-  const { limitStore, limits } = deps;
-  const perAccount = limitStore.createLimiter('administration', limits.administrationPerAccount);
-  return async (context: Context) => {
-    const owner = await identifyOwner(deps, context.req.header('authorization') ?? '');
-    if (await perAccount.take(owner.id)) throw new ApiError('too_many');
-    return owner;
-  };
+  return app;
 }
 
 /** All that an account has, streamed as it is made. */
@@ -107,10 +108,4 @@ async function openInTime<Packed extends { zip: ReadableStream } | null>(
     void packing.then((late) => late?.zip.cancel()).catch(() => undefined);
     throw new ApiError('unavailable');
   });
-}
-
-async function readBody(context: Context): Promise<z.infer<typeof OF_PERSON>> {
-  const parsed = z.safeParse(OF_PERSON, await readJson(context));
-  if (!parsed.success) throw new ApiError('bad_request');
-  return parsed.data;
 }

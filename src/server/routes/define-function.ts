@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { RateLimiter } from '#gateway/rate-limits/rate-limit-store.ts';
+import { ApiError } from '../http/errors.ts';
+import { identifySignedIn } from '../http/identify-owner.ts';
+import { limitBody, readJson } from '../http/middleware/read-body.ts';
+import type { AppDeps } from './deps.ts';
+
+/** An account that is signed in. */
+type Caller = Awaited<ReturnType<typeof identifySignedIn>>;
+
+/**
+ * Who may call: `owner`, an account with every factor it has; `both_factors`, a session of two factors;
+ * `lost_factor`, a session that still lacks the second one.
+ */
+type Assurance = 'owner' | 'both_factors' | 'lost_factor';
+
+type FunctionDefinition<Body> = {
+  name: string;
+  /** What a call holds. Left out, nothing of it is read. */
+  body?: z.ZodMiniType<Body>;
+  /** `owner`, unless said otherwise. */
+  assurance?: Assurance;
+  /** Counts calls that were understood, by account. */
+  limit?: RateLimiter;
+  /** @returns what is answered as JSON, or the answer itself */
+  run(body: Body, caller: Caller, context: Context): Promise<object>;
+};
+
+export type DefinedFunction = {
+  name: string;
+  assurance: Assurance;
+  call(caller: Caller, context: Context): Promise<Response>;
+};
+
+/** What all functions of a subject have in common. */
+type Bounds = {
+  bodyMaxBytes: number;
+  /** Count attempts before any other work. */
+  perAddress?: RateLimiter;
+  perAccount?: RateLimiter;
+};
+
+/** A function that the dashboard invokes with Supabase's functions client and its owner's token. */
+export function defineFunction<Body = undefined>(
+  definition: FunctionDefinition<Body>,
+): DefinedFunction {
+  const { name, body: schema, assurance = 'owner', limit, run } = definition;
+  return {
+    name,
+    assurance,
+    async call(caller, context) {
+      const body = schema ? await readBody(context, schema) : (undefined as Body);
+      requireAssurance(assurance, caller);
+      if (await limit?.take(caller.id)) throw new ApiError('too_many');
+      const answer = await run(body, caller, context);
+      return answer instanceof Response ? answer : context.json(answer);
+    },
+  };
+}
+
+/** @returns the routes `POST /functions/v1/{name}` of these functions */
+export function serveFunctions(
+  deps: Pick<AppDeps, 'gateway' | 'keys' | 'clientAddress'>,
+  { bodyMaxBytes, perAddress, perAccount }: Bounds,
+  functions: readonly DefinedFunction[],
+): Hono {
+  const app = new Hono();
+  for (const { name, assurance, call } of functions) {
+    app.post(`/functions/v1/${name}`, limitBody(bodyMaxBytes), async (context) => {
+      if (await perAddress?.take(deps.clientAddress(context))) throw new ApiError('too_many');
+      const caller = await identifySignedIn(deps, context.req.header('authorization') ?? '');
+      if (assurance === 'owner') requireAssurance(assurance, caller);
+      if (await perAccount?.take(caller.id)) throw new ApiError('too_many');
+      return call(caller, context);
+    });
+  }
+  return app;
+}
+
+function requireAssurance(assurance: Assurance, { aal, isAssured }: Caller): void {
+  if (assurance === 'lost_factor') {
+    if (isAssured) throw new ApiError('no_second_factor');
+  } else if (assurance === 'owner' ? !isAssured : aal !== 'aal2') {
+    throw new ApiError('second_factor_needed');
+  }
+}
+
+async function readBody<Body>(context: Context, schema: z.ZodMiniType<Body>): Promise<Body> {
+  const parsed = z.safeParse(schema, await readJson(context));
+  if (!parsed.success) throw new ApiError('bad_request');
+  return parsed.data;
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import { ApiError } from '../http/errors.ts';
+import { createRecoveryFunctions } from './account/recovery-codes.ts';
+import { createAdministrationFunctions } from './admin/administration.ts';
+import type { AppDeps } from './deps.ts';
+import { createWebhookFunctions } from './integrations/webhook-secrets.ts';
+import { createBillingFunctions } from './money/billing.ts';
+
+/** Everything under `/functions/v1`. */
+export function createFunctions(deps: AppDeps): Hono {
+  const app = new Hono();
+  app.route('/', createAdministrationFunctions(deps));
+  app.route('/', createRecoveryFunctions(deps));
+  app.route('/', createWebhookFunctions(deps));
+  app.route('/', createBillingFunctions(deps));
+  return app.all('/functions/v1/*', () => {
+    throw new ApiError('not_found');
+  });
+}
