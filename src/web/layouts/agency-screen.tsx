@@ -122,7 +122,7 @@ function AtRest({ team: { profile, seats } }: { team: OwnTeam }) {
     >
       {seats.used === 0
         ? 'Choose a plan to invite people. We kept your settings.'
-        : 'Your team’s pages stay online with the Free plan, and nothing is deleted. You can let people go. To edit pages, see leads and figures or invite people, choose a plan.'}
+        : 'Your team’s pages stay online with the Free plan, and nothing is deleted. You can still remove people. To edit pages, see leads and figures or invite people, choose a plan.'}
     </Banner>
   );
 }

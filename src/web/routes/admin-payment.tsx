@@ -9,7 +9,7 @@ export function AdminPaymentScreen() {
       <PageTitle title="Payment Settings" />
       <PageHeader
         title="Payment Settings"
-        description="What plans cost, on which terms, and whether payments arrive."
+        description="Prices, terms and the connection to Stripe."
       />
       <PaymentSettings />
     </>

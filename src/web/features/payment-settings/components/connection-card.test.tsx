@@ -30,7 +30,7 @@ test('what is wrong is counted, with what to do about it', async () => {
   const webhook = { name: 'Webhook', level: 'bad', says: 'It is disabled.', todo: 'Enable it.' };
   const events = { name: 'Events', level: 'warning', says: 'No event has come yet.' };
   await check(Response.json({ mode: 'live', findings: [GOOD, webhook, events] }));
-  await screen.findByText('1 thing to mend');
+  await screen.findByText('1 thing to fix');
   expect(screen.getByText('Enable it.')).toBeTruthy();
   expect(screen.getByText('No event has come yet.')).toBeTruthy();
 });

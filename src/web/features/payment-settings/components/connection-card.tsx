@@ -54,7 +54,7 @@ function Result({ check: { mode, findings } }: { check: PaymentCheck }) {
 
 function summarize(mode: PaymentCheck['mode'], bad: number, warnings: number): string {
   if (mode === null) return 'Payments are closed';
-  if (bad > 0) return bad === 1 ? '1 thing to mend' : `${bad} things to mend`;
+  if (bad > 0) return bad === 1 ? '1 thing to fix' : `${bad} things to fix`;
   if (warnings > 0) return warnings === 1 ? '1 thing to look at' : `${warnings} things to look at`;
   return 'Everything works';
 }

@@ -24,7 +24,7 @@ export function CaseJudgement({ id, found }: JudgementProps) {
     return (
       <Card title="Decided" description={formatMoment(at)}>
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-          {report?.closing_note || appeal?.answer || 'Without a word.'}
+          {report?.closing_note || appeal?.answer || 'No message.'}
         </p>
       </Card>
     );
@@ -51,7 +51,7 @@ function ReportJudgement({ id, report, found }: JudgementProps & { report: CaseR
       <div className="flex flex-col gap-4">
         <TextareaField
           label="Why it is suspended"
-          description="The owner reads this, and can appeal."
+          description="The owner will see this, and can appeal."
           value={note}
           maxLength={NOTE_MAX_LENGTH}
           dir="auto"
@@ -64,7 +64,7 @@ function ReportJudgement({ id, report, found }: JudgementProps & { report: CaseR
             busyLabel="Suspending…"
             onClick={() => press('suspended')}
           >
-            {found.suspension ? 'Suspended rightly' : 'Suspend the page'}
+            {found.suspension ? 'Keep it suspended' : 'Suspend the page'}
           </Button>
           <Button variant="secondary" busy={isPending('nothing')} onClick={() => press('nothing')}>
             Nothing is wrong
@@ -84,7 +84,7 @@ function AppealAnswer({ id, appeal }: { id: string; appeal: CaseAppeal }) {
       <div className="flex flex-col gap-4">
         <TextareaField
           label="Message to the owner"
-          description="Needed where the page stays suspended."
+          description="Required if the page stays suspended."
           value={answer}
           maxLength={NOTE_MAX_LENGTH}
           dir="auto"
