@@ -239,7 +239,7 @@ export default {
       name: 'features-stand-alone',
       severity: 'error',
       comment: 'One feature never reaches into another; routes compose them.',
-      from: { path: '^src/web/features/([^/]+)/' },
+      from: { path: '^src/web/features/([^/]+/[^/]+)/' },
       to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
     },
     {

@@ -6,7 +6,7 @@ import {
   OWN_DOMAINS,
   PROVIDER_PORT,
   SERVER_ENVIRONMENT,
-} from '../e2e/server-under-test.ts';
+} from '../e2e/fixtures/server-under-test.ts';
 import { findChromium } from '../scripts/find-chromium.mjs';
 
 const chromium = findChromium();
@@ -51,7 +51,7 @@ export default defineConfig({
   },
   projects: [
     {
-      // Each journey is made on one size; how a screen fits the other one, e2e/screens.spec.ts looks at.
+      // Each journey is made on one size; how a screen fits the other one, e2e/screens/screens.spec.ts looks at.
       name: 'desktop',
       grepInvert: /@phone/,
       use: { launchOptions: briefly, viewport: { width: 1440, height: 900 } },
@@ -81,7 +81,7 @@ export default defineConfig({
       timeout: 180_000,
     },
     {
-      command: 'exec node --import tsx e2e/identity-provider.ts',
+      command: 'exec node --import tsx e2e/fixtures/identity-provider.ts',
       cwd: join(import.meta.dirname, '..'),
       url: `http://127.0.0.1:${PROVIDER_PORT}/.well-known/openid-configuration`,
       timeout: 180_000,

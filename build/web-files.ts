@@ -62,10 +62,5 @@ export const FILES = [
   // What windows and toasts are made of, which the doors have as well.
   groupShared('primitives', 3, 4, /@radix-ui\/react-(?:context|primitive|use-[a-z-]+)\//),
   // What stands around a screen.
-  groupShared(
-    'frame',
-    2,
-    2,
-    /src\/web\/layouts\/(?:shell|drawer|user-menu|bottom-bar|top-bar|navigation)/,
-  ),
+  groupShared('frame', 2, 2, /src\/web\/layouts\/frame\//),
 ];

@@ -9,34 +9,43 @@ function check(...files: string[]) {
 
 test('a feature of queries, mutations, components, hooks and tests passes', () => {
   const result = check(
-    'leads/queries.ts',
-    'leads/mutations.ts',
-    'tasks/mutations/notes.ts',
-    'leads/queries.test.ts',
-    'leads/components/leads-table.tsx',
-    'leads/components/leads-table.test.tsx',
-    'leads/hooks/use-leads.ts',
-    'leads/hooks/use-leads.test.tsx',
+    'audience/leads/queries.ts',
+    'audience/leads/mutations.ts',
+    'admin/tasks/mutations/notes.ts',
+    'audience/leads/queries.test.ts',
+    'audience/leads/components/leads-table.tsx',
+    'audience/leads/components/leads-table.test.tsx',
+    'audience/leads/components/filters/day-filter.tsx',
+    'audience/leads/hooks/use-leads.ts',
+    'audience/leads/hooks/use-leads.test.tsx',
   );
   expect(result).toEqual([]);
 });
 
 test.each([
-  ['leads/utils.ts', 'leads/utils.ts: a feature holds queries.ts'],
-  ['leads/index.ts', 'leads/index.ts: a feature holds queries.ts'],
+  ['audience/leads/utils.ts', 'leads/utils.ts: a feature holds queries.ts'],
+  ['audience/leads/index.ts', 'leads/index.ts: a feature holds queries.ts'],
   [
-    'leads/parts/row.tsx',
+    'audience/leads/parts/row.tsx',
     'leads/parts: a feature has the folders components/, hooks/ and mutations/.',
   ],
-  ['leads/hooks/lead.ts', 'leads/hooks/lead.ts: a hook is a file named use-….'],
-  ['leads/mutations/Notes.ts', 'Notes.ts: mutations of one subject are a file named for it'],
-  ['leads/components/parts/row.tsx', 'leads/components/parts: no folders in here'],
-  ['leads/components/use-leads.ts', 'use-leads.ts: a component is a kebab-case .tsx file; a hook'],
-  ['leads/components/rules.ts', 'rules.ts: a component is a kebab-case .tsx file'],
-  ['leads/inbox.test.tsx', 'leads/inbox.test.tsx: there is no inbox beside it to test.'],
-  ['leads/components/LeadsTable.tsx', 'LeadsTable.tsx: a component is a kebab-case'],
-  ['leads.ts', 'leads.ts: a feature is a folder'],
-  ['Leads/queries.ts', 'Leads: a feature is named for its noun'],
+  ['audience/leads/hooks/lead.ts', 'leads/hooks/lead.ts: a hook is a file named use-….'],
+  [
+    'audience/leads/mutations/Notes.ts',
+    'Notes.ts: mutations of one subject are a file named for it',
+  ],
+  ['audience/leads/hooks/parts/use-row.ts', 'leads/hooks/parts: no folders in here'],
+  ['audience/leads/components/a/b/row.tsx', 'leads/components/a/b: no folders in here'],
+  [
+    'audience/leads/components/use-leads.ts',
+    'use-leads.ts: a component is a kebab-case .tsx file; a hook',
+  ],
+  ['audience/leads/components/rules.ts', 'rules.ts: a component is a kebab-case .tsx file'],
+  ['audience/leads/inbox.test.tsx', 'leads/inbox.test.tsx: there is no inbox beside it to test.'],
+  ['audience/leads/components/LeadsTable.tsx', 'LeadsTable.tsx: a component is a kebab-case'],
+  ['audience/leads.ts', 'leads.ts: a feature is a folder'],
+  ['leads/queries.ts', 'leads: a feature stands in one of the areas'],
+  ['audience/Leads/queries.ts', 'Leads: a feature is named for its noun'],
 ])('%s fails with a sentence that says why', (file, sentence) => {
   expect(check(file)).toEqual([expect.stringContaining(sentence)]);
 });

@@ -1,6 +1,16 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+const AREAS = new Set([
+  'doors',
+  'page',
+  'audience',
+  'money',
+  'agency',
+  'admin',
+  'integrations',
+  'account',
+]);
 const WORDS = new Set(['queries.ts', 'mutations.ts']);
 const NOUN = /^[a-z]+(-[a-z]+)*$/;
 const TEST = /\.test\.tsx?$/;
@@ -22,14 +32,21 @@ const FOLDERS: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * A feature of the dashboard speaks a closed vocabulary, so that a reader knows where to look:
- * queries.ts, mutations.ts (mutations/ by subject, where there are many), components/, hooks/, and
- * tests beside what they test. Anything else is a rule (→ domain), a primitive (→ web/ui) or plumbing (→ web/lib).
+ * A feature of the dashboard stands in its area and speaks a closed vocabulary, so that a reader
+ * knows where to look: queries.ts, mutations.ts (mutations/ by subject, where there are many),
+ * components/ (with a folder for each subject, where there are many), hooks/, and tests beside what
+ * they test. Anything else is a rule (→ domain), a primitive (→ web/ui) or plumbing (→ web/lib).
  *
  * @param features the folder of them @returns what is wrong
  */
 export function checkFeatureFiles(features: string): string[] {
-  return list(features).flatMap((entry) => checkFeature(features, entry));
+  return list(features).flatMap((area) =>
+    area.isDirectory() && AREAS.has(area.name)
+      ? list(join(features, area.name)).flatMap((entry) =>
+          checkFeature(join(features, area.name), entry),
+        )
+      : [`${area.name}: a feature stands in one of the areas ${[...AREAS].join(', ')}.`],
+  );
 }
 
 function checkFeature(features: string, entry: Dirent): string[] {
@@ -62,7 +79,14 @@ function checkEntry(
   { file, sentence }: Rule,
 ): string[] {
   const path = `${folder}/${entry.name}`;
-  if (entry.isDirectory()) return [`${path}: no folders in here; name the file instead.`];
+  if (entry.isDirectory()) {
+    const isSubject = /^[a-z-]+\/components$/.test(folder) && NOUN.test(entry.name);
+    return isSubject
+      ? list(join(features, path)).flatMap((inner) =>
+          checkEntry(features, path, inner, { file, sentence }),
+        )
+      : [`${path}: no folders in here; name the file instead.`];
+  }
   if (TEST.test(entry.name)) return checkTest(features, folder, entry.name);
   return file.test(entry.name) ? [] : [`${path}: ${sentence}`];
 }

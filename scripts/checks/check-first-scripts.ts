@@ -45,11 +45,12 @@ async function buildChunks(): Promise<Chunks> {
 }
 
 /** @returns the modules a screen begins with, by the ends of their paths */
-function listEntries(screen: string): string[] {
-  if (screen === 'doors') return ['/src/web/doors.html'];
-  const own = ['/src/web/index.html', `/routes/${screen}.tsx`];
+function listEntries(screen: string): RegExp[] {
+  if (screen === 'doors') return [/\/src\/web\/doors\.html$/];
+  const own = [/\/src\/web\/index\.html$/, new RegExp(`/routes/[a-z]+/${screen}\\.tsx$`)];
   if (FRAMELESS.includes(screen)) return own;
-  return [...own, `/layouts/${screen.startsWith('admin') ? ADMIN_FRAME : USER_FRAME}.tsx`];
+  const frame = screen.startsWith('admin') ? ADMIN_FRAME : USER_FRAME;
+  return [...own, new RegExp(`/layouts/${frame}\\.tsx$`)];
 }
 
 /** @returns the screens that come by themselves, which the doors and what they lead to do not */
@@ -63,7 +64,7 @@ function listScreens(all: Chunks): string[] {
 }
 
 /** @returns the kilobytes, gzip, of the entries and of all they import at once */
-function weigh(all: Chunks, entries: readonly string[]): number {
+function weigh(all: Chunks, entries: readonly RegExp[]): number {
   const seen = new Set<string>();
   const visit = (file: string) => {
     if (seen.has(file)) return;
@@ -71,7 +72,7 @@ function weigh(all: Chunks, entries: readonly string[]): number {
     all.get(file)?.imports.forEach(visit);
   };
   for (const entry of entries) {
-    const chunk = [...all.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(entry));
+    const chunk = [...all.values()].find(({ facadeModuleId }) => entry.test(facadeModuleId ?? ''));
     if (!chunk) throw new Error(`No file of the build begins with ${entry}.`);
     visit(chunk.fileName);
   }

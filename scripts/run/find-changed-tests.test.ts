@@ -8,13 +8,14 @@ const DATABASE = "import { createTestDatabase } from '#test/database.ts';\n";
 const FILES = {
   'docs/coverage.md': [
     '| 2.1 | a receipt is mailed | `server/mails/receipt.ts` | `supabase/tests/receipts.test.ts` “a receipt” |',
-    '| 2.2 | leads come | `web/routes/leads.tsx` | `e2e/first.spec.ts` “from signing up to a lead” |',
+    '| 2.2 | leads come | `web/routes/audience/leads.tsx` | `e2e/screens/first.spec.ts` “from signing up to a lead” |',
   ].join('\n'),
   'src/domain/paths.ts': "export const PATHS = {\n  home: '/',\n  leads: '/leads',\n};\n",
   'src/web/routes.tsx':
-    "{ path: PATHS.leads, lazy: async () => ({ Component: (await import('./routes/leads.tsx')).Leads }) }",
-  'src/web/routes/leads.tsx': "import { List } from '../features/leads/components/list.tsx';",
-  'src/web/features/leads/components/list.tsx': '',
+    "{ path: PATHS.leads, lazy: async () => ({ Component: (await import('./routes/audience/leads.tsx')).Leads }) }",
+  'src/web/routes/audience/leads.tsx':
+    "import { List } from '#web/features/audience/leads/components/list.tsx';",
+  'src/web/features/audience/leads/components/list.tsx': '',
   'src/server/mails/receipt.ts': '',
   'src/server/mails/receipt.test.ts': DATABASE,
   'src/server/mails/other.test.ts': DATABASE,
@@ -28,8 +29,9 @@ const FILES = {
   'supabase/tests/leads.test.ts': "test('counted', () => sql`select private.count_leads()`);",
   'supabase/tests/access.test.ts': '',
   'test/limits.test.ts': '',
-  'e2e/first.spec.ts': "test('from signing up to a lead', () => {});\ntest('another', () => {});\n",
-  'e2e/leads.spec.ts':
+  'e2e/screens/first.spec.ts':
+    "test('from signing up to a lead', () => {});\ntest('another', () => {});\n",
+  'e2e/audience/leads.spec.ts':
     "test('the list', { tag: '@phone' }, () => {\n  page.goto('/leads');\n});\ntest('no list', () => {});\n",
 };
 
@@ -55,23 +57,23 @@ test('a migration has the tests that name what it makes, and those of the whole 
 });
 
 test('a screen has the journeys that prove it, and then those that open it', () => {
-  expect(find('src/web/routes/leads.tsx').journeys).toEqual([
-    { file: 'e2e/first.spec.ts', line: 1, title: 'from signing up to a lead' },
-    { file: 'e2e/leads.spec.ts', line: 1, title: 'the list' },
+  expect(find('src/web/routes/audience/leads.tsx').journeys).toEqual([
+    { file: 'e2e/screens/first.spec.ts', line: 1, title: 'from signing up to a lead' },
+    { file: 'e2e/audience/leads.spec.ts', line: 1, title: 'the list' },
   ]);
 });
 
 test('a part of a feature has the journeys that open its screen', () => {
-  const { journeys } = find('src/web/features/leads/components/list.tsx');
+  const { journeys } = find('src/web/features/audience/leads/components/list.tsx');
   expect(journeys.map(({ title }) => title)).toEqual(['the list']);
 });
 
 test('a test that was changed is run, each journey of its file included', () => {
-  expect(find('src/gateway/a.test.ts', 'e2e/first.spec.ts')).toEqual({
+  expect(find('src/gateway/a.test.ts', 'e2e/screens/first.spec.ts')).toEqual({
     database: ['src/gateway/a.test.ts'],
     journeys: [
-      { file: 'e2e/first.spec.ts', line: 1, title: 'from signing up to a lead' },
-      { file: 'e2e/first.spec.ts', line: 2, title: 'another' },
+      { file: 'e2e/screens/first.spec.ts', line: 1, title: 'from signing up to a lead' },
+      { file: 'e2e/screens/first.spec.ts', line: 2, title: 'another' },
     ],
   });
 });

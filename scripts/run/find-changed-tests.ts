@@ -67,11 +67,13 @@ function findJourneys(root: string, changed: readonly string[], proofs: Row['pro
   const opens = screens.map((path) => new RegExp(`['"\`]${path}['"\`?#]`));
   const folder = join(root, 'e2e');
   const specs = existsSync(folder)
-    ? readdirSync(folder).filter((name) => name.endsWith('.spec.ts'))
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.spec.ts'),
+      )
     : [];
   const ranked = specs.flatMap((name) => {
     const file = `e2e/${name}`;
-    const isOfScreen = screens.some((path) => path.includes(name.replace('.spec.ts', '')));
+    const isOfScreen = screens.some((path) => path.includes(basename(name, '.spec.ts')));
     return readJourneys(root, file).map(({ text, ...journey }) => {
       const isProof = proofs.some((proof) => proof.file === file && proof.test === journey.title);
       const isNamed = opens.some((pattern) => pattern.test(text));
@@ -125,11 +127,11 @@ function listImports(file: string, text: string): string[] {
 
 /** @returns the paths of the screens that a file of the dashboard draws: its own, or its feature's */
 function findScreens(root: string, file: string): string[] {
-  const [, route] = /^src\/web\/routes\/([\w-]+)\.tsx$/.exec(file) ?? [];
+  const [, route] = /^src\/web\/routes\/([\w/-]+)\.tsx$/.exec(file) ?? [];
   if (route) return findPaths(root, route);
-  const [, feature] = /^src\/web\/features\/([\w-]+)\//.exec(file) ?? [];
+  const [, feature] = /^src\/web\/features\/([\w-]+\/[\w-]+)\//.exec(file) ?? [];
   if (!feature || TEST.test(file)) return [];
-  return readdirSync(join(root, 'src/web/routes'))
+  return readdirSync(join(root, 'src/web/routes'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .filter((name) =>
       readFileSync(join(root, 'src/web/routes', name), 'utf8').includes(`/features/${feature}/`),
@@ -142,7 +144,7 @@ function findPaths(root: string, route: string): string[] {
   const routes = readFileSync(join(root, 'src/web/routes.tsx'), 'utf8');
   const paths = readFileSync(join(root, 'src/domain/paths.ts'), 'utf8');
   const [before = '', ...others] = routes.split(`import('./routes/${route}.tsx')`);
-  const named = route.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const named = basename(route).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const lazy = [before, ...others.slice(0, -1)].map((text) => text.match(/PATHS\.\w+/g)?.at(-1));
   const keys = others.length > 0 ? lazy.map((key) => key?.slice('PATHS.'.length)) : [named];
   return keys.flatMap((key) => new RegExp(`\\b${key}: '([^']+)'`).exec(paths)?.[1] ?? []);

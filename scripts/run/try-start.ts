@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { PORT, SERVER_ENVIRONMENT } from '../../e2e/server-under-test.ts';
+import { PORT, SERVER_ENVIRONMENT } from '../../e2e/fixtures/server-under-test.ts';
 import { type Count, NOTHING } from './test-count.ts';
 
 /** Beside the server of the browser tests. */

@@ -3,7 +3,7 @@ import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { routes } from './routes.tsx';
-import { whenIdle } from './ui/when-idle.ts';
+import { whenIdle } from './ui/loading/when-idle.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -24,12 +24,15 @@ export async function startApp(root: Root, isPatient: boolean): Promise<void> {
     </StrictMode>,
   );
   // Whoever signs out needs them, maybe without a connection.
-  whenIdle(() => void import('./routes/sign-in.tsx').catch(() => undefined));
+  whenIdle(() => void import('./routes/doors/sign-in.tsx').catch(() => undefined));
 }
 
 /** Fetches what most people see first once they are signed in. */
 export async function fetchDashboard(): Promise<void> {
-  await Promise.all([import('./layouts/user-layout.tsx'), import('./routes/dashboard.tsx')]);
+  await Promise.all([
+    import('./layouts/user-layout.tsx'),
+    import('./routes/audience/dashboard.tsx'),
+  ]);
 }
 
 function settle(router: Router): Promise<void> {

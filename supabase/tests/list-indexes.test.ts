@@ -15,14 +15,14 @@ vi.stubGlobal('window', browser);
 vi.stubGlobal('document', browser.document);
 vi.stubGlobal('localStorage', browser.localStorage);
 const modules: object[] = await Promise.all([
-  import('#web/features/agencies/queries.ts'),
-  import('#web/features/all-leads/queries.ts'),
-  import('#web/features/audit/queries.ts'),
-  import('#web/features/contacts/queries.ts'),
-  import('#web/features/leads/queries.ts'),
-  import('#web/features/people/queries.ts'),
-  import('#web/features/safety/queries.ts'),
-  import('#web/features/staff/queries.ts'),
+  import('#web/features/admin/agencies/queries.ts'),
+  import('#web/features/admin/leads/queries.ts'),
+  import('#web/features/admin/audit/queries.ts'),
+  import('#web/features/audience/contacts/queries.ts'),
+  import('#web/features/audience/leads/queries.ts'),
+  import('#web/features/admin/users/queries.ts'),
+  import('#web/features/admin/safety/queries.ts'),
+  import('#web/features/agency/staff/queries.ts'),
   import('#web/lib/pictures/pictures-list.ts'),
 ]);
 vi.unstubAllGlobals();

@@ -35,14 +35,14 @@ export const DOORS = [
   breaks(
     '2.35',
     'everybody is an administrator',
-    'src/web/lib/session/admin-access.ts',
+    'src/web/lib/admin/admin-access.ts',
     'return data !== null;',
     'return true;',
   ),
   breaks(
     '6.15',
     'administrators are not looked up by their id',
-    'src/web/lib/session/admin-access.ts',
+    'src/web/lib/admin/admin-access.ts',
     'return data !== null;',
     'return true;',
   ),
@@ -98,7 +98,7 @@ export const DOORS = [
   breaks(
     '2.78',
     'an agency owner stays on the dashboard',
-    'src/web/layouts/profile-guards.ts',
+    'src/web/layouts/guards/profile-guards.ts',
     'throw replace(PATHS.agencyDashboard)',
     'return',
   ),

@@ -1,5 +1,5 @@
 import { DOOR_PATHS } from '#domain/paths.ts';
-import { createListeners } from '../ui/listeners.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 
 /*
  * The address of a door, as the browser's history has it, until the dashboard's router takes over.

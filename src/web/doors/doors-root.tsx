@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { PATHS } from '#domain/paths.ts';
-import { DoorFrame } from '../layouts/door-frame.tsx';
-import { RootFrame } from '../layouts/root/root-frame.tsx';
-import { type Way, WayProvider } from '../lib/doors/way.tsx';
-import { ForgotPasswordScreen } from '../routes/forgot-password.tsx';
-import { SignInScreen } from '../routes/sign-in.tsx';
-import { SignUpScreen } from '../routes/sign-up.tsx';
+import { DoorFrame } from '#web/layouts/door-frame.tsx';
+import { RootFrame } from '#web/layouts/root/root-frame.tsx';
+import { type Way, WayProvider } from '#web/lib/doors/way.tsx';
+import { ForgotPasswordScreen } from '#web/routes/doors/forgot-password.tsx';
+import { SignInScreen } from '#web/routes/doors/sign-in.tsx';
+import { SignUpScreen } from '#web/routes/doors/sign-up.tsx';
 import { doorHistory } from './door-history.ts';
 
 const SCREENS: Readonly<Record<string, ComponentType>> = {

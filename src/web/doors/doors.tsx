@@ -1,12 +1,12 @@
-import '../styles.css';
+import '#web/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { findRoot } from '../find-root.ts';
-import { RenderingFailure } from '../layouts/rendering-failure.tsx';
-import { findWayPast } from '../lib/doors/way-past.ts';
-import { importAgain } from '../ui/import-again.ts';
-import { SpinnerPage } from '../ui/spinner.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
+import { findRoot } from '#web/find-root.ts';
+import { RenderingFailure } from '#web/layouts/rendering-failure.tsx';
+import { findWayPast } from '#web/lib/doors/way-past.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { whenIdle } from '#web/ui/loading/when-idle.ts';
 import { doorHistory, followHistory, isDoor, writeAddress } from './door-history.ts';
 import { DoorsRoot } from './doors-root.tsx';
 
@@ -17,7 +17,7 @@ import { DoorsRoot } from './doors-root.tsx';
 
 const container = findRoot();
 const root = createRoot(container);
-const loadApp = () => importAgain(() => import('../app.tsx'));
+const loadApp = () => importAgain(() => import('#web/app.tsx'));
 const stopFollowing = followHistory(() => void leave());
 
 void open();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { openCasesQuery } from '../lib/administration/open-cases.ts';
-import { ADMIN_ENTRIES, countCases } from './navigation.ts';
-import { Shell } from './shell.tsx';
+import { ADMIN_ENTRIES, countCases } from '#web/layouts/frame/navigation.ts';
+import { Shell } from '#web/layouts/frame/shell.tsx';
+import { openCasesQuery } from '#web/lib/admin/open-cases.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 /** Around every screen of the admin panel. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { type Way, WayProvider } from '../lib/doors/way.tsx';
+import { type Way, WayProvider } from '#web/lib/doors/way.tsx';
 import { DoorFrame } from './door-frame.tsx';
 
 /** Around the screens one signs in with, where the dashboard's router shows them. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { PATHS } from '#domain/paths.ts';
-import { useWay, WayLink } from '../lib/doors/way.tsx';
+import { Logo } from '#web/layouts/frame/logo.tsx';
+import { MainContent } from '#web/layouts/frame/main-content.tsx';
+import { useWay, WayLink } from '#web/lib/doors/way.tsx';
 import { CardIllustration } from './card-illustration.tsx';
-import { Logo } from './logo.tsx';
-import { MainContent } from './main-content.tsx';
 
 /** Around the screens one signs in with: the form at the left, what it is for at the right. */
 export function DoorFrame({ children }: { children: ReactNode }) {

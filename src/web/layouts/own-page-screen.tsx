@@ -6,17 +6,17 @@ import { listParts, nameParts } from '#domain/agency/modes.ts';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { toEffectivePlan } from '#domain/billing/plans/plans.ts';
 import { bioPath, PATHS } from '#domain/paths.ts';
-import { ProfileFailure } from '../features/profile/components/profile-failure.tsx';
-import { ownAgencyQuery } from '../lib/agency/own-agency.ts';
-import { PageLocksContext } from '../lib/agency/page-locks.ts';
-import { PageTitle } from '../lib/look/page-title.tsx';
-import { ownPlanQuery } from '../lib/plans/own-plan.ts';
-import { type OwnProfile, ownProfileQuery } from '../lib/profile/own-profile.ts';
-import { useCurrentMinute } from '../lib/time/now.ts';
-import { Button } from '../ui/button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SpinnerPage } from '../ui/spinner.tsx';
-import { TEXT_LINK_LOOK } from '../ui/text-link.ts';
+import { ProfileFailure } from '#web/features/page/profile/components/profile-failure.tsx';
+import { ownAgencyQuery } from '#web/lib/agency/own-agency.ts';
+import { PageLocksContext } from '#web/lib/agency/page-locks.ts';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { ownPlanQuery } from '#web/lib/plans/own-plan.ts';
+import { type OwnProfile, ownProfileQuery } from '#web/lib/profile/own-profile.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 /** Draws an editor of the owner's page. */

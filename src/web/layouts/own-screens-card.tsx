@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AgencyState } from '#domain/profile/agency.ts';
-import { Card } from '../ui/card.tsx';
-import { listOwnScreens } from './navigation.ts';
+import { listOwnScreens } from '#web/layouts/frame/navigation.ts';
+import { Card } from '#web/ui/card.tsx';
 
 /** The way from an agency's screens to its owner's own page and what the plan includes for it. */
 export function OwnScreensCard({ profile }: { profile: AgencyState }) {

@@ -1,10 +1,10 @@
 import { Link, Outlet } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME, SUPPORT_LINKS } from '#domain/product.ts';
-import { useSession } from '../lib/session/session.ts';
-import { Button } from '../ui/button.tsx';
-import { Content, SkipLink } from './content.tsx';
-import { Logo } from './logo.tsx';
+import { Content, SkipLink } from '#web/layouts/frame/content.tsx';
+import { Logo } from '#web/layouts/frame/logo.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** Around the screens anybody may read. */
 export function PublicLayout() {

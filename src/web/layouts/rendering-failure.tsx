@@ -1,7 +1,7 @@
-import { PageTitle } from '../lib/look/page-title.tsx';
-import { Button } from '../ui/button.tsx';
+import { SupportLink } from '#web/layouts/frame/support-link.tsx';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { StatusScreen } from './status-screen.tsx';
-import { SupportLink } from './support-link.tsx';
 
 /** Shown in place of a screen that could not be drawn (coverage 8.31, 8.32). */
 export function RenderingFailure({ error }: { error: unknown }) {

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signInPath } from '#domain/account/sign-in/redirect.ts';
-import { queryClient } from '../lib/data/query-client.ts';
-import { OwnerContext } from '../lib/session/owner.ts';
-import { useSession } from '../lib/session/session.ts';
+import { queryClient } from '#web/lib/data/query-client.ts';
+import { OwnerContext } from '#web/lib/session/owner.ts';
+import { useSession } from '#web/lib/session/session.ts';
 
 type SignedInOnlyProps = { children: ReactNode | ((user: User) => ReactNode) };
 

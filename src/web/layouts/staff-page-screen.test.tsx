@@ -4,11 +4,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import { answerRequests } from '../lib/data/network-under-test.ts';
-import { queryClient } from '../lib/data/query-client.ts';
-import { useOwner } from '../lib/session/owner.ts';
-import { getSession } from '../lib/session/session.ts';
-import { EditScreen } from '../routes/edit.tsx';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { queryClient } from '#web/lib/data/query-client.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { getSession } from '#web/lib/session/session.ts';
+import { EditScreen } from '#web/routes/page/edit.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { StaffPageScreen } from './staff-page-screen.tsx';
 

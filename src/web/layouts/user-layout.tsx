@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { hasEverPaid } from '#domain/billing/standing/payment-notice.ts';
-import { leavingQuery } from '../features/account/queries.ts';
-import { openCasesQuery } from '../lib/administration/open-cases.ts';
-import { ownProfileQuery } from '../lib/profile/own-profile.ts';
-import { adminAccessQuery } from '../lib/session/admin-access.ts';
-import { lazily } from '../ui/lazily.ts';
-import { QuestionDialog } from '../ui/overlays/question.tsx';
-import { SpinnerPage } from '../ui/spinner.tsx';
-import { Content } from './content.tsx';
+import { leavingQuery } from '#web/features/account/account/queries.ts';
+import { Content } from '#web/layouts/frame/content.tsx';
 import {
   countCases,
   listEntries,
   listOwnScreens,
   type NavigationEntry,
   USER_ENTRIES,
-} from './navigation.ts';
-import { Shell } from './shell.tsx';
+} from '#web/layouts/frame/navigation.ts';
+import { Shell } from '#web/layouts/frame/shell.tsx';
+import { adminAccessQuery } from '#web/lib/admin/admin-access.ts';
+import { openCasesQuery } from '#web/lib/admin/open-cases.ts';
+import { ownProfileQuery } from '#web/lib/profile/own-profile.ts';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { QuestionDialog } from '#web/ui/overlays/question.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 /** Around every screen of the signed-in area. */
@@ -28,19 +28,19 @@ export function UserLayout() {
 
 // Few are ever suspended, so it is fetched by who is.
 const SuspensionNotice = lazily(
-  () => import('../features/safety/components/suspension-notice.tsx'),
+  () => import('#web/features/admin/safety/components/suspension-notice.tsx'),
   (file) => file.SuspensionNotice,
 );
 
 // And this one by who has paid before.
 const PaymentNotice = lazily(
-  () => import('../features/billing/components/payment-notice.tsx'),
+  () => import('#web/features/money/billing/components/payment-notice.tsx'),
   (file) => file.PaymentNotice,
 );
 
 // So is this one, by who comes back.
 const ReturnScreen = lazily(
-  () => import('../features/account/components/return-screen.tsx'),
+  () => import('#web/features/account/account/components/return-screen.tsx'),
   (file) => file.ReturnScreen,
 );
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
-import { StatusScreen } from '../layouts/status-screen.tsx';
-import { SupportLink } from '../layouts/support-link.tsx';
-import { PageTitle } from '../lib/look/page-title.tsx';
-import { Button } from '../ui/button.tsx';
+import { SupportLink } from '#web/layouts/frame/support-link.tsx';
+import { StatusScreen } from '#web/layouts/status-screen.tsx';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** Nothing stands at this address. */
 export function NotFoundScreen() {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { StatusScreen } from '../layouts/status-screen.tsx';
-import { toErrorSentence } from '../lib/data/error-sentence.ts';
-import { PageTitle } from '../lib/look/page-title.tsx';
-import { Button } from '../ui/button.tsx';
+import { StatusScreen } from '#web/layouts/status-screen.tsx';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { NotFoundScreen } from './not-found.tsx';
 
 /** What the router could not do: a guard failed, a part of the program could not be fetched. */

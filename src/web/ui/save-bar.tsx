@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Button } from './button.tsx';
-import { ConfirmDialog } from './overlays/confirm-dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type SaveBarProps = {
   busy: boolean;

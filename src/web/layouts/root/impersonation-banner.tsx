@@ -2,11 +2,11 @@ import { Eye } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { ONLY_LOOKING, tellTimeLeft } from '#domain/account/impersonation.ts';
 import { adminUserPath } from '#domain/paths.ts';
-import { forgetImpersonation, type Impersonation } from '../../lib/session/impersonation.ts';
-import { useSecondsUntil } from '../../lib/time/now.ts';
-import { Button } from '../../ui/button.tsx';
-import { DIALOG_LOOK, SCRIM_LOOK } from '../../ui/overlays/window-look.ts';
-import { explainErrors } from '../../ui/toasts/toast.ts';
+import { forgetImpersonation, type Impersonation } from '#web/lib/session/impersonation.ts';
+import { useSecondsUntil } from '#web/lib/time/now.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { DIALOG_LOOK, SCRIM_LOOK } from '#web/ui/overlays/window-look.ts';
+import { explainErrors } from '#web/ui/toasts/toast.ts';
 
 explainErrors(ONLY_LOOKING);
 

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '../../lib/data/online.ts';
+import { useOnline } from '#web/lib/connection/online.ts';
 
 /** A quiet line at the top while there is no connection. */
 export function OfflineNotice() {

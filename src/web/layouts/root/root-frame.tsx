@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
-import { useImpersonation } from '../../lib/session/impersonation.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { lazily } from '../../ui/lazily.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useImpersonation } from '#web/lib/session/impersonation.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { ProgressBar } from '#web/ui/loading/progress-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 // Not needed to draw the first screen, so it follows after it.
 const Toaster = lazily(
-  () => import('../../ui/toasts/toaster.tsx'),
+  () => import('#web/ui/toasts/toaster.tsx'),
   (file) => file.Toaster,
 );
 

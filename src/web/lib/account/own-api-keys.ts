@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataClient } from '../data/data-client.ts';
-import { queryKeys } from '../query-keys.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** The keys of the signed-in person, the newest first. What is secret in them is nowhere. */
 export function apiKeysQuery(userId: string) {

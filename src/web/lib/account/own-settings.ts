@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
 import { DEFAULT_TIME_ZONE, findOwnTimeZone, toDayIn } from '#domain/account/time-zones.ts';
-import { dataClient } from '../data/data-client.ts';
-import { queryKeys } from '../query-keys.ts';
-import { useCurrentMinute } from '../time/now.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
 
 /** What an account chose for itself. */
 export type OwnSettings = Database['public']['Tables']['account_settings']['Row'];

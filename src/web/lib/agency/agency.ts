@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AgenciesRow } from '#database/rows.generated.ts';
-import { dataClient } from '../data/data-client.ts';
-import { queryKeys } from '../query-keys.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** An agency, as its owner reads it. */
 export type Agency = AgenciesRow;

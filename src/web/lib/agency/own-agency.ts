@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { parseOwnAgency } from '#domain/agency/own-agency.ts';
-import { dataClient } from '../data/data-client.ts';
-import { queryKeys } from '../query-keys.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** The agency the signed-in person is in, and those that ask them to join. */
 export function ownAgencyQuery(userId: string) {

@@ -9,8 +9,8 @@ import {
   RANGE_KEYS,
   type RangeWords,
 } from '#domain/analytics/reports/ranges.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** @param today the day it is @returns the range that the address asks for */
 export function useRange(today: string) {

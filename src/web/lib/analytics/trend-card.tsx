@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import type { TrendPoint, TrendSeries } from '../../ui/charts/trend.ts';
-import { TrendLegend } from '../../ui/charts/trend-legend.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { lazily } from '../../ui/lazily.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { CsvButton } from '../lists/csv-button.tsx';
+import { CsvButton } from '#web/lib/lists/csv-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import type { TrendPoint, TrendSeries } from '#web/ui/charts/trend.ts';
+import { TrendLegend } from '#web/ui/charts/trend-legend.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
 const TrendChart = lazily(
-  () => import('../../ui/charts/trend-chart.tsx'),
+  () => import('#web/ui/charts/trend-chart.tsx'),
   (file) => file.TrendChart,
 );
 

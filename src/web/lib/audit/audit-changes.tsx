@@ -1,5 +1,5 @@
 import { listChanges } from '#domain/audit/changes.ts';
-import { formatMoment } from '../time/dates.ts';
+import { formatMoment } from '#web/lib/time/dates.ts';
 
 type AuditChangesProps = { before: unknown; after: unknown; note: string };
 

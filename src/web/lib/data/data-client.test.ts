@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
-import { answerRequests } from './network-under-test.ts';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 
 const REFRESH = '/auth/v1/token?grant_type=refresh_token';
 const LOGOUT = '/auth/v1/logout?scope=local';
@@ -56,7 +56,7 @@ test('a session that was ended elsewhere ends here, with a sentence for people',
   expect(await answer.json()).toMatchObject({ message: ACCOUNT_MESSAGES.sessionEnded });
   expect(calls.map(({ path }) => path)).toEqual([LEADS, REFRESH, LOGOUT]);
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
-  const { hasSessionEnded } = await import('../session/session.ts');
+  const { hasSessionEnded } = await import('#web/lib/session/session.ts');
   expect(hasSessionEnded()).toBe(true);
 });
 

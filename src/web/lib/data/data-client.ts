@@ -1,9 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '#database/rows.generated.ts';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
-import { getSession, renewSession } from '../session/session.ts';
-import { loadConfig } from './config.ts';
-import { withKeys } from './token-client.ts';
+import { loadConfig } from '#web/lib/connection/config.ts';
+import { withKeys } from '#web/lib/connection/token-client.ts';
+import { getSession, renewSession } from '#web/lib/session/session.ts';
 
 /**
  * Adds who asks: the public key, and the access token of whoever is signed in. Where that token is

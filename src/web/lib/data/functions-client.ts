@@ -1,5 +1,5 @@
 import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js';
-import { readSentence } from './answer-sentence.ts';
+import { readSentence } from '#web/lib/connection/answer-sentence.ts';
 import { fetchAsCaller } from './data-client.ts';
 
 const client = new FunctionsClient(`${window.location.origin}/functions/v1`, {

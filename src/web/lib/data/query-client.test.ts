@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
-import { getSession } from '../session/session.ts';
+import { getSession } from '#web/lib/session/session.ts';
 import { queryClient } from './query-client.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onSessionEnd } from '../session/session.ts';
+import { onSessionEnd } from '#web/lib/session/session.ts';
 
 const STALE_MS = 5 * 60 * 1000;
 const KEPT_MS = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { ARCHIVE_BUCKET, type Archive, toArchivePlace } from '#domain/export/archive.ts';
-import { importAgain } from '../../ui/import-again.ts';
-import { getSession } from '../session/session.ts';
+import { getSession } from '#web/lib/session/session.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
 import { asCaller, fetchAsCaller } from './data-client.ts';
 import { type Sending, sendWithProgress } from './send-with-progress.ts';
 

@@ -1,7 +1,7 @@
 import { type InvalidateQueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../ui/toasts/toast.ts';
-import { makeStale } from '../query-keys.ts';
-import { isUnreachable, toErrorSentence } from './error-sentence.ts';
+import { isUnreachable, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { makeStale } from '#web/lib/query-keys.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 
 /** A toast: one sentence, or a title with one. */
 export type Told = string | { title: string; sentence?: string };

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { parseCode } from '#domain/account/sign-in/code.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type CodeFieldProps = {
   label: string;

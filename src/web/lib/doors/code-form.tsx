@@ -1,8 +1,8 @@
 import type { EmailOtpType } from '@supabase/auth-js';
-import { Button } from '../../ui/button.tsx';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
-import { readText, useSubmit } from '../forms/use-submit.ts';
-import { verifyCode } from '../session/verify-code.ts';
+import { readText, useSubmit } from '#web/lib/forms/use-submit.ts';
+import { verifyCode } from '#web/lib/session/verify-code.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { CodeField } from './code-field.tsx';
 
 type CodeFormProps = {

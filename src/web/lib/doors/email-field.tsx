@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type EmailFieldProps = {
   label?: string;

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
-import { loadAuthClient } from '../session/session.ts';
+import { loadAuthClient } from '#web/lib/session/session.ts';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 
 type FormFrameProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
-import { useSecondsUntil } from '../time/now.ts';
+import { useSecondsUntil } from '#web/lib/time/now.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
 
 /** As long as the sign-in service waits before it sends another mail of one kind (`mailAgain`). */
 const RESEND_WAIT_MS = 120_000;

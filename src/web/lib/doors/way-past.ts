@@ -1,7 +1,7 @@
 import { parseRedirect } from '#domain/account/sign-in/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
-import { isRecovering } from '../session/recovery.ts';
-import { getSession } from '../session/session.ts';
+import { isRecovering } from '#web/lib/session/recovery.ts';
+import { getSession } from '#web/lib/session/session.ts';
 
 /**
  * Leads past the doors for visitors when somebody is signed in. A recovery link lands on the sign-in

@@ -1,5 +1,5 @@
-import { readSentence } from '../data/answer-sentence.ts';
-import { fetchAsCaller } from '../data/data-client.ts';
+import { readSentence } from '#web/lib/connection/answer-sentence.ts';
+import { fetchAsCaller } from '#web/lib/data/data-client.ts';
 import { downloadFile } from './download-file.ts';
 
 /**

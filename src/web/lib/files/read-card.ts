@@ -1,7 +1,7 @@
 import { toReadableCard } from '#domain/import/card-text.ts';
 import { type CardProperty, toImportedCard } from '#domain/import/imported-card.ts';
 import type { VcardData } from '#domain/profile/draft/items.ts';
-import { importAgain } from '../../ui/import-again.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
 
 /**
  * Reads the first contact card of a text. The parser is fetched only for whoever has a card.

@@ -3,7 +3,7 @@ import { findContactProblem } from '#domain/contacts/contact.ts';
 import { type CsvContact, MAX_IMPORTED_CONTACTS } from '#domain/contacts/csv-columns.ts';
 import { cardToContact, splitCards } from '#domain/contacts/vcards.ts';
 import { findDelimiter } from '#domain/export/csv.ts';
-import { importAgain } from '../../ui/import-again.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
 import { decodeText, readCard } from './read-card.ts';
 
 /** What a file of an address book holds. */

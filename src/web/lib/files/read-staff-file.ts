@@ -1,7 +1,7 @@
 import { MAX_STAFF_ROWS } from '#domain/agency/staff-rows.ts';
 import { readStaffTable, type StaffTable } from '#domain/agency/staff-table.ts';
 import { findDelimiter } from '#domain/export/csv.ts';
-import { importAgain } from '../../ui/import-again.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
 import { decodeText } from './read-card.ts';
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;

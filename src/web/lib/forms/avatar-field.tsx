@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/fields/file-button.tsx';
-import { toErrorSentence } from '../data/error-sentence.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FileButton } from '#web/ui/fields/file-button.tsx';
 
 type AvatarFieldProps = {
   /** Its first letter stands in. */

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode, Ref } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { type Save, toChildren, useSubmit, type WithWrong } from './use-submit.ts';
 
 type CardFormProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { type Save, toChildren, useSubmit, type WithWrong } from './use-submit.ts';
 
 type FormDialogProps = {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CardForm } from './card-form.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { findSentence, readText, type Save } from './use-submit.ts';

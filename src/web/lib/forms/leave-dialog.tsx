@@ -1,5 +1,5 @@
 import { useBlocker, useLocation } from 'react-router';
-import { defer, useDeferred } from '../../ui/deferred.ts';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 
 const DIALOG = defer(
   () => import('./unsaved-dialog.tsx'),

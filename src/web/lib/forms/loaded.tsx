@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 
 type LoadedProps<Data> = {
   query: UseQueryResult<Data>;

@@ -1,6 +1,6 @@
 import type { Blocker } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 type UnsavedDialogProps = {
   /** Stands in the way of leaving; while it does, the window is open. */

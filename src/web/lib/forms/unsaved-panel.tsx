@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 type UnsavedPanelProps = {

@@ -2,8 +2,8 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { TEXT_LINK_LOOK } from '../../ui/text-link.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 
 type IntegrationHeaderProps = { title: string; description: string; actions?: ReactNode };
 

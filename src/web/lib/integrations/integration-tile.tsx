@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Feature } from '#domain/billing/plans/features.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { PlanHint } from '../plans/plan-hint.tsx';
+import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
 /** How an integration stands, in a word or two, and what it did last, in a sentence. */
 export type IntegrationState = {

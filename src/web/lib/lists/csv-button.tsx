@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { type CsvRow, downloadCsv } from './csv.ts';
 
 type CsvButtonProps = {

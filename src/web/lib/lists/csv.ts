@@ -1,5 +1,5 @@
 import { writeCsv } from '#domain/export/csv.ts';
-import { downloadFile } from '../files/download-file.ts';
+import { downloadFile } from '#web/lib/files/download-file.ts';
 
 /** What one cell holds; numbers stay numbers. */
 export type CsvRow = Readonly<Record<string, string | number>>;

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
-import { useOwner } from '../../lib/session/owner.ts';
-import { Button } from '../../ui/button.tsx';
-import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import type { CsvRow } from './csv.ts';
 import type { List, ListRow } from './define-list.ts';
 import { readAll } from './list-queries.ts';

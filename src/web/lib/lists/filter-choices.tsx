@@ -1,5 +1,5 @@
-import { InlineField } from '../../ui/fields/inline-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { InlineField } from '#web/ui/fields/inline-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { PERIODS, readPeriod } from './filters.ts';
 import type { ListAddress } from './use-list-address.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataClient } from '../data/data-client.ts';
-import { listKeys } from '../query-keys.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { listKeys } from '#web/lib/query-keys.ts';
 import type { List, ListRow } from './define-list.ts';
 import type { Condition } from './filters.ts';
 import {

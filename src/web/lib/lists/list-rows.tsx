@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Fragment, type ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { CardItem, CardList } from '../../ui/lists/card-list.tsx';
-import { Table, TableCell, TableRow } from '../../ui/lists/table.tsx';
-import { useMediaQuery, WIDE_SCREEN } from '../../ui/media-query.ts';
+import { Card } from '#web/ui/card.tsx';
+import { CardItem, CardList } from '#web/ui/lists/card-list.tsx';
+import { Table, TableCell, TableRow } from '#web/ui/lists/table.tsx';
+import { useMediaQuery, WIDE_SCREEN } from '#web/ui/media-query.ts';
 import type { CardPlace, Column, Columns } from './columns.ts';
 import type { ListRow } from './define-list.ts';
 

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { OwnerContext } from '../../lib/session/owner.ts';
-import { ListPage } from '../../ui/lists/list-page.tsx';
-import { answerRequests } from '../data/network-under-test.ts';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { OwnerContext } from '#web/lib/session/owner.ts';
+import { ListPage } from '#web/ui/lists/list-page.tsx';
 import { defineList } from './define-list.ts';
 import { flagFilter } from './filters.ts';
 import { ListScreen } from './list-screen.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import { type CsvRow, downloadCsv } from './csv.ts';
 import type { Noun } from './define-list.ts';
 

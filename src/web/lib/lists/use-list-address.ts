@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { useCurrentMinute } from '../time/now.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
 import type { List } from './define-list.ts';
 import { readConditions } from './filters.ts';
 import { FIRST_PLACE, type Place, readPlace, writePlace } from './page-cursor.ts';

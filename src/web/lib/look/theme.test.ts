@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '#domain/product.ts';
-import beforePaint from '../../public/before-paint.js?raw';
+import beforePaint from '#web/public/before-paint.js?raw';
 import { getTheme, setTheme } from './theme.ts';
 
 /** What happy-dom lets a test set of the device. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { THEME_STORAGE_KEY } from '#domain/product.ts';
-import { createListeners } from '../../ui/listeners.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 
 export type Theme = 'light' | 'dark';
 

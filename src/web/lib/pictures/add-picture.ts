@@ -1,8 +1,8 @@
 import { toStoredUrl } from '#domain/profile/pictures.ts';
-import { importAgain } from '../../ui/import-again.ts';
-import { dataClient } from '../data/data-client.ts';
-import type { Sending } from '../data/send-with-progress.ts';
-import { type PictureMetadata, uploadPicture } from '../data/storage-client.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import type { Sending } from '#web/lib/data/send-with-progress.ts';
+import { type PictureMetadata, uploadPicture } from '#web/lib/data/storage-client.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
 import { checkFileSize } from './open-picture.ts';
 
 /** A picture that is in the library now. */

@@ -1,7 +1,7 @@
 import { PICTURE_COPIES_PATH } from '#domain/profile/picture-copies.ts';
 import { isStoredPicture } from '#domain/profile/pictures.ts';
-import { readSentence } from '../data/answer-sentence.ts';
-import { fetchAsCaller } from '../data/data-client.ts';
+import { readSentence } from '#web/lib/connection/answer-sentence.ts';
+import { fetchAsCaller } from '#web/lib/data/data-client.ts';
 
 /**
  * Has a picture that stands elsewhere copied into the signed-in person's library.

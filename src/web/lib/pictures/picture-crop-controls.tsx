@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
-import { SliderField } from '../../ui/fields/slider-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { SliderField } from '#web/ui/fields/slider-field.tsx';
 import type { PictureShape } from './picture-kinds.ts';
 import { type Crop, MAX_ZOOM } from './use-crop.ts';
 

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
-import { toErrorSentence } from '../data/error-sentence.ts';
-import { useWrite } from '../data/use-write.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import type { Adding } from './add-picture.ts';
 import { cropPicture } from './crop-picture.ts';
 import type { OpenPicture } from './open-picture.ts';

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataClient } from '../data/data-client.ts';
-import { readConditions } from '../lists/filters.ts';
-import { readListPage } from '../lists/list-queries.ts';
-import { findEnds } from '../lists/list-requests.ts';
-import { FIRST_PLACE, type Place, stepTo } from '../lists/page-cursor.ts';
-import { queryKeys } from '../query-keys.ts';
-import { getSession } from '../session/session.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { readConditions } from '#web/lib/lists/filters.ts';
+import { readListPage } from '#web/lib/lists/list-queries.ts';
+import { findEnds } from '#web/lib/lists/list-requests.ts';
+import { FIRST_PLACE, type Place, stepTo } from '#web/lib/lists/page-cursor.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { getSession } from '#web/lib/session/session.ts';
 import { picturesList } from './pictures-list.ts';
 
 /** What a picker narrows the library to. */

@@ -1,6 +1,6 @@
 import { toStoredUrl } from '#domain/profile/pictures.ts';
-import { defineList, type RowOf } from '../lists/define-list.ts';
-import { searchFilter, valueFilter } from '../lists/filters.ts';
+import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { searchFilter, valueFilter } from '#web/lib/lists/filters.ts';
 
 /** As many as a grid of three, four, five or six columns shows without a gap. */
 const PAGE_SIZE = 60;

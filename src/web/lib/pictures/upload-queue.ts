@@ -1,5 +1,5 @@
-import { createListeners } from '../../ui/listeners.ts';
-import type { Sending } from '../data/send-with-progress.ts';
+import type { Sending } from '#web/lib/data/send-with-progress.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 import type { AddedPicture } from './add-picture.ts';
 
 /** A file on its way into the library. What has arrived is not in the queue any more. */

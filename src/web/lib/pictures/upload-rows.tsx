@@ -1,6 +1,6 @@
 import { RotateCcw, X } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
 /** Said of a file that was not sent, because the library has it. */

@@ -1,5 +1,5 @@
-import { useWrite } from '../data/use-write.ts';
-import { staleAfter } from '../query-keys.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
 import { type Adding, addPicture } from './add-picture.ts';
 
 /** Puts a picture into the library. @returns the mutation, whose data is where it stands there */

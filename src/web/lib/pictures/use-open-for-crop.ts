@@ -1,5 +1,5 @@
-import { importAgain } from '../../ui/import-again.ts';
-import { useWrite } from '../data/use-write.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
 import { openPicture } from './open-picture.ts';
 
 /** Opens a file, or a picture of the library, and fetches the part of the program that cuts pictures. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { toErrorSentence } from '../data/error-sentence.ts';
-import { makeStale, staleAfter } from '../query-keys.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { makeStale, staleAfter } from '#web/lib/query-keys.ts';
 import { type AddedPicture, type Adding, addPicture } from './add-picture.ts';
 import { createUploadQueue } from './upload-queue.ts';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toOwnPlan } from '#domain/billing/plans/own-plan.ts';
 import type { Plan } from '#domain/billing/plans/plans.ts';
-import { dataClient } from '../data/data-client.ts';
-import { queryKeys } from '../query-keys.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 
 /**
  * What a plan includes whoever has it, for one that rests while its page is suspended.

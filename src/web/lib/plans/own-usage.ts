@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataClient } from '../data/data-client.ts';
-import { queryKeys } from '../query-keys.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** What the signed-in person uses of what their plan leaves room for. */
 export function ownUsageQuery(userId: string) {

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { FEATURE_WORDS } from '#domain/billing/plans/feature-words.ts';
 import type { Feature } from '#domain/billing/plans/features.ts';
 import { openPath } from '#domain/paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TEXT_LINK_LOOK } from '../../ui/text-link.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 
 type PlanHintProps = {
   /** What the plan in force lacks. */

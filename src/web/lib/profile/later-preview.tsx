@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazily } from '../../ui/lazily.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
 // What draws public pages weighs as much as a screen.
 const ProfilePreview = lazily(

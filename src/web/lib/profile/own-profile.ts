@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
 import { isUuid } from '#domain/values/uuid.ts';
-import { dataClient } from '../data/data-client.ts';
-import { queryKeys } from '../query-keys.ts';
-import { getSession } from '../session/session.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { getSession } from '#web/lib/session/session.ts';
 
 /** A row of `profiles`, as its owner reads it. */
 export type OwnProfile = ProfilesTable['Row'];

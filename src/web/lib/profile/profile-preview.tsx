@@ -3,9 +3,9 @@ import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { SectionKey } from '#domain/profile/sections/sections.ts';
 import { buildPageStyle } from '#public-page/page-style.ts';
 import { ProfilePage } from '#public-page/profile-page.tsx';
-import { type Device, DeviceFrame } from '../../ui/device-frame.tsx';
-import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
-import { FONT_FILES } from '../look/font-files.ts';
+import { FONT_FILES } from '#web/lib/look/font-files.ts';
+import { type Device, DeviceFrame } from '#web/ui/device-frame.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 
 const DEVICES = [
   { value: 'phone', label: 'Phone' },

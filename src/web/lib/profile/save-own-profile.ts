@@ -2,11 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
 import { buildSaveFailure, PROFILE_MESSAGES } from '#domain/profile/messages.ts';
 import { USERNAME_MESSAGES } from '#domain/profile/username.ts';
-import { dataClient } from '../data/data-client.ts';
-import { findErrorCode, isUnreachable, UNREACHABLE_SENTENCE } from '../data/error-sentence.ts';
-import { useWrite } from '../data/use-write.ts';
-import { staleAfter } from '../query-keys.ts';
-import { getSession } from '../session/session.ts';
+import {
+  findErrorCode,
+  isUnreachable,
+  UNREACHABLE_SENTENCE,
+} from '#web/lib/connection/error-sentence.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { getSession } from '#web/lib/session/session.ts';
 import { type OwnProfile, ownProfileQuery } from './own-profile.ts';
 
 /** A save that did not happen, in a sentence for the owner. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
-import { answerRequests } from '../data/network-under-test.ts';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 
 const REFRESH = '/auth/v1/token?grant_type=refresh_token';
 const START = Date.UTC(2026, 10, 21, 12);

@@ -1,6 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
-import { loadConfig } from '../data/config.ts';
+import { loadConfig } from '#web/lib/connection/config.ts';
 
 /** Adds the public key, which is fetched once, so that the client can be made before it is known. */
 const fetchWithKey: typeof fetch = async (input, init) => {

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { parseRedirect, secondFactorPath } from '#domain/account/sign-in/redirect.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import { needsSecondFactor } from './second-factor.ts';
 import { getSession } from './session.ts';
 

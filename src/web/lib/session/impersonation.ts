@@ -1,6 +1,6 @@
 import type { Session, User } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../ui/listeners.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 
 /*
  * An administrator who looks on as somebody else does so in one tab: what lets them is kept there and

@@ -1,4 +1,4 @@
-import { createTokenClient } from '../data/token-client.ts';
+import { createTokenClient } from '#web/lib/connection/token-client.ts';
 import { readClaims } from './claims.ts';
 
 /** Stays when people sign out: it says which browser this is, and not whose. */

@@ -1,5 +1,5 @@
 import { findPasskeyProblem } from '#domain/account/sign-in/passkeys.ts';
-import { findErrorCode, toErrorSentence } from '../data/error-sentence.ts';
+import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 
 /** @returns whether this browser makes and shows passkeys here: it does for names, not for numbers */
 export function canUsePasskeys(): boolean {

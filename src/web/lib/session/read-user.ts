@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
-import { readSentence } from '../data/answer-sentence.ts';
-import { loadConfig } from '../data/config.ts';
+import { readSentence } from '#web/lib/connection/answer-sentence.ts';
+import { loadConfig } from '#web/lib/connection/config.ts';
 
 /** @returns whom a token stands for @throws Error where it stands for nobody */
 export async function readUser(token: string): Promise<User> {

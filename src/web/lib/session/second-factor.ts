@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/auth-js';
 import { CODE_PROBLEM, parseCode } from '#domain/account/sign-in/code.ts';
 import { hasSecondFactor } from '#domain/account/sign-in/second-factor.ts';
-import { findErrorCode, toErrorSentence } from '../data/error-sentence.ts';
+import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { askAuth } from './ask-auth.ts';
 
 /** @returns how much a session has shown: `aal1`, or `aal2` once the second factor was */

@@ -1,10 +1,10 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { ONLY_LOOKING } from '#domain/account/impersonation.ts';
-import { importAgain } from '../../ui/import-again.ts';
-import { createListeners } from '../../ui/listeners.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
-import { isUnreachable } from '../data/error-sentence.ts';
+import { isUnreachable } from '#web/lib/connection/error-sentence.ts';
+import { createListeners } from '#web/ui/listeners.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
+import { whenIdle } from '#web/ui/loading/when-idle.ts';
 import { expireImpersonation, getImpersonation, toSession } from './impersonation.ts';
 import { isLasting, readStoredSession } from './stored-session.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadConfig, type Provider } from '../data/config.ts';
+import { loadConfig, type Provider } from '#web/lib/connection/config.ts';
 
 /**
  * Without the query library, which the doors do without.

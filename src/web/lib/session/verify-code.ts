@@ -1,6 +1,6 @@
 import type { EmailOtpType } from '@supabase/auth-js';
 import { CODE_PROBLEM, parseCode, WRONG_CODE } from '#domain/account/sign-in/code.ts';
-import { findErrorCode, toErrorSentence } from '../data/error-sentence.ts';
+import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { askAuth } from './ask-auth.ts';
 
 /** A code of a mail, as somebody typed it. */

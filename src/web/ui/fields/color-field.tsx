@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { CONTROL_LOOK } from './field.tsx';
 
 type ColorFieldProps = {

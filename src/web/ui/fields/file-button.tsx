@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button, type ButtonProps } from '../button.tsx';
+import { Button, type ButtonProps } from '#web/ui/buttons/button.tsx';
 
 type FileButtonProps = Omit<ButtonProps, 'onClick' | 'asChild'> & {
   /** Types of files, as the platform's dialog wants them. */

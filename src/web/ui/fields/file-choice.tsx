@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Banner } from '../banner.tsx';
-import { Button } from '../button.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 type FileChoiceProps = {
   /** What was wrong with the last file, as a sentence. */

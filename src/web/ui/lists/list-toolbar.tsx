@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SearchField } from '../fields/search-field.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
 
 type ListToolbarProps = {
   /** What is searched: `Search leads`. */

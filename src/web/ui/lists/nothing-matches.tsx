@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
-import { Button } from '../button.tsx';
-import { Card } from '../card.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 type NothingMatchesProps = { title: string; hint: string; onClear: () => void };

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 export type PaginationProps = {
   /** What is paged through, in the plural: `leads`. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Checkbox } from '../fields/checkbox.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 
 type SelectAllProps = {
   selected: number;

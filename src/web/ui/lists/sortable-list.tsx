@@ -19,8 +19,8 @@ import {
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../icon-button.tsx';
-import { MovePopover, type Place } from '../overlays/move-popover.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { MovePopover, type Place } from '#web/ui/overlays/move-popover.tsx';
 
 type Entry = { id: string };
 

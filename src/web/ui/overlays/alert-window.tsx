@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { DIALOG_LOOK, SCRIM_LOOK } from './window-look.ts';
 
 type AlertWindowProps = {

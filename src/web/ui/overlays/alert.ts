@@ -1,4 +1,4 @@
-import { defer } from '../deferred.ts';
+import { defer } from '#web/ui/loading/deferred.ts';
 
 /** The window that asks before something is done, for `useDeferred`. */
 export const ALERT_WINDOW = defer(

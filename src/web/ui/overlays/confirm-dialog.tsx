@@ -1,7 +1,7 @@
 import { Slot } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../button.tsx';
-import { useDeferred } from '../deferred.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { useDeferred } from '#web/ui/loading/deferred.ts';
 import { ALERT_WINDOW } from './alert.ts';
 
 type ConfirmDialogProps = {

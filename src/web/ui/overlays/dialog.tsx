@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
-import { defer, useDeferred } from '../deferred.ts';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 
 type DialogProps = {
   title: string;

@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
-import { defer, useDeferred } from '../deferred.ts';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { useMenuParts } from './menu-parts.ts';
 import type { MenuWindowProps } from './menu-window.tsx';
 

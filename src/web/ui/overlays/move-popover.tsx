@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 /** Where an entry stands in its list. */
 export type Place = { index: number; count: number };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '../button.tsx';
-import { useDeferred } from '../deferred.ts';
-import { createListeners } from '../listeners.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { createListeners } from '#web/ui/listeners.ts';
+import { useDeferred } from '#web/ui/loading/deferred.ts';
 import { ALERT_WINDOW } from './alert.ts';
 
 type Question = {

@@ -1,4 +1,4 @@
-import { defer, useDeferred } from '../deferred.ts';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import type { SheetProps } from './sheet-window.tsx';
 
 const WINDOW = defer(

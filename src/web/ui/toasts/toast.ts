@@ -1,4 +1,4 @@
-import { createListeners } from '../listeners.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 
 /** A toast leaves by itself after this long, unless something is still going on. */
 export const TOAST_DURATION_MS = 5000;

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
-import { IconButton } from '../icon-button.tsx';
-import { Spinner } from '../spinner.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Spinner } from '#web/ui/loading/spinner.tsx';
 import { TOAST_DURATION_MS, type ToastItem, type ToastType, toast, toastStore } from './toast.ts';
 
 /**

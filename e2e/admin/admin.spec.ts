@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { createLead } from '#test/factories.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
+import { runAdmin } from '../fixtures/server-under-test.ts';
+
+test('anything else under /admin gives a not-found page', async ({ page, createPerson }) => {
+  const person = await createPerson();
+  await runAdmin('grant', person.email);
+  await signIn(page, person);
+  for (const path of ['/admin/nothing', '/admin/users/nothing']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Admin', exact: true })).toBeVisible();
+  }
+});
+
+test('an administrator finds a person, a lead and an agency', async ({
+  page,
+  visitor,
+  sql,
+  createPerson,
+}) => {
+  const admin = await createPerson();
+  await runAdmin('grant', admin.email);
+  const family = `Quill${randomUUID().slice(0, 6)}`;
+  const person = await createPerson({ fullName: `Zebedia ${family}` });
+  const lead = await createLead(sql, {
+    user_id: person.id,
+    full_name: 'Grace Hopper',
+    company: family,
+  });
+  await signIn(page, admin);
+  await page.goto('/admin');
+  await expect(page.getByRole('region', { name: 'Right now' })).toContainText('Accounts');
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByLabel('Search accounts').fill(`zebe ${family.slice(0, 8)}`);
+  await page.getByRole('link', { name: person.fullName }).click();
+  await expect(page.getByRole('heading', { name: person.fullName })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(person.email);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'See as Zebedia' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByLabel('Why').fill('They asked for help');
+  await page.getByRole('button', { name: 'Open the tab' }).click();
+  const looking = await opened;
+  const banner = looking.getByRole('region', { name: 'Looking as somebody else' });
+  await expect(banner).toContainText(person.email);
+  await expect(banner).toContainText('min left');
+  await looking.goto('/leads');
+  await looking.getByRole('button', { name: 'Favorite: Grace Hopper' }).click();
+  await expect(toastOf(looking)).toContainText('You are only looking.');
+  await looking.getByRole('button', { name: 'Logout' }).click();
+  await expect(toastOf(looking)).toContainText('You are only looking.');
+  expect([...(await sql`select is_favorite from public.leads where id = ${lead.id}`)]).toEqual([
+    { is_favorite: false },
+  ]);
+  const closed = looking.waitForEvent('close');
+  await banner.getByRole('button', { name: 'Stop' }).click();
+  await closed;
+
+  await page.goto(`/admin/audit?of=${person.id}`);
+  const entry = page.getByRole('row', { name: /looked at the account as its owner sees it/ });
+  await expect(entry).toContainText('They asked for help');
+  await signIn(visitor, person);
+  await visitor.goto('/account-settings');
+  const history = visitor.getByRole('region', { name: 'Activity by others' });
+  await expect(history).toContainText('An administrator looked at your account as you see it.');
+  await page.goto(`/admin/leads?q=${family}`);
+  await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText(person.username);
+  await page.goto('/admin/agency?q=agency@viz');
+  await expect(page.getByRole('row', { name: /agency@vizit\.test/ })).toContainText(' of 50');
+});
+
+// Of a tier that no other test sells or shows: they all look at one server.
+test('a price and a feature that an administrator changes take effect', async ({
+  page,
+  visitor,
+  createPerson,
+}) => {
+  const admin = await createPerson();
+  await runAdmin('grant', admin.email);
+  const person = await createPerson({
+    profile: {
+      plan: 'agency_500',
+      sections_enabled: { vcard: true },
+      vcard_data: { name: 'Ada Lovelace', phone: '+44 20 7946 0000' },
+    },
+  });
+  await signIn(page, admin);
+  await page.goto('/admin/payment');
+  const tier = page.getByRole('listitem').filter({ hasText: 'Agency 500' });
+  const setPrice = async (typed: string, shown: string) => {
+    await page.getByRole('button', { name: 'Change the price of Agency 500' }).click();
+    await page.getByLabel('Price', { exact: true }).fill(typed);
+    await page.getByRole('button', { name: 'Change price' }).click();
+    await expect(tier).toContainText(shown);
+  };
+  await setPrice('1234.50', '$1,234.50');
+  await expect(async () => {
+    await visitor.goto('/pricing');
+    await expect(visitor.getByRole('main')).toContainText('$1,234.50', { timeout: 1000 });
+  }).toPass();
+  await setPrice('', 'Not sold');
+
+  await visitor.goto(`/bio/${person.username}`);
+  const contact = visitor.getByRole('link', { name: 'Contact', exact: true });
+  await expect(contact).toBeVisible();
+  await page.goto('/admin/features');
+  const includes = page.getByRole('switch', { name: 'Contact card on Agency 500' });
+  await includes.click();
+  const window = page.getByRole('dialog');
+  await expect(window).toContainText('Hides Contact card on 1 page. Nothing is deleted.');
+  await window.getByRole('button', { name: 'Take out' }).click();
+  await expect(includes).not.toBeChecked();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(contact).toBeHidden({ timeout: 1000 });
+  }).toPass();
+  await includes.click();
+  await window.getByRole('button', { name: 'Include' }).click();
+  await expect(includes).toBeChecked();
+});

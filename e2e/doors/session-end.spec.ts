@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import type { Session } from '@supabase/auth-js';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { fetchAnonKey } from '../fixtures/account.ts';
+import { expect, signIn, test } from '../fixtures/person.ts';
+import { BASE_URL } from '../fixtures/server-under-test.ts';
+
+// What the browser says of the requests that are refused.
+test.use({ expectedErrors: [/the server responded with a status of 40[013]/] });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test('a session that was ended elsewhere leads to sign in once its token has run out', async ({
+  page,
+  createPerson,
+}) => {
+  const { session } = await createPerson();
+  await signIn(page, { session: runOut(session) });
+  await endEverywhere(session);
+  await page.goto('/leads');
+  await expect(page).toHaveURL('/auth?redirect=%2Fleads');
+  expect(await readStored(page)).toBeNull();
+});
+
+test('the next click on an open screen of such a session leads to sign in, which says why and leads back', async ({
+  page,
+  createPerson,
+}) => {
+  const person = await createPerson();
+  await signIn(page, person);
+  // What is still asked for would be refused, and lead away before the click: whether this is an
+  // administrator, which nothing on the screen tells, what is used, and the profile of the menu.
+  await Promise.all([
+    page.waitForResponse('**/rest/v1/admin_users?*'),
+    page.goto('/account-settings'),
+  ]);
+  await expect(page.getByRole('definition').filter({ hasText: / of / })).toHaveCount(4);
+  await expect(page.getByRole('link', { name: 'Contacts' }).first()).toBeVisible();
+  await endEverywhere(person.session);
+  await page.getByRole('link', { name: 'Contacts' }).first().click();
+  await expect(page).toHaveURL('/auth?redirect=%2Fcontacts');
+  await expect(
+    page.getByText('Your session has ended. Sign in again to continue where you were.'),
+  ).toBeVisible();
+  expect(await readStored(page)).toBeNull();
+  await signInAgain(page, person);
+  await expect(page).toHaveURL('/contacts');
+
+  // What was being written then is there afterwards, and stays nowhere once it is saved.
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  const panel = page.getByRole('dialog', { name: 'Add contact' });
+  await panel.getByLabel('Full name').fill('Grace Hopper');
+  await panel.getByLabel('Notes').fill('Met in Oslo');
+  await endEverywhere(JSON.parse((await readStored(page)) ?? 'null'));
+  await panel.getByRole('button', { name: 'Add contact' }).click();
+  await expect(page).toHaveURL('/auth?redirect=%2Fcontacts%3Fcontact%3Dnew');
+  await signInAgain(page, person);
+  await expect(panel.getByLabel('Notes')).toHaveValue('Met in Oslo');
+  await expect(panel.getByText('Unsaved changes from last time are back')).toBeVisible();
+  await panel.getByRole('button', { name: 'Add contact' }).click();
+  await expect(page.getByRole('link', { name: 'Grace Hopper' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await expect(panel.getByLabel('Notes')).toHaveValue('');
+});
+
+test('an open screen of such a session leads to sign in by itself', async ({
+  page,
+  createPerson,
+}) => {
+  const person = await createPerson();
+  await page.clock.install();
+  await signIn(page, person);
+  await page.goto('/account-settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await endEverywhere(person.session);
+  await page.clock.fastForward(DAY_MS);
+  await expect(page).toHaveURL('/auth?redirect=%2Faccount-settings');
+  expect(await readStored(page)).toBeNull();
+});
+
+test('a session whose token has run out goes on with a new one', async ({ page, createPerson }) => {
+  const { session } = await createPerson();
+  await signIn(page, { session: runOut(session) });
+  await page.goto('/leads');
+  await expect(page.getByText('No leads yet')).toBeVisible();
+  const stored = JSON.parse((await readStored(page)) ?? 'null');
+  expect(stored.refresh_token).not.toBe(session.refresh_token);
+});
+
+/** The session as the browser finds it when it is opened again the next day. */
+function runOut(session: Session): Session {
+  return { ...session, expires_at: Math.floor(Date.now() / 1000) - 1 };
+}
+
+async function signInAgain(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** What `Sign out everywhere` on another device asks for. */
+async function endEverywhere({ access_token }: Session) {
+  const headers = { apikey: await fetchAnonKey(), authorization: `Bearer ${access_token}` };
+  const url = `${BASE_URL}/auth/v1/logout?scope=global`;
+  expect((await fetch(url, { method: 'POST', headers })).status).toBe(204);
+}
+
+async function readStored(page: Page): Promise<string | null> {
+  const { origins } = await page.context().storageState();
+  const [stored] = origins.filter(({ origin }) => origin === BASE_URL);
+  return stored?.localStorage.find(({ name }) => name === SESSION_STORAGE_KEY)?.value ?? null;
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
+import { openSession } from '../fixtures/account.ts';
+import { expect, type Person, signIn, test, toastOf } from '../fixtures/person.ts';
+import { runAdmin } from '../fixtures/server-under-test.ts';
+
+/** What an authenticator app shows, now or so many steps of half a minute later. */
+function readApp(secret: string, steps: number): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) });
+  return totp.generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+async function giveSignIn(page: Page, { email, password }: Person) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Two-factor sign-in' });
+
+/** Sets an app up in the settings. @returns its secret, and the recovery codes that are shown */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('/account-settings');
+  const card = cardOf(page);
+  await card.getByRole('button', { name: 'Set up' }).click();
+  const secret = (await card.locator('code').textContent()) ?? '';
+  await expect(card.getByRole('img', { name: 'QR code to scan' })).toBeVisible();
+  await card.getByLabel('Code the app shows').fill(readApp(secret, -1).replace(/^.../, '$& '));
+  const list = card.getByRole('list', { name: 'Recovery codes' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  return { secret, codes: await list.getByRole('listitem').allTextContents() };
+}
+
+test('a phone is asked for beside the password, and a recovery code stands in for it', {
+  tag: '@phone',
+}, async ({ page, visitor, createPerson }) => {
+  const person = await createPerson();
+  await runAdmin('grant', person.email);
+  await signIn(page, person);
+  const { secret, codes } = await setUp(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const card = cardOf(page);
+  await card.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(card).toContainText('10 of 10 left');
+  await expect(card).toContainText('On');
+
+  // The password alone leads no further, to the administration neither.
+  await visitor.goto('/admin');
+  await giveSignIn(visitor, person);
+  await expect(visitor.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.goto('/leads');
+  await expect(visitor).toHaveURL('/auth/second-factor?redirect=%2Fleads');
+  const code = visitor.getByRole('textbox', { name: 'Code' });
+  await code.fill('000 000');
+  await expect(visitor.getByRole('alert')).toContainText('This code is not right');
+  await visitor.goto('/auth/second-factor?redirect=%2Fadmin');
+  await code.fill(readApp(secret, 0));
+  await expect(visitor.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+
+  // Somebody else's browser has only the password, and then a code off a paper.
+  const { email, password } = person;
+  await signIn(page, { session: await openSession(email, password) });
+  await page.goto('/auth/second-factor?redirect=%2Faccount-settings');
+  await page.getByRole('button', { name: 'Lost your device?' }).click();
+  const recovery = page.getByLabel('Recovery code');
+  await recovery.fill('AAAA-AAAA-AAAA-AAAA');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('This is none of your recovery codes');
+  await expectAccessible(page);
+  await recovery.fill(codes[6]?.toLowerCase() ?? '');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Signed in successfully!');
+  await expect(page).toHaveURL('/account-settings');
+  await expect(cardOf(page)).toContainText('9 of 10 left');
+  await expect(page.getByRole('main')).toContainText('You used a recovery code to sign in');
+});

@@ -1,0 +1,174 @@
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { pressMailedLink, readMailedLink } from '../fixtures/mailbox.ts';
+import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
+
+test('the page opens with the confirmation of the address', async ({
+  page,
+  visitor,
+  createPerson,
+}) => {
+  const person = await createPerson({ isConfirmed: false });
+  expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(404);
+
+  await signIn(page, person);
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'Verify your email' });
+  await expect(banner).toContainText(person.email);
+  await expect(banner).toContainText(person.id);
+  await expect(banner).toContainText('to unlock all features');
+  await expect(banner).toContainText('spam');
+
+  const refresh = banner.getByRole('button', { name: "I've verified, refresh" });
+  await refresh.click();
+  await expect(toastOf(page)).toContainText(
+    "Refreshed user info – if you're verified, banner will disappear!",
+  );
+  await expect(banner).toBeVisible();
+
+  await pressMailedLink(visitor, person.email, 'Verify your email');
+  await expect(toastOf(visitor)).toContainText('Your address is confirmed.');
+  await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(visitor.getByRole('region', { name: 'Verify your email' })).toBeHidden();
+
+  // The session from before the confirmation has ended with it.
+  await refresh.click();
+  await expect(toastOf(page)).toContainText('Your session has ended. Please sign in again.');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(banner).toBeHidden();
+  expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(200);
+});
+
+test('a page that is not open is shown to its owner, who is told why, and to nobody else', async ({
+  page,
+  visitor,
+  createPerson,
+  sql,
+}) => {
+  const person = await createPerson({
+    isConfirmed: false,
+    profile: { bio: 'Notes on the engine.', sections_enabled: { vcard: true } },
+  });
+  await signIn(page, person);
+  await page.goto('/account-settings');
+  // A session from yesterday is renewed first.
+  await page.evaluate((key) => {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...stored, expires_at: 1 }));
+  }, SESSION_STORAGE_KEY);
+  await page.goto(`/bio/${person.username}`);
+  await expect(page.getByRole('heading', { name: person.fullName, level: 1 })).toBeVisible();
+  await expect(page.getByText('Notes on the engine.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact' }), 'not in the free plan').toHaveCount(0);
+  await expect(page).toHaveTitle(`${person.fullName} | Vizit`);
+  const notice = page.getByRole('complementary', { name: 'Only you can see this page' });
+  await expect(notice).toContainText('It opens to visitors once your email is confirmed.');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Send again' }).click();
+  await expect(notice).toContainText('Verification email sent. Please check your inbox.');
+  await readMailedLink(person.email, 'Verify your email');
+
+  await visitor.goto(`/bio/${person.username}`);
+  await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible();
+  await signIn(visitor, await createPerson());
+  const asked = visitor.waitForResponse(/\/rest\/v1\/profiles/);
+  await visitor.goto(`/bio/${person.username}`);
+  await asked;
+  await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible();
+
+  await sql`update profiles set is_active = false where user_id = ${person.id}`;
+  await page.reload();
+  await expect(notice).toContainText('because it is suspended. Your dashboard says why');
+});
+
+test('asked for again at once, the mail that came still works', async ({ page, createPerson }) => {
+  const person = await createPerson({ isConfirmed: false });
+  await readMailedLink(person.email, 'Verify your email');
+  await signIn(page, person);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(toastOf(page)).toContainText('Verification email sent. Please check your inbox.');
+  await pressMailedLink(page, person.email, 'Verify your email');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Verify your email' })).toBeHidden();
+});
+
+test('a mail that cannot be sent again says why', async ({ page, createPerson }) => {
+  await signIn(page, await createPerson({ isConfirmed: false }));
+  const refusal = { code: 429, error_code: 'over_email_send_rate_limit', msg: 'Too many mails.' };
+  await page.route('**/auth/v1/resend*', (route) => route.fulfill({ status: 429, json: refusal }));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(toastOf(page)).toContainText('Failed to send verification email: Too many mails.');
+});
+
+test('Debug Info logs who is signed in, and no token', async ({ page, createPerson }) => {
+  const person = await createPerson({ isConfirmed: false });
+  await signIn(page, person);
+  await page.goto('/');
+  const logged = page.waitForEvent('console', (message) => message.type() === 'info');
+  await page.getByRole('button', { name: 'Debug Info' }).click();
+  const values = await Promise.all((await logged).args().map((value) => value.jsonValue()));
+  const text = JSON.stringify(values);
+  expect(text).toContain(person.id);
+  expect(text).toContain(person.email);
+  expect(text).not.toContain('token');
+});
+
+test.describe('the screen a link leads to', () => {
+  test.use({ expectedErrors: [/status of 403|ERR_INTERNET_DISCONNECTED/] });
+
+  test('a link is pressed, not fetched: opening it uses nothing up, and its key leaves the address', {
+    tag: '@phone',
+  }, async ({ page, visitor, createPerson }) => {
+    const person = await createPerson({ isConfirmed: false });
+    const link = await readMailedLink(person.email, 'Verify your email');
+    await visitor.goto(link);
+    await expect(visitor.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+    await expect(visitor.getByText(person.email)).toBeVisible();
+    await expect(visitor).toHaveURL('/auth/confirm');
+    await expectAccessible(visitor);
+    // The client of the sign-in service is lost on its way, as it is where the connection goes too soon.
+    await visitor.route('**/assets/auth-client-*', (route) => route.abort('internetdisconnected'));
+    await visitor.reload();
+
+    const press = visitor.getByRole('button', { name: 'Confirm my email' });
+    await expect(press).toBeVisible();
+    await visitor.context().setOffline(true);
+    await press.click();
+    await expect(visitor.getByRole('alert')).toContainText('The server cannot be reached.');
+    await visitor.unroute('**/assets/auth-client-*');
+    await visitor.context().setOffline(false);
+    await visitor.getByRole('button', { name: 'Try again' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  });
+});
+
+test('a link takes nobody’s place: not with tokens in it, and not for another account unasked', async ({
+  page,
+  createPerson,
+}) => {
+  const [ada, eve] = [await createPerson(), await createPerson({ isConfirmed: false })];
+  await signIn(page, ada);
+  const { access_token, refresh_token } = eve.session;
+  const tokens = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer' };
+  await page.goto(`/account-settings#${new URLSearchParams(tokens)}`);
+  await expect(page.getByText(`You sign in with ${ada.email}.`)).toBeVisible();
+
+  await pressMailedLink(page, eve.email, 'Verify your email');
+  await expect(page.getByText(`You are signed in as ${ada.email} here`)).toBeVisible();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.goto('/account-settings');
+  await expect(page.getByText(`You sign in with ${ada.email}.`)).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
+import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
+import { BASE_URL } from '../fixtures/server-under-test.ts';
+
+/** What a program gets that has this key. */
+async function ask(secret: string, path: string, body?: object) {
+  const answer = await fetch(`${BASE_URL}/api/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+test('a key is made, shown once, used by a program, and revoked', async ({
+  page,
+  createPerson,
+}) => {
+  const person = await createPerson({ profile: PREMIUM });
+  await signIn(page, person);
+  await page.goto('/integration');
+  const tile = page.getByRole('region', { name: 'API' });
+  await expect(tile).toContainText('You have no keys yet.');
+  await tile.getByRole('link', { name: 'Make a key' }).click();
+
+  await page.getByLabel('Name').fill('Zapier');
+  await page.getByLabel('Access').selectOption('Read, and write leads');
+  await expect(page.getByText('it may add, mark and delete leads')).toBeVisible();
+  await page.getByRole('button', { name: 'Make key' }).click();
+  await expect(page.getByRole('alert')).toContainText('It is shown only this once.');
+  const secret = (await page.getByText(/^vzt_[\w-]{43}$/).textContent()) ?? '';
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
+  await expect(page.getByText(secret)).toBeHidden();
+  const key = page.getByRole('list', { name: 'Keys' }).getByRole('listitem');
+  await expect(key).toContainText('Read, and write leads');
+  await expect(key).toContainText('not used yet');
+
+  const added = await ask(secret, '/leads', { full_name: 'Grace Hopper' });
+  expect(added.status).toBe(201);
+  const { body: profile } = await ask(secret, '/profile');
+  expect(profile.url).toBe(`${BASE_URL}/bio/${person.username}`);
+  await page.goto('/leads');
+  await expect(page.getByText('Grace Hopper').first()).toBeVisible();
+  await page.goto('/integration');
+  await expect(tile).toContainText('Last used today.');
+  await tile.getByRole('link', { name: 'See your keys' }).click();
+
+  await key.getByRole('button', { name: 'Revoke Zapier' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(toastOf(page)).toContainText('Zapier is revoked.');
+  await expect(page.getByText('You have no keys yet.')).toBeVisible();
+  expect((await ask(secret, '/leads')).body.code).toBe('bad_key');
+});
+
+test('without a plan for it keys are kept and rest, and can be revoked', async ({
+  page,
+  createPerson,
+  sql,
+}) => {
+  const person = await createPerson();
+  await sql`
+    insert into public.api_keys (user_id, name, scope, prefix, secret_hash)
+    values (${person.id}, 'Old program', 'read', 'vzt_abcdef', sha256(${person.id}::text::bytea))`;
+  await signIn(page, person);
+  await page.goto('/integration/api');
+  await expect(page.getByText('API keys need Premium.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make key' })).toBeHidden();
+  await page.getByRole('button', { name: 'Revoke Old program' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('You have no keys yet.')).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { type DnsServer, openDnsServer } from '#test/dns-server.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
+import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
+import { BASE_URL, DNS_PORT, OWN_DOMAINS, PORT } from '../fixtures/server-under-test.ts';
+
+const ADDRESS = '192.0.2.7';
+
+// Outside of the tests these are served over TLS: `src/server/domains/caddy.test.ts`.
+const EXPECTED =
+  /^The Cross-Origin-Opener-Policy header has been ignored|^Failed to load resource: .* status of 4\d\d/;
+test.use({ expectedErrors: [EXPECTED] });
+
+function inventName(): string {
+  return `ada-${randomUUID().slice(0, 8)}.${OWN_DOMAINS}`;
+}
+
+test('a domain from its name to the page that stands there, and away again', async ({
+  page,
+  visitor,
+  createPerson,
+  sql,
+}) => {
+  const dns: DnsServer = await openDnsServer({}, DNS_PORT);
+  const name = inventName();
+  const ada = await createPerson({ fullName: 'Ada Lovelace', profile: PREMIUM });
+  await signIn(page, ada);
+
+  await test.step('what is no domain is said to be none', async () => {
+    await page.goto('/integration');
+    await page.getByRole('link', { name: 'Add a domain' }).click();
+    const field = page.getByRole('textbox', { name: 'Domain' });
+    await field.fill('127.0.0.1');
+    await page.getByRole('button', { name: 'Add domain' }).click();
+    await expect(page.getByText('That’s an IP address.')).toBeVisible();
+    await field.fill('pаypal.example');
+    await page.getByRole('button', { name: 'Add domain' }).click();
+    await expect(page.getByText('people could mistake it for another')).toBeVisible();
+    await field.fill(`HTTPS://${name.toUpperCase()}./`);
+    await page.getByRole('button', { name: 'Add domain' }).click();
+  });
+
+  const card = page.getByRole('region', { name });
+  await test.step('it says which records are to be made, and finds them', async () => {
+    await expect(card.getByText('Waiting for records')).toBeVisible();
+    await expect(card.getByText('The TXT record was not found yet.')).toBeVisible();
+    await expectAccessible(page);
+    const token = await card.getByText(/^vizit-verify=/).innerText();
+    dns.zone[`_vizit.${name}`] = { TXT: [token] };
+    dns.zone[name] = { A: ['192.0.2.99'] };
+    const look = async () => {
+      await sql`update domains set asked_at = now() - interval '1 minute' where name = ${name}`;
+      await card.getByRole('button', { name: 'Check now' }).click();
+    };
+    await look();
+    await expect(card.getByText('We found 192.0.2.99.')).toBeVisible();
+    dns.zone[name] = { A: [ADDRESS] };
+    await card.getByRole('button', { name: 'Check now' }).click();
+    await expect(toastOf(page)).toContainText('It was looked at just now.');
+    await look();
+    await expect(card.getByText('Connected')).toBeVisible();
+  });
+
+  await test.step('visitors are led there, and find the page and nothing else', async () => {
+    const root = `http://${name}:${PORT}/`;
+    await visitor.goto(`/bio/${ada.username}`);
+    await expect(visitor).toHaveURL(`${root}#`);
+    await expect(visitor.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+    const answer = await visitor.goto(`${root}dashboard`);
+    expect(answer?.status()).toBe(404);
+  });
+
+  await test.step('neither a session nor a code reaches it by a sign-in at a provider', async () => {
+    const path = `/bio/${ada.username}`;
+    const begin = (more: Record<string, string> = {}) => {
+      const asked = { provider: 'custom:acme', redirect_to: BASE_URL + path, ...more };
+      return visitor.goto(`/auth/v1/authorize?${new URLSearchParams(asked)}`);
+    };
+    const isHome = (url: URL) => url.origin === BASE_URL && url.pathname === '/';
+
+    // Without a challenge the tokens would be put into the fragment.
+    await begin();
+    await expect(visitor).toHaveURL(isHome);
+    expect(visitor.url()).not.toContain('access_token');
+
+    // With one that whoever made the link can answer, the code would be put into the query.
+    const challenge = 'known-to-whoever-made-this-link-and-sent-it-on';
+    await begin({ code_challenge: challenge, code_challenge_method: 'plain' });
+    await visitor.getByLabel('Email').fill(`victim-${randomUUID()}@acme.test`);
+    await visitor.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(visitor).toHaveURL(isHome);
+
+    // What is in the address of a page stays behind, whoever put it there.
+    await visitor.goto(`${path}?code=secret&error=a&utm_source=card#access_token=secret`);
+    await expect(visitor.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(await visitor.evaluate(() => location.href)).toBe(
+      `http://${name}:${PORT}/?utm_source=card#`,
+    );
+  });
+
+  await test.step('once it is removed the page is where it was', async () => {
+    await page.goto('/integration');
+    await expect(page.getByText(`${name}: Your page is live at this domain.`)).toBeVisible();
+    await page.getByRole('link', { name: 'Manage it' }).click();
+    await card.getByRole('button', { name: `Remove ${name}` }).click();
+    await page.getByRole('button', { name: 'Remove domain' }).click();
+    await expect(card).toBeHidden();
+    await expect(async () => {
+      await visitor.goto(`/bio/${ada.username}`);
+      await expect(visitor).toHaveURL(`/bio/${ada.username}`, { timeout: 100 });
+    }).toPass();
+  });
+  await dns.close();
+});
+
+test('an owner on free is told what a domain needs, and has a free name @phone', async ({
+  page,
+  visitor,
+  createPerson,
+  sql,
+}) => {
+  const grace = await createPerson({ fullName: 'Grace Hopper' });
+  await sql`
+      insert into domains (user_id, name, state, failing_since, verified_at, problem, found)
+      values (${grace.id}, ${inventName()}, 'failing', now(), now(), 'elsewhere', '192.0.2.99')`;
+  await signIn(page, grace);
+  await page.goto('/integration/domain');
+  await expect(page.getByText('A custom domain is part of the Premium plans.')).toBeVisible();
+  await expect(page.getByText('two days after they went')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Domain' })).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const free = page.getByRole('region', { name: 'Your free name' });
+  const address = await free.getByRole('link', { name: 'Open it' }).getAttribute('href');
+  await visitor.goto(address ?? '');
+  await expect(visitor.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+});

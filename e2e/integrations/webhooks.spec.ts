@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { createLead } from '#test/factories.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, PREMIUM, signIn, test } from '../fixtures/person.ts';
+
+type Message = { headers: Record<string, string>; body: string };
+
+/** Another service of the owner's, on the same machine. */
+async function openService() {
+  const messages: Message[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      messages.push({ headers: request.headers as Record<string, string>, body });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`,
+    messages,
+    answerWith: (next: number) => {
+      status = next;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+test('a webhook is added, tested, told of a lead, fails, and is sent what it missed', async ({
+  page,
+  sql,
+  createPerson,
+}) => {
+  const service = await openService();
+  const person = await createPerson({ profile: PREMIUM });
+  await signIn(page, person);
+
+  await test.step('it is one press from the integrations', async () => {
+    await page.goto('/integration');
+    const tile = page.getByRole('region', { name: 'Webhooks' });
+    await expect(tile).toContainText('No webhook yet.');
+    await expectAccessible(page);
+    await tile.getByRole('link', { name: 'Add a webhook' }).click();
+    await expect(page).toHaveURL('/integration/webhooks');
+  });
+
+  await test.step('an address without encryption is refused, with what was typed still there', async () => {
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a webhook' });
+    await form.getByLabel('Address').fill('http://hooks.example.com/in');
+    await form.getByLabel('Name (optional)').fill('Newsletter');
+    await form.getByRole('button', { name: 'Add webhook' }).click();
+    await expect(form.getByLabel('Address')).toHaveAccessibleDescription(
+      'The URL must start with https://.',
+    );
+    await expectAccessible(page);
+    await form.getByLabel('Address').fill(service.url);
+    await form.getByRole('button', { name: 'Add webhook' }).click();
+  });
+
+  const panel = page.getByRole('dialog', { name: 'Newsletter' });
+  const log = panel.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+
+  await test.step('a test arrives', async () => {
+    await panel.getByRole('button', { name: 'Send a test' }).click();
+    await expect(log).toHaveCount(1);
+    await expect(log.first()).toContainText('Delivered');
+    expect(JSON.parse(service.messages[0]?.body ?? '')).toMatchObject({ type: 'webhook.test' });
+  });
+
+  await test.step('a lead arrives, signed with the secret that is shown', async () => {
+    await createLead(sql, { user_id: person.id, full_name: 'Grace Hopper' });
+    await expect.poll(() => service.messages.length).toBe(2);
+    await panel.getByRole('button', { name: 'Show secret' }).click();
+    const secret = (await panel.getByText(/^whsec_/).textContent()) ?? '';
+    const { body, headers } = service.messages[1] ?? { body: '', headers: {} };
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({
+      type: 'lead.created',
+      data: { full_name: 'Grace Hopper' },
+    });
+  });
+
+  await test.step('what could not be delivered says why, and is sent again', async () => {
+    service.answerWith(410);
+    await panel.getByRole('button', { name: 'Send a test' }).click();
+    await expect(log.first()).toContainText('It answered with an error (410)');
+    await expect(panel).toContainText('Switched off');
+    await expectAccessible(page);
+    service.answerWith(200);
+    await panel.getByRole('switch', { name: 'Send messages' }).click();
+    await log.first().getByRole('button', { name: 'Test' }).click();
+    await log.first().getByRole('button', { name: 'Send now' }).click();
+    await expect(log.first()).toContainText('Delivered');
+    const ids = service.messages.slice(-2).map(({ headers }) => headers['webhook-id']);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  await test.step('it is deleted after a question', async () => {
+    await panel.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await expect(page.getByText('No webhook yet')).toBeVisible();
+  });
+  await service.close();
+});
+
+test('the free plan is told what webhooks are for, and where to get them', async ({
+  page,
+  createPerson,
+}) => {
+  await signIn(page, await createPerson());
+  await page.goto('/integration/webhooks');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Webhooks are part of Premium');
+  await expect(main.getByRole('link', { name: 'See plans' })).toHaveAttribute(
+    'href',
+    '/billing?open=integrations',
+  );
+  await expect(main.getByRole('button', { name: 'Add a webhook' })).toHaveCount(0);
+});

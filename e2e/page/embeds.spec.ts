@@ -1,0 +1,69 @@
+import { expect, PREMIUM, test } from '../fixtures/person.ts';
+
+/** A page with a video, music and a map. */
+const EMBEDS = {
+  ...PREMIUM,
+  sections_enabled: { video: true, audio: true, map: true, calendar: true },
+  embed_video: 'https://youtu.be/dQw4w9WgXcQ',
+  embed_audio: 'https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk',
+  embed_calendar: 'https://calendly.com/ada/30min',
+  embed_map: 'https://maps.apple.com/?ll=51.5,0',
+};
+
+test('nothing is asked of a provider before a click, and then only of that one @phone', async ({
+  page,
+  sql,
+  createPerson,
+}) => {
+  const asked: string[] = [];
+  await page.route(/^https:/, async (route) => {
+    asked.push(`${new URL(route.request().url()).host} by ${route.request().headers().referer}`);
+    await route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' });
+  });
+  const { id, username } = await createPerson({ profile: EMBEDS });
+  await page.goto(`/bio/${username}`);
+  const button = page.getByRole('button', { name: 'Play video from YouTube' });
+  await expect(button).toContainText('Loads content from youtube-nocookie.com');
+  await expect(page.getByRole('button', { name: 'Play audio from Spotify' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open in Apple Maps' })).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await button.press('Enter');
+  const frame = page.locator('iframe[title="Video from YouTube"]');
+  await expect(frame.contentFrame().getByText('The player')).toBeVisible();
+  await expect(frame).toBeFocused();
+  expect(asked).toEqual([`www.youtube-nocookie.com by ${new URL(page.url()).origin}/`]);
+
+  await page.getByRole('button', { name: 'Book a time with Calendly' }).click();
+  const calendar = page.locator('iframe[title="Calendar from Calendly"]');
+  await expect(calendar.contentFrame().getByText('The player')).toBeVisible();
+  expect(asked.map((line) => line.split(' ')[0])).toEqual([
+    'www.youtube-nocookie.com',
+    'calendly.com',
+  ]);
+  await expect
+    .poll(async () => {
+      const rows = await sql`
+        select event_data ->> 'link_url' as link_url from analytics
+        where user_id = ${id} and event_type = 'link_click'
+          and event_data ->> 'link_type' = 'embed' and event_data ->> 'section' = 'video'`;
+      return [...rows];
+    })
+    .toEqual([{ link_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an embed is a link to its page', async ({ page, createPerson }) => {
+    const { username } = await createPerson({ profile: EMBEDS });
+    await page.goto(`/bio/${username}`);
+    await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
+      'href',
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    );
+    await expect(page.getByRole('link', { name: 'Listen on Spotify' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Book a time on Calendly' })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { chooseFiles, openAddress, openSection } from '../fixtures/editor.ts';
+import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
+
+/** A PNG of one pixel, in base64. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const SECTIONS = ['Skills', 'Experience', 'Custom Text', 'Video', 'Map', 'Audio', 'Gallery'];
+
+test('every further section is switched on, filled and shown', async ({
+  page,
+  visitor,
+  createPerson,
+}) => {
+  const person = await createPerson({ profile: { ...PREMIUM, sections_enabled: {} } });
+  await signIn(page, person);
+  await page.goto('/edit');
+  const sections = page.getByRole('region', { name: 'Sections' });
+  for (const name of SECTIONS) await sections.getByRole('switch', { name }).click();
+
+  await openSection(page, 'Skills');
+  await page.getByRole('button', { name: 'Add skill' }).click();
+  await page.getByLabel('Name of skill 1').fill('Joinery');
+  await page.getByLabel('Level of Joinery').selectOption('Expert');
+  await openSection(page, 'Experience');
+  await page.getByRole('button', { name: 'Add experience' }).click();
+  await page.getByLabel('Role').fill('Cabinet maker');
+  await page.getByLabel('Company').fill('Lindqvist & Co');
+  await page.getByLabel('From', { exact: true }).fill('2019-03');
+  await openSection(page, 'Custom Text');
+  await page.getByLabel('Heading').fill('How I work');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('With **hand tools** <img src=x onerror=alert(1)>');
+  await openSection(page, 'Video');
+  await page.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ');
+  await openSection(page, 'Map');
+  await page.getByLabel('Link to the map').fill('https://www.openstreetmap.org/#map=15/55.6/13.0');
+  await openSection(page, 'Audio');
+  await page
+    .getByLabel('Link to the audio')
+    .fill('https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl');
+  await openSection(page, 'Gallery');
+  const pixel = Buffer.from(PIXEL, 'base64');
+  await chooseFiles(page, 'Add pictures', [
+    { name: 'chair.png', mimeType: 'image/png', buffer: pixel },
+  ]);
+  await (await openAddress(page, 'picture 1')).fill('http://10.0.0.1/chair.png');
+  await page.getByRole('button', { name: 'Use picture' }).click();
+  await expect(page.getByText(/^That link leads into a private network/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Description of picture 1').fill('An oak chair');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toastOf(page)).toContainText('Changes saved');
+
+  const requests: string[] = [];
+  visitor.on('request', (request) => requests.push(request.url()));
+  await visitor.goto(`/bio/${person.username}`);
+  await expect(visitor.getByText('Joinery')).toBeVisible();
+  await expect(visitor.getByText('Cabinet maker')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'How I work' })).toBeVisible();
+  await expect(visitor.locator('strong', { hasText: 'hand tools' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: /YouTube/ })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: /Spotify/ })).toBeVisible();
+  // Nothing is asked of a third party before a click, also of pictures by address.
+  expect(requests.filter((url) => !url.includes('localhost'))).toEqual([]);
+});
+
+test('what is pasted and is no address is said beside its field', async ({
+  page,
+  createPerson,
+}) => {
+  const person = await createPerson({ profile: { ...PREMIUM, sections_enabled: { video: true } } });
+  await signIn(page, person);
+  await page.goto('/edit');
+  await openSection(page, 'Video');
+  await page.getByLabel('Link to the video').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Paste a link that starts with https://.')).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
+
+const LINK = {
+  id: 'notes',
+  buttonText: 'The notes',
+  url: 'https://notes.example/',
+  icon: 'link',
+  isVisible: true,
+};
+const PAGE = { sections_enabled: { links: true }, custom_links: [LINK] };
+
+test('a theme is put on, saved, and worn by the page @phone', async ({
+  page,
+  visitor,
+  createPerson,
+}) => {
+  const person = await createPerson({ profile: PAGE });
+  await signIn(page, person);
+  await page.goto('/personalize');
+  await page.getByRole('radio', { name: 'Sage' }).click();
+  await expect(page.getByRole('radio', { name: 'Sage' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toastOf(page)).toContainText('Changes saved');
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+
+  const ground = visitor.locator('.page');
+  await visitor.emulateMedia({ colorScheme: 'light' });
+  await visitor.goto(`/bio/${person.username}`);
+  await expect(ground).toHaveCSS('background-color', 'rgb(238, 242, 234)');
+  await visitor.emulateMedia({ colorScheme: 'dark' });
+  await expect(ground).toHaveCSS('background-color', 'rgb(17, 24, 20)');
+});
+
+test('a colour that cannot be read is told, and the nearest passing one is a click away', async ({
+  page,
+  createPerson,
+}) => {
+  await signIn(page, await createPerson());
+  await page.goto('/personalize');
+  const colors = page.getByRole('region', { name: 'Colours' });
+  await colors.getByLabel('Page', { exact: true }).fill('#ffffff');
+  await colors.getByLabel('Text', { exact: true }).fill('#cccccc');
+  await expect(colors.getByText('has a contrast of 1.6:1 on the page')).toBeVisible();
+  const preview = page.frameLocator('iframe[title="Preview of your page"]');
+  await expect(preview.getByRole('heading', { level: 1 })).not.toHaveCSS(
+    'color',
+    'rgb(204, 204, 204)',
+  );
+  await colors
+    .getByRole('button', { name: /^Use #/ })
+    .first()
+    .click();
+  await expect(colors.getByText('has a contrast of')).toHaveCount(0);
+  await expect(colors.getByLabel('Text', { exact: true })).not.toHaveValue('#cccccc');
+});
+
+test('on the free plan a premium look can be tried, and says who sees it', async ({
+  page,
+  visitor,
+  createPerson,
+}) => {
+  const person = await createPerson({ profile: PAGE });
+  await signIn(page, person);
+  await page.goto('/personalize');
+  await page.getByRole('radio', { name: 'Poster' }).click();
+  await expect(page.getByText('Part of this look needs Premium')).toBeVisible();
+  const button = page
+    .frameLocator('iframe[title="Preview of your page"]')
+    .getByRole('link', { name: 'The notes', includeHidden: true });
+  await expect(button).toHaveCSS('border-radius', '8px');
+  await expect(page.getByText('Visitors will see the colours.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Preview with Premium' }).click();
+  await expect(button).toHaveCSS('border-radius', '0px');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toastOf(page)).toContainText('Visitors see the colours.');
+
+  await visitor.goto(`/bio/${person.username}`);
+  await expect(visitor.getByRole('link', { name: 'The notes' })).toHaveCSS('border-radius', '8px');
+});
+
+test('a page loads the chosen font from its own origin, and no other', async ({
+  visitor,
+  createPerson,
+}) => {
+  const person = await createPerson({
+    profile: { ...PREMIUM, ...PAGE, font_heading: 'Fraunces', font_body: 'Fraunces' },
+  });
+  const fonts: URL[] = [];
+  visitor.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()));
+  });
+  await visitor.goto(`/bio/${person.username}`);
+  const isLoaded = () =>
+    visitor.evaluate(() => document.fonts.ready.then(() => document.fonts.check('16px Fraunces')));
+  expect(await isLoaded()).toBe(true);
+  expect(fonts.map((url) => url.host)).toEqual([new URL(visitor.url()).host]);
+  expect(fonts[0]?.pathname).toMatch(/^\/assets\/fraunces-latin-[\w-]+\.woff2$/);
+});
+
+test('changes are taken back and brought back, and a draft survives a reload', async ({
+  page,
+  createPerson,
+}) => {
+  await signIn(page, await createPerson({ profile: PREMIUM }));
+  await page.goto('/personalize');
+  await page.getByRole('radio', { name: 'Noir' }).click();
+  await page.getByRole('radio', { name: 'Nordic' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('radio', { name: 'Nordic' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(page.getByRole('radio', { name: 'Nordic' })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Nordic' })).toBeChecked();
+  await expect(page.getByText('Unsaved changes from last time are back')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+});
+
+test('a theme is copied as text and pasted elsewhere; other text is refused', async ({
+  page,
+  context,
+  createPerson,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, await createPerson({ profile: PREMIUM }));
+  await page.goto('/personalize');
+  await page.getByRole('radio', { name: 'Terminal' }).click();
+  await page.getByRole('button', { name: 'Copy theme' }).click();
+  await expect(toastOf(page)).toContainText('Theme copied');
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Reset to defaults' }).click();
+  await page.getByRole('button', { name: 'Paste theme' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste a theme' });
+  await dialog.getByLabel('Theme as text').fill('{"theme_color":"red"}');
+  await dialog.getByRole('button', { name: 'Use this theme' }).click();
+  await expect(dialog.getByText('This is not a copied theme.')).toBeVisible();
+  await dialog.getByLabel('Theme as text').fill(text);
+  await dialog.getByRole('button', { name: 'Use this theme' }).click();
+  await expect(page.getByRole('radio', { name: 'Terminal' })).toBeChecked();
+});

@@ -1,0 +1,62 @@
+import { openTool } from '../fixtures/editor.ts';
+import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
+
+test('an earlier version is looked at and restored', async ({
+  page,
+  visitor,
+  createPerson,
+  sql,
+}) => {
+  const person = await createPerson({ profile: PREMIUM });
+  for (const bio of ['The first words', 'The second words']) {
+    await sql`update profiles set bio = ${bio} where user_id = ${person.id}`;
+  }
+  await signIn(page, person);
+  await page.goto('/edit');
+  await expect(page.getByLabel('Bio')).toHaveValue('The second words');
+
+  await openTool(page, 'Versions');
+  const dialog = page.getByRole('dialog', { name: 'Versions' });
+  const preview = dialog.frameLocator('iframe[title="Preview of the version"]');
+  await expect(preview.getByText('The first words')).toBeVisible();
+  await expect(dialog.getByLabel('Version').locator('option').first()).toHaveText(/\(now\) · Bio$/);
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+
+  await expect(toastOf(page)).toContainText('Version restored');
+  await expect(page.getByLabel('Bio')).toHaveValue('The first words');
+  await visitor.goto(`/bio/${person.username}`);
+  await expect(visitor.getByText('The first words')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Bio')).toHaveValue('The second words');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+});
+
+test('before the first save there is no version; then one shows what visitors see of it', async ({
+  page,
+  createPerson,
+  sql,
+}) => {
+  const person = await createPerson();
+  await signIn(page, person);
+  await page.goto('/edit');
+  await openTool(page, 'Versions');
+  await expect(page.getByText('No versions yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await sql`
+    update profiles
+    set sections_enabled = '{"lead_form": true, "text": true}', custom_text = 'On engines'
+    where user_id = ${person.id}`;
+  await openTool(page, 'Versions');
+  const preview = page.frameLocator('iframe[title="Preview of the version"]');
+  await expect(preview.getByText('On engines')).toBeVisible();
+  await expect(preview.locator('form'), 'which the free plan does not show').toHaveCount(0);
+  const listLoadedFonts = () =>
+    preview
+      .locator('body')
+      .evaluate(({ ownerDocument: { fonts } }) =>
+        [...fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      );
+  await expect.poll(listLoadedFonts).toContain('Inter');
+});

@@ -1,0 +1,57 @@
+import type { Page, Route } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, signIn, test } from '../fixtures/person.ts';
+
+const WAITS = [
+  ['the dashboard', '/', '**/rest/v1/rpc/analytics_summary*', 'Loading your numbers'],
+  ['the leads', '/leads', '**/rest/v1/leads?*', 'Loading leads'],
+] as const;
+
+for (const [screen, path, request, label] of WAITS) {
+  test(`a spinner shows on ${screen} until the first answer`, async ({ page, createPerson }) => {
+    await signIn(page, await createPerson());
+    const held = hold(page, request);
+    await page.goto(path);
+    const spinner = page.getByRole('status').filter({ hasText: label });
+    await expect(spinner).toBeVisible();
+    await (await held).continue();
+    await expect(spinner).toHaveCount(0);
+    await expect(page.getByText('No leads yet')).toBeVisible();
+  });
+}
+
+test('a spinner shows while the program is fetched', async ({ page, createPerson }) => {
+  await signIn(page, await createPerson());
+  const held = hold(page, /\/assets\/account-settings-[^/]*\.js$/);
+  await page.goto('/account-settings');
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect(spinner).toBeVisible();
+  await (await held).continue();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(spinner).toHaveCount(0);
+});
+
+test.describe('without a connection', () => {
+  // What is fetched ahead at that moment cannot be had.
+  test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED$/] });
+
+  test('a notice says so until it is back', async ({ page, context, createPerson }) => {
+    await signIn(page, await createPerson());
+    await page.goto('/edit');
+    await expect(page.getByRole('heading', { name: 'Edit', level: 1 })).toBeVisible();
+    await context.setOffline(true);
+    const notice = page.getByText('You’re offline. You can save again');
+    await expect(notice).toBeVisible();
+    // Said beside the button too, before it is pressed.
+    await page.getByLabel('Full name').fill('Ada Byron');
+    await expect(page.getByText('Your changes are kept on this device')).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+  });
+});
+
+/** Lets one request wait until its route is continued. */
+function hold(page: Page, request: string | RegExp): Promise<Route> {
+  return new Promise((resolve) => page.route(request, resolve, { times: 1 }));
+}

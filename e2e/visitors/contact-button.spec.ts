@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { toThemePresentation } from '#domain/design/theme.ts';
+import { THEMES } from '#domain/design/themes.ts';
+import { buildVariables } from '#public-page/style/variables.ts';
+import { FULL_PAGE } from '../fixtures/full-page.ts';
+import { expect, test } from '../fixtures/person.ts';
+
+/** Phones to wide screens; 720 is 1440 at a zoom of 200 %, and 320 is 640. */
+const SIZES = [
+  [320, 400],
+  [720, 450],
+  [768, 1024],
+  [960, 600],
+  [1440, 900],
+] as const;
+
+test('the Contact button covers nothing, in any theme and at any width', async ({
+  page,
+  baseURL,
+  createPerson,
+}) => {
+  const profile = { ...FULL_PAGE, cover_image_url: `${baseURL}/favicon.svg` };
+  const { username } = await createPerson({ profile });
+  await page.goto(`/bio/${username}`);
+  for (const theme of THEMES) {
+    await wear(page, buildVariables(toThemePresentation(theme, 'auto')));
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      expect(await listCovered(page), `${theme.name} at ${width} × ${height}`).toEqual([]);
+    }
+  }
+});
+
+/** Puts on a theme without loading the page again, past the policy that forbids further styles. */
+async function wear(page: Page, css: string) {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+}
+
+/**
+ * What stands under the button: at the end of the page, when it has the focus, or in sight beside
+ * it. A bar across the whole window ends what is in sight, so only its own ground is asked for.
+ */
+function listCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const button = document.querySelector('.contact');
+    if (!button) return ['there is no button'];
+    const bar = [button, button.parentElement as Element].find((element) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(element).position),
+    );
+    if (!bar) return ['the button is not fixed'];
+    const content = [...document.querySelectorAll('main *, footer a')].filter(
+      (element) => !bar.contains(element) && !element.contains(bar) && !element.closest('dialog'),
+    );
+    const isUnder = (element: Element) => {
+      const own = element.getBoundingClientRect();
+      const over = bar.getBoundingClientRect();
+      const width = Math.min(own.right, over.right) - Math.max(own.left, over.left);
+      const height = Math.min(own.bottom, over.bottom) - Math.max(own.top, over.top);
+      return width > 0.5 && height > 0.5;
+    };
+    const name = (when: string) => (element: Element) =>
+      `${when}: ${element.tagName} ${element.textContent?.slice(0, 20)}`;
+    const isBar = () => {
+      const { left, right, bottom } = bar.getBoundingClientRect();
+      const reaches = left <= 0 && right >= innerWidth && Math.abs(bottom - innerHeight) < 1;
+      return reaches && /^rgb\(/.test(getComputedStyle(bar).backgroundColor);
+    };
+    const covered: string[] = [];
+    for (const top of [0, document.body.scrollHeight / 3]) {
+      scrollTo(0, top);
+      if (!isBar()) covered.push(...content.filter(isUnder).map(name(`at ${top}`)));
+    }
+    // Of a text area, a browser brings the line of the caret into sight.
+    const fields = content.filter((element) => element.matches('main a, input, button'));
+    for (const field of fields as HTMLElement[]) {
+      if (!field.closest('[aria-hidden]')) field.focus();
+      if (document.activeElement === field && isUnder(field)) covered.push(name('focus')(field));
+    }
+    scrollTo(0, document.body.scrollHeight);
+    covered.push(...content.filter(isUnder).map(name('at the end')));
+    return covered;
+  });
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Sql } from '#database/connect.ts';
+import { createLead } from '#test/factories.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { FULL_PAGE } from '../fixtures/full-page.ts';
+import { expect, signIn, test } from '../fixtures/person.ts';
+
+const TOO_OLD = 'This form was open for too long. Nothing is lost: please press the button again.';
+const THANKS = 'Thank you. Your message has been sent.';
+
+test('who leaves details sees, corrects and erases them, and the owner sees it', {
+  tag: '@phone',
+}, async ({ page, visitor, sql, createPerson }) => {
+  const person = await createPerson({ fullName: 'Ada Lovelace', profile: FULL_PAGE });
+  await signIn(page, person);
+  await visitor.goto(`/bio/${person.username}`);
+  await flood(sql, person.username);
+  await fillLead(visitor);
+  // The page was drawn a moment ago: the script waits and sends the form again by itself; and since
+  // the form has a flood of messages, it does the work that it is asked for.
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  const thanks = visitor.getByRole('status');
+  await expect(thanks.getByRole('heading', { name: THANKS })).toBeVisible();
+  await expect(thanks).toContainText('Ada Lovelace');
+  await expectAccessible(visitor, ['light']);
+
+  const card = visitor.waitForEvent('download');
+  await visitor.getByRole('link', { name: 'Contact', exact: true }).click();
+  expect((await card).suggestedFilename()).toMatch(/\.vcf$/);
+
+  await thanks.getByRole('link', { name: 'See, correct or erase your details' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Your details', exact: true })).toBeVisible();
+  await expect(visitor.getByText('I agree to be contacted.')).toBeVisible();
+  await visitor.getByLabel('Full name').fill('');
+  await visitor.getByRole('button', { name: 'Save corrections' }).click();
+  await expect(visitor.getByLabel('Full name')).toHaveAccessibleDescription(
+    'Please fill in this field.',
+  );
+  await expectAccessible(visitor, ['light']);
+  await visitor.getByLabel('Full name').fill('Grace B. Hopper');
+  await visitor.getByRole('button', { name: 'Save corrections' }).click();
+  await expect(visitor.getByRole('status')).toHaveText('Your details have been corrected.');
+  await expect(visitor.getByLabel('Full name')).toHaveValue('Grace B. Hopper');
+
+  await page.goto('/leads');
+  await expect(page.getByText('Grace B. Hopper').first()).toBeVisible();
+
+  const details = visitor.url();
+  await visitor.getByRole('link', { name: 'Erase my details' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Erase your details?' })).toBeVisible();
+  await expectAccessible(visitor, ['light']);
+  await visitor.getByRole('button', { name: 'Erase my details' }).click();
+  await expect(
+    visitor.getByRole('heading', { name: 'Your details have been erased.' }),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No leads yet')).toBeVisible();
+  await visitor.goto(details);
+  await expect(visitor.getByText('These details are gone')).toBeVisible();
+  await expectAccessible(visitor, ['light']);
+});
+
+/** Counts as many messages to a form as it takes in an hour without asking for work. */
+async function flood(sql: Sql, username: string): Promise<void> {
+  const [profile] = await sql<{ id: string }[]>`
+    select id from public.profiles where username = ${username}`;
+  const form = createHash('sha256')
+    .update(profile?.id ?? '')
+    .digest('base64url');
+  await sql`
+    insert into auth.rate_limits (key, points, expire)
+    values (${`leads_per_form:${form}`}, 300, ${Date.now() + 3_600_000})`;
+}
+
+test('nobody comes to somebody else’s details', async ({ page, sql, createPerson }) => {
+  const { id } = await createPerson({ profile: FULL_PAGE });
+  const lead = await createLead(sql, { user_id: id });
+  for (const token of [lead.id, 'A'.repeat(43)]) {
+    const answer = await page.goto(`/my-details/${token}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('These details are gone')).toBeVisible();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form, the thanks and the details are plain pages', async ({
+    page,
+    sql,
+    createPerson,
+  }) => {
+    const { id, username } = await createPerson({ fullName: 'Ada Lovelace', profile: FULL_PAGE });
+    await page.goto(`/bio/${username}`);
+    await fillLead(page);
+    await page.locator('[name=stamp]').evaluate((field: HTMLInputElement) => {
+      field.value = 'of another server';
+    });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(TOO_OLD)).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('A moth in the relay.');
+    await expect(page.getByLabel('I agree to be contacted.')).toBeChecked();
+    await expect(async () => {
+      const answer = page.waitForResponse('/leads');
+      await page.getByRole('button', { name: 'Send' }).click();
+      expect((await answer).status()).toBe(303);
+    }).toPass();
+    await expect(page.getByRole('heading', { name: THANKS, level: 1 })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: THANKS, level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Save contact' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'The notes' })).toBeVisible();
+    await page.getByRole('link', { name: 'See, correct or erase your details' }).click();
+    await page.getByLabel('Message').fill('Two moths.');
+    await page.getByRole('button', { name: 'Save corrections' }).click();
+    await expect(page.getByText('Your details have been corrected.')).toBeVisible();
+    expect([...(await sql`select message from leads where user_id = ${id}`)]).toEqual([
+      { message: 'Two moths.' },
+    ]);
+    await page.getByRole('link', { name: 'Erase my details' }).click();
+    await page.getByRole('link', { name: 'Keep them' }).click();
+    await expect(page.getByRole('heading', { name: 'Your details', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Erase my details' }).click();
+    await page.getByRole('button', { name: 'Erase my details' }).click();
+    await expect(page.getByText('Your details have been erased.')).toBeVisible();
+    expect(await sql`select id from leads where user_id = ${id}`).toHaveLength(0);
+  });
+});
+
+async function fillLead(page: Page) {
+  await page.getByLabel('Full name').fill('Grace Hopper');
+  await page.getByRole('textbox', { name: 'Email' }).fill('grace@vizit.test');
+  await page.getByLabel('Message').fill('A moth in the relay.');
+  await page.getByLabel('I agree to be contacted.').check();
+}

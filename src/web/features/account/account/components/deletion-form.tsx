@@ -1,0 +1,68 @@
+import { isConfirmedBy } from '#domain/account/leaving.ts';
+import { readText, useSubmit } from '#web/lib/forms/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
+import { useLeave } from '../hooks/use-leave.ts';
+
+type DeletionFormProps = {
+  email: string;
+  /** What is typed to say that it is meant. */
+  confirmWord: string;
+  onCancel: () => void;
+};
+
+/** Whoever has just signed in need not prove once more who they are. */
+export function DeletionForm({ email, confirmWord, onCancel }: DeletionFormProps) {
+  const { proof, leave, signInAgain } = useLeave(email);
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    if (!isConfirmedBy(readText(form, 'confirmation'), confirmWord)) {
+      return `Please type ${confirmWord} to say that you mean it.`;
+    }
+    return leave(proof === 'password' ? readText(form, 'currentPassword') : null);
+  });
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-5">
+      <ProblemBanner problem={problem} />
+      {proof !== 'sign-in' && (
+        <TextField
+          label={`Type ${confirmWord} to confirm`}
+          name="confirmation"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      {proof === 'password' && (
+        <PasswordField
+          label="Your password"
+          name="currentPassword"
+          required
+          autoComplete="current-password"
+        />
+      )}
+      {proof !== 'fresh' && (
+        <p className="text-ink-soft">
+          {proof === 'password' ? 'No password? ' : 'Please show first that it is you. '}
+          <button type="button" className={TEXT_LINK_LOOK} onClick={() => void signInAgain()}>
+            Sign in once more
+          </button>{' '}
+          and come back here within ten minutes.
+        </p>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onCancel}>
+          Keep my account
+        </Button>
+        {proof !== 'sign-in' && (
+          <Button type="submit" variant="danger" busy={busy} busyLabel="Deleting…">
+            Delete my account
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { LEAVING_DAYS } from '#domain/account/leaving.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DeletionDialog, type DeletionDialogProps } from './deletion-dialog.tsx';
+
+/** The way out. What it means is said before anything is asked. */
+export function DeletionSettings(props: Omit<DeletionDialogProps, 'onClose'>) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card
+      title="Delete your account"
+      description={`Your page goes offline at once. For ${LEAVING_DAYS} days you can come back; after that everything is gone for good.`}
+    >
+      <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
+      {isAsking && <DeletionDialog {...props} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { CircleCheck, Mail } from 'lucide-react';
+import { type EmailChange, listMailboxes } from '#domain/account/email-change.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { useCancelEmailChange, useResendEmailChange } from '../mutations/account.ts';
+import { MailboxCode } from './mailbox-code.tsx';
+
+type EmailChangeProgressProps = {
+  email: string;
+  isConfirmed: boolean;
+  change: EmailChange;
+};
+
+/** A change of address on its way: who has agreed, and what it waits for. */
+export function EmailChangeProgress(props: EmailChangeProgressProps) {
+  const { email, isConfirmed, change } = props;
+  const cancel = useCancelEmailChange();
+  const resend = useResendEmailChange();
+  return (
+    <Card
+      title="Email"
+      description={`You sign in with ${email} until the change is confirmed.`}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            busy={cancel.isPending}
+            busyLabel="One moment…"
+            onClick={() => cancel.mutate()}
+          >
+            Cancel the change
+          </Button>
+          <Button
+            variant="secondary"
+            busy={resend.isPending}
+            busyLabel="Sending…"
+            onClick={() => resend.mutate(change.email)}
+          >
+            Send the emails again
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ul className="flex flex-col gap-3">
+          {listMailboxes(change, isConfirmed ? email : null).map((mailbox) => (
+            <Mailbox key={mailbox.address} {...mailbox} />
+          ))}
+        </ul>
+        <p className="text-ink-faint">
+          The links work for 24 hours. No email? Check your spam folder, or send it again.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+type MailboxProps = { address: string; has_agreed: boolean };
+
+function Mailbox({ address, has_agreed }: MailboxProps) {
+  return (
+    <li className="flex items-start gap-3">
+      <span
+        aria-hidden
+        className={`mt-px shrink-0 [&_svg]:size-5 ${has_agreed ? 'text-success' : 'text-ink-faint'}`}
+      >
+        {has_agreed ? <CircleCheck /> : <Mail />}
+      </span>
+      <div className="wrap-anywhere min-w-0 grow">
+        <p className="font-medium">{address}</p>
+        <p className="text-ink-soft">
+          {has_agreed ? 'Confirmed.' : 'Waiting for you to open the link we sent there.'}
+        </p>
+        {!has_agreed && <MailboxCode address={address} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { type Archive, findNextArchive, isOnItsWay } from '#domain/export/archive.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatTime } from '#web/lib/time/dates.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
+import { useRequestArchive } from '../mutations/account.ts';
+import { archiveQuery } from '../queries.ts';
+import { ArchiveProgress } from './archive-progress.tsx';
+import { ReadyArchive } from './ready-archive.tsx';
+
+/** Everything the owner has, to take along: asked for, packed by the server, and kept for a week. */
+export function ExportSettings() {
+  const userId = useOwner();
+  const archive = useQuery(archiveQuery(userId));
+  return (
+    <Card
+      title="Download your data"
+      description="One ZIP file: your page, contact card, pictures, versions, leads and numbers."
+    >
+      {archive.isPending && <Skeleton className="h-11" />}
+      {archive.isError && (
+        <LoadFailure title="We couldn’t check on your download" onRetry={archive.refetch}>
+          If it’s being prepared, that continues.
+        </LoadFailure>
+      )}
+      {archive.data !== undefined && <Packing archive={archive.data} />}
+    </Card>
+  );
+}
+
+function Packing({ archive }: { archive: Archive | null }) {
+  const request = useRequestArchive();
+  if (archive && isOnItsWay(archive)) return <ArchiveProgress archive={archive} />;
+  const isReady = archive?.status === 'ready';
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <ProblemBanner
+        problem={
+          request.isError
+            ? toErrorSentence(request.error, 'That did not work. Please try again.')
+            : archive?.status === 'failed' &&
+              'We couldn’t prepare your data. We’ll try again, and you can ask again too.'
+        }
+      />
+      {isReady && <ReadyArchive archive={archive} />}
+      <PackButton
+        next={findNextArchive(archive)}
+        isReady={isReady}
+        isBusy={request.isPending}
+        onPress={() => request.mutate()}
+      />
+    </div>
+  );
+}
+
+type PackButtonProps = { next: number; isReady: boolean; isBusy: boolean; onPress: () => void };
+
+/** Says when the next can be asked for, instead of offering it. */
+function PackButton({ next, isReady, isBusy, onPress }: PackButtonProps) {
+  const now = useCurrentMinute();
+  if (next > now) {
+    return <p className="text-ink-faint">You can prepare a new one from {formatTime(next)}.</p>;
+  }
+  return (
+    <Button variant="secondary" busy={isBusy} busyLabel="Asking…" onClick={onPress}>
+      <PackageOpen />
+      {isReady ? 'Prepare a new one' : 'Prepare download'}
+    </Button>
+  );
+}

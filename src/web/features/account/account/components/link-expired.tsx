@@ -1,0 +1,103 @@
+import { MailCheck, Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { MailedLinkType } from '#domain/account/sign-in/mailed-link.ts';
+import { MAILED_LINK_WORDS } from '#domain/account/sign-in/mailed-link-words.ts';
+import { PATHS } from '#domain/paths.ts';
+import { MailSent } from '#web/lib/doors/mail-sent.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
+import { requestPasswordReset, resendVerification } from '../mutations/doors.ts';
+
+type LinkExpiredProps = {
+  type: MailedLinkType;
+  /** Where another one goes; '' where that is not known. */
+  email: string;
+};
+
+/** A link of a mail that works no more, and the way to another one. */
+export function LinkExpired({ type, email }: LinkExpiredProps) {
+  const [sent, setSent] = useState(false);
+  if (sent) {
+    return (
+      <MailSent icon={<MailCheck />} title="Check your inbox" action={<SignInLink />}>
+        <span className="wrap-anywhere">
+          A new link is on its way to {email}. Nothing there? Check your spam folder.
+        </span>
+      </MailSent>
+    );
+  }
+  return (
+    <MailSent
+      icon={<Unlink />}
+      tone="neutral"
+      title="This link no longer works"
+      action={<NextStep type={type} email={email} onSent={() => setSent(true)} />}
+    >
+      {MAILED_LINK_WORDS[type].expired}
+    </MailSent>
+  );
+}
+
+function NextStep({ type, email, onSent }: LinkExpiredProps & { onSent: () => void }) {
+  if (type === 'magiclink') {
+    return (
+      <Button asChild size="lg">
+        <Link to={PATHS.signIn}>Ask for a new code</Link>
+      </Button>
+    );
+  }
+  if (type === 'email_change') {
+    return (
+      <Button asChild size="lg">
+        <Link to={PATHS.accountSettings}>Open your settings</Link>
+      </Button>
+    );
+  }
+  if (email === '') {
+    return type === 'signup' ? (
+      <SignInLink />
+    ) : (
+      <Button asChild size="lg">
+        <Link to={PATHS.forgotPassword}>Ask for a new link</Link>
+      </Button>
+    );
+  }
+  const send = type === 'signup' ? resendVerification : requestPasswordReset;
+  return (
+    <div className="flex flex-col gap-3">
+      <SendAgain send={() => send(email)} onSent={onSent} />
+      <SignInLink />
+    </div>
+  );
+}
+
+type SendAgainProps = { send: () => Promise<string | null>; onSent: () => void };
+
+function SendAgain({ send, onSent }: SendAgainProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const press = async () => {
+    setBusy(true);
+    const failure = await send();
+    setBusy(false);
+    setProblem(failure);
+    if (!failure) onSent();
+  };
+  return (
+    <>
+      <ProblemBanner problem={problem} />
+      <Button size="lg" busy={busy} busyLabel="Sending…" onClick={() => void press()}>
+        Send again
+      </Button>
+    </>
+  );
+}
+
+function SignInLink() {
+  return (
+    <Button asChild size="lg" variant="secondary">
+      <Link to={PATHS.signIn}>Sign in</Link>
+    </Button>
+  );
+}

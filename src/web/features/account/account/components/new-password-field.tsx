@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#domain/account/sign-in/password.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+
+type NewPasswordFieldProps = {
+  label: string;
+  /** What is wrong, as a sentence. */
+  error?: string | undefined;
+};
+
+/** A password that is being chosen, read by `readText(form, 'password')`. */
+export function NewPasswordField({ label, error }: NewPasswordFieldProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <PasswordField
+      label={label}
+      error={error}
+      name="password"
+      description={typed === '' ? PASSWORD_DESCRIPTION : <PasswordStrength password={typed} />}
+      required
+      minLength={PASSWORD_MIN_LENGTH}
+      autoComplete="new-password"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#web/lib/forms/loaded.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { canUsePasskeys } from '#web/lib/session/passkeys.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { ask } from '#web/ui/overlays/question.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
+import { useAddPasskey } from '../mutations/passkeys.ts';
+import { signOutHere } from '../mutations/sessions.ts';
+import { ownPasskeysQuery } from '../queries.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+
+/** The passkeys of whoever is signed in: added, named, removed. */
+export function PasskeySettings() {
+  const userId = useOwner();
+  const passkeys = useQuery(ownPasskeysQuery(userId));
+  const { problem, busy, onAdd } = useAddition();
+  return (
+    <Card
+      title="Passkeys"
+      description="Sign in with your fingerprint, face or device PIN. Nothing to type or steal."
+      footer={
+        canUsePasskeys() && (
+          <Button busy={busy} busyLabel="Waiting for your device..." onClick={onAdd}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ProblemBanner problem={problem} />
+        <Loaded
+          query={passkeys}
+          waiting={<Skeleton className="h-16" />}
+          failure="Your passkeys could not be loaded"
+          advice="They still work."
+        >
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className="text-ink-soft">{describeNone()}</p>
+            ) : (
+              <ul className="-my-3 flex flex-col divide-y divide-line">
+                {rows.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+    </Card>
+  );
+}
+
+function describeNone(): string {
+  return canUsePasskeys()
+    ? 'No passkeys yet. Your device keeps them; we only learn to recognise it.'
+    : 'This browser can’t create passkeys here. Try a newer one, at this site’s own name.';
+}
+
+const SIGN_IN_AGAIN = {
+  title: 'Sign in again first',
+  description:
+    'A passkey opens your account, so we make sure that it is you who adds it. Sign in again, and you come straight back.',
+  confirmLabel: 'Sign in again',
+  tone: 'primary',
+} as const;
+
+/** What is typed elsewhere stays: who signs in again goes on where they were. */
+function useAddition() {
+  const { mutate, isPending, error } = useAddPasskey();
+  const onDone = async (outcome: 'added' | 'sign in again') => {
+    if (outcome === 'sign in again' && (await ask(SIGN_IN_AGAIN))) await signOutHere();
+  };
+  const onAdd = () => mutate(undefined, { onSuccess: (outcome) => void onDone(outcome) });
+  return { busy: isPending, problem: error?.message ?? null, onAdd };
+}

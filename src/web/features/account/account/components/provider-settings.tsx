@@ -1,0 +1,58 @@
+import type { UserIdentity } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { useProviders } from '#web/lib/session/use-providers.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { ownIdentitiesQuery } from '../queries.ts';
+import { ProviderRow } from './provider-row.tsx';
+
+/** Accounts elsewhere that open this one; nothing where the operator has set up no provider. */
+export function ProviderSettings() {
+  const userId = useOwner();
+  const providers = useProviders() ?? [];
+  const identities = useQuery({ ...ownIdentitiesQuery(userId), enabled: providers.length > 0 });
+  if (providers.length === 0) return null;
+  return (
+    <Card
+      title="Connected accounts"
+      description="Sign in with an account you have elsewhere. We never post there."
+    >
+      {identities.isPending && <Skeleton className="h-14" />}
+      {identities.isError && (
+        <LoadFailure title="Your accounts could not be loaded" onRetry={identities.refetch}>
+          They still work.
+        </LoadFailure>
+      )}
+      {identities.data && (
+        <ul className="-my-3 flex flex-col divide-y divide-line">
+          {list(providers, identities.data).map(({ name, label, identity }) => (
+            <ProviderRow
+              key={identity?.identity_id ?? name}
+              name={name}
+              label={label}
+              identity={identity}
+              isOnlyWay={identities.data.length === 1}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Every identity at a provider, those that are set up no more too, and what could be connected. */
+function list(providers: readonly { name: string; label: string }[], identities: UserIdentity[]) {
+  const linked = identities.filter(({ provider }) => provider !== 'email');
+  const labelOf = (name: string) => providers.find((one) => one.name === name)?.label ?? name;
+  const open = providers.filter(({ name }) => !linked.some(({ provider }) => provider === name));
+  return [
+    ...linked.map((identity) => ({
+      name: identity.provider,
+      label: labelOf(identity.provider),
+      identity,
+    })),
+    ...open.map(({ name, label }) => ({ name, label, identity: null })),
+  ];
+}

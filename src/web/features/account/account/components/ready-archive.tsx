@@ -1,0 +1,47 @@
+import { Download, FileArchive } from 'lucide-react';
+import { type Archive, findArchiveEnd } from '#domain/export/archive.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { signArchive } from '#web/lib/data/storage-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { formatBytes } from '#web/lib/files/format-bytes.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
+
+/** The file, and until when it is there. It comes by an address that is good for a minute. */
+export function ReadyArchive({ archive }: { archive: Archive }) {
+  const userId = useOwner();
+  const download = useWrite({
+    write: async () => window.location.assign(await signArchive(userId, archive)),
+    // Nothing stale: it only opens an address.
+    stale: [],
+  });
+  const end = findArchiveEnd(archive);
+  return (
+    <>
+      <ProblemBanner
+        problem={
+          download.isError &&
+          toErrorSentence(download.error, 'The file could not be fetched. Please try again.')
+        }
+      />
+      <div className="flex w-full flex-wrap items-center justify-between gap-4 rounded-md bg-sunken p-4">
+        <div className="flex min-w-0 items-center gap-3">
+          <FileArchive aria-hidden className="size-6 shrink-0 text-ink-soft" />
+          <div className="min-w-0">
+            <p className="wrap-anywhere font-medium">{archive.file_name}</p>
+            <p className="text-ink-soft">
+              {formatBytes(archive.size_bytes)}
+              {end !== null && `, kept until ${formatDate(new Date(end).toISOString())}`}
+            </p>
+          </div>
+        </div>
+        <Button busy={download.isPending} busyLabel="Fetching…" onClick={() => download.mutate()}>
+          <Download />
+          Download
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { useSignOut } from '../hooks/use-sign-out.ts';
+import { useComeBack } from '../mutations/leaving.ts';
+import { leavingPreviewQuery } from '../queries.ts';
+import { ExportSettings } from './export-settings.tsx';
+
+type ReturnScreenProps = { dueAt: string };
+
+/** In place of every screen of somebody whose account is on its way out. */
+export function ReturnScreen({ dueAt }: ReturnScreenProps) {
+  const comeBack = useComeBack();
+  const signOut = useSignOut();
+  return (
+    <div className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-start justify-center gap-6 py-12">
+      <PageTitle title="Your account" />
+      <div className="flex flex-col gap-3 text-base text-ink-soft">
+        <h1 className="font-semibold text-2xl text-ink">
+          Your account will be deleted on {formatDate(dueAt)}
+        </h1>
+        <p>
+          You asked for it, and your page is offline. Until then nothing is lost: keep the account,
+          and all of it is as it was.
+        </p>
+        <Subscription />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={comeBack.isPending} busyLabel="One moment…" onClick={() => comeBack.mutate()}>
+          Keep my account
+        </Button>
+        <Button variant="ghost" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </div>
+      <ExportSettings />
+    </div>
+  );
+}
+
+/** What they paid for was ended with the account, and does not come back by itself. */
+function Subscription() {
+  const userId = useOwner();
+  const subscription = useQuery(leavingPreviewQuery(userId)).data?.subscription;
+  if (!subscription) return null;
+  return (
+    <p>
+      Your subscription was cancelled with it
+      {subscription.period_end && `, and runs until ${formatDate(subscription.period_end)}`}. If you
+      stay, you can take it up again in Billing.
+    </p>
+  );
+}

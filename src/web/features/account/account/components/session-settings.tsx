@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useSignOut } from '../hooks/use-sign-out.ts';
+import { useEndSessions } from '../mutations/sessions.ts';
+import { ownSessionsQuery } from '../queries.ts';
+import { SessionList } from './session-list.tsx';
+
+/** Where the account is signed in, and the way to end that: one by one, or all. */
+export function SessionSettings() {
+  const userId = useOwner();
+  const sessions = useQuery(ownSessionsQuery(userId));
+  return (
+    <Card
+      title="Devices"
+      description="Devices signed in to your account. Remove any you don’t recognise."
+      footer={<EndMany hasOthers={(sessions.data?.length ?? 2) > 1} />}
+    >
+      {sessions.isPending && <Skeleton className="h-32" />}
+      {sessions.isError && (
+        <LoadFailure title="Your devices could not be loaded" onRetry={sessions.refetch}>
+          You can still sign out everywhere.
+        </LoadFailure>
+      )}
+      {sessions.data && <SessionList sessions={sessions.data} />}
+    </Card>
+  );
+}
+
+function EndMany({ hasOthers }: { hasOthers: boolean }) {
+  const signOutEverywhere = useSignOut();
+  const end = useEndSessions();
+  return (
+    <>
+      {hasOthers && (
+        <ConfirmDialog
+          trigger={<Button variant="secondary">Sign out other devices</Button>}
+          title="Sign out other devices?"
+          description="You stay signed in here. All other devices have to sign in again."
+          confirmLabel="Sign out others"
+          busyLabel="Signing out…"
+          tone="primary"
+          onConfirm={() => end.mutateAsync(null)}
+        />
+      )}
+      <ConfirmDialog
+        trigger={<Button variant="secondary">Sign out everywhere</Button>}
+        title="Sign out everywhere?"
+        description="This ends every session of your account, this one too."
+        confirmLabel="Sign out everywhere"
+        onConfirm={signOutEverywhere}
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
+import { EmailField } from '#web/lib/doors/email-field.tsx';
+import { FormFrame } from '#web/lib/doors/form-frame.tsx';
+import { useWay, WayLink, withSearch } from '#web/lib/doors/way.tsx';
+import { findSentence, readText, useSubmit } from '#web/lib/forms/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { signUp } from '../mutations/doors.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { SignUpSent } from './sign-up-sent.tsx';
+
+/**
+ * Makes an account; the person is pending until the link in the mail is followed.
+ *
+ * @param otherWays to have one, below the form
+ */
+export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
+  const { search } = useWay();
+  const form = useRef<HTMLDivElement>(null);
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null);
+  const signInTarget = withSearch(PATHS.auth, search);
+  const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async (fields) => {
+    const email = readText(fields, 'email');
+    const failure = await signUp({
+      email,
+      password: readText(fields, 'password'),
+      fullName: readText(fields, 'fullName'),
+    });
+    if (failure) return failure;
+    toast.success(ACCOUNT_MESSAGES.signedUp);
+    setPendingEmail(email);
+    return null;
+  });
+  const isTaken = wrong?.sentence === ACCOUNT_MESSAGES.emailExists;
+  const correct = () => {
+    flushSync(() => setPendingEmail(null));
+    form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
+  };
+  return (
+    <>
+      {pendingEmail !== null && (
+        <Sent email={pendingEmail} onWrongAddress={correct} signInTarget={signInTarget} />
+      )}
+      {/* Kept while the mail is on its way, so that a wrong address can be mended. */}
+      <div ref={form} hidden={pendingEmail !== null}>
+        <FormFrame
+          title="Sign up"
+          description="Your page is ready in a minute, and free."
+          problem={problem}
+          onSubmit={onSubmit}
+          onInput={onInput}
+          footer={<SignUpFooter signInTarget={signInTarget} />}
+        >
+          <TextField
+            label="Full name"
+            name="fullName"
+            required
+            maxLength={200}
+            autoComplete="name"
+          />
+          <EmailField
+            error={findSentence(wrong, 'email')}
+            description={isTaken && <SignInInstead to={signInTarget} />}
+          />
+          <NewPasswordField label="Password" error={findSentence(wrong, 'password')} />
+          <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
+            Sign up
+          </Button>
+          {otherWays}
+        </FormFrame>
+      </div>
+    </>
+  );
+}
+
+type SentProps = { email: string; onWrongAddress: () => void; signInTarget: string };
+
+function Sent({ signInTarget, ...sent }: SentProps) {
+  return (
+    <SignUpSent {...sent}>
+      <Button asChild size="lg" variant="secondary">
+        <WayLink to={signInTarget}>Sign in</WayLink>
+      </Button>
+    </SignUpSent>
+  );
+}
+
+/** For an address that has an account already. */
+function SignInInstead({ to }: { to: string }) {
+  return (
+    <>
+      Is it yours?{' '}
+      <WayLink to={to} className={TEXT_LINK_LOOK}>
+        Sign in
+      </WayLink>{' '}
+      or{' '}
+      <WayLink to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
+        choose a new password
+      </WayLink>
+    </>
+  );
+}
+
+function SignUpFooter({ signInTarget }: { signInTarget: string }) {
+  return (
+    <>
+      Have an account already?{' '}
+      <WayLink to={signInTarget} className={TEXT_LINK_LOOK}>
+        Sign in
+      </WayLink>
+      {' · '}
+      <a href={PRIVACY_PATH} className={TEXT_LINK_LOOK}>
+        Privacy
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Factor } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { ask } from '#web/ui/overlays/question.tsx';
+import { type FactorOffer, useBeginFactor, useCreateRecoveryCodes } from '../mutations/factors.ts';
+import { signOutHere } from '../mutations/sessions.ts';
+import { factorsQuery } from '../queries.ts';
+import { FactorList } from './factor-list.tsx';
+import { FactorSetup } from './factor-setup.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** What the card shows: how it stands, a device on its way, or codes that are shown this once. */
+type Step = { offer: FactorOffer } | { codes: readonly string[] } | null;
+
+const SIGN_IN_AGAIN = {
+  title: 'Sign in again first',
+  description:
+    'You signed in a while ago, so we check that it’s still you. Sign in again, and you come straight back.',
+  confirmLabel: 'Sign in again',
+  tone: 'primary',
+} as const;
+
+/** Two-factor sign-in: set up with an authenticator app, with codes for when that is lost. */
+export function TwoFactorSettings() {
+  const userId = useOwner();
+  const { data: factors, isError, refetch } = useQuery(factorsQuery(userId));
+  const [step, setStep] = useState<Step>(null);
+  const proved = factors?.filter(({ status }) => status === 'verified') ?? [];
+  const begin = useBeginFactor((offer) => setStep({ offer }));
+  const codes = useCreateRecoveryCodes((codes) => setStep({ codes }));
+  const onBegin = async () => {
+    const outcome = await begin.mutateAsync(factors ?? []).catch(() => null);
+    if (outcome === 'sign in again' && (await ask(SIGN_IN_AGAIN))) await signOutHere();
+  };
+  const onMakeCodes = () => codes.ask();
+  const busy = begin.isPending || codes.isPending;
+
+  return (
+    <Card
+      title="Two-factor sign-in"
+      description="Ask for a code from your phone when you sign in."
+      action={factors && <Standing isOn={proved.length > 0} />}
+    >
+      {step && 'offer' in step && (
+        <FactorSetup
+          offer={step.offer}
+          onCancel={() => setStep(null)}
+          onDone={() => (proved.length > 0 ? setStep(null) : void onMakeCodes())}
+        />
+      )}
+      {step && 'codes' in step && <RecoveryCodes codes={step.codes} onDone={() => setStep(null)} />}
+      {step === null && isError && <Failure onRetry={() => void refetch()} />}
+      {step === null && !factors && !isError && <Skeleton className="h-10 w-40" />}
+      {step === null && factors && <Overview {...{ proved, busy, onBegin, onMakeCodes }} />}
+    </Card>
+  );
+}
+
+function Standing({ isOn }: { isOn: boolean }) {
+  return isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>;
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-soft">How your sign-in is set up could not be loaded.</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type OverviewProps = {
+  proved: readonly Factor[];
+  busy: boolean;
+  onBegin: () => Promise<void>;
+  onMakeCodes: () => Promise<unknown>;
+};
+
+function Overview({ proved, busy, onBegin, onMakeCodes }: OverviewProps) {
+  if (proved.length > 0) {
+    return <FactorList {...{ busy, onMakeCodes }} factors={proved} onAdd={onBegin} />;
+  }
+  return (
+    <div>
+      <Button busy={busy} onClick={() => void onBegin()}>
+        Set up
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { User } from '@supabase/auth-js';
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { CodeForm } from '#web/lib/doors/code-form.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { isConfirmed, useVerification } from '../hooks/use-verification.ts';
+
+/** Tells owners above their editor that nobody sees the page before they confirm their address. */
+export function UnconfirmedPageNotice() {
+  const user = useSession()?.user;
+  if (!user || isConfirmed(user)) return null;
+  return <Notice user={user} />;
+}
+
+function Notice({ user }: { user: User }) {
+  const { resend } = useVerification(user);
+  const [hasCode, setHasCode] = useState(false);
+  return (
+    <Banner
+      tone="warning"
+      icon={<EyeOff />}
+      title="Only you can see this page"
+      actions={
+        !hasCode && (
+          <>
+            <Button size="sm" variant="secondary" onClick={() => setHasCode(true)}>
+              Enter the code
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={resend.busy}
+              busyLabel="Resending..."
+              onClick={() => void resend.run()}
+            >
+              Resend verification email
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="wrap-anywhere">
+        Confirm your email to open it to visitors. We sent a link and a code to {user.email}. Not
+        there? Check your spam folder.
+      </p>
+      {hasCode && (
+        <div className="mt-3 max-w-xs">
+          <CodeForm
+            email={user.email ?? ''}
+            type="signup"
+            button="Confirm my email"
+            autoFocus
+            onDone={async () =>
+              void toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail)
+            }
+          />
+        </div>
+      )}
+    </Banner>
+  );
+}

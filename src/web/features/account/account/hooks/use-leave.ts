@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isFreshSignIn } from '#domain/account/leaving.ts';
+import { signInPath } from '#domain/account/sign-in/redirect.ts';
+import { PATHS } from '#domain/paths.ts';
+import { forgetStoredDrafts } from '#web/lib/forms/stored-draft.ts';
+import { readClaims } from '#web/lib/session/claims.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { requestDeletion } from '../mutations/leaving.ts';
+import { signOutHere } from '../mutations/sessions.ts';
+
+/** What is asked of somebody to show that it is them: nothing, their password, or a whole sign-in. */
+type Proof = 'fresh' | 'password' | 'sign-in';
+
+/**
+ * The way out of an account.
+ *
+ * @returns what has to be shown, `leave` (the sentence that says what went wrong, or null once it is
+ *   done), and the way to sign in once more
+ */
+export function useLeave(email: string) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [proof] = useState<Proof>(() => {
+    const { signedInAt = 0 } = (session && readClaims(session.access_token)) ?? {};
+    if (isFreshSignIn(signedInAt, Date.now())) return 'fresh';
+    // A password alone does not open an account that has a second factor.
+    const hasFactor = session?.user.factors?.some(({ status }) => status === 'verified') ?? false;
+    return hasFactor ? 'sign-in' : 'password';
+  });
+  return {
+    proof,
+    async leave(password: string | null): Promise<string | null> {
+      const leaving = await requestDeletion(password === null ? null : { email, password });
+      if (leaving.outcome === 'failed') return leaving.problem;
+      toast.success(
+        'Your account will be deleted',
+        `Until ${formatDate(leaving.dueAt)} you can sign in and undo this.`,
+      );
+      await navigate(PATHS.auth);
+      forgetStoredDrafts();
+      return null;
+    },
+    async signInAgain() {
+      await signOutHere();
+      await navigate(signInPath(PATHS.accountSettings));
+    },
+  };
+}

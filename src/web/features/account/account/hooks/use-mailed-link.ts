@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import type { MailedLink } from '#domain/account/sign-in/mailed-link.ts';
+import { PATHS } from '#domain/paths.ts';
+import { finishSignIn } from '#web/lib/session/finish-sign-in.ts';
+import { beginRecovery } from '#web/lib/session/recovery.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { adoptSession, type LinkOutcome, openMailedLink } from '../mutations/doors.ts';
+
+/** Where a link stands: not used yet (perhaps after a failure), or what its use has come to. */
+export type MailedLinkState = { outcome: 'waiting' } | Exclude<LinkOutcome, { outcome: 'done' }>;
+
+/**
+ * Uses a link of a mail when it is told to, and leads on.
+ *
+ * @returns `press` uses it; `adopt` and `stay` answer whether to become whom it is for
+ */
+export function useMailedLink(link: MailedLink) {
+  const navigate = useNavigate();
+  const [state, setState] = useState<MailedLinkState>({ outcome: 'waiting' });
+  const [busy, setBusy] = useState(false);
+
+  const leadOn = async () => {
+    if (link.type === 'magiclink') return finishSignIn(navigate, link.path);
+    if (link.type === 'recovery' || link.type === 'invite') beginRecovery(link.type);
+    if (link.type === 'email_change') toast.success(ACCOUNT_MESSAGES.emailChanged);
+    if (link.type === 'signup') {
+      toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail);
+    }
+    const path = link.type === 'invite' ? PATHS.resetPassword : link.path;
+    await navigate(path, { replace: true });
+  };
+  const run = async (work: () => Promise<LinkOutcome>) => {
+    if (busy) return;
+    setBusy(true);
+    const next = await work();
+    if (next.outcome === 'done') await leadOn();
+    else setState(next);
+    setBusy(false);
+  };
+  return {
+    state,
+    busy,
+    press: () => void run(() => openMailedLink(link)),
+    adopt: () =>
+      void run(async () => {
+        if (state.outcome !== 'other') return { outcome: 'expired' };
+        const problem = await adoptSession(state.session);
+        return problem ? { outcome: 'failed', problem } : { outcome: 'done' };
+      }),
+    stay: () => void navigate(PATHS.home, { replace: true }),
+  };
+}

@@ -1,0 +1,86 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '#domain/product.ts';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { getSession } from '#web/lib/session/session.ts';
+import { QuestionDialog } from '#web/ui/overlays/question.tsx';
+import { toastStore } from '#web/ui/toasts/toast.ts';
+import { useSignOut } from './use-sign-out.ts';
+// Fetched when it is first opened, which must not count as waiting here.
+import '#web/ui/overlays/alert-window.tsx';
+
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  await getSession();
+});
+
+function SignOutButton() {
+  const signOut = useSignOut();
+  return (
+    <>
+      <button type="button" onClick={() => void signOut()}>
+        Leave
+      </button>
+      <QuestionDialog />
+    </>
+  );
+}
+
+async function pressSignOut() {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const user = { id: 'a-user-id', email: 'ada@vizit.test' };
+  const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at, user };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  await getSession();
+  render(<SignOutButton />, { wrapper: MemoryRouter });
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+}
+
+test('signing out ends the session everywhere, and says so', async () => {
+  const calls = answerRequests(() => new Response(null, { status: 204 }));
+  await pressSignOut();
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      type: 'success',
+      title: 'Signed out',
+      description: 'You have been successfully signed out.',
+    }),
+  );
+  expect(calls.map(({ path }) => path)).toEqual(['/auth/v1/logout?scope=global']);
+});
+
+test('a sign out that fails says so', async () => {
+  answerRequests(() => Response.json({ code: 'unexpected_failure', msg: 'No.' }, { status: 500 }));
+  await pressSignOut();
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      type: 'error',
+      title: 'Error',
+      description: 'Failed to sign out',
+    }),
+  );
+});
+
+test('who signs out leaves nothing of theirs in the browser', async () => {
+  answerRequests(() => new Response(null, { status: 204 }));
+  localStorage.setItem('profile-draft:a-user-id', '{"draft":{"bio":"Not told yet"}}');
+  localStorage.setItem('design-draft:a-user-id', '{}');
+  localStorage.setItem(THEME_STORAGE_KEY, 'dark');
+  await pressSignOut();
+  expect(await screen.findByText('Sign out and lose your changes?')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([THEME_STORAGE_KEY]));
+});
+
+test('who would lose something by it may stay', async () => {
+  const calls = answerRequests(() => new Response(null, { status: 204 }));
+  localStorage.setItem('profile-draft:a-user-id', '{}');
+  await pressSignOut();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(localStorage.getItem('profile-draft:a-user-id')).toBe('{}');
+  expect(calls).toEqual([]);
+});

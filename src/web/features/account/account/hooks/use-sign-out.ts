@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { PATHS } from '#domain/paths.ts';
+import { forgetStoredDrafts, hasStoredDrafts } from '#web/lib/forms/stored-draft.ts';
+import { ask } from '#web/ui/overlays/question.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { signOut } from '../mutations/sessions.ts';
+
+const UNSAVED = {
+  title: 'Sign out and lose your changes?',
+  description: 'Your unsaved changes will be lost.',
+  confirmLabel: 'Sign out',
+};
+
+/**
+ * @returns a function that ends every session of the account, tells so, and leads to sign in. Nothing
+ * of the person stays in this browser; where that would lose something, they are asked first.
+ */
+export function useSignOut() {
+  const navigate = useNavigate();
+  return async () => {
+    if (hasStoredDrafts() && !(await ask(UNSAVED))) return;
+    const problem = await signOut('global');
+    if (problem) {
+      toast.error('Error', problem);
+      return;
+    }
+    toast.success(ACCOUNT_MESSAGES.signedOutTitle, ACCOUNT_MESSAGES.signedOut);
+    await navigate(PATHS.auth);
+    forgetStoredDrafts();
+  };
+}

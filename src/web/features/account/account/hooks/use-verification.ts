@@ -1,0 +1,39 @@
+import type { User } from '@supabase/auth-js';
+import { useState } from 'react';
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { refreshUser, resendVerification } from '../mutations/doors.ts';
+
+/** @returns whether an account's address is confirmed */
+export function isConfirmed(user: User): boolean {
+  return Boolean(user.email_confirmed_at ?? user.confirmed_at);
+}
+
+/** What an owner can do whose address is unconfirmed: ask for another mail, or say that it's done. */
+export function useVerification(user: User) {
+  return {
+    resend: useReported(
+      () => resendVerification(user.email),
+      toast.success,
+      ACCOUNT_MESSAGES.resent,
+    ),
+    refresh: useReported(refreshUser, toast.info, ACCOUNT_MESSAGES.refreshed),
+  };
+}
+
+/** Runs a call once at a time, and tells its outcome in a toast. */
+function useReported(
+  call: () => Promise<string | null>,
+  tell: (sentence: string) => void,
+  sentence: string,
+) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    const problem = await call();
+    setBusy(false);
+    if (problem) toast.error(problem);
+    else tell(sentence);
+  };
+  return { busy, run };
+}

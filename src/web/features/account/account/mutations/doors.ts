@@ -1,0 +1,115 @@
+import type { Session } from '@supabase/auth-js';
+import {
+  ACCOUNT_MESSAGES,
+  buildResendFailure,
+  buildSignUpFailure,
+  findSignUpField,
+} from '#domain/account/messages.ts';
+import type { MailedLink } from '#domain/account/sign-in/mailed-link.ts';
+import { findOwnTimeZone } from '#domain/account/time-zones.ts';
+import { PATHS } from '#domain/paths.ts';
+import {
+  findErrorCode,
+  isUnreachable,
+  toErrorSentence,
+  UNREACHABLE_SENTENCE,
+} from '#web/lib/connection/error-sentence.ts';
+import type { FieldProblem } from '#web/lib/forms/use-submit.ts';
+import { absolute } from '#web/lib/session/absolute.ts';
+import { askAuth } from '#web/lib/session/ask-auth.ts';
+import { getSession, loadAuthClient, loadPassingClient } from '#web/lib/session/session.ts';
+
+/*
+ * The calls of the sign-in service return the sentence that says what went wrong, or null when it is
+ * done. What they change reaches the screens through the session store.
+ */
+
+/**
+ * Leaves the person pending until the link in the mail is followed; it leads to the site root. Their
+ * days are those of this device until they choose others.
+ */
+export async function signUp(person: {
+  email: string;
+  password: string;
+  fullName: string;
+}): Promise<string | FieldProblem | null> {
+  const { email, password, fullName } = person;
+  const data = { full_name: fullName, time_zone: findOwnTimeZone() };
+  const options = { data, emailRedirectTo: absolute(PATHS.home) };
+  const { data: made, error } = await askAuth((client) =>
+    client.signUp({ email, password, options }),
+  );
+  if (isUnreachable(error)) return UNREACHABLE_SENTENCE;
+  if (error) {
+    const refusal = { code: findErrorCode(error), message: toErrorSentence(error, '') };
+    const field = findSignUpField(refusal);
+    const sentence = buildSignUpFailure(refusal);
+    return field === null ? sentence : { field, sentence };
+  }
+  // A used address is answered with a made-up person, who has no identity.
+  const isTaken = made?.user?.identities?.length === 0;
+  return isTaken ? { field: 'email', sentence: ACCOUNT_MESSAGES.emailExists } : null;
+}
+
+/** The link in the mail leads to the sign-in screen, which leads on to the new password. */
+export async function requestPasswordReset(email: string): Promise<string | null> {
+  const options = { redirectTo: absolute(PATHS.signIn) };
+  const { error } = await askAuth((client) => client.resetPasswordForEmail(email, options));
+  return error ? toErrorSentence(error, ACCOUNT_MESSAGES.resetFailed) : null;
+}
+
+export async function resendVerification(email: string | undefined): Promise<string | null> {
+  if (!email) return ACCOUNT_MESSAGES.resendWithoutEmail;
+  const options = { emailRedirectTo: absolute(PATHS.home) };
+  const { error } = await askAuth((client) => client.resend({ type: 'signup', email, options }));
+  return error ? buildResendFailure(toErrorSentence(error, 'Unknown error.')) : null;
+}
+
+/** What using a link of a mail has come to. */
+export type LinkOutcome =
+  /** Done, and signed in. */
+  | { outcome: 'done' }
+  /** The other mailbox must agree as well. */
+  | { outcome: 'half' }
+  /** Done, but for somebody else than who is signed in here. */
+  | { outcome: 'other'; email: string; ownEmail: string; session: Session }
+  | { outcome: 'expired' }
+  | { outcome: 'failed'; problem: string };
+
+/** Uses a link of a mail. Who is signed in stays so, unless the link is their own. */
+export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<LinkOutcome> {
+  const own = await getSession().catch(() => null);
+  const load = own ? loadPassingClient : loadAuthClient;
+  const { data, error } = await askAuth(
+    (client) => client.verifyOtp({ token_hash: tokenHash, type }),
+    load,
+  );
+  if (findErrorCode(error) === 'otp_expired') return { outcome: 'expired' };
+  if (error) return { outcome: 'failed', problem: toErrorSentence(error, 'Please try again.') };
+  const session = data?.session;
+  if (!session) return { outcome: 'half' };
+  if (!own) return { outcome: 'done' };
+  if (own.user.id !== session.user.id) {
+    const ownEmail = own.user.email ?? '';
+    return { outcome: 'other', email: session.user.email ?? '', ownEmail, session };
+  }
+  const problem = await adoptSession(session);
+  return problem ? { outcome: 'failed', problem } : { outcome: 'done' };
+}
+
+/** Signs in here with a session that another client has opened. */
+export async function adoptSession(session: Session): Promise<string | null> {
+  const { error } = await askAuth((client) => client.setSession(session));
+  return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;
+}
+
+/** Asks the service who is signed in now: a confirmed address, a new name. */
+export async function refreshUser(): Promise<string | null> {
+  const { error } = await askAuth((client) => client.refreshSession());
+  if (findErrorCode(error) === 'refresh_token_not_found') {
+    // Such as by the first confirmation of the address, on another device.
+    await askAuth((client) => client.signOut({ scope: 'local' }));
+    return ACCOUNT_MESSAGES.sessionEnded;
+  }
+  return error ? toErrorSentence(error, 'Failed to refresh user information') : null;
+}

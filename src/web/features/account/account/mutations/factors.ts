@@ -1,0 +1,98 @@
+import type { Factor } from '@supabase/auth-js';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { toList, toRecord } from '#domain/values/json.ts';
+import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { invokeFunction } from '#web/lib/data/functions-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { askAuth } from '#web/lib/session/ask-auth.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { enterCode } from '#web/lib/session/second-factor.ts';
+import { refreshUser } from './doors.ts';
+
+/** What an authenticator app takes: a picture, or the secret by hand. */
+export type FactorOffer = { id: string; qrCode: string; secret: string };
+
+const UNCONFIRMED = 'Confirm your email address first. The link is in the mail we sent you.';
+
+/**
+ * Begins a second factor. One that was begun before and not proved makes room.
+ *
+ * @param onOffer gets what the app takes
+ * @returns the mutation; its data says where the owner has to sign in again, their sign-in being too old
+ */
+export function useBeginFactor(onOffer: (offer: FactorOffer) => void) {
+  const userId = useOwner();
+  return useWrite({
+    write: beginFactor,
+    stale: staleAfter.factorChange(userId),
+    keep: (outcome) => outcome !== 'sign in again' && onOffer(outcome),
+    refused: (error) => ({
+      title: 'Error',
+      sentence: toErrorSentence(error, 'We couldn’t start that.'),
+    }),
+  });
+}
+
+/** Proves a factor with a code of the app. */
+export function useProveFactor(id: string) {
+  const userId = useOwner();
+  return useWrite({
+    write: async (code: string) => {
+      const problem = await enterCode(id, code);
+      if (problem) throw new Error(problem);
+    },
+    stale: staleAfter.factorChange(userId),
+    inBackground: true,
+  });
+}
+
+async function beginFactor(factors: readonly Factor[]): Promise<FactorOffer | 'sign in again'> {
+  for (const { id, status } of factors) {
+    if (status === 'unverified') await askAuth((client) => client.mfa.unenroll({ factorId: id }));
+  }
+  const names = new Set(factors.filter((f) => f.status === 'verified').map((f) => f.friendly_name));
+  let [friendlyName, count] = ['Authenticator app', 1];
+  while (names.has(friendlyName)) friendlyName = `Authenticator app ${++count}`;
+  const { data, error } = await askAuth((client) =>
+    client.mfa.enroll({ factorType: 'totp', friendlyName, issuer: PRODUCT_NAME }),
+  );
+  if (findErrorCode(error) === 'reauthentication_needed') return 'sign in again';
+  if (findErrorCode(error) === 'email_not_confirmed') throw new Error(UNCONFIRMED);
+  if (error || data?.type !== 'totp') throw error;
+  return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+}
+
+/** Takes a second factor off. The session goes on, asked for no more than the account asks for. */
+export function useRemoveFactor(done: string) {
+  const userId = useOwner();
+  return useWrite({
+    write: async (factorId: string) => {
+      const { error } = await askAuth((client) => client.mfa.unenroll({ factorId }));
+      if (error) throw new Error(toErrorSentence(error, 'The device could not be taken off.'));
+      const problem = await refreshUser();
+      if (problem) throw new Error(problem);
+    },
+    stale: staleAfter.factorChange(userId),
+    done,
+    refused: { title: 'Error' },
+  });
+}
+
+/** Makes new recovery codes, and hands them over this once; those from before stop working. */
+export function useCreateRecoveryCodes(onMade: (codes: readonly string[]) => void) {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => {
+      const { codes } = toRecord(await invokeFunction('create-recovery-codes', {}));
+      return toList(codes).map(String);
+    },
+    stale: staleAfter.factorChange(userId),
+    keep: onMade,
+    isSecret: true,
+    refused: (error) => ({
+      title: 'Error',
+      sentence: toErrorSentence(error, 'We couldn’t create codes.'),
+    }),
+  });
+}

@@ -1,0 +1,51 @@
+import type { PasskeyUpdateParams } from '@supabase/auth-js';
+import { PASSKEY_MESSAGES } from '#domain/account/sign-in/passkeys.ts';
+import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { askAuth } from '#web/lib/session/ask-auth.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { beginAsking, toPasskeySentence } from '#web/lib/session/passkeys.ts';
+
+/** Makes a passkey on this device, or another the browser asks. After a sign-in long ago it answers `sign in again`. */
+export function useAddPasskey() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (): Promise<'added' | 'sign in again'> => {
+      const signal = beginAsking();
+      const { error } = await askAuth((client) => client.registerPasskey({ options: { signal } }));
+      if (!error) return 'added';
+      if (findErrorCode(error) === 'reauthentication_needed') return 'sign in again';
+      throw new Error(toPasskeySentence(error, PASSKEY_MESSAGES.addFailed));
+    },
+    stale: staleAfter.passkeyChange(userId),
+    done: (outcome) =>
+      outcome === 'added'
+        ? { title: PASSKEY_MESSAGES.added, sentence: PASSKEY_MESSAGES.addedDetail }
+        : null,
+  });
+}
+
+export function useRenamePasskey() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (change: PasskeyUpdateParams) => {
+      const { error } = await askAuth((client) => client.passkey.update(change));
+      if (error) throw new Error(toErrorSentence(error, 'Failed to rename the passkey'));
+    },
+    stale: staleAfter.passkeyChange(userId),
+    done: PASSKEY_MESSAGES.renamed,
+  });
+}
+
+export function useRemovePasskey() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (passkeyId: string) => {
+      const { error } = await askAuth((client) => client.passkey.delete({ passkeyId }));
+      if (error) throw new Error(toErrorSentence(error, 'Failed to remove the passkey'));
+    },
+    stale: staleAfter.passkeyChange(userId),
+    done: PASSKEY_MESSAGES.removed,
+  });
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { revokeApiKeys } from '#web/lib/account/own-api-keys.ts';
+import { readText } from '#web/lib/forms/use-submit.ts';
+import { makeStale, staleAfter } from '#web/lib/query-keys.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+
+/** The field of a form that asks for API keys to be revoked along with an old password. */
+export const REVOKE_KEYS = 'revokeKeys';
+
+/** Says that a password is set, after revoking the API keys where the form asks for it. */
+export async function finishPassword(
+  queryClient: QueryClient,
+  form: FormData,
+  { userId, done }: { userId: string; done: string },
+): Promise<void> {
+  if (readText(form, REVOKE_KEYS) === '') {
+    toast.success(done);
+    return;
+  }
+  try {
+    await revokeApiKeys(userId);
+    toast.success(done, 'Your API keys are revoked.');
+  } catch {
+    toast.error(done, 'Your API keys still work. Revoke them under Integrations.');
+  }
+  await makeStale(queryClient, staleAfter.apiKeyChange(userId));
+}

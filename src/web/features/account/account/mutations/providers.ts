@@ -1,0 +1,36 @@
+import type { Provider, UserIdentity } from '@supabase/auth-js';
+import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { askAuth } from '#web/lib/session/ask-auth.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { providerReturnUrl } from '#web/lib/session/provider-return-url.ts';
+
+/** Leaves for a provider, to come back with it connected. */
+export async function connectProvider(
+  name: string,
+): Promise<'leaving' | 'sign in again' | { problem: string }> {
+  const redirectTo = providerReturnUrl({ provider: name, link: 'yes' });
+  const { error } = await askAuth((client) =>
+    client.linkIdentity({ provider: name as Provider, options: { redirectTo } }),
+  );
+  if (!error) return 'leaving';
+  if (findErrorCode(error) === 'reauthentication_needed') return 'sign in again';
+  return { problem: toErrorSentence(error, 'Failed to connect the account') };
+}
+
+/** @param label of the provider, for the toast */
+export function useDisconnectProvider(label: string) {
+  const userId = useOwner();
+  return useWrite({
+    write: async (identity: UserIdentity) => {
+      const { error } = await askAuth((client) => client.unlinkIdentity(identity));
+      if (error) throw new Error(toErrorSentence(error, 'Failed to disconnect the account'));
+    },
+    stale: staleAfter.identityChange(userId),
+    done: {
+      title: `${label} is disconnected.`,
+      sentence: 'Devices that it signed in were signed out.',
+    },
+  });
+}

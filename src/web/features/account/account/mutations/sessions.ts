@@ -1,0 +1,32 @@
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { askAuth } from '#web/lib/session/ask-auth.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+/** @param scope `global` ends every session of the account */
+export async function signOut(scope: 'global'): Promise<string | null> {
+  const { error } = await askAuth((client) => client.signOut({ scope }));
+  return error ? ACCOUNT_MESSAGES.signOutFailed : null;
+}
+
+/** Ends this session alone; whoever is on a screen of their own is led back there once signed in. */
+export async function signOutHere(): Promise<void> {
+  await askAuth((client) => client.signOut({ scope: 'local' }));
+}
+
+/** Ends one session of the account, wherever it is; all but this one where none is named. */
+export function useEndSessions() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (session: { id: string; device: string } | null) => {
+      if (session) await dataClient.rpc('end_session', { id: session.id }).throwOnError();
+      else await dataClient.rpc('end_other_sessions').throwOnError();
+    },
+    stale: staleAfter.sessionEnd(userId),
+    done: (_answer, session) =>
+      session ? `${session.device} is signed out.` : 'Other devices are signed out.',
+    refused: 'Nobody was signed out.',
+  });
+}

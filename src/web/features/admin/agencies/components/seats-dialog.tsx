@@ -1,0 +1,54 @@
+import { useAct } from '#web/lib/admin/use-act.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { AgencyRow } from '../queries.ts';
+
+/** As many as the database takes. */
+const MOST_SEATS = 10_000;
+
+/** How many may work for an agency, whatever its plan says. */
+export function SeatsDialog({ agency }: { agency: AgencyRow }) {
+  const userId = useOwner();
+  const act = useAct(staleAfter.adminAct(userId));
+  const name = agency.name || agency.email;
+  const save = (form: FormData) => {
+    const typed = String(form.get('seats'));
+    const max_staff = typed === '' ? null : Number(typed);
+    return act(
+      dataClient
+        .rpc('admin_set_agency', { owner: agency.id, max_staff: orNull(max_staff) })
+        .throwOnError(),
+      'The seats are changed',
+    );
+  };
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="secondary" size="sm" aria-label={`Change seats of ${name}`}>
+          Change seats
+        </Button>
+      }
+      title={`Seats of ${name}`}
+      description={`They use ${agency.staff_count.toLocaleString()} of ${agency.max_staff.toLocaleString()}. With fewer seats than people nobody is removed, but they can’t invite more.`}
+      confirmLabel="Change seats"
+      busyLabel="Changing…"
+      onSubmit={save}
+    >
+      <TextField
+        label="Seats"
+        name="seats"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MOST_SEATS}
+        defaultValue={agency.max_staff}
+        description="Leave it empty for what the plan says."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tellConcerned } from '#domain/audit/actions.ts';
+import { AuditChanges } from '#web/lib/audit/audit-changes.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatMoment } from '#web/lib/time/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { ownAuditQuery } from '../queries.ts';
+
+/** Until all are asked for. */
+const SHOWN = 5;
+
+/** What administrators and an agency did to somebody's account, as that person reads it. */
+export function AccountHistory() {
+  const userId = useOwner();
+  const history = useQuery(ownAuditQuery(userId));
+  return (
+    <Card
+      title="Activity by others"
+      description="Changes by administrators or your agency. We never remove entries."
+    >
+      {history.isPending && <Skeleton className="h-20" />}
+      {history.isError && (
+        <LoadFailure title="The list could not be loaded" onRetry={history.refetch}>
+          Nothing of yours is affected.
+        </LoadFailure>
+      )}
+      {history.data && <Entries entries={history.data} />}
+    </Card>
+  );
+}
+
+type OwnEntry = Pick<Parameters<typeof AuditChanges>[0], 'before' | 'after' | 'note'> & {
+  id: number;
+  happened_at: string;
+  actor_role: string;
+  action: string;
+};
+
+function Entries({ entries }: { entries: readonly OwnEntry[] }) {
+  const [all, setAll] = useState(false);
+  if (entries.length === 0) {
+    return <p className="text-ink-soft">No activity by others.</p>;
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="-my-3 flex flex-col divide-y divide-line">
+        {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
+          <li key={entry.id} className="flex flex-col gap-1 py-3">
+            <p className="font-medium">{tellConcerned(entry)}</p>
+            <AuditChanges {...entry} />
+            <time dateTime={entry.happened_at} className="text-ink-faint text-xs">
+              {formatMoment(entry.happened_at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {entries.length > SHOWN && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="-mb-2 self-start"
+        >
+          {all ? 'Show fewer' : `Show all ${entries.length}`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { findAddress, nameRole, tellOthers } from '#domain/audit/actions.ts';
+import { adminUserPath } from '#domain/paths.ts';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
+import type { AuditEntry } from '../queries.ts';
+
+/** Who did what. */
+export function AuditAct({ entry }: { entry: AuditEntry }) {
+  return (
+    <span className="wrap-anywhere">
+      <Somebody id={entry.actor} email={entry.actor_email} other={nameRole(entry.actor_role)} />{' '}
+      {tellOthers(entry)}
+    </span>
+  );
+}
+
+/** To whom, by the address of an account or of an invitation. */
+export function AuditSubject({ entry }: { entry: AuditEntry }) {
+  if (entry.subject === null) {
+    const address = findAddress(entry);
+    return address === null ? (
+      <span className="text-ink-faint">Everybody</span>
+    ) : (
+      <span className="wrap-anywhere">{address}</span>
+    );
+  }
+  return <Somebody id={entry.subject} email={entry.subject_email} other="A deleted account" />;
+}
+
+type SomebodyProps = { id: string | null; email: string | null; other: string };
+
+function Somebody({ id, email, other }: SomebodyProps) {
+  if (id === null || email === null) return <span className="font-medium">{email ?? other}</span>;
+  return (
+    <Link to={adminUserPath(id)} className={`${TEXT_LINK_LOOK} wrap-anywhere`}>
+      {email}
+    </Link>
+  );
+}

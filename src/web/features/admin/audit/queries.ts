@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ACTIONS } from '#domain/audit/actions.ts';
+import { isUuid } from '#domain/values/uuid.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { COUNT_LIMIT, defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { type Filter, periodFilter, valueFilter, wordsFilter } from '#web/lib/lists/filters.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** What was done to one account, while `of` names it. */
+const OF_ONE: Filter<'subject'> = {
+  params: ['of'],
+  read: (values) => {
+    const of = values.get('of');
+    return isUuid(of) ? [['subject', 'eq', of]] : [];
+  },
+};
+
+/** What was done to somebody else, by whom and from where, as administrators see it. */
+export const auditList = defineList({
+  table: 'admin_audit',
+  owner: null,
+  filled: ['id', 'happened_at', 'actor_role', 'action', 'note', 'address'],
+  noun: { one: 'entry', many: 'entries' },
+  columns:
+    'id, happened_at, actor, actor_email, actor_role, action, subject, subject_email, before, after, note, address',
+  orders: { newest: { label: 'Newest first', column: 'id', ascending: false } },
+  filters: [
+    wordsFilter('words'),
+    valueFilter('action', 'action', Object.keys(ACTIONS)),
+    valueFilter('role', 'actor_role'),
+    OF_ONE,
+    periodFilter('happened_at'),
+  ],
+  countLimit: COUNT_LIMIT,
+});
+
+export type AuditEntry = RowOf<typeof auditList>;
+
+/** How much of the past somebody is shown of their own. */
+const OWN_ENTRIES = 50;
+
+/** What others did to the account of whoever asks, newest first. */
+export function ownAuditQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.auditOfOwn(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('audit_log')
+        .select('id, happened_at, actor_role, action, before, after, note')
+        .eq('subject', userId)
+        .order('happened_at', { ascending: false })
+        .order('id')
+        .limit(OWN_ENTRIES)
+        .throwOnError();
+      return data;
+    },
+  });
+}

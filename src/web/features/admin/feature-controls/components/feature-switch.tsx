@@ -1,0 +1,42 @@
+import { nameFeature, type PlanFeature } from '#domain/administration/feature-changes.ts';
+import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+
+type FeatureSwitchProps = {
+  feature: PlanFeature;
+  /** Asked before anything is changed. */
+  onChange: (change: PlanFeature) => void;
+  /** Beside a table, where its place says what it is. */
+  isBare?: boolean;
+};
+
+/** Whether a plan includes a feature. */
+export function FeatureSwitch({ feature, onChange, isBare = false }: FeatureSwitchProps) {
+  const { plan, feature: key, is_enabled, max_count } = feature;
+  const name = nameFeature(key);
+  const isCounted = key === 'unlimited_sections' && !is_enabled;
+  return (
+    <div className="flex flex-col gap-1">
+      <SwitchField
+        label={isBare ? `${name} on ${isPlan(plan) ? PLANS[plan] : plan}` : name}
+        hideLabel={isBare}
+        checked={is_enabled}
+        onCheckedChange={(is_on) =>
+          onChange({ ...feature, is_enabled: is_on, max_count: is_on ? null : max_count })
+        }
+      />
+      {isCounted && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mx-3 self-start"
+          aria-label={`Visible sections on ${isPlan(plan) ? PLANS[plan] : plan}: ${max_count ?? 'all'}`}
+          onClick={() => onChange(feature)}
+        >
+          {max_count ?? 'All'} visible
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { nameFeature, type PlanFeature } from '#domain/administration/feature-changes.ts';
+import { FEATURES } from '#domain/billing/plans/features.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Table, TableCell, TableRow } from '#web/ui/lists/table.tsx';
+import { FeatureSwitch } from './feature-switch.tsx';
+
+export type FeaturesProps = {
+  features: readonly PlanFeature[];
+  onChange: (change: PlanFeature) => void;
+};
+
+const COLUMNS = ['Feature', ...Object.values(PLANS)];
+
+/** Features by plan, where there is room for a column each. */
+export function FeaturesTable({ features, onChange }: FeaturesProps) {
+  return (
+    <Card
+      title="What plans include"
+      description="Anything a plan doesn’t include is hidden on its pages, never deleted."
+    >
+      <Table caption="Features by plan" columns={COLUMNS}>
+        {FEATURES.map((key) => (
+          <TableRow key={key}>
+            <TableCell heading className="whitespace-nowrap">
+              {nameFeature(key)}
+            </TableCell>
+            {Object.keys(PLANS).map((plan) => {
+              const feature = features.find((one) => one.plan === plan && one.feature === key);
+              return (
+                <TableCell key={plan} className="py-2.5">
+                  {feature ? (
+                    <FeatureSwitch feature={feature} onChange={onChange} isBare />
+                  ) : (
+                    <span className="text-ink-faint">–</span>
+                  )}
+                </TableCell>
+              );
+            })}
+          </TableRow>
+        ))}
+      </Table>
+    </Card>
+  );
+}

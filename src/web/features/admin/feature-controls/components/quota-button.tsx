@@ -1,0 +1,68 @@
+import { PLANS } from '#domain/billing/plans/plans.ts';
+import { isQuota, type Quota, toAmount } from '#domain/billing/plans/quotas.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useRuleActs } from '../mutations.ts';
+
+export type PlanQuota = { plan: string; quota: string; maximum: number };
+
+/** Those who have not confirmed their address have limits of their own. */
+export const QUOTA_PLANS: Readonly<Record<string, string>> = {
+  unconfirmed: 'Email not confirmed',
+  ...PLANS,
+};
+
+export const QUOTA_NAMES: Readonly<Record<Quota, string>> = {
+  pictures: 'Pictures',
+  picture_bytes: 'Space for pictures',
+  contacts: 'Contacts',
+  note_characters: 'Characters of a note',
+  versions: 'Versions of the page',
+};
+
+const MEGABYTE = 1024 * 1024;
+
+type QuotaButtonProps = {
+  quota: PlanQuota;
+  /** With its name before it, where no column says it. */
+  isNamed?: boolean;
+};
+
+/** How much there is room for; pressed, it can be changed. */
+export function QuotaButton({ quota: { plan, quota, maximum }, isNamed }: QuotaButtonProps) {
+  const { setQuota } = useRuleActs();
+  if (!isQuota(quota)) return null;
+  const unit = quota === 'picture_bytes' ? MEGABYTE : 1;
+  const [name, planName] = [QUOTA_NAMES[quota], QUOTA_PLANS[plan] ?? plan];
+  return (
+    <FormDialog
+      trigger={
+        <button
+          type="button"
+          aria-label={`${name}, ${planName}: ${toAmount(quota, maximum)}. Change`}
+          className="-mx-2 flex min-h-9 w-[calc(100%+1rem)] items-center justify-between gap-4 rounded-md px-2 transition-colors hover:bg-hover pointer-coarse:min-h-11"
+        >
+          {isNamed && <span>{name}</span>}
+          <span className="font-medium">{toAmount(quota, maximum)}</span>
+        </button>
+      }
+      title={`${name}, ${planName}`}
+      description="Applies to new items only. Nobody loses what they have."
+      confirmLabel="Change limit"
+      busyLabel="Changing…"
+      onSubmit={(form) =>
+        setQuota({ plan, quota, maximum: Math.round(Number(form.get('maximum')) * unit) })
+      }
+    >
+      <TextField
+        label={unit === MEGABYTE ? 'Megabytes' : 'At most'}
+        name="maximum"
+        type="number"
+        inputMode="numeric"
+        required
+        min={0}
+        defaultValue={Math.round(maximum / unit)}
+      />
+    </FormDialog>
+  );
+}

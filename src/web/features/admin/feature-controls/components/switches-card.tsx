@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SWITCH_NAMES, SWITCHES, type SwitchName } from '#domain/administration/switches.ts';
+import { FormWindow } from '#web/lib/forms/form-dialog.tsx';
+import { formatMoment } from '#web/lib/time/dates.ts';
+import { Card } from '#web/ui/card.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { useRuleActs } from '../mutations.ts';
+import { switchesQuery } from '../queries.ts';
+
+/** What can be turned off for everybody at once, when something is going wrong. */
+export function SwitchesCard() {
+  const { data, isError, refetch } = useQuery(switchesQuery);
+  const [asked, setAsked] = useState<SwitchName | null>(null);
+  const isOn = (name: SwitchName) => data?.find((one) => one.name === name)?.is_on ?? true;
+  return (
+    <Card title="For everybody" description="Emergency switches. They take effect within a second.">
+      {!data && !isError && <Skeleton className="h-40" />}
+      {!data && isError && (
+        <LoadFailure title="The switches could not be loaded" onRetry={refetch} />
+      )}
+      {data && (
+        <ul className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+          {SWITCH_NAMES.map((name) => (
+            <li key={name}>
+              <SwitchField
+                label={SWITCHES[name].name}
+                description={
+                  isOn(name)
+                    ? SWITCHES[name].on
+                    : `${SWITCHES[name].off} Since ${formatMoment(data.find((one) => one.name === name)?.changed_at ?? '')}.`
+                }
+                checked={isOn(name)}
+                onCheckedChange={() => setAsked(name)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && <SwitchWindow name={asked} isOn={isOn(asked)} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+type SwitchWindowProps = { name: SwitchName; isOn: boolean; onClose: () => void };
+
+function SwitchWindow({ name, isOn, onClose }: SwitchWindowProps) {
+  const { setSwitch } = useRuleActs();
+  const words = SWITCHES[name];
+  // What it is kept as while the window closes, though it has changed by then.
+  const [wasOn] = useState(isOn);
+  return (
+    <FormWindow
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={wasOn ? `Switch off: ${words.name}?` : `Switch on: ${words.name}?`}
+      description={wasOn ? words.off : words.on}
+      confirmLabel={wasOn ? 'Switch off' : 'Switch on'}
+      busyLabel="Switching…"
+      tone={wasOn ? 'danger' : 'primary'}
+      onSubmit={(form) => setSwitch(name, !wasOn, String(form.get('note') ?? '').trim())}
+    >
+      <TextareaField
+        label="Why"
+        name="note"
+        rows={2}
+        maxLength={500}
+        description="For the audit log; visitors do not read it."
+      />
+    </FormWindow>
+  );
+}

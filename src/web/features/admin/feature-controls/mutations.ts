@@ -1,0 +1,29 @@
+import type { PlanFeature } from '#domain/administration/feature-changes.ts';
+import type { SwitchName } from '#domain/administration/switches.ts';
+import { useAct } from '#web/lib/admin/use-act.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+/** What an administrator decides for everybody; each returns why it could not be, or null. */
+export function useRuleActs() {
+  const userId = useOwner();
+  const act = useAct(staleAfter.rulesChange(userId));
+  return {
+    setFeature: (change: PlanFeature) =>
+      act(
+        dataClient
+          .rpc('admin_set_feature', { ...change, max_count: orNull(change.max_count) })
+          .throwOnError(),
+        'The plan is changed',
+      ),
+    setQuota: (quota: { plan: string; quota: string; maximum: number }) =>
+      act(dataClient.rpc('admin_set_quota', quota).throwOnError(), 'The limit is changed'),
+    setSwitch: (name: SwitchName, is_on: boolean, note: string) =>
+      act(
+        dataClient.rpc('admin_set_switch', { name, is_on, note }).throwOnError(),
+        is_on ? 'Switched on' : 'Switched off',
+      ),
+  };
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PlanFeature } from '#domain/administration/feature-changes.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** What every plan includes. */
+export const planFeaturesQuery = queryOptions({
+  queryKey: queryKeys.planFeatures,
+  queryFn: async (): Promise<PlanFeature[]> =>
+    (
+      await dataClient
+        .from('plan_features')
+        .select('plan, feature, is_enabled, max_count')
+        .throwOnError()
+    ).data,
+  staleTime: 0,
+});
+
+/** How much every plan leaves room for. */
+export const planQuotasQuery = queryOptions({
+  queryKey: queryKeys.planQuotas,
+  queryFn: async () =>
+    (await dataClient.from('plan_quotas').select('plan, quota, maximum').throwOnError()).data,
+  staleTime: 0,
+});
+
+/** What is switched off for everybody. */
+export const switchesQuery = queryOptions({
+  queryKey: queryKeys.switches,
+  queryFn: async () =>
+    (await dataClient.from('switches').select('name, is_on, changed_at').throwOnError()).data,
+  staleTime: 0,
+});
+
+/** From how many pages a change would hide something that is shown now. */
+export function featurePreviewQuery(change: PlanFeature) {
+  return queryOptions({
+    queryKey: queryKeys.featurePreview(change),
+    queryFn: async () => {
+      const asked = { ...change, max_count: orNull(change.max_count) };
+      const { data } = await dataClient.rpc('admin_preview_feature', asked).throwOnError();
+      return Number((data as { pages?: unknown } | null)?.pages);
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,17 @@
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+
+/** Has a job that failed tried again now, as if for the first time. */
+export function useRetryJob() {
+  return useWrite({
+    write: async (id: number) => (await dataClient.rpc('retry_job', { id }).throwOnError()).data,
+    stale: staleAfter.jobRetry(),
+    keep: (isRetried) => {
+      if (!isRetried) toast.info('The job is being tried already');
+    },
+    done: (isRetried) => (isRetried ? 'The job is tried again' : null),
+    refused: () => 'The job could not be tried again',
+  });
+}

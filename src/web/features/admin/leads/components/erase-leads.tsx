@@ -1,0 +1,56 @@
+import { Eraser } from 'lucide-react';
+import { useAct } from '#web/lib/admin/use-act.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+
+/** For somebody who asks that nothing of theirs stays: every lead of one address, on every page. */
+export function EraseLeads() {
+  const userId = useOwner();
+  const act = useAct(staleAfter.adminErasure(userId));
+  const erase = async (form: FormData) => {
+    const email = String(form.get('email')).trim();
+    let erased = 0;
+    const call = async () => {
+      const { data } = await dataClient.rpc('admin_erase_leads', { email }).throwOnError();
+      erased = data;
+    };
+    const problem = await act(call(), 'Done');
+    if (problem === null) toast.success(tellErased(erased, email));
+    return problem;
+  };
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="secondary">
+          <Eraser />
+          Erase on request
+        </Button>
+      }
+      title="Erase everything of one address?"
+      description="Every lead this address left on any page is deleted for good, and the owners’ contacts lose what came from them. This cannot be taken back."
+      confirmLabel="Erase"
+      busyLabel="Erasing…"
+      tone="danger"
+      onSubmit={erase}
+    >
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+function tellErased(count: number, email: string): string {
+  if (count === 0) return `There was nothing of ${email}`;
+  return count === 1 ? '1 lead erased' : `${count.toLocaleString()} leads erased`;
+}

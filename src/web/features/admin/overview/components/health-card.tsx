@@ -1,0 +1,37 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import type { AdminOverview } from '#domain/administration/overview.ts';
+import { PATHS } from '#domain/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Fact, Facts } from '#web/ui/facts.tsx';
+
+/** Whether the server keeps up with what it does by itself. */
+export function HealthCard({ queue }: { queue: AdminOverview['now']['queue'] }) {
+  const { waiting, failed } = queue;
+  return (
+    <Card
+      title="Jobs"
+      action={
+        <Button asChild variant="ghost" size="sm" className="-my-1 -mr-2">
+          <Link to={PATHS.adminJobs}>View jobs</Link>
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p className="flex items-center gap-2 font-medium">
+          {failed === 0 ? (
+            <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+          ) : (
+            <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />
+          )}
+          {failed === 0 ? 'Nothing has failed' : 'Something needs a look'}
+        </p>
+        <Facts columns={2}>
+          <Fact name="Waiting">{waiting.toLocaleString()}</Fact>
+          <Fact name="Failed">{failed.toLocaleString()}</Fact>
+        </Facts>
+      </div>
+    </Card>
+  );
+}

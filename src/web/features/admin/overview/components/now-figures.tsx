@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { AdminOverview } from '#domain/administration/overview.ts';
+import { PATHS } from '#domain/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+
+/** What there is right now; each number leads to those it counts. */
+export function NowFigures({ now }: { now: AdminOverview['now'] }) {
+  const users = PATHS.adminUsers;
+  return (
+    <Card title="Right now">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
+        <Figure name="Accounts" count={now.accounts} to={users} />
+        <Figure name="Live pages" count={now.active_pages} to={`${users}?status=active`} />
+        <Figure name="Agencies" count={now.agencies} to={PATHS.adminAgency} />
+        <Figure name="Unconfirmed" count={now.unconfirmed} to={`${users}?status=unconfirmed`} />
+        <Figure name="Invited" count={now.invited} to={`${users}?status=invited`} />
+        <Figure name="Suspended" count={now.suspended} to={`${users}?status=suspended`} />
+        <Figure name="Scheduled for deletion" count={now.leaving} to={`${users}?status=leaving`} />
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ name, count, to }: { name: string; count: number; to: string }) {
+  return (
+    <div className="relative flex min-w-0 flex-col gap-1">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold text-xl">
+        <Link
+          to={to}
+          aria-label={`${count.toLocaleString()} ${name}`}
+          className="rounded-sm underline-offset-4 after:absolute after:-inset-2 hover:underline"
+        >
+          {count.toLocaleString()}
+        </Link>
+      </dd>
+    </div>
+  );
+}

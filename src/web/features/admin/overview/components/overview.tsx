@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Gauge } from 'lucide-react';
+import { toDay } from '#domain/analytics/reports/days.ts';
+import type { DayRange } from '#domain/analytics/reports/ranges.ts';
+import { RangeChoice, useRange } from '#web/lib/analytics/range-choice.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatDays } from '#web/lib/time/day-words.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { adminOverviewQuery, toRangeBefore } from '../queries.ts';
+import { DaysCard } from './days-card.tsx';
+import { HealthCard } from './health-card.tsx';
+import { MailCard } from './mail-card.tsx';
+import { NowFigures } from './now-figures.tsx';
+import { PaymentsAlarm } from './payments-alarm.tsx';
+import { PlansCard } from './plans-card.tsx';
+import { RangeFigures } from './range-figures.tsx';
+
+/** How the installation stands, and what has changed. */
+export function Overview() {
+  const userId = useOwner();
+  const today = toDay(useCurrentMinute());
+  const range = useRange(today);
+  const answer = useQuery(adminOverviewQuery(userId, range));
+  const before = useQuery(adminOverviewQuery(userId, toRangeBefore(range)));
+  const { data } = answer;
+  if (answer.isError && !data) {
+    return (
+      <Card>
+        <LoadFailure
+          icon={<Gauge />}
+          title="The numbers could not be loaded"
+          onRetry={answer.refetch}
+        />
+      </Card>
+    );
+  }
+  if (!data) return <Outline />;
+  const isStale = answer.isPlaceholderData || answer.isError;
+  const daysBefore = before.isPlaceholderData ? undefined : before.data?.days;
+  return (
+    <>
+      <PaymentsAlarm />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <NowFigures now={data.now} />
+        <HealthCard queue={data.now.queue} />
+      </div>
+      <MailCard />
+      <section aria-labelledby="range" className="flex flex-col gap-4">
+        <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="flex flex-col gap-0.5">
+            <h2 id="range" className="font-semibold text-lg">
+              Over time
+            </h2>
+            <p className="text-ink-faint">{describeDays(range)}</p>
+          </div>
+          <RangeChoice range={range} today={today} />
+        </header>
+        <div
+          aria-busy={answer.isPlaceholderData}
+          className={clsx('flex flex-col gap-4 transition-opacity', isStale && 'opacity-60')}
+        >
+          <RangeFigures days={data.days} before={daysBefore} />
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <DaysCard days={data.days} before={daysBefore} />
+            <PlansCard plans={data.now.plans} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function describeDays(range: DayRange): string {
+  const before = toRangeBefore(range);
+  const days = ({ first_day, last_day }: DayRange) => formatDays(first_day, last_day);
+  return `${days(range)}, compared with ${days(before)}. Visits use each owner’s time zone, the rest UTC.`;
+}
+
+function Outline() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading the numbers</span>
+      <Skeleton className="h-36 rounded-lg" />
+      <Skeleton className="h-28 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { parseMailState } from '#domain/administration/mail-state.ts';
+import { parseAdminOverview } from '#domain/administration/overview.ts';
+import { parsePaymentOverview } from '#domain/administration/payment-state.ts';
+import { addDays, countDays } from '#domain/analytics/reports/days.ts';
+import type { DayRange } from '#domain/analytics/reports/ranges.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** The installation over a range of days. While another range is read, the one shown stays. */
+export function adminOverviewQuery(userId: string, { first_day, last_day }: DayRange) {
+  return queryOptions({
+    queryKey: queryKeys.adminOverview(userId, { first_day, last_day }),
+    queryFn: async ({ signal }) => {
+      const call = dataClient.rpc('admin_overview', { first_day, last_day });
+      return parseAdminOverview((await call.abortSignal(signal).throwOnError()).data);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+const MAIL_REFRESH_MS = 10_000;
+
+/** How mail is doing, as fresh as one can look. */
+export const mailOverviewQuery = queryOptions({
+  queryKey: queryKeys.mailOverview,
+  queryFn: async () => parseMailState((await dataClient.rpc('mail_overview').throwOnError()).data),
+  staleTime: 0,
+  refetchInterval: MAIL_REFRESH_MS,
+});
+
+const PAYMENTS_REFRESH_MS = 60_000;
+
+/** Whether what people pay is heard about. */
+export const paymentOverviewQuery = queryOptions({
+  queryKey: queryKeys.paymentOverview,
+  queryFn: async () =>
+    parsePaymentOverview((await dataClient.rpc('payment_overview').throwOnError()).data),
+  staleTime: 0,
+  refetchInterval: PAYMENTS_REFRESH_MS,
+});
+
+/** @returns as many days, right before */
+export function toRangeBefore({ first_day, last_day }: DayRange): DayRange {
+  return {
+    first_day: addDays(first_day, -countDays(first_day, last_day)),
+    last_day: addDays(first_day, -1),
+  };
+}

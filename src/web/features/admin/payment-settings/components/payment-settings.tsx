@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { paymentSettingsQuery } from '../queries.ts';
+import { ConnectionCard } from './connection-card.tsx';
+import { PricesCard } from './prices-card.tsx';
+import { ReturnsCard } from './returns-card.tsx';
+import { TermsCard } from './terms-card.tsx';
+
+/** What is sold and on what terms, and whether payments arrive. */
+export function PaymentSettings() {
+  const { data, isError, refetch } = useQuery(paymentSettingsQuery);
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      {data ? (
+        <PricesCard prices={data.prices} currency={data.terms.currency} />
+      ) : isError ? (
+        <Card>
+          <LoadFailure
+            icon={<CreditCard />}
+            title="The settings could not be loaded"
+            onRetry={refetch}
+          />
+        </Card>
+      ) : (
+        <Skeleton className="h-112 rounded-lg" />
+      )}
+      <div className="flex flex-col gap-4">
+        {data && <TermsCard terms={data.terms} />}
+        {data && <ReturnsCard endsOnReturn={data.terms.ends_on_return} />}
+        <ConnectionCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { OwnerContext } from '#web/lib/session/owner.ts';
+import { PricesCard } from './prices-card.tsx';
+
+afterEach(cleanup);
+
+function open(agencyAmount: number | null): void {
+  const prices = [
+    { plan: 'premium', amount: 399, stripe_price_id: null },
+    { plan: 'agency_50', amount: agencyAmount, stripe_price_id: null },
+    { plan: 'agency_100', amount: null, stripe_price_id: null },
+  ];
+  render(
+    <OwnerContext value="a-user-id">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <PricesCard prices={prices} currency="usd" />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+}
+
+test('while no agency tier has a price, that is said', () => {
+  open(null);
+  expect(screen.getByText('Agency tiers have no price yet')).toBeTruthy();
+});
+
+test('once one has a price, the others are not sold and nothing more is said', () => {
+  open(1900);
+  expect(screen.queryByText('Agency tiers have no price yet')).toBeNull();
+});

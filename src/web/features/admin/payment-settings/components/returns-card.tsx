@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { usePaymentActs } from '../mutations.ts';
+
+/** What becomes of a subscription whose payment went back. */
+export function ReturnsCard({ endsOnReturn }: { endsOnReturn: boolean }) {
+  const { setReturns } = usePaymentActs();
+  const [isBusy, setBusy] = useState(false);
+  const change = async (isOn: boolean) => {
+    setBusy(true);
+    const refusal = await setReturns(isOn);
+    if (refusal !== null) toast.error(refusal);
+    setBusy(false);
+  };
+  return (
+    <Card title="Refunds and disputes">
+      <SwitchField
+        label="End the subscription"
+        description="A dispute or a full refund ends it, so nobody is charged again."
+        checked={endsOnReturn}
+        disabled={isBusy}
+        onCheckedChange={(isOn) => void change(isOn)}
+      />
+    </Card>
+  );
+}

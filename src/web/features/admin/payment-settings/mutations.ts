@@ -1,0 +1,47 @@
+import { type PaymentCheck, parsePaymentCheck } from '#domain/administration/payment-state.ts';
+import { useAct } from '#web/lib/admin/use-act.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { invokeFunction } from '#web/lib/data/functions-client.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import type { PlanPrice, StoredTerms } from './queries.ts';
+
+/** What an administrator decides about payments; each returns why it could not be, or null. */
+export function usePaymentActs() {
+  const userId = useOwner();
+  const act = useAct(staleAfter.termsChange(userId));
+  return {
+    setTerms: (terms: Omit<StoredTerms, 'ends_on_return'>) =>
+      act(dataClient.rpc('admin_set_terms', terms).throwOnError(), 'The terms are changed'),
+    setReturns: (ends_on_return: boolean) =>
+      act(
+        dataClient.rpc('admin_set_returns', { ends_on_return }).throwOnError(),
+        ends_on_return
+          ? 'Refunds and disputes end the subscription'
+          : 'Subscriptions continue after a refund or dispute',
+      ),
+    setPrice: ({ plan, amount, stripe_price_id }: PlanPrice) =>
+      act(
+        dataClient
+          .rpc('admin_set_price', {
+            plan,
+            amount: orNull(amount),
+            stripe_price_id: orNull(stripe_price_id),
+          })
+          .throwOnError(),
+        'The price is changed',
+      ),
+  };
+}
+
+/** Has the server check its connection to Stripe. */
+export function usePaymentCheck() {
+  return useWrite({
+    write: async (): Promise<PaymentCheck> =>
+      parsePaymentCheck(await invokeFunction('check-payments', {})),
+    // Nothing stale: it only asks.
+    stale: [],
+  });
+}

@@ -1,0 +1,95 @@
+import { ShieldBan } from 'lucide-react';
+import type { Columns } from '#web/lib/lists/columns.ts';
+import { FilterChoice } from '#web/lib/lists/filter-choices.tsx';
+import { ListTable } from '#web/lib/lists/list-screen.tsx';
+import { useListAddress } from '#web/lib/lists/use-list-address.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { useUnban } from '../mutations.ts';
+import { type Ban, bansList } from '../queries.ts';
+
+const KIND_OPTIONS = [
+  { value: 'name', label: 'Usernames' },
+  { value: 'domain', label: 'Mail domains' },
+];
+
+/** Names and mail domains that this installation keeps out. */
+export function BansList() {
+  const address = useListAddress(bansList);
+  return (
+    <ListTable
+      list={bansList}
+      address={address}
+      icon={<ShieldBan />}
+      failed="The bans could not be read"
+      filters={
+        <FilterChoice
+          address={address}
+          param="kind"
+          label="Kind"
+          any="Any kind"
+          options={KIND_OPTIONS}
+        />
+      }
+      empty={
+        <EmptyState icon={<ShieldBan />} title="Nothing is banned">
+          Bans you add appear here. The names of our own screens are always reserved.
+        </EmptyState>
+      }
+      hint="Try the beginning of a name."
+      caption="Bans"
+      columns={COLUMNS}
+    />
+  );
+}
+
+const COLUMNS: Columns<Ban> = [
+  { label: 'Kept out', place: 'title', className: 'wrap-anywhere', cell: ({ value }) => value },
+  {
+    label: 'What it covers',
+    place: 'detail',
+    className: 'text-ink-soft',
+    cell: describeBan,
+    onCard: (ban) => <p className="text-ink-soft">{describeBan(ban)}</p>,
+  },
+  {
+    label: 'Note',
+    className: 'wrap-anywhere max-w-80 text-ink-soft',
+    cell: ({ note }) => note || '–',
+    onCard: ({ note }) => note && <p className="wrap-anywhere text-ink-soft">{note}</p>,
+  },
+  {
+    label: 'Since',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ banned_at }) => <time dateTime={banned_at}>{formatDate(banned_at)}</time>,
+  },
+  {
+    label: '',
+    place: 'corner',
+    className: 'text-right',
+    cell: (ban) => <UnbanButton ban={ban} />,
+  },
+];
+
+function describeBan({ kind, is_part }: Ban): string {
+  if (kind === 'domain') return 'Mail domain, with all below it';
+  return is_part ? 'Username, within longer ones too' : 'Username, and what looks like it';
+}
+
+/** What it undoes can be done again with a press, so it does not ask. */
+function UnbanButton({ ban }: { ban: Ban }) {
+  const unban = useUnban();
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={unban.isPending}
+      aria-label={`Let ${ban.value} in again`}
+      onClick={() => unban.mutate(ban)}
+    >
+      Let in
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link, useSearchParams } from 'react-router';
+import { adminUserPath } from '#domain/paths.ts';
+import type { Case } from '#domain/safety/cases.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Card } from '#web/ui/card.tsx';
+import { describeCase, OutcomeBadge } from './case-words.tsx';
+
+/** Whose page it is, and what else was said of it. */
+export function CasePerson({ found }: { found: Case }) {
+  const { person, others } = found;
+  return (
+    <Card title="Owner">
+      <div className="wrap-anywhere flex flex-col gap-0.5">
+        <bdi className="font-medium">{person.full_name || person.username}</bdi>
+        <span className="text-ink-soft">{person.email}</span>
+        <span className="text-ink-faint">Here since {formatDate(person.created_at)}</span>
+        <Link to={adminUserPath(person.user_id)} className={LINK_LOOK}>
+          All about this account
+        </Link>
+      </div>
+      {others.length > 0 && (
+        <ul
+          aria-label="Other reports of this page"
+          className="mt-3 flex flex-col gap-3 border-line border-t pt-4"
+        >
+          {others.map((other) => (
+            <li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
+              <OtherLink id={other.id}>{describeCase(other)}</OtherLink>
+              <OutcomeBadge outcome={other.outcome} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function OtherLink({ id, children }: { id: string; children: string }) {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.set('report', id);
+  return (
+    <Link to={{ search: next.toString() }} className={LINK_LOOK}>
+      {children}
+    </Link>
+  );
+}
+
+const LINK_LOOK =
+  'inline-flex min-h-6 items-center rounded-sm text-accent-text underline-offset-4 hover:underline pointer-coarse:min-h-11';

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ShieldQuestion } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { bioPath } from '#domain/paths.ts';
+import type { Case } from '#domain/safety/cases.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { caseQuery } from '../queries.ts';
+import { CaseJudgement } from './case-judgement.tsx';
+import { CasePages } from './case-pages.tsx';
+import { CasePerson } from './case-person.tsx';
+import { CaseStory } from './case-story.tsx';
+import { OutcomeBadge } from './case-words.tsx';
+
+/** One entry of the queue: what was said, the page as it was beside what it is, and the judgement. */
+export function ReportCase({ id }: { id: string }) {
+  const { data, isPending, isError, refetch } = useQuery(caseQuery(id));
+  if (isPending) return <SpinnerPage label="Loading the report" />;
+  if (isError) {
+    return (
+      <Card>
+        <LoadFailure
+          icon={<ShieldQuestion />}
+          title="The report could not be read"
+          onRetry={refetch}
+        >
+          Check your connection and try again.
+        </LoadFailure>
+      </Card>
+    );
+  }
+  if (data === null) {
+    return (
+      <Card>
+        <EmptyState icon={<ShieldQuestion />} title="This report is gone" action={<Back />}>
+          Its account was deleted, or it was judged half a year ago.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return <OpenCase id={id} found={data} />;
+}
+
+function OpenCase({ id, found }: { id: string; found: Case }) {
+  const { person, is_public } = found;
+  const name = person.username ?? person.email;
+  return (
+    <>
+      <PageHeader
+        title={found.appeal ? `Appeal of ${name}` : `Report of ${name}`}
+        badge={<OutcomeBadge outcome={findOutcome(found)} />}
+        actions={
+          <>
+            {is_public && person.username && (
+              <Button asChild variant="secondary">
+                <a href={bioPath(person.username)} target="_blank" rel="noreferrer">
+                  Open the page
+                </a>
+              </Button>
+            )}
+            <Back />
+          </>
+        }
+      />
+      {/* On a phone one reads what was said, decides, and scrolls on to the pages. */}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <CaseStory found={found} />
+        </div>
+        <div className="flex flex-col gap-6 lg:sticky lg:top-20 lg:row-span-2">
+          <CaseJudgement key={findOutcome(found)} id={id} found={found} />
+          <CasePerson found={found} />
+        </div>
+        <CasePages found={found} />
+      </div>
+    </>
+  );
+}
+
+function findOutcome({ report, appeal }: Case): string {
+  if (report) return report.outcome ?? '';
+  if (appeal?.is_lifted) return 'restored';
+  return appeal?.answered_at ? 'nothing' : '';
+}
+
+/** To the list as it was. */
+function Back() {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.delete('report');
+  return (
+    <Button asChild variant="secondary">
+      <Link to={{ search: next.toString() }}>
+        <ArrowLeft />
+        All reports
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { ShieldCheck } from 'lucide-react';
+import { CASE_KINDS } from '#domain/safety/cases.ts';
+import { FilterChoice } from '#web/lib/lists/filter-choices.tsx';
+import { ListTable } from '#web/lib/lists/list-screen.tsx';
+import { useListAddress } from '#web/lib/lists/use-list-address.ts';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { reportsList } from '../queries.ts';
+import { REPORT_COLUMNS } from './report-columns.tsx';
+
+const KIND_OPTIONS = Object.entries(CASE_KINDS).map(([value, label]) => ({ value, label }));
+const STATUS_OPTIONS = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+];
+
+/** What visitors reported, what checks found and what owners answered; what is open first. */
+export function ReportsQueue() {
+  const address = useListAddress(reportsList);
+  return (
+    <ListTable
+      list={reportsList}
+      address={address}
+      icon={<ShieldCheck />}
+      failed="The reports could not be read"
+      filters={
+        <>
+          <FilterChoice
+            address={address}
+            param="status"
+            label="Status"
+            any="Any status"
+            options={STATUS_OPTIONS}
+          />
+          <FilterChoice
+            address={address}
+            param="kind"
+            label="Kind"
+            any="Any kind"
+            options={KIND_OPTIONS}
+          />
+        </>
+      }
+      empty={
+        <EmptyState icon={<ShieldCheck />} title="No reports yet">
+          Visitors’ reports, suspicious links and appeals appear here.
+        </EmptyState>
+      }
+      hint="Try the beginning of a username, or another status."
+      caption="Reports"
+      columns={REPORT_COLUMNS}
+      isTall
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { SUPPORT_LINKS } from '#domain/product.ts';
+import { mayAppeal, type Suspension } from '#domain/safety/suspension.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ownSuspensionQuery } from '../queries.ts';
+import { AppealDialog } from './appeal-dialog.tsx';
+
+/** Why the page of whoever looks is closed, and what they can say to it; on every screen meanwhile. */
+export function SuspensionNotice() {
+  const userId = useOwner();
+  const { data: suspension } = useQuery(ownSuspensionQuery(userId));
+  const [isAppealing, setAppealing] = useState(false);
+  if (!suspension) return null;
+  const mayAsk = mayAppeal(suspension);
+  return (
+    <Banner
+      tone="danger"
+      icon={<Ban />}
+      title={toTitle(suspension)}
+      actions={
+        mayAsk ? (
+          <Button size="sm" variant="secondary" onClick={() => setAppealing(true)}>
+            {suspension.appeal === null ? 'Appeal' : 'Appeal once more'}
+          </Button>
+        ) : (
+          suspension.appeal?.answered_at && (
+            <Button size="sm" variant="secondary" asChild>
+              <a href={SUPPORT_LINKS[0].url}>Write to support</a>
+            </Button>
+          )
+        )
+      }
+    >
+      <Why suspension={suspension} />
+      {isAppealing && <AppealDialog onClose={() => setAppealing(false)} />}
+    </Banner>
+  );
+}
+
+function toTitle({ by, agency_name }: Suspension): string {
+  return by === 'agency'
+    ? `${agency_name || 'Your agency'} suspended your page`
+    : 'Your page is suspended';
+}
+
+function Why({ suspension }: { suspension: Suspension }) {
+  const { by, reason, suspended_at, appeal } = suspension;
+  return (
+    <div className="wrap-anywhere flex max-w-prose flex-col gap-1">
+      <p>Since {formatDate(suspended_at)} visitors see no page here. You can still edit it.</p>
+      {reason && (
+        <p>
+          Why: <q dir="auto">{reason}</q>
+        </p>
+      )}
+      {by === 'agency' && <p>Only your agency can open it again. Please ask there.</p>}
+      {appeal && <Answer appeal={appeal} />}
+    </div>
+  );
+}
+
+function Answer({ appeal }: { appeal: NonNullable<Suspension['appeal']> }) {
+  if (appeal.answered_at === null) {
+    return <p role="status">You appealed on {formatDate(appeal.sent_at)}. We’ll answer here.</p>;
+  }
+  return (
+    <p>
+      Your appeal was answered on {formatDate(appeal.answered_at)}:{' '}
+      <q dir="auto">{appeal.answer}</q>
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import { CASE_KINDS, parseCase } from '#domain/safety/cases.ts';
+import { parseSuspension } from '#domain/safety/suspension.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { valueFilter, wordsFilter } from '#web/lib/lists/filters.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** What administrators have to judge, and have judged. */
+export const reportsList = defineList({
+  table: 'admin_reports',
+  columns: 'id, kind, user_id, username, outcome, reason, report_count, note, last_at, place',
+  filled: [
+    'id',
+    'kind',
+    'username',
+    'outcome',
+    'reason',
+    'report_count',
+    'note',
+    'last_at',
+    'place',
+  ],
+  owner: null,
+  noun: { one: 'report', many: 'reports' },
+  orders: {
+    open: { label: 'Open first', column: 'place', ascending: false },
+    newest: { label: 'Newest first', column: 'last_at', ascending: false },
+    most: { label: 'Most reported', column: 'report_count', ascending: false },
+  },
+  filters: [
+    wordsFilter('words'),
+    valueFilter('kind', 'kind', Object.keys(CASE_KINDS)),
+    valueFilter('status', 'status', ['open', 'closed']),
+  ],
+});
+
+export type ReportRow = RowOf<typeof reportsList>;
+
+/** Names and mail domains that are kept out. */
+export const bansList = defineList({
+  table: 'admin_bans',
+  columns: 'id, kind, value, is_part, note, banned_at',
+  filled: ['id', 'kind', 'value', 'is_part', 'note', 'banned_at'],
+  owner: null,
+  noun: { one: 'ban', many: 'bans' },
+  orders: {
+    newest: { label: 'Newest first', column: 'banned_at', ascending: false },
+    value: { label: 'By name', column: 'value', ascending: true },
+  },
+  filters: [wordsFilter('words'), valueFilter('kind', 'kind', ['name', 'domain'])],
+});
+
+export type Ban = RowOf<typeof bansList>;
+
+/** One entry of the queue, with the page as it was and as it is. */
+export function caseQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminReport(id),
+    queryFn: async () =>
+      parseCase((await dataClient.rpc('admin_report', { id }).throwOnError()).data),
+    staleTime: 0,
+  });
+}
+
+/** Why one's own page is closed; null where it is not suspended. */
+export function ownSuspensionQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.suspension(userId),
+    queryFn: async () =>
+      parseSuspension((await dataClient.rpc('own_suspension').throwOnError()).data),
+  });
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+type ActionButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: ReactNode;
+  children: ReactNode;
+};
+
+/** All of one width, the words at the left: a list to be read down. */
+export function ActionButton({ icon, children, ...button }: ActionButtonProps) {
+  return (
+    <Button variant="secondary" className="w-full justify-start" {...button}>
+      {icon}
+      <span className="truncate">{children}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { downloadArchive } from '#web/lib/files/download-archive.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { ActionButton } from './action-button.tsx';
+import { ReasonField, readReason } from './reason-field.tsx';
+
+/** All that somebody has here, for who asked for it and cannot sign in. */
+export function DownloadData({ ofUser, name }: { ofUser: string; name: string }) {
+  const take = async (form: FormData) => {
+    try {
+      await downloadArchive({ user_id: ofUser, reason: readReason(form) });
+      return null;
+    } catch (error) {
+      return toErrorSentence(error, 'The archive could not be made. Please try again.');
+    }
+  };
+  return (
+    <FormDialog
+      trigger={<ActionButton icon={<Download />}>Download their data</ActionButton>}
+      title={`Download the data of ${name}?`}
+      description="A ZIP file with their page, pictures, leads, contacts and numbers. They read in their settings that you took it."
+      confirmLabel="Download"
+      busyLabel="Preparing…"
+      onSubmit={take}
+    >
+      <ReasonField label="Why" isNeeded />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { toAccountStatus } from '#domain/administration/account-status.ts';
+import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+type PersonBadgesProps = {
+  status: string;
+  is_administrator: boolean;
+  is_agency?: boolean;
+  agency_owner_id?: string | null;
+  /** The agency that invited them, until they answer. */
+  inviter?: string | null;
+};
+
+/** What somebody is, in a word each: the state first, then what sets them apart. */
+export function PersonBadges(person: PersonBadgesProps) {
+  const { status, is_administrator, is_agency = false, agency_owner_id = null, inviter } = person;
+  const { label, tone } = toAccountStatus(status);
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tone}>{inviter ? `${label} by ${inviter}` : label}</Badge>
+      {is_administrator && <Badge tone="accent">Administrator</Badge>}
+      {agency_owner_id !== null ? <Badge>Staff</Badge> : is_agency && <Badge>Agency</Badge>}
+    </span>
+  );
+}
+
+/** @returns a plan as people read it */
+export function namePlan(plan: string): string {
+  return isPlan(plan) ? PLANS[plan] : plan;
+}

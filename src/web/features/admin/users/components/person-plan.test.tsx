@@ -1,0 +1,60 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { parsePerson } from '#domain/administration/person.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { PersonAgency } from './person-agency.tsx';
+import { PersonPlan } from './person-plan.tsx';
+
+afterEach(cleanup);
+
+const END = '2026-12-31T10:00:00Z';
+const NEXT = '2027-01-24T10:00:00Z';
+
+/** Somebody who pays Premium Monthly, as administrators get them, but for what is said. */
+function buildPerson({ status = 'active', isOpen = true, staff = 0 } = {}) {
+  const page = {
+    ...{ username: 'fiona', full_name: 'Fiona Weber', designation: '', profile_picture_url: null },
+    ...{ is_active: isOpen, is_agency_profile: staff > 0, agency_max_staff: 50 },
+    ...{ sections: [], updated_at: END },
+  };
+  const row = {
+    ...{ id: 1, happened_at: END, kind: 'subscription', status, plan: 'premium' },
+    ...{ amount: 399, currency: 'usd', covers_until: END, note: '', actor_email: null },
+  };
+  const counts = { pictures: 0, picture_bytes: 0, contacts: 0, leads: 0, versions: 0 };
+  return parsePerson({
+    account: {
+      ...{ id: 'a', email: 'fiona@vizit.test', status: 'active', is_administrator: false },
+      ...{ created_at: END, last_sign_in_at: null, email_confirmed_at: END, deletion: null },
+    },
+    profile: page,
+    plan: {
+      ...{ plan: 'premium', plan_expiry: END, is_trial_active: false, has_used_trial: true },
+      renewing: { plan: 'premium', amount: 399, currency: 'usd', at: NEXT },
+    },
+    ledger: [row],
+    usage: { ...counts, maxima: {}, views_30: 0, clicks_30: 0 },
+    ...{ sessions: [], agency: null, suspensions: [], reports: [], audit: [] },
+    ...(staff > 0 && { own_agency: { staff_count: staff } }),
+  });
+}
+
+test('a plan that is paid says when it renews', () => {
+  render(<PersonPlan person={buildPerson()} />);
+  expect(screen.getByText('In force')).toBeTruthy();
+  expect(screen.getByText('Renews').nextSibling?.textContent).toBe(formatDate(NEXT));
+});
+
+test('a failed payment is no renewal, and a plan at rest is not in force', () => {
+  render(<PersonPlan person={buildPerson({ status: 'past_due', isOpen: false })} />);
+  expect(screen.queryByText('Renews')).toBeNull();
+  expect(screen.queryByText('In force')).toBeNull();
+  expect(screen.getByText('Paused')).toBeTruthy();
+  screen.getByText(`Failed, active until ${formatDate(END)}`);
+});
+
+test('an agency says how many people are on its team', () => {
+  render(<PersonAgency person={buildPerson({ staff: 9 })} />, { wrapper: MemoryRouter });
+  expect(screen.getByRole('link', { name: '9' }).getAttribute('href')).toContain('/admin/agency');
+});

@@ -1,0 +1,27 @@
+import type { Person } from '#domain/administration/person.ts';
+import { toAmount } from '#domain/billing/plans/quotas.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Fact, Facts } from '#web/ui/facts.tsx';
+
+/** How much they have stored here, of how much their plan leaves room for. */
+export function PersonUsage({ person: { usage } }: { person: Person }) {
+  return (
+    <Card title="Storage">
+      <Facts columns={4}>
+        {STORED.map(([quota, name]) => (
+          <Fact key={quota} name={name}>
+            {toAmount(quota, usage[quota])}
+            {usage.maxima[quota] !== undefined && ` of ${toAmount(quota, usage.maxima[quota])}`}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  );
+}
+
+const STORED = [
+  ['pictures', 'Pictures'],
+  ['picture_bytes', 'Space for them'],
+  ['contacts', 'Contacts'],
+  ['versions', 'Versions'],
+] as const;

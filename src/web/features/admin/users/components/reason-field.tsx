@@ -1,0 +1,25 @@
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+
+type ReasonFieldProps = { label: string; isNeeded?: boolean; description?: string };
+
+/** As long as the log keeps. */
+const MOST_CHARACTERS = 500;
+
+/** Why something is done; it is kept in the log, and whom it concerns reads it. */
+export function ReasonField({ label, isNeeded = false, description }: ReasonFieldProps) {
+  return (
+    <TextareaField
+      label={label}
+      name="reason"
+      required={isNeeded}
+      maxLength={MOST_CHARACTERS}
+      rows={3}
+      description={description ?? 'They’ll see this.'}
+    />
+  );
+}
+
+/** @returns what was typed into a `ReasonField` */
+export function readReason(form: FormData): string {
+  return String(form.get('reason') ?? '').trim();
+}

@@ -1,0 +1,91 @@
+import type { User } from '@supabase/auth-js';
+import { PATHS } from '#domain/paths.ts';
+import { useAct } from '#web/lib/admin/use-act.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { invokeFunction } from '#web/lib/data/functions-client.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { storeImpersonation } from '#web/lib/session/impersonation.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { readUser } from '#web/lib/session/read-user.ts';
+
+/** A plan to give. Without days it has no end; Free takes back what was given. */
+export type PlanGrant = { plan: string; days: number | null; note: string };
+
+/**
+ * What an administrator can do to one account. Each call is checked, done and written down by the
+ * database in one statement; each returns why it could not be done, or null.
+ *
+ * @param owner whose account it is
+ */
+export function usePersonActs(owner: string) {
+  const userId = useOwner();
+  const act = useAct(staleAfter.adminAct(userId));
+  return {
+    suspend: (reason: string) =>
+      act(dataClient.rpc('admin_suspend', { owner, reason }).throwOnError(), 'The page is closed'),
+    restore: (note: string) =>
+      act(
+        dataClient.rpc('admin_restore', { owner, note }).throwOnError(),
+        'The page is open again',
+      ),
+    setPlan: ({ plan, days, note }: PlanGrant) => {
+      const grant = { owner, plan, note, days: orNull(days) };
+      return act(dataClient.rpc('admin_set_plan', grant).throwOnError(), 'The plan is changed');
+    },
+    confirmEmail: () =>
+      act(
+        dataClient.rpc('admin_confirm_email', { owner }).throwOnError(),
+        'The address is confirmed',
+      ),
+    sendReset: () =>
+      act(dataClient.rpc('admin_send_reset', { owner }).throwOnError(), 'The mail is on its way'),
+    endSessions: () =>
+      act(
+        dataClient.rpc('admin_end_sessions', { owner }).throwOnError(),
+        'Every device is signed out',
+      ),
+    deleteAccount: (reason: string) =>
+      act(
+        dataClient.rpc('admin_delete_account', { owner, reason }).throwOnError(),
+        'The account will be deleted',
+      ),
+    keepAccount: () =>
+      act(dataClient.rpc('admin_keep_account', { owner }).throwOnError(), 'The account is kept'),
+    setAdministrator: (is_one: boolean) =>
+      act(
+        dataClient.rpc('admin_set_administrator', { owner, is_one }).throwOnError(),
+        is_one ? 'They administer this site now' : 'They’re no longer an administrator',
+      ),
+  };
+}
+
+/**
+ * Opens a tab that looks on as somebody. To be called while a press is handled: otherwise browsers
+ * open no tab.
+ *
+ * @returns why it could not be done, or null
+ */
+export async function lookAs(user_id: string, reason: string): Promise<string | null> {
+  const tab = window.open('about:blank', '_blank');
+  if (!tab) return 'Your browser blocked the new tab. Allow pop-ups for this site and try again.';
+  try {
+    const granted = readGrant(await invokeFunction('see-as', { user_id, reason }));
+    const user: User = await readUser(granted.access_token);
+    storeImpersonation(tab, { ...granted, user });
+    tab.location.replace(new URL(PATHS.home, window.location.origin));
+    return null;
+  } catch (error) {
+    tab.close();
+    return toErrorSentence(error, 'The tab could not be opened. Please try again.');
+  }
+}
+
+function readGrant(answer: unknown): { access_token: string; expires_at: number } {
+  const { access_token, expires_at } = (answer ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof access_token !== 'string') throw new Error('The server gave no token.');
+  const moment =
+    typeof expires_at === 'number' ? expires_at : Date.parse(String(expires_at)) / 1000;
+  return { access_token, expires_at: moment };
+}

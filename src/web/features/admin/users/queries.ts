@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ACCOUNT_STATUS_KEYS } from '#domain/administration/account-status.ts';
+import { parsePerson } from '#domain/administration/person.ts';
+import { PLANS } from '#domain/billing/plans/plans.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { COUNT_LIMIT, defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { flagFilter, periodFilter, valueFilter, wordsFilter } from '#web/lib/lists/filters.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** Every account, as administrators see it. */
+export const peopleList = defineList({
+  table: 'admin_directory',
+  owner: null,
+  key: 'user_id',
+  filled: [
+    'user_id',
+    'email',
+    'full_name',
+    'username',
+    'plan',
+    'status',
+    'is_administrator',
+    'is_agency',
+    'created_at',
+  ],
+  noun: { one: 'account', many: 'accounts' },
+  columns:
+    'id:user_id, email, full_name, username, plan, status, is_administrator, is_agency, agency_owner_id, created_at, last_sign_in_at, inviter',
+  orders: {
+    newest: { label: 'Newest first', column: 'created_at', ascending: false },
+    oldest: { label: 'Oldest first', column: 'created_at', ascending: true },
+  },
+  filters: [
+    wordsFilter('words'),
+    valueFilter('status', 'status', ACCOUNT_STATUS_KEYS),
+    valueFilter('plan', 'plan', Object.keys(PLANS)),
+    flagFilter('administrators', 'is_administrator'),
+    periodFilter('created_at'),
+  ],
+  countLimit: COUNT_LIMIT,
+});
+
+export type PersonRow = RowOf<typeof peopleList>;
+
+/** As the database refuses what is not there. */
+const NO_SUCH_ACCOUNT = 'PT404';
+
+/** All there is to one account; null where there is none. @param userId of whoever looks */
+export function personQuery(userId: string, ofUser: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminPerson(userId, ofUser),
+    queryFn: async () => {
+      const { data, error } = await dataClient.rpc('admin_person', { owner: ofUser });
+      if (error?.code === NO_SUCH_ACCOUNT) return null;
+      if (error) throw error;
+      return parsePerson(data);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { Agency } from '#web/lib/agency/agency.ts';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { OwnerContext } from '#web/lib/session/owner.ts';
+import { AgencyProfileForm } from './agency-profile-form.tsx';
+
+afterEach(cleanup);
+
+const AGENCY: Agency = {
+  ...{ owner_id: 'an-owner', name: 'Northlight', modes: {}, template: {} },
+  ...{ slug: 'north', logo_url: null, about: '', is_team_public: true, leads_rule: 'private' },
+  ...{ max_staff_granted: null, words: '', created_at: '', updated_at: '' },
+};
+
+function openForm() {
+  const message = 'Username is already taken. Please choose a different one.';
+  answerRequests(() => Response.json({ code: 'PT409', message }, { status: 409 }));
+  render(
+    <OwnerContext value="an-owner">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <AgencyProfileForm agency={AGENCY} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+  return screen.getByLabelText('Team address');
+}
+
+const said = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+test('a taken team address is said next to its field', async () => {
+  const field = openForm();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Team address is already taken. Please choose a different one.');
+  expect(said(field)).toContain('Team address is already taken.');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'ab');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(said(field)).toContain('Team address must be at least 3 characters');
+});

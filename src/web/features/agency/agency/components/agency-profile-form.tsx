@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import {
+  findSlugProblem,
+  isAboutSlug,
+  sayOfTeamAddress,
+  suggestSlug,
+} from '#domain/agency/slug.ts';
+import { LEADS_RULES, parseLeadsRule } from '#domain/agency/staff-status.ts';
+import { TEAM_PREFIX } from '#domain/paths.ts';
+import type { Agency } from '#web/lib/agency/agency.ts';
+import { CardForm } from '#web/lib/forms/card-form.tsx';
+import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
+import { Card } from '#web/ui/card.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { useSaveAgency } from '../mutations.ts';
+import { LogoField } from './logo-field.tsx';
+
+type AgencyProfileFormProps = { agency: Agency };
+
+/** Who the agency is, and whether it shows its team. */
+export function AgencyProfileForm({ agency }: AgencyProfileFormProps) {
+  const { ask } = useSaveAgency('Agency saved');
+  const [logo_url, setLogo] = useState(agency.logo_url);
+  const [is_team_public, setPublic] = useState(agency.is_team_public);
+  const save = async (form: FormData) => {
+    const slug = readText(form, 'slug').trim();
+    const wrong = slug === '' && !is_team_public ? null : findSlugProblem(slug);
+    if (wrong !== null) return toSlugProblem(wrong);
+    const [name, about] = [readText(form, 'name'), readText(form, 'about')];
+    const columns = { name, about, slug: slug === '' ? null : slug, logo_url, is_team_public };
+    const refusal = await ask(columns, 'The agency was not saved.');
+    return refusal !== null && isAboutSlug(refusal) ? toSlugProblem(refusal) : refusal;
+  };
+  return (
+    <CardForm
+      title="Who you are"
+      description="Invitations and the team page show this."
+      label="Agency"
+      save={save}
+    >
+      {(wrong) => (
+        <>
+          <LogoField name={agency.name} url={logo_url} onChange={setLogo} />
+          <TextField label="Name" name="name" defaultValue={agency.name} maxLength={100} required />
+          <TextareaField
+            label="About"
+            name="about"
+            dir="auto"
+            rows={3}
+            defaultValue={agency.about}
+            maxLength={500}
+            placeholder="A line or two for visitors of the team page"
+          />
+          <SwitchField
+            label="Public team page"
+            description="Lists everybody who has joined: picture, name, role and a link to the page."
+            checked={is_team_public}
+            onCheckedChange={setPublic}
+          />
+          <SlugField agency={agency} error={findSentence(wrong, 'slug')} />
+        </>
+      )}
+    </CardForm>
+  );
+}
+
+const toSlugProblem = (sentence: string) => ({
+  field: 'slug',
+  sentence: sayOfTeamAddress(sentence),
+});
+
+function SlugField({ agency, error }: { agency: Agency; error: string | undefined }) {
+  return (
+    <TextField
+      label="Team address"
+      name="slug"
+      prefix={`${window.location.host}${TEAM_PREFIX}`}
+      defaultValue={agency.slug ?? suggestSlug(agency.name)}
+      maxLength={30}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      error={error}
+      description="3 to 30 lowercase letters, numbers, dashes or underscores."
+    />
+  );
+}
+
+/** Who sees the leads of staff; saved as soon as it is chosen. */
+export function LeadsRuleCard({ agency }: AgencyProfileFormProps) {
+  const save = useSaveAgency('Saved. It holds for leads from now on');
+  const rule = parseLeadsRule(agency.leads_rule);
+  const change = async (isShared: boolean) => {
+    const leads_rule = isShared ? 'shared' : 'private';
+    const refusal = await save.ask({ leads_rule }, 'This was not saved.');
+    if (refusal !== null) toast.error(refusal);
+  };
+  return (
+    <Card title="Leads of your team">
+      <SwitchField
+        label="Share new leads with me"
+        description={LEADS_RULES[rule].owner}
+        checked={rule === 'shared'}
+        disabled={save.isPending}
+        onCheckedChange={(isShared) => void change(isShared)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { AvatarField } from '#web/lib/forms/avatar-field.tsx';
+import { useUploadLogo } from '../mutations.ts';
+
+type LogoFieldProps = {
+  /** Of the agency; its first letter stands in. */
+  name: string;
+  url: string | null;
+  onChange: (url: string | null) => void;
+};
+
+/** The agency's mark. It is kept in the owner's library, and shown once the form is saved. */
+export function LogoField({ name, url, onChange }: LogoFieldProps) {
+  const { mutate, isPending, error } = useUploadLogo();
+  return (
+    <AvatarField
+      {...{ name, url, error }}
+      noun="logo"
+      label="Logo"
+      busy={isPending}
+      busyLabel="Uploading…"
+      removeLabel="Remove"
+      failure="The picture could not be uploaded."
+      onFile={(file) => mutate(file, { onSuccess: onChange })}
+      onRemove={() => onChange(null)}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Modes, nameParts } from '#domain/agency/modes.ts';
+import type { Part } from '#domain/agency/parts.ts';
+import { PARTS } from '#domain/agency/parts.ts';
+import { describePreview, isUnderWay, type PushPreview } from '#domain/agency/push.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { usePushTemplate } from '../mutations.ts';
+import { pushesQuery, templatePreviewQuery } from '../queries.ts';
+
+type PushCardProps = {
+  modes: Modes;
+  hasChanges: boolean;
+  /** Parts that would be empty on every page. */
+  emptyLocks: readonly Part[];
+  onSent: () => void;
+  onDiscard: () => void;
+};
+
+/** Says what the template would change, and sends it. */
+export function PushCard(props: PushCardProps) {
+  const userId = useOwner();
+  const { modes, hasChanges, emptyLocks, onSent, onDiscard } = props;
+  const pushes = useQuery(pushesQuery(userId)).data;
+  const preview = useQuery({
+    ...templatePreviewQuery(userId, modes, pushes?.[0]),
+    placeholderData: keepPreviousData,
+  });
+  const isBusy = pushes?.some(isUnderWay);
+  const push = usePushTemplate();
+  const people = preview.data?.people ?? 0;
+  const sentence = preview.isError
+    ? 'We couldn’t count the changes. Check your connection and try again.'
+    : preview.data
+      ? describePreview(preview.data)
+      : 'Counting the pages…';
+  return (
+    <Card
+      title="What this changes"
+      footer={
+        <>
+          {hasChanges && (
+            <Button variant="ghost" onClick={onDiscard}>
+              Discard
+            </Button>
+          )}
+          <ConfirmDialog
+            trigger={
+              <Button disabled={!preview.data || isBusy || (!hasChanges && people === 0)}>
+                {people === 0 && hasChanges ? 'Save the template' : 'Send to all pages'}
+              </Button>
+            }
+            title={people === 0 ? 'Save the template?' : 'Send it to all pages?'}
+            description={`${sentence} You can take it back afterwards.`}
+            confirmLabel={people === 0 ? 'Save' : 'Send'}
+            busyLabel="Sending…"
+            tone="primary"
+            onConfirm={() => push.mutateAsync(modes).then(onSent)}
+          />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p aria-live="polite">{isBusy ? 'A template is on its way to the pages.' : sentence}</p>
+        {!isBusy && preview.data && preview.data.parts.length > 1 && (
+          <PartCounts parts={preview.data.parts} />
+        )}
+        {emptyLocks.length > 0 && (
+          <p className="text-warning">
+            Empty on your page, so it would be empty everywhere: {nameParts(emptyLocks)}.
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function PartCounts({ parts }: Pick<PushPreview, 'parts'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
+      {parts.map(({ part, people }) => (
+        <li key={part}>
+          {PARTS[part].name} <span className="font-medium text-ink tabular-nums">{people}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

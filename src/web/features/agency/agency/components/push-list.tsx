@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AgencyPushesRow } from '#database/rows.generated.ts';
+import { describeModes, parseModes } from '#domain/agency/modes.ts';
+import { isUnderWay, PUSH_STATUSES, parsePushStatus } from '#domain/agency/push.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatMoment } from '#web/lib/time/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useTakeBackPush } from '../mutations.ts';
+import { pushesQuery } from '../queries.ts';
+
+type Push = Pick<
+  AgencyPushesRow,
+  'id' | 'created_at' | 'status' | 'total' | 'done' | 'modes' | 'previous_modes'
+>;
+
+/** What was sent last, how far it is, and the way back. Nothing where nothing was sent. */
+export function PushList() {
+  const userId = useOwner();
+  const { data: pushes = [] } = useQuery(pushesQuery(userId));
+  if (pushes.length === 0) return null;
+  const isBusy = pushes.some(isUnderWay);
+  // Those that were taken back lie behind; of the others only the last can be.
+  const latest = pushes.find(({ status }) => status !== 'taken_back');
+  return (
+    <Card title="Sent" className="[&>div]:py-2">
+      <ul className="flex flex-col divide-y divide-line">
+        {pushes.map((push) => (
+          <li key={push.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <PushWords push={push} />
+            {push.id === latest?.id && !isBusy && <TakeBack push={push} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PushWords({ push }: { push: Push }) {
+  const { status, total, done, created_at } = push;
+  return (
+    <div className="flex min-w-48 flex-1 flex-col gap-0.5">
+      <p className="font-medium">{describeModes(parseModes(push.modes))}</p>
+      <p className="text-ink-faint">
+        <time dateTime={created_at}>{formatMoment(created_at)}</time>
+        {' · '}
+        {isUnderWay(push)
+          ? `${status === 'taken_back' ? 'Taking back: ' : ''}${done.toLocaleString()} of ${total.toLocaleString()} pages`
+          : `${PUSH_STATUSES[parsePushStatus(status)]}, ${toPages(done)}`}
+      </p>
+      {isUnderWay(push) && <Progress done={done} total={total} />}
+    </div>
+  );
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Pages reached"
+      aria-valuenow={done}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken"
+    >
+      <div
+        className="h-full rounded-full bg-accent transition-[width]"
+        style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
+      />
+    </div>
+  );
+}
+
+function TakeBack({ push }: { push: Push }) {
+  const takeBack = useTakeBackPush();
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="secondary" size="sm">
+          Take back
+        </Button>
+      }
+      title="Take this template back?"
+      description={`${toPages(push.done)} get back what stood there before. What people have changed since stays theirs.`}
+      confirmLabel="Take back"
+      busyLabel="Taking back…"
+      tone="primary"
+      onConfirm={() => takeBack.mutateAsync(push.id)}
+    />
+  );
+}
+
+function toPages(count: number): string {
+  return count === 1 ? '1 page' : `${count.toLocaleString()} pages`;
+}

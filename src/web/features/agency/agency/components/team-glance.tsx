@@ -1,0 +1,97 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AgencyReport, CountName } from '#domain/agency/agency-report.ts';
+import { describeChange } from '#domain/analytics/reports/change.ts';
+import { PATHS } from '#domain/paths.ts';
+import { ChangeWords } from '#web/lib/analytics/change-words.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
+
+const COUNTS: ReadonlyArray<readonly [CountName, string]> = [
+  ['views', 'Views'],
+  ['clicks', 'Clicks'],
+  ['leads', 'Leads'],
+];
+
+type TeamGlanceProps = {
+  seats: SeatsProps;
+  /** Missing until it is read, and where it cannot be. */
+  report: AgencyReport | undefined;
+  isPending: boolean;
+};
+
+/** The whole agency in four figures: its seats, and what visitors did on all of its pages. */
+export function TeamGlance({ seats, report, isPending }: TeamGlanceProps) {
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-[1.5fr_1fr_1fr_1fr]">
+        <Seats {...seats} />
+        {COUNTS.map(([key, name]) => (
+          <Figure key={key} name={name}>
+            {report ? (
+              <>
+                <dd className="font-semibold text-xl">{report.totals[key].toLocaleString()}</dd>
+                <dd className="text-ink-faint text-xs">
+                  <ChangeWords change={describeChange(report.totals[key], report.before[key])} />
+                </dd>
+              </>
+            ) : (
+              <dd>{isPending ? <Skeleton className="h-12 w-20" /> : '–'}</dd>
+            )}
+          </Figure>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+type SeatsProps = { used: number; invited: number; cap: number };
+
+/** Once a plan has ended there are no seats to speak of, but people. */
+function Seats({ used, invited, cap }: SeatsProps) {
+  const isFull = used >= cap;
+  return (
+    <Figure
+      name={cap === 0 ? 'People' : 'Seats used'}
+      aside={
+        <Link to={PATHS.teamMembers} className={TEXT_LINK_LOOK}>
+          Team
+        </Link>
+      }
+    >
+      <dd className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className="font-semibold text-xl tabular-nums">{used.toLocaleString()}</span>{' '}
+        {cap > 0 && <span className="text-ink-soft">of {cap.toLocaleString()}</span>}
+      </dd>
+      {cap > 0 && (
+        <dd aria-hidden className="my-1 h-1.5 overflow-hidden rounded-full bg-sunken">
+          <div
+            className={clsx('h-full rounded-full', isFull ? 'bg-warning' : 'bg-accent')}
+            style={{ width: `${Math.min(1, used / cap) * 100}%` }}
+          />
+        </dd>
+      )}
+      {invited > 0 && (
+        <dd className="text-ink-faint text-xs">
+          {invited === 1 ? '1 invitation' : `${invited.toLocaleString()} invitations`} pending
+        </dd>
+      )}
+    </Figure>
+  );
+}
+
+type FigureProps = { name: string; aside?: ReactNode; children: ReactNode };
+
+function Figure({ name, aside, children }: FigureProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="flex items-baseline justify-between gap-2 text-ink-soft">
+        {name}
+        {aside}
+      </dt>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isSameModes, listParts, type Mode, type Modes, parseModes } from '#domain/agency/modes.ts';
+import { listEmptyLocks, type TemplatePage } from '#domain/agency/part-values.ts';
+import { PART_KEYS, type Part } from '#domain/agency/parts.ts';
+import { PATHS } from '#domain/paths.ts';
+import type { Agency } from '#web/lib/agency/agency.ts';
+import { Card } from '#web/ui/card.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
+import { PartRow } from './part-row.tsx';
+import { PushCard } from './push-card.tsx';
+import { PushList } from './push-list.tsx';
+import { UnsentTemplate } from './unsent-template.tsx';
+
+type TemplateEditorProps = {
+  agency: Agency;
+  /** The owner's own page, of which the template is made. */
+  page: TemplatePage;
+  /** Whether the plan runs, so that something can be sent. */
+  isOpen: boolean;
+};
+
+/** What is the same on every page of the team: chosen part by part, looked at, then sent. */
+export function TemplateEditor({ agency, page, isOpen }: TemplateEditorProps) {
+  const stored = parseModes(agency.modes);
+  const [chosen, setChosen] = useState<Partial<Record<Part, Mode>>>({});
+  const modes: Modes = { ...stored, ...chosen };
+  const hasChanges = !isSameModes(modes, stored);
+  const choose = (part: Part, mode: Mode) => setChosen({ ...chosen, [part]: mode });
+  return (
+    <>
+      <Card
+        title="Parts of a page"
+        description={
+          <>
+            Locked fields are copied from{' '}
+            <Link to={PATHS.edit} className={TEXT_LINK_LOOK}>
+              your own page
+            </Link>
+            . Free: each person decides. Required: empty fields are filled with yours, and can’t be
+            emptied again.
+          </>
+        }
+        className="[&>div]:py-2"
+      >
+        <ul className="flex flex-col divide-y divide-line">
+          {PART_KEYS.map((part) => (
+            <PartRow
+              key={part}
+              part={part}
+              page={page}
+              mode={modes[part]}
+              isChanged={modes[part] !== stored[part]}
+              disabled={!isOpen}
+              onChoose={(mode) => choose(part, mode)}
+            />
+          ))}
+        </ul>
+      </Card>
+      {isOpen && (
+        <PushCard
+          modes={modes}
+          hasChanges={hasChanges}
+          emptyLocks={listEmptyLocks(listParts(modes, 'locked'), page)}
+          onSent={() => setChosen({})}
+          onDiscard={() => setChosen({})}
+        />
+      )}
+      <PushList />
+      <UnsentTemplate hasChanges={hasChanges} />
+    </>
+  );
+}

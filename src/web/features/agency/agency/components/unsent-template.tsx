@@ -1,0 +1,28 @@
+import { useBlocker } from 'react-router';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
+
+const DIALOG = defer(
+  () => import('#web/lib/forms/unsaved-dialog.tsx'),
+  (part) => part.UnsavedDialog,
+);
+
+/** Asks before choices that were never sent are left, because nothing keeps them. */
+export function UnsentTemplate({ hasChanges }: { hasChanges: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasChanges && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const UnsavedDialog = useDeferred(DIALOG, blocker.state === 'blocked');
+  if (!UnsavedDialog) return null;
+  return (
+    <UnsavedDialog
+      blocker={blocker}
+      title="Leave without sending?"
+      description="Your team’s pages haven’t changed yet. If you leave, your choices are lost."
+      saveLabel="Stay here"
+      discardLabel="Leave without sending"
+      busy={false}
+      onSave={async (blocked) => blocked.reset()}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { parseAgencyReport } from '#domain/agency/agency-report.ts';
+import type { Modes } from '#domain/agency/modes.ts';
+import { isUnderWay, type PushProgress, parsePushPreview } from '#domain/agency/push.ts';
+import type { DayRange } from '#domain/analytics/reports/ranges.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** The numbers of the team in a range of days. While another range is read, the one shown stays. */
+export function agencyReportQuery(userId: string, { first_day, last_day }: DayRange) {
+  return queryOptions({
+    queryKey: queryKeys.agencyReport(userId, { first_day, last_day }),
+    queryFn: async ({ signal }) => {
+      const call = dataClient.rpc('agency_report', { first_day, last_day });
+      return parseAgencyReport((await call.abortSignal(signal).throwOnError()).data);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How often the last pushes are looked at while one of them goes on. */
+const LOOK_EVERY_MS = 1000;
+
+/** As many as the screen shows. */
+const SHOWN_PUSHES = 5;
+
+/** The last pushes of the template, the newest first. */
+export function pushesQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.agencyPushes(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('agency_pushes')
+        .select('id, created_at, status, total, done, modes, previous_modes')
+        .eq('agency_id', userId)
+        .order('id', { ascending: false })
+        .limit(SHOWN_PUSHES)
+        .throwOnError();
+      return data;
+    },
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false),
+    staleTime: 0,
+  });
+}
+
+/** What a push of these modes would change, as the pages are after the last one. */
+export function templatePreviewQuery(
+  userId: string,
+  modes: Modes,
+  last?: PushProgress & { id: number },
+) {
+  const after = last ? `${last.id} ${isUnderWay(last) ? 'under way' : last.status}` : '';
+  return queryOptions({
+    queryKey: queryKeys.templatePreview(userId, modes, after),
+    queryFn: async () =>
+      parsePushPreview((await dataClient.rpc('preview_template', { modes }).throwOnError()).data),
+    staleTime: 0,
+  });
+}

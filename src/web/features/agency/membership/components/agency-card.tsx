@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { listParts, nameParts } from '#domain/agency/modes.ts';
+import type { Membership } from '#domain/agency/own-agency.ts';
+import { LEADS_RULES } from '#domain/agency/staff-status.ts';
+import { ownAgencyQuery } from '#web/lib/agency/own-agency.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useLeaveAgency } from '../mutations.ts';
+
+/** The agency somebody is with, what it decides, and the way out; nothing for everybody else. */
+export function AgencyCard() {
+  const userId = useOwner();
+  const { data } = useQuery(ownAgencyQuery(userId));
+  if (!data?.staff) return null;
+  return <MembershipCard membership={data.staff} />;
+}
+
+function MembershipCard({ membership }: { membership: Membership }) {
+  const { name, logo_url, joined_at, leads_rule, modes } = membership;
+  const leave = useLeaveAgency();
+  const locked = listParts(modes, 'locked');
+  const required = listParts(modes, 'required');
+  return (
+    <Card
+      title="Your agency"
+      footer={
+        <ConfirmDialog
+          trigger={<Button variant="secondary">Leave {name}</Button>}
+          title={`Leave ${name}?`}
+          description="You keep your page and your leads. Template content is removed; your own content stays. You go to the Free plan unless you pay for one."
+          confirmLabel="Leave"
+          busyLabel="Leaving…"
+          onConfirm={() => leave.mutateAsync()}
+        />
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex items-center gap-3">
+          <Avatar name={name} src={logo_url} />
+          <div className="wrap-anywhere min-w-0">
+            <p className="font-medium">{name}</p>
+            {joined_at && <p className="text-ink-faint">Since {formatDate(joined_at)}</p>}
+          </div>
+        </div>
+        <dl className="grid gap-4 sm:grid-cols-3">
+          <Rule label="The same on every page">
+            {locked.length > 0 ? toSentence(locked) : 'Nothing. You can edit all of your page.'}
+          </Rule>
+          <Rule label="Must not be empty">
+            {required.length > 0 ? toSentence(required) : 'Nothing.'}
+          </Rule>
+          <Rule label="Your leads">{LEADS_RULES[leads_rule].staff}</Rule>
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function Rule({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-ink-faint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function toSentence(parts: ReturnType<typeof listParts>): string {
+  const names = nameParts(parts);
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)}.`;
+}

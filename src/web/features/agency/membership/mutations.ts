@@ -1,0 +1,40 @@
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+type Answer = { id: string; name: string; accept: boolean };
+
+/** Joins an agency that asked, or does not. */
+export function useAnswerInvitation() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ id, accept }: Answer) =>
+      dataClient.rpc('answer_invitation', { id, accept }).throwOnError(),
+    stale: staleAfter.membershipChange(userId),
+    done: (_answer, { name, accept }) =>
+      accept ? `You are on the team of ${name}` : `You said no to ${name}`,
+    refused: 'Your answer was not sent.',
+  });
+}
+
+/** Leaves the agency; the page stays, less what the template gave. */
+export function useLeaveAgency() {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => dataClient.rpc('leave_agency').throwOnError(),
+    stale: staleAfter.membershipChange(userId),
+    done: 'You have left the agency',
+    refused: 'You are still with the agency.',
+  });
+}
+
+/** Closes what is said of a team that somebody is no longer on. */
+export function useDismissDeparture() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (id: string) => dataClient.rpc('dismiss_departure', { id }).throwOnError(),
+    stale: staleAfter.membershipChange(userId),
+    refused: 'The note could not be closed.',
+  });
+}

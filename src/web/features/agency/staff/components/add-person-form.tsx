@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  checkStaffRows,
+  EMPTY_STAFF_ROW,
+  findStaffRowProblem,
+  STAFF_FIELDS,
+  type StaffField,
+  type StaffRow,
+  type StaffRowProblem,
+  type TeamRoom,
+  toStaffRow,
+} from '#domain/agency/staff-rows.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { CardForm, FieldRow } from '#web/lib/forms/card-form.tsx';
+import { type FieldProblem, findSentence, readText } from '#web/lib/forms/use-submit.ts';
+import { pageQuery } from '#web/lib/lists/list-queries.ts';
+import { FIRST_PLACE } from '#web/lib/lists/page-cursor.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useAddStaff } from '../mutations.ts';
+import { cardsList } from '../queries.ts';
+
+const FIELDS = Object.keys(EMPTY_STAFF_ROW) as StaffField[];
+
+/** Beyond name and address: what is known already, and stands on the page from the first day. */
+const MORE_FIELDS = FIELDS.filter((field) => field !== 'full_name' && field !== 'email');
+
+type AddPersonFormProps = { room: TeamRoom };
+
+/** Invites one person, and is ready for the next. */
+export function AddPersonForm({ room }: AddPersonFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState<string | null>(null);
+  const add = useAddStaff();
+  const save = async (typed: FormData) => {
+    const row = readRow(typed);
+    const card_id = readText(typed, 'card_id');
+    setSent(null);
+    const found = findProblem(row, room);
+    if (found) return found;
+    try {
+      const [refused] = await add.mutateAsync([{ ...row, ...(card_id && { card_id }) }]);
+      if (refused) return refused;
+    } catch (error) {
+      return toErrorSentence(error, 'The invitation was not sent.');
+    }
+    setSent(row.email);
+    form.current?.reset();
+    form.current?.querySelector('input')?.focus();
+    return null;
+  };
+  return (
+    <CardForm
+      ref={form}
+      title="One person"
+      description="They get an email with a link, choose a password, and the page is theirs."
+      label="Add a person"
+      saveLabel="Send invitation"
+      busyLabel="Sending…"
+      noValidate
+      isWide
+      save={save}
+    >
+      {(wrong) => (
+        <>
+          {sent && (
+            <Banner tone="success" announce>
+              An invitation is on its way to {sent}.
+            </Banner>
+          )}
+          <FieldRow>
+            <StaffTextField field="full_name" wrong={wrong} />
+            <StaffTextField field="email" wrong={wrong} />
+          </FieldRow>
+          <KeptCardChoice />
+          <MoreFields wrong={wrong} />
+        </>
+      )}
+    </CardForm>
+  );
+}
+
+function MoreFields({ wrong }: { wrong: FieldProblem | null }) {
+  return (
+    <details className="group">
+      <summary className="w-fit cursor-pointer rounded-sm font-medium text-accent-text pointer-coarse:py-3">
+        More details (optional)
+      </summary>
+      <div className="grid gap-5 pt-4 sm:grid-cols-3">
+        {MORE_FIELDS.map((field) => (
+          <StaffTextField key={field} field={field} wrong={wrong} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+type StaffTextFieldProps = { field: StaffField; wrong: FieldProblem | null };
+
+function StaffTextField({ field, wrong }: StaffTextFieldProps) {
+  const { label, maxLength } = STAFF_FIELDS[field];
+  return (
+    <TextField
+      label={label}
+      name={field}
+      maxLength={maxLength}
+      // Somebody else's: the browser must not offer the owner's own.
+      autoComplete="off"
+      {...(field === 'email' && { inputMode: 'email', autoCapitalize: 'none' })}
+      error={findSentence(wrong, field)}
+    />
+  );
+}
+
+/** What somebody left, to begin the new page with; nothing where nobody left anything. */
+function KeptCardChoice() {
+  const userId = useOwner();
+  const [params] = useSearchParams();
+  const { data } = useQuery(pageQuery(cardsList, userId, { conditions: [], place: FIRST_PLACE }));
+  if (!data || data.rows.length === 0) return null;
+  const options = data.rows.map(({ id, full_name, username }) => ({
+    value: id,
+    label: full_name || username,
+  }));
+  return (
+    <SelectField
+      label="Start with a saved card"
+      name="card_id"
+      defaultValue={params.get('card') ?? ''}
+      options={[{ value: '', label: 'An empty page' }, ...options]}
+      description="Content a former member left with you. The new page starts with it."
+    />
+  );
+}
+
+function readRow(form: FormData): StaffRow {
+  const values = FIELDS.map((field) => [field, readText(form, field)] as const);
+  return toStaffRow(Object.fromEntries(values) as StaffRow);
+}
+
+function findProblem(row: StaffRow, room: TeamRoom): StaffRowProblem | null {
+  const problem = findStaffRowProblem(row);
+  if (problem) return problem;
+  const sentence = checkStaffRows([{ line: 1, row }], room)[0]?.problem;
+  return sentence ? { field: 'email', sentence } : null;
+}

@@ -1,0 +1,144 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { AddStaff } from './add-staff.tsx';
+// Fetched with the first file, which must not count as waiting here.
+import 'papaparse';
+import { OwnerContext } from '#web/lib/session/owner.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const TEAM = [{ user_id: null, email: 'taken@x.test', full_name: 'Taken' }];
+
+type Sent = { email: string; full_name: string };
+
+/** The screen of an owner with so many free seats. @returns who was asked to be invited */
+function openScreen(seatsLeft: number, refuse: (person: Sent) => string | null = () => null) {
+  const sent: Sent[] = [];
+  answerRequests((path, { body }) => {
+    if (path.startsWith('/rest/v1/rpc/add_staff')) {
+      const { people } = JSON.parse(body) as { people: Sent[] };
+      sent.push(...people);
+      return Response.json(
+        people.map((person, index) => {
+          const problem = refuse(person);
+          return { index, email: person.email, status: problem ? 'refused' : 'invited', problem };
+        }),
+      );
+    }
+    return Response.json(path.startsWith('/rest/v1/agency_staff') ? TEAM : []);
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <OwnerContext value="an-owner">
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <AddStaff email="owner@x.test" seatsLeft={seatsLeft} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+  return sent;
+}
+
+async function chooseFile(text: string) {
+  const input = await screen.findByLabelText('File to import');
+  await userEvent.upload(input, new File([text], 'team.csv', { type: 'text/csv' }));
+}
+
+test('one person is invited, and the form is ready for the next', async () => {
+  const sent = openScreen(2);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Full name'), 'Ada');
+  await user.type(screen.getByLabelText('Email'), ' TAKEN@x.test');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('Already on your team.');
+  expect(sent).toEqual([]);
+  await user.clear(screen.getByLabelText('Email'));
+  await user.type(screen.getByLabelText('Email'), 'ada@x.test');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('An invitation is on its way to ada@x.test.');
+  expect(sent).toEqual([expect.objectContaining({ full_name: 'Ada', email: 'ada@x.test' })]);
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('');
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
+});
+
+test('every line of a file says what comes of it, and only the good ones are sent', async () => {
+  const sent = openScreen(2, ({ email }) => (email === 'b@x.test' ? 'Too many today.' : null));
+  await chooseFile(
+    '\uFEFFName;E-mail\nAda;a@x.test\nTwice;A@x.test\nOwn;owner@x.test\nBad;nope\nBob;b@x.test\nCid;c@x.test\n',
+  );
+  const table = within(await screen.findByRole('table', { name: 'Lines of the file' }));
+  const said = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => {
+      const reason = within(row).getByRole('rowheader').lastElementChild?.textContent;
+      const answer = within(row).getAllByRole('cell').at(-1)?.textContent;
+      return answer === 'No' ? reason : answer;
+    });
+  expect(said).toEqual([
+    'Yes',
+    'This address is in the list twice.',
+    'This is your own address.',
+    'Please enter a valid email address.',
+    'Yes',
+    'No seat is left for this person.',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
+  await screen.findByText('1 invitation is on its way.');
+  expect(sent.map(({ email }) => email)).toEqual(['a@x.test', 'b@x.test']);
+  const listed = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(listed('Invited')).toEqual(['Ada, a@x.test']);
+  expect(listed('Not invited')).toEqual([
+    'Line 3, Twice: This address is in the list twice.',
+    'Line 4, Own: This is your own address.',
+    'Line 5, Bad: Please enter a valid email address.',
+    'Line 6, Bob: Too many today.',
+    'Line 7, Cid: No seat is left for this person.',
+  ]);
+
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await userEvent.click(screen.getByRole('button', { name: 'Download these lines' }));
+  expect((await files[0]?.text())?.split('\r\n')).toEqual([
+    '\uFEFFFull name,Email,Designation,Phone,Company,Problem',
+    'Twice,a@x.test,,,,This address is in the list twice.',
+    'Own,owner@x.test,,,,This is your own address.',
+    'Bad,nope,,,,Please enter a valid email address.',
+    'Bob,b@x.test,,,,Too many today.',
+    'Cid,c@x.test,,,,No seat is left for this person.',
+    '',
+  ]);
+});
+
+test.for([
+  ['Name\nAda\n', /No column is called Email/],
+  ['Email\n', /We found nobody/],
+  [`Email\n${'x@x.test\n'.repeat(1001)}`, /at most 500 people/],
+] as const)('the file %j is refused with what to do', async ([text, sentence]) => {
+  openScreen(2);
+  await chooseFile(text);
+  expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+});
+
+test('without a seat there is nothing to fill in, and a way on', async () => {
+  openScreen(0);
+  expect(screen.getByText('Every seat is taken')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe(
+    '/billing',
+  );
+});

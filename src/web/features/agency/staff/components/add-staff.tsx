@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { TeamRoom } from '#domain/agency/staff-rows.ts';
+import { PATHS } from '#domain/paths.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { rosterQuery } from '../queries.ts';
+import { AddPersonForm } from './add-person-form.tsx';
+import { StaffImport } from './staff-import.tsx';
+
+type AddStaffProps = { email: string; seatsLeft: number };
+
+/** One person at the top, many by a file below. */
+export function AddStaff({ email, seatsLeft }: AddStaffProps) {
+  const userId = useOwner();
+  const roster = useQuery(rosterQuery(userId));
+  // An import that has just taken the last seat still says what became of it.
+  const [hadRoom] = useState(seatsLeft > 0);
+  if (!hadRoom && seatsLeft <= 0) return <NoSeat />;
+  if (roster.isPending) return <SpinnerPage label="Loading your team" />;
+  if (!roster.data) {
+    return (
+      <Card>
+        <LoadFailure icon={<Users />} title="Failed to load your team" onRetry={roster.refetch} />
+      </Card>
+    );
+  }
+  const room: TeamRoom = {
+    ownEmail: email,
+    taken: new Set(roster.data.map((person) => person.email)),
+    seatsLeft,
+  };
+  return (
+    <>
+      <AddPersonForm room={room} />
+      <StaffImport room={room} />
+    </>
+  );
+}
+
+function NoSeat() {
+  return (
+    <Card className="min-h-80">
+      <EmptyState
+        icon={<Users />}
+        title="Every seat is taken"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button asChild>
+              <Link to={PATHS.billing}>See larger plans</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to={PATHS.teamMembers}>See the team</Link>
+            </Button>
+          </div>
+        }
+      >
+        A larger plan has room for more people. Who leaves, or an invitation you take back, frees a
+        seat too.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { STAFF_ROW_MESSAGES } from '#domain/agency/staff-rows.ts';
+import { isEmail } from '#domain/values/email.ts';
+import { FormWindow } from '#web/lib/forms/form-dialog.tsx';
+import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCorrectInvitation } from '../mutations.ts';
+import type { Staff } from '../queries.ts';
+
+/** What a window about somebody of the team is given. */
+export type StaffDialogProps = { staff: Staff; onClose: () => void };
+
+/** Sends an invitation to where it should have gone. */
+export function CorrectDialog({ staff, onClose }: StaffDialogProps) {
+  const { ask } = useCorrectInvitation();
+  const correct = async (form: FormData) => {
+    const email = readText(form, 'email').trim().toLowerCase();
+    const sentence = isEmail(email)
+      ? await ask({ id: staff.id, email }, 'The address was not changed.')
+      : STAFF_ROW_MESSAGES.email;
+    return sentence === null ? null : { field: 'email', sentence };
+  };
+  return (
+    <FormWindow
+      open
+      onOpenChange={onClose}
+      title="Correct the address"
+      description="The old link stops working, and we send a new email."
+      confirmLabel="Send a new invitation"
+      busyLabel="Sending…"
+      noValidate
+      onSubmit={correct}
+    >
+      {(wrong) => (
+        <TextField
+          label="Email"
+          name="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          defaultValue={staff.email}
+          maxLength={254}
+          error={findSentence(wrong, 'email')}
+        />
+      )}
+    </FormWindow>
+  );
+}

@@ -1,0 +1,93 @@
+import { Download } from 'lucide-react';
+import { Link } from 'react-router';
+import type { StaffRow } from '#domain/agency/staff-rows.ts';
+import { type RefusedStaffRow, writeRefusedStaff } from '#domain/agency/staff-table.ts';
+import { PATHS } from '#domain/paths.ts';
+import { downloadFile } from '#web/lib/files/download-file.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+/** What became of a file. */
+export type InviteReport = {
+  invited: readonly StaffRow[];
+  /** Lines nobody was invited by. */
+  refused: readonly RefusedStaffRow[];
+  /** Why nothing could be sent, or null. */
+  failure: string | null;
+};
+
+type StaffImportResultProps = { report: InviteReport; onAgain: () => void };
+
+/** Who was invited, and who was not and why, by name. */
+export function StaffImportResult({ report, onAgain }: StaffImportResultProps) {
+  const { invited, refused, failure } = report;
+  return (
+    <div className="flex flex-col gap-4">
+      {failure ? (
+        <Banner tone="danger" announce>
+          {failure} Nobody was invited.
+        </Banner>
+      ) : (
+        <Banner tone={invited.length > 0 ? 'success' : 'warning'} announce>
+          {describeSent(invited.length)}
+        </Banner>
+      )}
+      {refused.length > 0 && <Refused refused={refused} />}
+      {invited.length > 0 && <Invited invited={invited} />}
+      <div className="flex flex-wrap gap-2">
+        <Button asChild>
+          <Link to={PATHS.teamMembers}>See the team</Link>
+        </Button>
+        <Button variant="secondary" onClick={onAgain}>
+          Choose another file
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Refused({ refused }: Pick<InviteReport, 'refused'>) {
+  const download = () => {
+    const lines = writeRefusedStaff(refused);
+    downloadFile('not-invited.csv', new Blob(lines, { type: 'text/csv;charset=utf-8' }));
+  };
+  return (
+    <section
+      aria-label="Not invited"
+      className="flex flex-col items-start gap-3 rounded-lg bg-warning-soft px-4 py-3 text-warning"
+    >
+      <h3 className="font-medium">Not invited: {refused.length}</h3>
+      <ul className="wrap-anywhere max-h-64 self-stretch overflow-y-auto">
+        {refused.map(({ line, row, sentence }) => (
+          <li key={line}>
+            Line {line}, <bdi>{row.full_name || row.email || 'no name'}</bdi>: {sentence}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="sm" onClick={download}>
+        <Download />
+        Download these lines
+      </Button>
+    </section>
+  );
+}
+
+function Invited({ invited }: Pick<InviteReport, 'invited'>) {
+  return (
+    <section aria-label="Invited" className="rounded-lg border border-line px-4 py-3">
+      <h3 className="font-medium">Invited: {invited.length}</h3>
+      <ul className="wrap-anywhere max-h-64 overflow-y-auto pt-1 text-ink-soft">
+        {invited.map(({ full_name, email }) => (
+          <li key={email}>
+            <bdi>{full_name}</bdi>, {email}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeSent(sent: number): string {
+  if (sent === 0) return 'Nobody was invited.';
+  return sent === 1 ? '1 invitation is on its way.' : `${sent} invitations are on their way.`;
+}

@@ -1,0 +1,129 @@
+import {
+  ExternalLink,
+  Handshake,
+  MailPlus,
+  MoreHorizontal,
+  PencilLine,
+  RotateCcw,
+  ShieldOff,
+  UserMinus,
+  UserPen,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { bioPath, staffEditPath } from '#domain/paths.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
+import { useResendInvitation, useRestoreStaff } from '../mutations.ts';
+import type { Staff, StaffPage } from '../queries.ts';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { nameStaff } from './staff-parts.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+type StaffMenuProps = {
+  mayLead: boolean;
+  staff: Staff;
+  page: StaffPage | undefined;
+};
+
+/** What needs a word more before it is done. */
+type Asking = 'correct' | 'suspend' | 'hand over' | 'remove';
+
+/** What can be done about somebody of the team. */
+export function StaffMenu({ mayLead, staff, page }: StaffMenuProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const dialog = { mayLead, staff, onClose: () => setAsking(null) };
+  return (
+    <>
+      <DropdownMenu
+        trigger={<IconButton label={`Actions for ${nameStaff(staff)}`} icon={<MoreHorizontal />} />}
+      >
+        {staff.status === 'invited' ? (
+          <InvitedItems {...{ mayLead, staff }} onAsk={setAsking} />
+        ) : (
+          <MemberItems {...{ mayLead, staff, page }} onAsk={setAsking} />
+        )}
+      </DropdownMenu>
+      {asking === 'correct' && <CorrectDialog {...dialog} />}
+      {asking === 'suspend' && <SuspendDialog {...dialog} />}
+      {asking === 'hand over' && <RemoveDialog {...dialog} isHandover />}
+      {asking === 'remove' && <RemoveDialog {...dialog} />}
+    </>
+  );
+}
+
+type ItemsProps = Omit<StaffMenuProps, 'page'> & { onAsk: (asking: Asking) => void };
+
+function InvitedItems({ mayLead, staff, onAsk }: ItemsProps) {
+  const resend = useResendInvitation();
+  return (
+    <>
+      {mayLead && (
+        <>
+          <MenuItem icon={<MailPlus />} onSelect={() => resend.mutate(staff)}>
+            Send the invitation again
+          </MenuItem>
+          <MenuItem icon={<UserPen />} onSelect={() => onAsk('correct')}>
+            Correct the address
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem icon={<UserMinus />} onSelect={() => onAsk('remove')}>
+        Withdraw invitation
+      </MenuItem>
+    </>
+  );
+}
+
+function MemberItems({ mayLead, staff, page, onAsk }: ItemsProps & Pick<StaffMenuProps, 'page'>) {
+  const restore = useRestoreStaff();
+  return (
+    <>
+      {page && (
+        <>
+          <MenuItem asChild>
+            <Link to={staffEditPath(page.user_id)}>
+              <span>
+                <PencilLine />
+                Edit the page
+              </span>
+            </Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <a href={bioPath(page.username)} target="_blank" rel="noopener">
+              <span>
+                <ExternalLink />
+                View the page
+              </span>
+            </a>
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      {staff.status === 'suspended' ? (
+        <MenuItem
+          icon={<RotateCcw />}
+          onSelect={() => restore.mutate({ id: staff.id, name: nameStaff(staff) })}
+        >
+          Restore
+        </MenuItem>
+      ) : (
+        mayLead && (
+          <MenuItem icon={<ShieldOff />} onSelect={() => onAsk('suspend')}>
+            Suspend
+          </MenuItem>
+        )
+      )}
+      {mayLead && (
+        <MenuItem icon={<Handshake />} onSelect={() => onAsk('hand over')}>
+          Hand over
+        </MenuItem>
+      )}
+      <MenuItem icon={<UserMinus />} onSelect={() => onAsk('remove')}>
+        Remove
+      </MenuItem>
+    </>
+  );
+}

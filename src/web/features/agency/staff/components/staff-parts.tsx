@@ -1,0 +1,75 @@
+import {
+  parseStaffStatus,
+  STAFF_STATUSES,
+  type StaffStatus,
+  toExpiry,
+} from '#domain/agency/staff-status.ts';
+import { bioPath } from '#domain/paths.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import type { Staff, StaffPage } from '../queries.ts';
+
+/** @returns what to call somebody of whom perhaps only the address is known */
+export function nameStaff({ full_name, email }: Pick<Staff, 'full_name' | 'email'>): string {
+  return full_name || email;
+}
+
+const TONES = { invited: 'neutral', active: 'success', suspended: 'warning' } as const;
+
+type StaffBadgeProps = { staff: Staff; page: StaffPage | undefined };
+
+/** How far somebody is; a page that is closed for another reason than the agency's is named too. */
+export function StaffBadge({ staff: { status, invited_at }, page }: StaffBadgeProps) {
+  const now = useCurrentMinute();
+  const known: StaffStatus = parseStaffStatus(status);
+  if (known === 'active' && page?.is_active === false) {
+    return <Badge tone="warning">Page offline</Badge>;
+  }
+  if (known === 'invited' && toExpiry(invited_at).getTime() <= now) {
+    return <Badge tone="warning">Invitation expired</Badge>;
+  }
+  return <Badge tone={TONES[known]}>{STAFF_STATUSES[known]}</Badge>;
+}
+
+type StaffNameProps = { staff: Staff; page: StaffPage | undefined };
+
+/** Who it is, with the way to the page where there is one. */
+export function StaffName({ staff, page }: StaffNameProps) {
+  const name = nameStaff(staff);
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} src={page?.profile_picture_url} size="sm" />
+      <div className="wrap-anywhere min-w-0">
+        {page ? (
+          <a
+            href={bioPath(page.username)}
+            target="_blank"
+            rel="noopener"
+            dir="auto"
+            className="inline-flex min-h-6 items-center rounded-sm font-medium underline-offset-4 hover:underline"
+          >
+            {name}
+          </a>
+        ) : (
+          <p dir="auto" className="font-medium">
+            {name}
+          </p>
+        )}
+        {staff.full_name && <p className="font-normal text-ink-soft">{staff.email}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Since when somebody is there, or is being waited for. */
+export function StaffSince({ staff: { status, joined_at, invited_at } }: { staff: Staff }) {
+  const isWaiting = status === 'invited' || joined_at === null;
+  const time = isWaiting ? invited_at : joined_at;
+  return (
+    <time dateTime={time} className="whitespace-nowrap text-ink-faint">
+      {isWaiting ? 'Invited' : 'Joined'} {formatDate(time)}
+    </time>
+  );
+}

@@ -1,0 +1,86 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { CheckedStaffRow } from '#domain/agency/staff-rows.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { Table, TableCell, TableRow } from '#web/ui/lists/table.tsx';
+
+type StaffPreviewProps = {
+  rows: readonly CheckedStaffRow[];
+  busy: boolean;
+  onSend: (rows: readonly CheckedStaffRow[]) => void;
+  onCancel: () => void;
+};
+
+/** Every line of a file, with what will come of it. */
+export function StaffPreview({ rows, busy, onSend, onCancel }: StaffPreviewProps) {
+  const [onlyBad, setOnlyBad] = useState(false);
+  const bad = rows.filter(({ problem }) => problem !== null);
+  const count = rows.length - bad.length;
+  const shown = onlyBad ? bad : rows;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p aria-live="polite">
+          <span className="font-medium">
+            {count === 1 ? '1 person will be invited' : `${count} people will be invited`}
+          </span>
+          {bad.length > 0 && `, ${bad.length} ${bad.length === 1 ? 'is' : 'are'} left out`}.
+        </p>
+        {bad.length > 0 && (
+          <SwitchField label="Show only errors" checked={onlyBad} onCheckedChange={setOnlyBad} />
+        )}
+      </div>
+      <div className="max-h-128 overflow-y-auto rounded-lg border border-line px-5 pt-3 sm:px-6">
+        <Table caption="Lines of the file" columns={['Line', 'Person', 'Invited']}>
+          {shown.map((row) => (
+            <PreviewRow key={row.line} {...row} />
+          ))}
+        </Table>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={count === 0}
+          busy={busy}
+          busyLabel="Sending…"
+          onClick={() => onSend(rows)}
+        >
+          {count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`}
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={onCancel}>
+          Choose another file
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PreviewRow({ line, row, problem }: CheckedStaffRow) {
+  const more = [row.designation, row.company, row.phone].filter(Boolean).join(' · ');
+  return (
+    <TableRow className="align-top [&>*]:py-2.5">
+      <TableCell className="text-ink-faint tabular-nums">{line}</TableCell>
+      <TableCell heading className="wrap-anywhere">
+        <bdi>{row.full_name || row.email || 'No name'}</bdi>
+        {row.full_name && <p className="font-normal text-ink-soft">{row.email}</p>}
+        {problem && (
+          <p className="flex items-start gap-1.5 font-normal text-danger [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+            <CircleAlert aria-hidden />
+            {problem}
+          </p>
+        )}
+        {more && (
+          <p dir="auto" className="font-normal text-ink-faint text-xs">
+            {more}
+          </p>
+        )}
+      </TableCell>
+      <TableCell className={problem ? 'text-danger' : 'text-success'}>
+        <span className="flex items-start gap-1.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+          {!problem && <CircleCheck aria-hidden />}
+          {problem ? 'No' : 'Yes'}
+        </span>
+      </TableCell>
+    </TableRow>
+  );
+}

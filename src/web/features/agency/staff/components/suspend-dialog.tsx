@@ -1,0 +1,45 @@
+import { FormWindow } from '#web/lib/forms/form-dialog.tsx';
+import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { useSuspendStaff } from '../mutations.ts';
+import type { StaffDialogProps } from './correct-dialog.tsx';
+import { nameStaff } from './staff-parts.tsx';
+
+/** Takes somebody's page off the air, with the reason they read. */
+export function SuspendDialog({ staff, onClose }: StaffDialogProps) {
+  const { ask } = useSuspendStaff();
+  const name = nameStaff(staff);
+  const suspend = async (form: FormData) => {
+    const reason = readText(form, 'reason').trim();
+    const sentence =
+      reason === ''
+        ? 'Please say why, in a few words.'
+        : await ask({ id: staff.id, name, reason }, 'Nobody was suspended.');
+    return sentence === null ? null : { field: 'reason', sentence };
+  };
+  return (
+    <FormWindow
+      open
+      onOpenChange={onClose}
+      title={`Suspend ${name}?`}
+      description="The page goes offline at once. Nothing is deleted, the seat stays taken, and you can restore the page at any time."
+      confirmLabel="Suspend"
+      busyLabel="Suspending…"
+      tone="danger"
+      noValidate
+      onSubmit={suspend}
+    >
+      {(wrong) => (
+        <TextareaField
+          label="Reason"
+          name="reason"
+          dir="auto"
+          rows={2}
+          maxLength={500}
+          description={`${name} will see this.`}
+          error={findSentence(wrong, 'reason')}
+        />
+      )}
+    </FormWindow>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailPlus, UserPlus, Users } from 'lucide-react';
+import { Link } from 'react-router';
+import { STAFF_STATUS_KEYS, STAFF_STATUSES } from '#domain/agency/staff-status.ts';
+import { PATHS } from '#domain/paths.ts';
+import { seatsQuery } from '#web/lib/agency/agency.ts';
+import { buildCsvRow } from '#web/lib/lists/columns.ts';
+import { ExportMenu } from '#web/lib/lists/export-menu.tsx';
+import { FilterChoice } from '#web/lib/lists/filter-choices.tsx';
+import { ListRows } from '#web/lib/lists/list-rows.tsx';
+import { ListScreen } from '#web/lib/lists/list-screen.tsx';
+import { type ListAddress, useListAddress } from '#web/lib/lists/use-list-address.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { ListPage, type ShownPage } from '#web/ui/lists/list-page.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
+import { useResendAll } from '../mutations.ts';
+import { type Staff, staffList, staffPagesQuery } from '../queries.ts';
+import { toStaffColumns } from './staff-columns.tsx';
+
+type TeamListProps = { mayLead: boolean };
+
+const STATUS_OPTIONS = STAFF_STATUS_KEYS.map((value) => ({ value, label: STAFF_STATUSES[value] }));
+
+/** Everybody with a seat, and what can be done about each of them. */
+export function TeamList({ mayLead }: TeamListProps) {
+  const address = useListAddress(staffList);
+  return (
+    <ListScreen
+      list={staffList}
+      address={address}
+      icon={<Users />}
+      failed="Failed to load your team"
+      filters={
+        <FilterChoice
+          address={address}
+          param="status"
+          label="Status"
+          any="Any status"
+          options={STATUS_OPTIONS}
+        />
+      }
+      empty={<NoStaff mayLead={mayLead} />}
+      hint="Try fewer letters, or another status."
+    >
+      {(staff, page) => <TeamPage {...{ address, staff, page, mayLead }} />}
+    </ListScreen>
+  );
+}
+
+type TeamPageProps = {
+  address: ListAddress;
+  staff: readonly Staff[];
+  page: ShownPage;
+  mayLead: boolean;
+};
+
+function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
+  const userId = useOwner();
+  const { data: pages } = useQuery(staffPagesQuery(userId, staff));
+  const columns = toStaffColumns({ mayLead, pages: pages ?? new Map() });
+  const toCsvRow = buildCsvRow(columns);
+  return (
+    <ListPage
+      page={page}
+      header={
+        <div className="-my-2 flex items-center justify-between gap-2">
+          <Link to={PATHS.staffCards} className={TEXT_LINK_LOOK}>
+            Saved cards
+          </Link>
+          <div className="flex items-center gap-2">
+            {mayLead && <ResendAll />}
+            <ExportMenu list={staffList} {...{ address, toCsvRow }} />
+          </div>
+        </div>
+      }
+    >
+      <ListRows caption="Team" columns={columns} rows={staff} />
+    </ListPage>
+  );
+}
+
+/** Sends everybody their invitation again who has not answered; nothing where all have. */
+function ResendAll() {
+  const userId = useOwner();
+  const invited = useQuery(seatsQuery(userId)).data?.invited ?? 0;
+  const resend = useResendAll();
+  if (invited === 0) return null;
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="secondary" size="sm">
+          <MailPlus />
+          Resend all
+        </Button>
+      }
+      title={invited === 1 ? 'Send 1 invitation again?' : `Send ${invited} invitations again?`}
+      description="Everybody who hasn’t answered gets a new email, and 14 days more. Links in older emails stop working."
+      confirmLabel="Resend all"
+      busyLabel="Sending…"
+      tone="primary"
+      onConfirm={() => resend.mutateAsync(undefined)}
+    />
+  );
+}
+
+function NoStaff({ mayLead }: { mayLead: boolean }) {
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="No one on your team yet"
+      action={
+        mayLead && (
+          <Button asChild>
+            <Link to={PATHS.addStaff}>
+              <UserPlus />
+              Add your first three people
+            </Link>
+          </Button>
+        )
+      }
+    >
+      Everybody you invite gets a page of their own, with all that your plan includes.
+    </EmptyState>
+  );
+}

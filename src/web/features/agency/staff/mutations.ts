@@ -1,0 +1,138 @@
+import type { StaffRow } from '#domain/agency/staff-rows.ts';
+import { toList, toRecord } from '#domain/values/json.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+/** Somebody to be invited; a kept card may be given along. */
+export type NewPerson = StaffRow & { card_id?: string };
+
+/** Of each of them, in order, why no invitation was sent; null where one was. */
+export type InviteOutcome = readonly (string | null)[];
+
+/** Invites people. Whoever calls tells what became of it. */
+export function useAddStaff() {
+  return useStaffChange(async (people: readonly NewPerson[]): Promise<InviteOutcome> => {
+    const { data } = await dataClient.rpc('add_staff', { people: [...people] }).throwOnError();
+    const problems = new Map(toList(data).map(toProblem));
+    return people.map((_person, index) => problems.get(index) ?? null);
+  });
+}
+
+function toProblem(answer: unknown): [index: number, problem: string | null] {
+  const { index, status, problem } = toRecord(answer);
+  const sentence = typeof problem === 'string' ? problem : 'Not invited.';
+  return [Number(index), status === 'refused' ? sentence : null];
+}
+
+export function useResendInvitation() {
+  return useStaffChange(
+    async ({ id }: { id: string; email: string }) => {
+      await dataClient.rpc('resend_invitation', { staff_id: id }).throwOnError();
+    },
+    { done: ({ email }) => `A new invitation is on its way to ${email}` },
+  );
+}
+
+/** Sends all open invitations again, but those of the last minutes. */
+export function useResendAll() {
+  return useStaffChange(
+    async () => Number((await dataClient.rpc('resend_invitations').throwOnError()).data) as number,
+    {
+      done: (_variables, sent) =>
+        sent === 0
+          ? 'All invitations were sent in the last ten minutes'
+          : sent === 1
+            ? '1 invitation is on its way'
+            : `${sent} invitations are on their way`,
+    },
+  );
+}
+
+/** Sends an invitation to another address. Whoever calls tells what is wrong with that one. */
+export function useCorrectInvitation() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ id, email }: { id: string; email: string }) =>
+      dataClient.rpc('correct_invitation', { staff_id: id, email }).throwOnError(),
+    stale: staleAfter.staffChange(userId),
+    inBackground: true,
+    done: (_answer, { email }) => `A new invitation is on its way to ${email}`,
+  });
+}
+
+type Named = { id: string; name: string };
+
+/** Takes a page off the air; for a while it can be put back from the toast. */
+export function useSuspendStaff() {
+  const userId = useOwner();
+  const restore = useRestoreStaff();
+  return useWrite({
+    write: async ({ id, reason }: Named & { reason: string }) =>
+      dataClient.rpc('suspend_staff', { staff_id: id, reason }).throwOnError(),
+    stale: staleAfter.staffChange(userId),
+    inBackground: true,
+    done: (_answer, { name }) => `${name} is suspended`,
+    undo: (staff) => restore.mutate(staff),
+  });
+}
+
+export function useRestoreStaff() {
+  return useStaffChange(
+    async ({ id }: Named) => {
+      await dataClient.rpc('restore_staff', { staff_id: id }).throwOnError();
+    },
+    { done: ({ name }) => `${name} is back` },
+  );
+}
+
+type Removal = Named & { keepCard: boolean; keepLeads: boolean };
+
+/**
+ * Lets somebody go, or takes an invitation back; the seat is free at once. Its data is the id of the card
+ * that was kept, or null.
+ */
+export function useRemoveStaff() {
+  return useStaffChange(
+    async ({ id, keepCard, keepLeads }: Removal) => {
+      const { data } = await dataClient
+        .rpc('remove_staff', { staff_id: id, keep_card: keepCard, keep_leads: keepLeads })
+        .throwOnError();
+      return typeof data === 'string' ? data : null;
+    },
+    { done: ({ name }) => `${name} is no longer on your team` },
+  );
+}
+
+/** Forgets a kept card for good. */
+export function useDeleteCard() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (id: string) =>
+      dataClient.from('agency_cards').delete().eq('id', id).eq('agency_id', userId).throwOnError(),
+    stale: staleAfter.cardChange(userId),
+    inBackground: true,
+    done: 'Card deleted',
+    refused: 'The card was not deleted.',
+  });
+}
+
+type Telling<Variables, Result> = { done: (variables: Variables, result: Result) => string };
+
+/** A change of the team. With words of its own it tells how it went; else whoever calls does. */
+function useStaffChange<Variables, Result>(
+  change: (variables: Variables) => Promise<Result>,
+  telling?: Telling<Variables, Result>,
+) {
+  const userId = useOwner();
+  return useWrite({
+    write: change,
+    stale: staleAfter.staffChange(userId),
+    inBackground: true,
+    ...(telling && {
+      done: (result: Result, variables: Variables) => telling.done(variables, result),
+      refused: 'That did not work. Please try again.',
+    }),
+  });
+}

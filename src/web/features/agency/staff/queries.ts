@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query';
+import { STAFF_STATUS_KEYS } from '#domain/agency/staff-status.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { periodFilter, searchFilter, valueFilter } from '#web/lib/lists/filters.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** Who has a seat on the team of an owner. */
+export const staffList = defineList({
+  table: 'agency_staff',
+  owner: 'agency_id',
+  noun: { one: 'person', many: 'people' },
+  columns: 'id, user_id, email, full_name, status, can_keep_card, invited_at, joined_at, sort_name',
+  orders: {
+    name: { label: 'By name', column: 'sort_name', ascending: true },
+    newest: { label: 'Newest first', column: 'invited_at', ascending: false },
+  },
+  filters: [searchFilter('search_text'), valueFilter('status', 'status', STAFF_STATUS_KEYS)],
+});
+
+export type Staff = RowOf<typeof staffList>;
+
+/** The pages of some of the team, by whose they are. */
+export function staffPagesQuery(userId: string, staff: readonly Staff[]) {
+  const ids = staff.flatMap(({ user_id }) => user_id ?? []);
+  return queryOptions({
+    queryKey: queryKeys.staff.profiles(userId, ids),
+    queryFn: async () => {
+      if (ids.length === 0) return new Map<string, StaffPage>();
+      const { data } = await dataClient
+        .from('profiles')
+        .select('user_id, username, profile_picture_url, is_active')
+        .eq('agency_owner_id', userId)
+        .in('user_id', ids)
+        .throwOnError();
+      return new Map<string, StaffPage>(data.map((page) => [page.user_id, page]));
+    },
+  });
+}
+
+/** What a list shows of somebody's page. */
+export type StaffPage = {
+  user_id: string;
+  username: string;
+  profile_picture_url: string | null;
+  is_active: boolean;
+};
+
+/** Everybody's address and name. There are five hundred at most, so all are read. */
+export function rosterQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.staff.roster(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('agency_staff')
+        .select('user_id, email, full_name')
+        .eq('agency_id', userId)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** What people who left have left with the agency. */
+export const cardsList = defineList({
+  table: 'agency_cards',
+  owner: 'agency_id',
+  noun: { one: 'card', many: 'cards' },
+  columns: 'id, kept_at, full_name, username, content',
+  orders: { newest: { label: 'Newest first', column: 'kept_at', ascending: false } },
+  filters: [],
+});
+
+export type KeptCard = RowOf<typeof cardsList>;
+
+/** Leads of staff, as far as the agency's rule shares them. */
+export const teamLeadsList = defineList({
+  table: 'leads',
+  owner: 'agency_id',
+  noun: { one: 'lead', many: 'leads' },
+  columns: 'id, user_id, created_at, full_name, email, phone, company, message, source, from_staff',
+  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
+  filters: [
+    searchFilter('search_text'),
+    valueFilter('person', 'user_id'),
+    periodFilter('created_at'),
+  ],
+});
+
+export type TeamLead = RowOf<typeof teamLeadsList>;
+
+/** @returns whose page a lead came from; who left is named as such */
+export function nameLeadSource(
+  { user_id, from_staff }: Pick<TeamLead, 'user_id' | 'from_staff'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const name = names.get(user_id);
+  if (name !== undefined) return name;
+  return from_staff === '' ? 'from somebody who left' : `from ${from_staff}, who left`;
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookUser, Download, Mail, Phone, Trash2 } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { CONTACT_MESSAGES, nameContact } from '#domain/contacts/contact.ts';
+import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
+import { downloadVcards } from '#web/lib/files/download-vcards.ts';
+import { SavePanel, UnsavedPanel } from '#web/lib/forms/unsaved-panel.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
+import { useContactForm } from '../hooks/use-contact-form.ts';
+import { useDeleteContact } from '../mutations.ts';
+import { type Contact, contactsByIdQuery } from '../queries.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { ContactLeads } from './contact-leads.tsx';
+
+type ContactPanelProps = { id: string; onClose: () => void };
+
+/** One contact: what is written of them, to change, and what they sent. */
+export function ContactPanel({ id, onClose }: ContactPanelProps) {
+  const userId = useOwner();
+  const { data, isPending, isError, refetch } = useQuery(contactsByIdQuery(userId, [id]));
+  const contact = data?.[0];
+  if (contact) return <OpenContact contact={contact} onClose={onClose} />;
+  return (
+    <SidePanel title="Contact" onClose={onClose}>
+      {isPending && <SpinnerPage label="Loading contact" />}
+      {isError && (
+        <LoadFailure icon={<BookUser />} title={CONTACT_MESSAGES.loadFailed} onRetry={refetch} />
+      )}
+      {data && (
+        <EmptyState icon={<BookUser />} title="This contact no longer exists">
+          It was deleted, or merged with another one.
+        </EmptyState>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Somebody the owner writes down. */
+export function NewContactPanel({ onClose }: Omit<ContactPanelProps, 'id'>) {
+  return <OpenContact contact={null} onClose={onClose} />;
+}
+
+const FORM_ID = 'contact-form';
+
+type OpenContactProps = { contact: Contact | null; onClose: () => void };
+
+function OpenContact({ contact, onClose }: OpenContactProps) {
+  const draft = useContactForm(contact, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!draft.busy) void draft.submit();
+  };
+  return (
+    <SidePanel
+      title={contact ? nameContact(contact) : 'Add contact'}
+      {...(contact && { description: `Added ${formatDate(contact.created_at)}` })}
+      onClose={onClose}
+      {...(contact && {
+        actions: (
+          <ContactActions
+            contact={contact}
+            onDeleted={() => {
+              draft.finish();
+              onClose();
+            }}
+          />
+        ),
+      })}
+      footer={
+        <>
+          <SavePanel form={FORM_ID} isDirty={draft.isDirty} busy={draft.busy}>
+            {contact ? 'Save changes' : 'Add contact'}
+          </SavePanel>
+          {draft.isRestored && draft.isDirty && (
+            <p className="text-ink-faint">Unsaved changes from last time are back</p>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <form id={FORM_ID} noValidate onSubmit={submit} onChange={() => draft.form.clearErrors()}>
+          <ContactFields form={draft.form} />
+        </form>
+        {contact && <ContactLeads contactId={contact.id} />}
+      </div>
+      <UnsavedPanel
+        noun="contact"
+        leavesBySaving
+        isDirty={draft.isDirty}
+        isDone={draft.isDone}
+        busy={draft.busy}
+        onSave={draft.submit}
+        onDiscard={draft.finish}
+      />
+    </SidePanel>
+  );
+}
+
+type ContactActionsProps = { contact: Contact; onDeleted: () => void };
+
+function ContactActions({ contact, onDeleted }: ContactActionsProps) {
+  const remove = useDeleteContact();
+  const name = nameContact(contact);
+  return (
+    <>
+      {contact.email && (
+        <IconLink label="Send an email" href={toMailUrl(contact.email)} icon={<Mail />} />
+      )}
+      {contact.phone && <IconLink label="Call" href={toPhoneUrl(contact.phone)} icon={<Phone />} />}
+      <IconButton
+        label="Download vCard"
+        icon={<Download />}
+        onClick={() => downloadVcards([contact])}
+      />
+      <ConfirmDialog
+        trigger={<IconButton label="Delete contact" icon={<Trash2 />} />}
+        title={`Delete ${name}?`}
+        description="Notes and tags are lost. What they sent you stays in your leads."
+        confirmLabel="Delete contact"
+        busyLabel="Deleting…"
+        onConfirm={async () => {
+          await remove.mutateAsync(contact.id);
+          onDeleted();
+        }}
+      />
+    </>
+  );
+}
+
+type IconLinkProps = { label: string; href: string; icon: React.ReactNode };
+
+/** Looks like an icon button, and is the link it is. */
+function IconLink({ label, href, icon }: IconLinkProps) {
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      title={label}
+      className="inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11 [&_svg]:size-[18px]"
+    >
+      {icon}
+    </a>
+  );
+}

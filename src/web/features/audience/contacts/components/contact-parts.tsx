@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { nameContact } from '#domain/contacts/contact.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { Contact } from '../queries.ts';
+
+/** A list has room for no more tags of one contact. */
+const SHOWN_TAGS = 3;
+
+/** The name of a contact, which leads to all that is known of them. */
+export function ContactLink({ contact, search }: { contact: Contact; search: string }) {
+  return (
+    <Link
+      to={{ search }}
+      preventScrollReset
+      dir="auto"
+      className="rounded-sm underline-offset-4 hover:underline"
+    >
+      {nameContact(contact)}
+    </Link>
+  );
+}
+
+/** `Head of lights · Analytical Engines`; the company alone is the name already where there is none. */
+export function ContactRole({ contact }: { contact: Contact }) {
+  const { full_name, designation, company } = contact;
+  const words = [designation, full_name ? company : ''].filter(Boolean).join(' · ');
+  return words === '' ? null : (
+    <p dir="auto" className="wrap-anywhere font-normal text-ink-soft">
+      {words}
+    </p>
+  );
+}
+
+export function ContactTags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Tags" className="flex flex-wrap gap-1">
+      {tags.slice(0, SHOWN_TAGS).map((tag) => (
+        <li key={tag} className="max-w-full [&>*]:max-w-full [&>*]:truncate">
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+      {tags.length > SHOWN_TAGS && (
+        <li className="text-ink-faint text-xs">+{tags.length - SHOWN_TAGS}</li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { BookUser, Plus } from 'lucide-react';
+import { CONTACT_MESSAGES } from '#domain/contacts/contact.ts';
+import { ListRows } from '#web/lib/lists/list-rows.tsx';
+import { ListScreen } from '#web/lib/lists/list-screen.tsx';
+import { useListAddress } from '#web/lib/lists/use-list-address.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { ListPage } from '#web/ui/lists/list-page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useBookPanel } from '../hooks/use-book-panel.ts';
+import { contactsList } from '../queries.ts';
+import { BookMenu } from './book-menu.tsx';
+import { toContactColumns } from './contact-columns.tsx';
+import { ContactFilters } from './contact-filters.tsx';
+import { ContactPanel, NewContactPanel } from './contact-panel.tsx';
+import { DuplicatesPanel } from './duplicates-panel.tsx';
+import { ImportPanel } from './import-panel.tsx';
+
+/** The address book: the people behind the leads, and those the owner wrote down. */
+export function ContactsBook() {
+  const address = useListAddress(contactsList);
+  const book = useBookPanel(address);
+  const { open, toAddressOf } = book;
+  return (
+    <>
+      <PageHeader
+        title="Contacts"
+        description="The people behind your leads, and everybody you add."
+        actions={
+          <>
+            <BookMenu address={address} onOpen={open} />
+            <Button onClick={() => open({ kind: 'new' })}>
+              <Plus />
+              Add contact
+            </Button>
+          </>
+        }
+      />
+      <ListScreen
+        list={contactsList}
+        address={address}
+        icon={<BookUser />}
+        failed={CONTACT_MESSAGES.loadFailed}
+        filters={<ContactFilters address={address} />}
+        empty={<NoContacts onImport={() => open({ kind: 'import' })} />}
+        hint="Try fewer words, or another tag or status."
+      >
+        {(contacts, page) => (
+          <ListPage page={page}>
+            <ListRows caption="Contacts" columns={toContactColumns(toAddressOf)} rows={contacts} />
+          </ListPage>
+        )}
+      </ListScreen>
+      <OpenPanel book={book} />
+    </>
+  );
+}
+
+function NoContacts({ onImport }: { onImport: () => void }) {
+  return (
+    <EmptyState
+      icon={<BookUser />}
+      title="No contacts yet"
+      action={
+        <Button variant="secondary" onClick={onImport}>
+          Import contacts
+        </Button>
+      }
+    >
+      Everybody who leaves an email address on your page appears here. You can also add people, or
+      import them from another address book.
+    </EmptyState>
+  );
+}
+
+type OpenPanelProps = { book: ReturnType<typeof useBookPanel> };
+
+function OpenPanel({ book }: OpenPanelProps) {
+  const { panel } = book;
+  const close = () => book.open(null);
+  switch (panel?.kind) {
+    case 'contact':
+      return <ContactPanel key={panel.id} id={panel.id} onClose={close} />;
+    case 'new':
+      return <NewContactPanel onClose={close} />;
+    case 'import':
+      return <ImportPanel onClose={close} />;
+    case 'duplicates':
+      return <DuplicatesPanel onClose={close} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,87 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import type { CsvContact } from '#domain/contacts/csv-columns.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { type ContactsFile, readContactsFile } from '#web/lib/files/read-contacts-file.ts';
+import { FileChoice } from '#web/ui/fields/file-choice.tsx';
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
+import { useImportContacts } from '../mutations.ts';
+import { ColumnChoices } from './column-choices.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { type ImportReport, ImportResult } from './import-result.tsx';
+
+const ACCEPT = '.csv,.tsv,.txt,.vcf,text/csv,text/vcard';
+
+type ImportPanelProps = { onClose: () => void };
+
+/** Brings contacts in from a table or from cards: choose, look, bring in, read what became of it. */
+export function ImportPanel({ onClose }: ImportPanelProps) {
+  const [file, setFile] = useState<ContactsFile | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const { progress, bringIn } = useBringIn(setReport);
+  const startAgain = () => {
+    setFile(null);
+    setReport(null);
+  };
+  const choices = { progress, onImport: bringIn, onCancel: startAgain };
+  return (
+    <SidePanel
+      title="Import contacts"
+      description="The file is read on this device. For an email address you already have, only blanks are filled."
+      onClose={onClose}
+    >
+      {report ? (
+        <ImportResult
+          report={report}
+          noun={file?.kind === 'cards' ? 'Card' : 'Line'}
+          onAgain={startAgain}
+          onClose={onClose}
+        />
+      ) : file?.kind === 'table' ? (
+        <ColumnChoices headers={file.headers} rows={file.rows} {...choices} />
+      ) : file?.kind === 'cards' ? (
+        <ImportPreview contacts={file.contacts} noun="Card" {...choices} />
+      ) : (
+        <FileChoice
+          problem={file?.sentence ?? null}
+          accept={ACCEPT}
+          icon={<FileUp />}
+          onFile={async (chosen) => setFile(await readContactsFile(chosen))}
+        >
+          A table (.csv) from Google, Outlook, a spreadsheet or another product; or contact cards
+          (.vcf) from a phone. At most 5,000 contacts at once.
+        </FileChoice>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Sends what can be brought in, and puts together what became of every line. */
+function useBringIn(onReport: (report: ImportReport) => void) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const bring = useImportContacts();
+  const bringIn = async (found: readonly CsvContact[]) => {
+    const good = found.flatMap((entry) => (entry.ok ? [entry] : []));
+    const refused = found.flatMap(({ line, ...entry }) =>
+      entry.ok ? [] : [{ line, sentence: entry.sentence }],
+    );
+    setProgress(0);
+    try {
+      const { created, updated, problems } = await bring.mutateAsync({
+        contacts: good.map((entry) => entry.contact),
+        onProgress: setProgress,
+      });
+      const unstored = problems.map(({ index, message }) => ({
+        line: good[index]?.line ?? 0,
+        sentence: message,
+      }));
+      onReport({ created, updated, problems: [...refused, ...unstored], failure: null });
+    } catch (error) {
+      const failure = toErrorSentence(error, 'The import could not be finished.');
+      onReport({ created: 0, updated: 0, problems: refused, failure });
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, bringIn: (found: readonly CsvContact[]) => void bringIn(found) };
+}

@@ -1,0 +1,76 @@
+import { nameContact } from '#domain/contacts/contact.ts';
+import type { CsvContact } from '#domain/contacts/csv-columns.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ProblemList } from './problem-list.tsx';
+
+const SHOWN_CONTACTS = 5;
+
+type ImportPreviewProps = {
+  contacts: readonly CsvContact[];
+  /** What a contact is in the file. */
+  noun: 'Line' | 'Card';
+  /** How many have been brought in, or null before it began. */
+  progress: number | null;
+  onImport: (contacts: readonly CsvContact[]) => void;
+  onCancel: () => void;
+};
+
+/** What will come of a file, before anything has. */
+export function ImportPreview({
+  contacts,
+  noun,
+  progress,
+  onImport,
+  onCancel,
+}: ImportPreviewProps) {
+  const good = contacts.flatMap((entry) => (entry.ok ? [entry] : []));
+  const bad = contacts.flatMap(({ line, ...entry }) =>
+    entry.ok ? [] : [{ line, sentence: entry.sentence }],
+  );
+  const count = good.length.toLocaleString();
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-medium">Preview</h3>
+      {good.length > 0 && (
+        <ul aria-label="Preview" className="divide-y divide-line rounded-lg border border-line">
+          {good.slice(0, SHOWN_CONTACTS).map(({ line, contact }) => (
+            <li key={line} className="wrap-anywhere px-4 py-2.5">
+              <p dir="auto" className="font-medium">
+                {nameContact(contact)}
+              </p>
+              <p dir="auto" className="text-ink-soft">
+                {[
+                  contact.email,
+                  contact.phone,
+                  contact.full_name && contact.company,
+                  ...contact.tags,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </li>
+          ))}
+          {good.length > SHOWN_CONTACTS && (
+            <li className="px-4 py-2.5 text-ink-faint">
+              and {(good.length - SHOWN_CONTACTS).toLocaleString()} more
+            </li>
+          )}
+        </ul>
+      )}
+      <ProblemList noun={noun} problems={bad} />
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button
+          disabled={good.length === 0}
+          busy={progress !== null}
+          busyLabel={`Importing… ${(progress ?? 0).toLocaleString()} of ${count}`}
+          onClick={() => onImport(contacts)}
+        >
+          {good.length === 1 ? 'Import 1 contact' : `Import ${count} contacts`}
+        </Button>
+        <Button variant="ghost" disabled={progress !== null} onClick={onCancel}>
+          Choose another file
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { CONTACT_STATUSES, type ContactStatus } from '#domain/contacts/contact.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const TONES = {
+  new: 'accent',
+  contacted: 'neutral',
+  qualified: 'warning',
+  customer: 'success',
+  archived: 'neutral',
+} as const;
+
+/** How far things have come with somebody. */
+export function StatusBadge({ status }: { status: ContactStatus }) {
+  return <Badge tone={TONES[status]}>{CONTACT_STATUSES[status]}</Badge>;
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
+import {
+  CONTACT_MESSAGES,
+  type ContactDraft,
+  EMPTY_CONTACT,
+  findContactProblem,
+  toContact,
+} from '#domain/contacts/contact.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { useKeptForm } from '#web/lib/forms/use-kept-form.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { isEmailTaken, useSaveContact } from '../mutations.ts';
+import type { Contact } from '../queries.ts';
+
+/** What the form holds: a contact, and the day somebody was last spoken to (`YYYY-MM-DD`). */
+export type ContactForm = ContactDraft & { lastContact: string };
+
+/**
+ * The state of one contact being written. It starts with what was typed and not saved the last time,
+ * if there is any.
+ *
+ * @param contact null for a new one
+ * @param onSaved called once it is stored
+ */
+export function useContactForm(contact: Contact | null, onSaved: () => void) {
+  const userId = useOwner();
+  const [defaultValues] = useState(() => toForm(contact));
+  const { form, isRestored, forget } = useKeptForm<ContactForm>(
+    `contact-draft:${userId}:${contact?.id ?? 'new'}`,
+    { defaultValues, resolver: checkContact, reValidateMode: 'onSubmit' },
+  );
+  // Not state: the way out is taken before the form is drawn again.
+  const isDone = useRef(false);
+  const { mutateAsync, isPending } = useSaveContact();
+  const store = async ({ lastContact, ...draft }: ContactForm) => {
+    const last_contact_at =
+      lastContact === defaultValues.lastContact
+        ? (contact?.last_contact_at ?? null)
+        : toNoon(lastContact);
+    try {
+      await mutateAsync({ ...toContact(draft), id: contact?.id ?? null, last_contact_at });
+    } catch (error) {
+      setProblem(form, error);
+      return;
+    }
+    finish();
+    onSaved();
+  };
+  const finish = () => {
+    isDone.current = true;
+    forget();
+  };
+  /** @returns whether everything was saved */
+  const submit = async () => {
+    await form.handleSubmit(store)();
+    return isDone.current;
+  };
+  return {
+    form,
+    submit,
+    isDirty: form.formState.isDirty,
+    isRestored,
+    isDone,
+    /** Once everything is stored, given up, or the contact is gone. */
+    finish,
+    busy: isPending,
+  };
+}
+
+const checkContact: Resolver<ContactForm> = ({ lastContact, ...draft }) => {
+  const problem = findContactProblem(toContact(draft));
+  if (problem === null) return { values: { ...draft, lastContact }, errors: {} };
+  return { values: {}, errors: { [problem.field]: { type: 'rule', message: problem.sentence } } };
+};
+
+function setProblem({ setError }: UseFormReturn<ContactForm>, error: unknown) {
+  if (isEmailTaken(error)) setError('email', { message: CONTACT_MESSAGES.emailTaken });
+  else setError('root', { message: toErrorSentence(error, CONTACT_MESSAGES.saveFailed) });
+}
+
+function toForm(contact: Contact | null): ContactForm {
+  if (contact === null) return { ...EMPTY_CONTACT, lastContact: '' };
+  const { full_name, email, phone, company, designation, address, notes, tags, status } = contact;
+  const lastContact = contact.last_contact_at ? toDay(contact.last_contact_at) : '';
+  const written = { full_name, email, phone, company, designation, address, notes, tags, status };
+  return { ...written, lastContact };
+}
+
+/** The reader's own day. */
+function toDay(moment: string): string {
+  const date = new Date(moment);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** The middle of the day stays that day wherever it is read. */
+function toNoon(day: string): string | null {
+  return day === '' ? null : new Date(`${day}T12:00:00`).toISOString();
+}

@@ -1,0 +1,101 @@
+import { CONTACT_MESSAGES, type ContactDraft } from '#domain/contacts/contact.ts';
+import { findErrorCode } from '#web/lib/connection/error-sentence.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+/** A contact as the form leaves it; without an id it is a new one. */
+export type SavedContact = ContactDraft & { id: string | null; last_contact_at: string | null };
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Stores a contact. Whoever calls tells what went wrong, beside the field it is about. */
+export function useSaveContact() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ id, ...columns }: SavedContact) => {
+      const table = dataClient.from('contacts');
+      const request =
+        id === null
+          ? table.insert({ ...columns, user_id: userId })
+          : table.update(columns).eq('id', id).eq('user_id', userId);
+      await request.select('id').single().throwOnError();
+    },
+    stale: staleAfter.contactChange(userId),
+    inBackground: true,
+    done: (_answer, { id }) => (id === null ? CONTACT_MESSAGES.added : CONTACT_MESSAGES.saved),
+  });
+}
+
+/** @returns whether a contact was refused because another one has its address */
+export function isEmailTaken(error: unknown): boolean {
+  return findErrorCode(error) === UNIQUE_VIOLATION;
+}
+
+/** Deletes a contact; what they sent stays in the inbox. */
+export function useDeleteContact() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (id: string) => {
+      await dataClient.from('contacts').delete().eq('id', id).eq('user_id', userId).throwOnError();
+    },
+    stale: staleAfter.contactChange(userId),
+    inBackground: true,
+    done: CONTACT_MESSAGES.deleted,
+    refused: () => CONTACT_MESSAGES.deleteFailed,
+  });
+}
+
+/** Two contacts, and the values to keep where they differ. */
+export type Merge = { keep: string; merged: string; chosen: Readonly<Record<string, string>> };
+
+/** Makes one contact of two. */
+export function useMergeContacts() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (merge: Merge) => {
+      await dataClient.rpc('merge_contacts', merge).throwOnError();
+    },
+    stale: staleAfter.contactChange(userId),
+    inBackground: true,
+    done: CONTACT_MESSAGES.merged,
+    refused: CONTACT_MESSAGES.mergeFailed,
+  });
+}
+
+/** What became of an import; `index` counts the contacts that were given. */
+export type ImportOutcome = {
+  created: number;
+  updated: number;
+  problems: { index: number; message: string }[];
+};
+
+/** As many as the database takes at once. */
+const IMPORT_BATCH = 250;
+
+type Import = { contacts: readonly ContactDraft[]; onProgress: (done: number) => void };
+
+/** Brings contacts in, batch by batch. What a batch has brought stays, should a later one fail. */
+export function useImportContacts() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ contacts, onProgress }: Import) => {
+      const outcome: ImportOutcome = { created: 0, updated: 0, problems: [] };
+      for (let start = 0; start < contacts.length; start += IMPORT_BATCH) {
+        const batch = contacts.slice(start, start + IMPORT_BATCH);
+        const { data } = await dataClient
+          .rpc('import_contacts', { contacts: batch })
+          .throwOnError();
+        const result = data as ImportOutcome;
+        outcome.created += result.created;
+        outcome.updated += result.updated;
+        for (const { index, message } of result.problems)
+          outcome.problems.push({ index: start + index, message });
+        onProgress(start + batch.length);
+      }
+      return outcome;
+    },
+    stale: staleAfter.contactChange(userId),
+  });
+}

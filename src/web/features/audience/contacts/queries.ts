@@ -1,0 +1,81 @@
+import { queryOptions } from '@tanstack/react-query';
+import { CONTACT_STATUS_KEYS, parseStatus } from '#domain/contacts/contact.ts';
+import { toTags } from '#domain/contacts/tags.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { memberFilter, searchFilter, valueFilter } from '#web/lib/lists/filters.ts';
+import { readByIds } from '#web/lib/lists/list-queries.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** The people behind the leads, and those their owner wrote down. */
+export const contactsList = defineList({
+  table: 'contacts',
+  owner: 'user_id',
+  noun: { one: 'contact', many: 'contacts' },
+  columns:
+    'id, user_id, email, full_name, phone, company, designation, address, notes, tags, status, source, last_contact_at, created_at, updated_at, sort_name',
+  orders: {
+    name: { label: 'By name', column: 'sort_name', ascending: true },
+    newest: { label: 'Newest first', column: 'created_at', ascending: false },
+  },
+  filters: [
+    searchFilter('search_text'),
+    valueFilter('status', 'status', CONTACT_STATUS_KEYS),
+    memberFilter('tag', 'tags'),
+  ],
+  toRow: (row) => ({ ...row, tags: toTags(row.tags), status: parseStatus(row.status) }),
+});
+
+/** Somebody of the address book. */
+export type Contact = RowOf<typeof contactsList>;
+
+/** The tags in use, the most used first. */
+export function contactTagsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.contacts.tags(userId),
+    queryFn: async () => {
+      const { data } = await dataClient.rpc('contact_tags').throwOnError();
+      return data as { tag: string; count: number }[];
+    },
+  });
+}
+
+/** Contacts by id, in no order; those that are gone are missing. */
+export function contactsByIdQuery(userId: string, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: queryKeys.contacts.byIds(userId, ids),
+    queryFn: () => readByIds(contactsList, userId, ids),
+  });
+}
+
+/** What somebody sent, newest first; a handful says enough here. */
+export function contactLeadsQuery(userId: string, contactId: string) {
+  return queryOptions({
+    queryKey: queryKeys.leads.ofContact(userId, contactId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('leads')
+        .select('id, created_at, message')
+        .eq('user_id', userId)
+        .eq('contact_id', contactId)
+        .order('created_at', { ascending: false })
+        .limit(20)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Contacts that may be one person: the same number or the same name, the oldest first. */
+export type DuplicateGroup = { reason: 'phone' | 'name'; ids: string[] };
+
+export function duplicatesQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.contacts.duplicates(userId),
+    queryFn: async () => {
+      const { data } = await dataClient.rpc('duplicate_contacts').throwOnError();
+      return data as DuplicateGroup[];
+    },
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import type { BreakdownRow } from '#domain/analytics/reports/breakdown.ts';
+import type { DayRange } from '#domain/analytics/reports/ranges.ts';
+import { CsvButton } from '#web/lib/lists/csv-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ShareTable } from '#web/ui/charts/share-table.tsx';
+
+type BreakdownCardProps = {
+  title: string;
+  /** What a row stands for, and what is counted. */
+  columns: readonly [string, string];
+  rows: readonly BreakdownRow[];
+  range: DayRange;
+  /** Said in place of an empty table. */
+  empty: ReactNode;
+  /** Chooses among several tables; stands above. */
+  choice?: ReactNode;
+};
+
+/** Until all are asked for, a card shows as many as its neighbour. */
+const SHOWN = 6;
+
+/** One way to divide what was counted, the largest part first. */
+export function BreakdownCard(props: BreakdownCardProps) {
+  const { title, columns, rows, range, empty, choice } = props;
+  const [all, setAll] = useState(false);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Card
+      title={title}
+      className="min-w-0"
+      action={
+        rows.length > 0 && (
+          <CsvButton
+            name={title}
+            fileName={buildFileName(title, range)}
+            rows={toCsvRows(columns, rows)}
+          />
+        )
+      }
+    >
+      {choice}
+      {rows.length === 0 ? (
+        <p className="text-ink-soft">{empty}</p>
+      ) : (
+        <ShareTable
+          caption={title}
+          columns={columns}
+          rows={all ? rows : rows.slice(0, SHOWN)}
+          total={total}
+        />
+      )}
+      {rows.length > SHOWN && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="-mb-2 mt-3 self-start"
+        >
+          {all ? 'Show fewer' : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function toCsvRows([what, counted]: readonly [string, string], rows: readonly BreakdownRow[]) {
+  const hasDetail = rows.some(({ detail }) => detail !== '');
+  return rows.map(({ name, detail, count }) => ({
+    [what]: name,
+    ...(hasDetail && { Address: detail || name }),
+    [counted]: count,
+  }));
+}
+
+/** @returns `sources-2026-03-01-to-2026-03-31.csv`, told apart in a folder of downloads */
+export function buildFileName(title: string, { first_day, last_day }: DayRange): string {
+  return `${title.toLowerCase().replaceAll(' ', '-')}-${first_day}-to-${last_day}.csv`;
+}

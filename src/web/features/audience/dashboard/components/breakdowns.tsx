@@ -1,0 +1,66 @@
+import {
+  listCountries,
+  listDevices,
+  listLinks,
+  listLinkTypes,
+  listSections,
+  listSources,
+} from '#domain/analytics/reports/breakdown.ts';
+import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
+import { parseCustomLinks } from '#domain/profile/draft/items.ts';
+import { toCountryName } from '#web/lib/country-name.ts';
+import { BreakdownCard } from './breakdown-card.tsx';
+import { CampaignsCard } from './campaigns-card.tsx';
+import { FunnelCard } from './funnel-card.tsx';
+
+type BreakdownsProps = {
+  report: AnalyticsReport;
+  /** `custom_links` of the profile, as stored: what a link says names its clicks. */
+  customLinks: unknown;
+};
+
+/** What was clicked, and who came from where, with what. */
+export function Breakdowns({ report, customLinks }: BreakdownsProps) {
+  const { dimensions } = report;
+  const links = listLinks(dimensions.link, parseCustomLinks(customLinks));
+  const countries = listCountries(dimensions.country, toCountryName);
+  const shown = { range: report, empty: 'Nothing to show for these days.' };
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <BreakdownCard {...shown} title="Links" columns={['Link', 'Clicks']} rows={links} />
+      <BreakdownCard
+        {...shown}
+        title="Sources"
+        columns={['Source', 'Views']}
+        rows={listSources(dimensions.source)}
+      />
+      <BreakdownCard
+        {...shown}
+        title="Sections"
+        columns={['Section', 'Clicks, leads']}
+        rows={listSections(report.sections)}
+      />
+      <BreakdownCard
+        {...shown}
+        title="Types of links"
+        columns={['Type', 'Clicks']}
+        rows={listLinkTypes(report.link_types)}
+      />
+      <BreakdownCard
+        {...shown}
+        title="Devices"
+        columns={['Device', 'Views']}
+        rows={listDevices(dimensions.device)}
+      />
+      <BreakdownCard
+        {...shown}
+        title="Countries"
+        columns={['Country', 'Views']}
+        rows={countries}
+        empty="This server cannot tell where visitors are."
+      />
+      <CampaignsCard report={report} />
+      <FunnelCard report={report} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { listCampaigns } from '#domain/analytics/reports/breakdown.ts';
+import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { BreakdownCard } from './breakdown-card.tsx';
+
+const PARTS = [
+  { value: 'utm_campaign', label: 'Campaign' },
+  { value: 'utm_source', label: 'Source' },
+  { value: 'utm_medium', label: 'Medium' },
+] as const;
+
+type Part = (typeof PARTS)[number]['value'];
+
+/** Visits by the words the owner put into an address before handing it out (UTM). */
+export function CampaignsCard({ report }: { report: AnalyticsReport }) {
+  const [part, setPart] = useState<Part>('utm_campaign');
+  const hasAny = PARTS.some(({ value }) => report.dimensions[value].length > 0);
+  const label = PARTS.find(({ value }) => value === part)?.label ?? '';
+  return (
+    <BreakdownCard
+      title="Campaigns"
+      columns={[label, 'Views']}
+      rows={listCampaigns(report.dimensions[part])}
+      range={report}
+      choice={
+        hasAny && (
+          <SegmentedControl
+            label="Group by"
+            options={PARTS}
+            value={part}
+            onValueChange={setPart}
+            className="mb-4 self-start"
+          />
+        )
+      }
+      empty={`Add ${part}=… to a link you share, and its visits are listed here.`}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { PLANS, type Plan } from '#domain/billing/plans/plans.ts';
+import { PATHS } from '#domain/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+type PlanHeaderProps = {
+  /** In force, or paused while the page is suspended. */
+  plan: Plan;
+  /** Then nothing can be bought. */
+  isSuspended?: boolean;
+};
+
+/** The top of the dashboard: the plan, and on the free one the way to more. */
+export function PlanHeader({ plan, isSuspended = false }: PlanHeaderProps) {
+  const isFree = plan === 'free';
+  return (
+    <PageHeader
+      title="Dashboard"
+      badge={
+        <Badge tone={isFree || isSuspended ? 'neutral' : 'accent'}>
+          Your current plan: {PLANS[plan]}
+          {!isFree && isSuspended && ', paused'}
+        </Badge>
+      }
+      actions={
+        isFree &&
+        !isSuspended && (
+          <Button asChild>
+            <Link to={PATHS.billing}>Upgrade Plan</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}

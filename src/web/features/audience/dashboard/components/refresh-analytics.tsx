@@ -1,0 +1,29 @@
+import { RefreshCw } from 'lucide-react';
+import { formatAgo } from '#web/lib/time/dates.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+type RefreshAnalyticsProps = {
+  /** When the numbers were read, in milliseconds; 0 when they never were. */
+  updatedAt: number;
+  busy: boolean;
+  onRefresh: () => void;
+};
+
+/** Reads the numbers again, and says how old those on the screen are. */
+export function RefreshAnalytics({ updatedAt, busy, onRefresh }: RefreshAnalyticsProps) {
+  const now = useCurrentMinute();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {updatedAt > 0 && (
+        <p aria-live="polite" className="text-ink-faint">
+          Updated {formatAgo(updatedAt, Math.max(now, updatedAt))}
+        </p>
+      )}
+      <Button variant="secondary" busy={busy} busyLabel="Refreshing…" onClick={onRefresh}>
+        <RefreshCw />
+        Refresh Analytics
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { ChartSpline, Download } from 'lucide-react';
+import { type AnalyticsReport, hasVisits } from '#domain/analytics/reports/report.ts';
+import { qrCodePath } from '#domain/paths.ts';
+import { useOwnToday } from '#web/lib/account/own-settings.ts';
+import { RangeChoice, useRange } from '#web/lib/analytics/range-choice.tsx';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatDays } from '#web/lib/time/day-words.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { analyticsReportQuery } from '../queries.ts';
+import { Breakdowns } from './breakdowns.tsx';
+import { NotCounted } from './not-counted.tsx';
+import { TrafficFigures } from './traffic-figures.tsx';
+import { VisitsCard } from './visits-card.tsx';
+
+type TrafficProps = {
+  profile: OwnProfile;
+  /** Whether visitors see the page, so that its code leads somewhere. */
+  isOpen: boolean;
+};
+
+/** Reads the report before there is a place to show it, beside what the place waits for. */
+export function usePrefetchedTraffic(): void {
+  const userId = useOwner();
+  usePrefetchQuery(analyticsReportQuery(userId, useRange(useOwnToday(userId))));
+}
+
+/** Who came in a range of days, from where, and what they did, beside the days before. */
+export function Traffic({ profile, isOpen }: TrafficProps) {
+  const today = useOwnToday(profile.user_id);
+  const range = useRange(today);
+  const answer = useQuery(analyticsReportQuery(profile.user_id, range));
+  const isStale = answer.isPlaceholderData || answer.isError;
+  return (
+    <section aria-labelledby="traffic" className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-col gap-0.5">
+          <h2 id="traffic" className="font-semibold text-lg">
+            Traffic
+          </h2>
+          <p className="text-ink-faint">{answer.data && describeDays(answer.data)}</p>
+        </div>
+        <RangeChoice range={range} today={today} />
+      </header>
+      {answer.isError && <ReportFailure onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <Waiting isOffline={answer.fetchStatus === 'paused'} />}
+      {answer.data && (
+        <div
+          aria-busy={answer.isPlaceholderData}
+          className={clsx('flex flex-col gap-4 transition-opacity', isStale && 'opacity-60')}
+        >
+          <Report report={answer.data} profile={profile} isOpen={isOpen} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Report({ report, profile, isOpen }: TrafficProps & { report: AnalyticsReport }) {
+  if (!hasVisits(report.totals) && !hasVisits(report.totals_before)) {
+    return (
+      <>
+        <NoVisits username={profile.username} isOpen={isOpen} />
+        <NotCounted drops={report.drops} />
+      </>
+    );
+  }
+  return (
+    <>
+      <TrafficFigures report={report} />
+      <VisitsCard report={report} />
+      <Breakdowns report={report} customLinks={profile.custom_links} />
+      <NotCounted drops={report.drops} />
+    </>
+  );
+}
+
+function NoVisits({ username, isOpen }: { username: string; isOpen: boolean }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<ChartSpline />}
+        title="No visits in these days"
+        action={
+          isOpen && (
+            <Button asChild variant="secondary">
+              <a href={qrCodePath(username, 'png')} download={`${username}.png`}>
+                <Download />
+                Download QR code
+              </a>
+            </Button>
+          )
+        }
+      >
+        Views over time, sources and clicks per link appear here with the first visitor. Put your
+        page’s address in your bio, or its QR code on a card.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** The outline of a report; without a connection, the reason why it does not come. */
+function Waiting({ isOffline }: { isOffline: boolean }) {
+  if (isOffline) {
+    return (
+      <Card>
+        <p role="status" className="py-6 text-center text-ink-soft">
+          You are offline. Your traffic will load when you are connected again.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading your traffic</span>
+      <Skeleton className="h-44 rounded-lg sm:h-32" />
+      <Skeleton className="h-112 rounded-lg" />
+    </div>
+  );
+}
+
+function ReportFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-5 py-3 text-ink-soft"
+    >
+      Your traffic could not be loaded.
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function describeDays({ first_day, last_day, start_before, days_before }: AnalyticsReport): string {
+  const before = formatDays(start_before, days_before.at(-1)?.day ?? start_before);
+  return `${formatDays(first_day, last_day)}, compared with ${before}`;
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LEAD_FIELD_KEYS, LEAD_FIELDS, parseLeadForm } from '#domain/leads/lead-form.ts';
+import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
+import { nameSource } from '#domain/leads/source.ts';
+import { toMailUrl } from '#domain/links/contact-urls.ts';
+import { PATHS } from '#domain/paths.ts';
+import { EmailLink, PhoneLink } from '#web/lib/links/contact-links.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatMoment } from '#web/lib/time/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
+import { type LeadDetail, leadContactQuery, leadQuery } from '../queries.ts';
+import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
+
+type LeadPanelProps = { id: string; onClose: () => void };
+
+/** All that is known of one lead: the answers to the form as it was, where from, and the consent. */
+export function LeadPanel({ id, onClose }: LeadPanelProps) {
+  const userId = useOwner();
+  const { data: lead, isPending, isError, refetch } = useQuery(leadQuery(userId, id));
+  if (lead) return <LeadDetails lead={lead} onClose={onClose} />;
+  return (
+    <SidePanel title="Lead" onClose={onClose}>
+      {isPending && <SpinnerPage label="Loading lead" />}
+      {isError && (
+        <LoadFailure icon={<Inbox />} title={LEAD_MESSAGES.loadFailed} onRetry={refetch} />
+      )}
+      {lead === null && (
+        <EmptyState icon={<Inbox />} title="This lead no longer exists">
+          You deleted it, or the person who sent it did.
+        </EmptyState>
+      )}
+    </SidePanel>
+  );
+}
+
+type LeadDetailsProps = { lead: LeadDetail; onClose: () => void };
+
+function LeadDetails({ lead, onClose }: LeadDetailsProps) {
+  return (
+    <SidePanel
+      title={nameLead(lead)}
+      description={<time dateTime={lead.created_at}>{formatMoment(lead.created_at)}</time>}
+      onClose={onClose}
+      actions={
+        <>
+          <FavoriteButton lead={lead} />
+          <DeleteLeadButton lead={lead} onDeleted={onClose} />
+        </>
+      }
+      {...(lead.email && {
+        footer: (
+          <Button asChild className="flex-1 sm:flex-none">
+            <a href={toMailUrl(lead.email)}>
+              <Mail />
+              Reply
+            </a>
+          </Button>
+        ),
+      })}
+    >
+      <div className="flex flex-col gap-8">
+        <Answers lead={lead} />
+        <Origin lead={lead} />
+      </div>
+    </SidePanel>
+  );
+}
+
+/** What the form asked for, in its order, and what else was left by an older one. */
+function Answers({ lead }: { lead: LeadDetail }) {
+  const form = parseLeadForm(lead.form);
+  const keys = LEAD_FIELD_KEYS.filter((key) => form.fields[key].isEnabled || lead[key] !== '');
+  return (
+    <Details title={form.heading}>
+      {keys.map((key) => (
+        <Detail key={key} label={LEAD_FIELDS[key].label}>
+          {lead[key] === '' ? (
+            <span className="text-ink-faint">Not answered</span>
+          ) : key === 'email' ? (
+            <EmailLink email={lead.email} />
+          ) : key === 'phone' ? (
+            <PhoneLink phone={lead.phone} />
+          ) : key === 'message' ? (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {lead.message}
+            </p>
+          ) : (
+            <bdi>{lead[key]}</bdi>
+          )}
+        </Detail>
+      ))}
+    </Details>
+  );
+}
+
+function Origin({ lead }: { lead: LeadDetail }) {
+  const { consent, consent_version, consented_at, corrected_at, contact_id } = lead;
+  return (
+    <Details title="About this lead">
+      <Detail label="Came from">{nameSource(lead.source)}</Detail>
+      <Detail label="Consent">
+        {consent === '' ? (
+          <span className="text-ink-faint">The form asked for none</span>
+        ) : (
+          <>
+            <p dir="auto" className="wrap-anywhere">
+              “{consent}”
+            </p>
+            <p className="text-ink-faint text-xs">
+              {[
+                consented_at && `Agreed ${formatMoment(consented_at)}`,
+                consent_version && `version ${consent_version}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </>
+        )}
+      </Detail>
+      {corrected_at && (
+        <Detail label="Corrected by the person">{formatMoment(corrected_at)}</Detail>
+      )}
+      {contact_id && <ContactDetail contactId={contact_id} />}
+    </Details>
+  );
+}
+
+function ContactDetail({ contactId }: { contactId: string }) {
+  const userId = useOwner();
+  const { data: contact } = useQuery(leadContactQuery(userId, contactId));
+  if (!contact) return null;
+  return (
+    <Detail label="In your contacts">
+      <Link
+        to={{ pathname: PATHS.contacts, search: `contact=${contact.id}` }}
+        dir="auto"
+        className="rounded-sm text-accent-text underline-offset-4 hover:underline"
+      >
+        {contact.full_name || contact.email || 'Open contact'}
+      </Link>
+    </Detail>
+  );
+}
+
+function Details({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h3 dir="auto" className="wrap-anywhere font-medium text-ink-faint text-xs">
+        {title}
+      </h3>
+      <dl className="flex flex-col gap-4">{children}</dl>
+    </section>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Condition } from '#web/lib/lists/filters.ts';
+import { makeStale, staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { type Lead, newestLeadQuery, newLeadCountQuery } from '../queries.ts';
+
+type NewLeadsNoticeProps = {
+  /** What the list is narrowed to. */
+  conditions: readonly Condition[];
+  /** What the list shows. */
+  leads: readonly Lead[];
+  /** Called when the new ones should come into sight. */
+  onShow: () => void;
+};
+
+/** Says that leads have come in since the list was read; the list itself never moves by itself. */
+export function NewLeadsNotice({ conditions, leads, onShow }: NewLeadsNoticeProps) {
+  const userId = useOwner();
+  const queryClient = useQueryClient();
+  const opened = useQuery(newestLeadQuery(userId));
+  const newest = leads.reduce(
+    (latest, { created_at }) => (isLater(created_at, latest) ? created_at : latest),
+    opened.data ?? '',
+  );
+  const { data: count = 0 } = useQuery({
+    ...newLeadCountQuery(userId, conditions, newest),
+    enabled: opened.isSuccess,
+  });
+  const show = () => {
+    void makeStale(queryClient, staleAfter.leadChange(userId));
+    onShow();
+  };
+  return (
+    // Always there, so that what appears in it is read aloud; without words it takes no room.
+    <div role="status" className="empty:-mb-6">
+      {count > 0 && (
+        <div className="flex items-center justify-between gap-3 rounded-lg bg-accent-soft py-1.5 pr-2 pl-4 text-accent-text">
+          <span>{count === 1 ? '1 new lead' : `${count.toLocaleString()} new leads`}</span>
+          <Button variant="ghost" size="sm" className="text-accent-text" onClick={show}>
+            Show
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isLater(time: string, other: string): boolean {
+  return other === '' || Date.parse(time) > Date.parse(other);
+}

@@ -1,0 +1,46 @@
+import { Download, Star, StarOff, Trash2 } from 'lucide-react';
+import { isOneOf, readAll } from '#web/lib/lists/list-queries.ts';
+import { useExport } from '#web/lib/lists/use-export.ts';
+import type { Selection } from '#web/lib/lists/use-selection.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import { useDeleteLeads, useUpdateFavorites } from '../mutations.ts';
+import { exportedLeadsList, type Lead } from '../queries.ts';
+import { toCsvRow } from './lead-columns.tsx';
+
+type SelectedLeadsProps = { selection: Selection<Lead> };
+
+/** What can be done with several leads at once. */
+export function SelectedLeads({ selection }: SelectedLeadsProps) {
+  const userId = useOwner();
+  const { selected, ids, selectAll } = selection;
+  const update = useUpdateFavorites();
+  const remove = useDeleteLeads();
+  const { exportCsv, button } = useExport(exportedLeadsList.noun);
+  const is_favorite = !selected.every((lead) => lead.is_favorite);
+  const clear = () => selectAll(false);
+  const take = () =>
+    void exportCsv(readAll(exportedLeadsList, userId, { conditions: [isOneOf(ids)] }), toCsvRow);
+  return (
+    <SelectionBar label="Selected leads" count={selected.length} onClear={clear}>
+      <Button variant="ghost" onClick={() => update.mutate({ ids, is_favorite })}>
+        {is_favorite ? <Star /> : <StarOff />}
+        <span className="max-sm:sr-only">{is_favorite ? 'Favorite' : 'Unfavorite'}</span>
+      </Button>
+      <Button variant="ghost" {...button} onClick={take}>
+        <Download />
+        <span className="max-sm:sr-only">Export</span>
+      </Button>
+      <Button
+        variant="ghost"
+        busy={remove.isPending}
+        busyLabel="Deleting…"
+        onClick={() => remove.mutate(ids, { onSuccess: clear })}
+      >
+        <Trash2 />
+        <span className="max-sm:sr-only">Delete</span>
+      </Button>
+    </SelectionBar>
+  );
+}

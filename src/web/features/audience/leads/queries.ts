@@ -1,0 +1,146 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { defineList, type RowOf, type SelectedRow } from '#web/lib/lists/define-list.ts';
+import {
+  type Condition,
+  flagFilter,
+  periodFilter,
+  searchFilter,
+  valueFilter,
+} from '#web/lib/lists/filters.ts';
+import { countMatches, pageQuery } from '#web/lib/lists/list-queries.ts';
+import { FIRST_PLACE } from '#web/lib/lists/page-cursor.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const INBOX = {
+  table: 'leads',
+  owner: 'user_id',
+  noun: { one: 'lead', many: 'leads' },
+  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
+  filters: [
+    searchFilter('search_text'),
+    flagFilter('favorites', 'is_favorite'),
+    valueFilter('source', 'source'),
+    periodFilter('created_at'),
+  ],
+} as const;
+
+/** What visitors left, as their owner reads it. */
+export const leadsList = defineList({
+  ...INBOX,
+  columns: 'id, created_at, is_favorite, full_name, email, phone, company, message',
+});
+
+export type Lead = RowOf<typeof leadsList>;
+
+/** The same, as an export holds it. */
+export const exportedLeadsList = defineList({
+  ...INBOX,
+  columns:
+    'id, created_at, full_name, email, phone, company, message, is_favorite, source, consent, consent_version, consented_at',
+});
+
+/** How many the dashboard shows. */
+const RECENT_LEADS = 3;
+
+const recentLeadsList = defineList({
+  ...INBOX,
+  columns: 'id, created_at, full_name, email',
+  pageSize: RECENT_LEADS,
+});
+
+/** The owner's latest leads, for the dashboard. */
+export function recentLeadsQuery(userId: string) {
+  return pageQuery(recentLeadsList, userId, { conditions: [], place: FIRST_PLACE });
+}
+
+/** How often the inbox looks for new leads while it is in sight. */
+const LOOK_EVERY_MS = 15_000;
+
+/** When the newest lead came that was there as the inbox was opened; empty where there was none. */
+export function newestLeadQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.leads.newest(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('leads')
+        .select('created_at')
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .limit(1)
+        .throwOnError();
+      return data[0]?.created_at ?? '';
+    },
+    // It is what the list is compared with, so it ages with nothing but the list.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * How many leads have come since, asked again and again while the screen is in sight.
+ *
+ * @param newest when the newest known lead came; empty where none is known
+ */
+export function newLeadCountQuery(
+  userId: string,
+  conditions: readonly Condition[],
+  newest: string,
+) {
+  const since = newest ? [['created_at', 'gt', newest] as const] : [];
+  return queryOptions({
+    queryKey: queryKeys.leads.since(userId, { conditions, newest }),
+    queryFn: async () => (await countMatches(leadsList, userId, [...conditions, ...since])).count,
+    refetchInterval: LOOK_EVERY_MS,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** One lead with all that is known of it, or null when it is gone. */
+export function leadQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: queryKeys.leads.one(userId, id),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('leads')
+        .select('*')
+        .eq('user_id', userId)
+        .eq('id', id)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** One lead, with all its columns. */
+export type LeadDetail = SelectedRow<'leads', '*'>;
+
+/** The contact a lead belongs to. */
+export function leadContactQuery(userId: string, contactId: string) {
+  return queryOptions({
+    queryKey: queryKeys.contacts.one(userId, contactId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('contacts')
+        .select('id, full_name, email')
+        .eq('user_id', userId)
+        .eq('id', contactId)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Where leads came from, the most frequent first. */
+export function leadSourcesQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.leads.sources(userId),
+    queryFn: async () => {
+      const { data } = await dataClient.rpc('lead_sources').throwOnError();
+      return data as { source: string; count: number }[];
+    },
+  });
+}

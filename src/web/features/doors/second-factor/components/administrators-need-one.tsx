@@ -1,0 +1,29 @@
+import { ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { MailSent } from '#web/lib/doors/mail-sent.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+/** Tells an administrator without a second factor why the administration stays closed, and the way in. */
+export function AdministratorsNeedOne() {
+  return (
+    <MailSent
+      icon={<ShieldCheck />}
+      tone="accent"
+      title="Administrators sign in in two steps"
+      action={
+        <div className="flex flex-col gap-3">
+          <Button asChild size="lg">
+            <Link to={`${PATHS.accountSettings}#sign-in`}>Set up two-factor sign-in</Link>
+          </Button>
+          <Button asChild size="lg" variant="secondary">
+            <Link to={PATHS.dashboard}>Back to the dashboard</Link>
+          </Button>
+        </div>
+      }
+    >
+      Everybody’s data is behind the administration, and this site is open to the public. So it asks
+      for a code of your phone beside the password. Setting that up takes a minute.
+    </MailSent>
+  );
+}

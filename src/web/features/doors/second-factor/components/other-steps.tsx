@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { leave } from '../mutations.ts';
+
+/** What else can be done where a second step is asked for: the other way, or back to the beginning. */
+export function OtherSteps({ label, onOther }: { label: string; onOther: () => void }) {
+  const navigate = useNavigate();
+  const signOut = async () => {
+    await leave();
+    await navigate(PATHS.signIn, { replace: true });
+  };
+  return (
+    <span className="-mx-4 flex flex-col items-start gap-1">
+      <Button variant="ghost" onClick={onOther}>
+        {label}
+      </Button>
+      <Button variant="ghost" onClick={() => void signOut()}>
+        Sign out
+      </Button>
+    </span>
+  );
+}

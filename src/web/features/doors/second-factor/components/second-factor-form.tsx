@@ -1,0 +1,66 @@
+import type { Factor, User } from '@supabase/auth-js';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CodeField } from '#web/lib/doors/code-field.tsx';
+import { FormFrame } from '#web/lib/doors/form-frame.tsx';
+import { readText, useSubmit } from '#web/lib/forms/use-submit.ts';
+import { finishSignIn } from '#web/lib/session/finish-sign-in.ts';
+import { enterCode } from '#web/lib/session/second-factor.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { OtherSteps } from './other-steps.tsx';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
+
+type SecondFactorFormProps = { user: User; redirect: string | null };
+
+/** Asks whoever has given the password for the second factor, or for a recovery code in its place. */
+export function SecondFactorForm({ user, redirect }: SecondFactorFormProps) {
+  const [hasLostDevice, setLost] = useState(false);
+  if (hasLostDevice) return <RecoveryCodeForm redirect={redirect} onBack={() => setLost(false)} />;
+  return <CodeForm {...{ user, redirect }} onLost={() => setLost(true)} />;
+}
+
+function CodeForm({ user, redirect, onLost }: SecondFactorFormProps & { onLost: () => void }) {
+  const navigate = useNavigate();
+  const apps = listApps(user);
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const factorId = readText(form, 'app') || (apps[0]?.id ?? '');
+    const failure = await enterCode(factorId, readText(form, 'code'));
+    if (failure) return failure;
+    await finishSignIn(navigate, redirect);
+    return null;
+  });
+  return (
+    <FormFrame
+      title="One more step"
+      description={
+        <>
+          Enter the six digits your authenticator app shows for{' '}
+          <span className="wrap-anywhere">{user.email}</span>.
+        </>
+      }
+      problem={problem}
+      onSubmit={onSubmit}
+      footer={<OtherSteps label="Lost your device? Use a recovery code" onOther={onLost} />}
+    >
+      {apps.length > 1 && (
+        <SelectField
+          label="App"
+          name="app"
+          options={apps.map(({ id, friendly_name }) => ({
+            value: id,
+            label: friendly_name || 'App',
+          }))}
+        />
+      )}
+      <CodeField label="Code" name="code" autoFocus />
+      <Button type="submit" size="lg" busy={busy} busyLabel="Checking...">
+        Continue
+      </Button>
+    </FormFrame>
+  );
+}
+
+function listApps({ factors = [] }: User): Factor[] {
+  return factors.filter((f) => f.factor_type === 'totp' && f.status === 'verified');
+}

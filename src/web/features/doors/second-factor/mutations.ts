@@ -1,0 +1,26 @@
+import { toRecord } from '#domain/values/json.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { invokeFunction } from '#web/lib/data/functions-client.ts';
+import { askAuth } from '#web/lib/session/ask-auth.ts';
+
+/** Signs in by a recovery code, which is used up. @returns what went wrong, or null */
+export async function redeemRecoveryCode(code: string): Promise<string | null> {
+  try {
+    const answer = toRecord(await invokeFunction('use-recovery-code', { code }));
+    const { error } = await askAuth((client) =>
+      client.setSession({
+        access_token: String(answer.access_token),
+        refresh_token: String(answer.refresh_token),
+      }),
+    );
+    if (error) throw error;
+  } catch (error) {
+    return toErrorSentence(error, 'The code could not be checked.');
+  }
+  return null;
+}
+
+/** Ends this session, which has opened nothing yet. */
+export async function leave(): Promise<void> {
+  await askAuth((client) => client.signOut({ scope: 'local' }));
+}

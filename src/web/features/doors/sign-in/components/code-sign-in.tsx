@@ -1,0 +1,51 @@
+import { MailCheck } from 'lucide-react';
+import { CodeForm } from '#web/lib/doors/code-form.tsx';
+import { MailSent } from '#web/lib/doors/mail-sent.tsx';
+import { SendAgain } from '#web/lib/doors/send-again.tsx';
+import { useWay } from '#web/lib/doors/way.tsx';
+import { finishSignIn } from '#web/lib/session/finish-sign-in.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { requestCode } from '../mutations.ts';
+
+type CodeSignInProps = {
+  email: string;
+  /** Where one wanted to go. */
+  redirect: string | null;
+  /** Leads back to the form, where nothing is lost. */
+  onBack: () => void;
+};
+
+/** The second step of signing in by mail: the code, typed where one wants to be. */
+export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
+  const { go } = useWay();
+  return (
+    <MailSent
+      icon={<MailCheck />}
+      title="Check your inbox"
+      action={
+        <div className="flex flex-col gap-5">
+          <CodeForm
+            email={email}
+            type="email"
+            button="Sign in"
+            autoFocus
+            onDone={() => finishSignIn(go, redirect)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SendAgain
+              send={() => requestCode(email, redirect)}
+              sent="We’ve sent a new code. The old one no longer works."
+            />
+            <Button variant="ghost" onClick={onBack}>
+              Use another way
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      If there’s an account for{' '}
+      <strong className="wrap-anywhere font-medium text-ink">{email}</strong>, we’ve sent a 6-digit
+      code. It works for 10 minutes. Nothing there? Check your spam folder.
+    </MailSent>
+  );
+}

@@ -1,0 +1,47 @@
+import { KeyRound } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { canUsePasskeys } from '#web/lib/session/passkeys.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
+import { usePasskeyAutofill } from '../hooks/use-passkey-autofill.ts';
+import { signInWithPasskey } from '../mutations.ts';
+import { OrLine } from './or-line.tsx';
+
+const subscribe = () => () => undefined;
+
+/**
+ * The way in without typing, where the browser has one. It also offers passkeys in the field of the
+ * address, as they are offered there beside passwords.
+ */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  // Drawn by the build, which knows no browser: nearly every one can.
+  const isOffered = useSyncExternalStore(subscribe, canUsePasskeys, () => true);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  usePasskeyAutofill({ isOffered: isOffered && !busy, onSignedIn, onProblem: setProblem });
+  if (!isOffered) return null;
+  const press = async () => {
+    setBusy(true);
+    setProblem(null);
+    const failure = await signInWithPasskey();
+    if (failure === null) await onSignedIn();
+    setProblem(failure);
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <ProblemBanner problem={problem} />
+      <Button
+        variant="secondary"
+        size="lg"
+        busy={busy}
+        busyLabel="Waiting for your device..."
+        onClick={() => void press()}
+      >
+        <KeyRound aria-hidden />
+        Use a passkey
+      </Button>
+      <OrLine>or with your email</OrLine>
+    </div>
+  );
+}

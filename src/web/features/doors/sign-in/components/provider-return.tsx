@@ -1,0 +1,65 @@
+import { Unplug } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import {
+  describeProviderProblem,
+  type ProviderProblem,
+} from '#domain/account/sign-in/provider-problems.ts';
+import { signInPath } from '#domain/account/sign-in/redirect.ts';
+import { PATHS } from '#domain/paths.ts';
+import { MailSent } from '#web/lib/doors/mail-sent.tsx';
+import { useProviders } from '#web/lib/session/use-providers.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { useProviderReturn } from '../hooks/use-provider-return.ts';
+
+/** Where people come back to from a provider. */
+export function ProviderReturn() {
+  const [search] = useSearchParams();
+  const providers = useProviders();
+  if (providers === null) return <SpinnerPage />;
+  const name = search.get('provider');
+  const label = providers.find((provider) => provider.name === name)?.label ?? 'The provider';
+  return <Outcome label={label} isLink={search.has('link')} redirect={search.get('redirect')} />;
+}
+
+type OutcomeProps = { label: string; isLink: boolean; redirect: string | null };
+
+function Outcome({ label, isLink, redirect }: OutcomeProps) {
+  const code = useProviderReturn(label);
+  if (code === null) return <SpinnerPage />;
+  const problem = describeProviderProblem(code, { label, isLink });
+  return (
+    <MailSent
+      icon={<Unplug />}
+      tone="neutral"
+      title={problem.title}
+      action={<NextStep next={problem.next} redirect={redirect} />}
+    >
+      {problem.detail}
+    </MailSent>
+  );
+}
+
+function NextStep({
+  next,
+  redirect,
+}: Pick<ProviderProblem, 'next'> & Pick<OutcomeProps, 'redirect'>) {
+  if (next === 'settings') {
+    return (
+      <Button asChild size="lg">
+        <Link to={PATHS.accountSettings}>Open your settings</Link>
+      </Button>
+    );
+  }
+  const path = next === 'sign in' ? PATHS.accountSettings : (redirect ?? PATHS.home);
+  return (
+    <div className="flex flex-col gap-3">
+      <Button asChild size="lg">
+        <Link to={signInPath(path)}>{next === 'sign in' ? 'Sign in' : 'Back to sign in'}</Link>
+      </Button>
+      <Button asChild size="lg" variant="secondary">
+        <Link to={PATHS.signUp}>Sign up with your email</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { PATHS } from '#domain/paths.ts';
+import { EmailField } from '#web/lib/doors/email-field.tsx';
+import { FormFrame } from '#web/lib/doors/form-frame.tsx';
+import { useWay, WayLink, withSearch } from '#web/lib/doors/way.tsx';
+import { readText, useSubmit } from '#web/lib/forms/use-submit.ts';
+import { finishSignIn } from '#web/lib/session/finish-sign-in.ts';
+import { hasSessionEnded } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
+import { requestCode, signIn } from '../mutations.ts';
+import { CodeSignIn } from './code-sign-in.tsx';
+import { EmailCodeButton } from './email-code-button.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+
+/** Signs in with e-mail and password or in another way, then leads to where one wanted to go. */
+export function SignInForm() {
+  const { search, go } = useWay();
+  const redirect = search.get('redirect');
+  const [codeEmail, setCodeEmail] = useState<string | null>(null);
+  const [codeProblem, setCodeProblem] = useState<string | null>(null);
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    setCodeProblem(null);
+    const failure = await signIn({
+      email: readText(form, 'email'),
+      password: readText(form, 'password'),
+    });
+    if (failure) return failure;
+    await finishSignIn(go, redirect);
+    return null;
+  });
+  const askForCode = async (email: string) => {
+    const failure = await requestCode(email, redirect);
+    setCodeProblem(failure);
+    if (!failure) setCodeEmail(email);
+  };
+  return (
+    <>
+      {codeEmail !== null && (
+        <CodeSignIn email={codeEmail} redirect={redirect} onBack={() => setCodeEmail(null)} />
+      )}
+      {/* Kept while a code is on its way, so that one can come back to it. */}
+      <div hidden={codeEmail !== null}>
+        <FormFrame
+          title="Sign in"
+          description={describe(redirect)}
+          problem={codeProblem ?? problem}
+          onSubmit={onSubmit}
+          footer={<SignUpInstead search={search} />}
+        >
+          <PasskeySignIn onSignedIn={() => finishSignIn(go, redirect)} />
+          <EmailField autoComplete="username webauthn" />
+          <PasswordField
+            label="Password"
+            name="password"
+            required
+            autoComplete="current-password"
+            aside={
+              <WayLink to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
+                Forgot password?
+              </WayLink>
+            }
+          />
+          <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
+            Sign in
+          </Button>
+          <OtherWays>
+            <EmailCodeButton onAsk={askForCode} />
+            <ProviderButtons />
+          </OtherWays>
+        </FormFrame>
+      </div>
+    </>
+  );
+}
+
+function SignUpInstead({ search }: { search: URLSearchParams }) {
+  return (
+    <>
+      New here?{' '}
+      <WayLink to={withSearch(PATHS.signUp, search)} className={TEXT_LINK_LOOK}>
+        Sign up
+      </WayLink>
+    </>
+  );
+}
+
+function describe(redirect: string | null): string {
+  if (!redirect) return 'Good to see you again.';
+  return hasSessionEnded()
+    ? ACCOUNT_MESSAGES.sessionEndedDetail
+    : 'Continue to access your dashboard';
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { whenIdle } from '#web/ui/loading/when-idle.ts';
+import { awaitOfferedPasskey } from '../mutations.ts';
+
+type Autofill = {
+  /** False while something else asks for a passkey. */
+  isOffered: boolean;
+  onSignedIn: () => Promise<void>;
+  onProblem: (problem: string) => void;
+};
+
+/** Offers passkeys in the field of the address, for as long as the screen stands. */
+export function usePasskeyAutofill({ isOffered, onSignedIn, onProblem }: Autofill): void {
+  const settle = useEffectEvent((problem: string | null) =>
+    problem === null ? void onSignedIn() : onProblem(problem),
+  );
+  useEffect(() => {
+    if (!isOffered) return;
+    const gone = new AbortController();
+    const cancel = whenIdle(async () => {
+      const outcome = await awaitOfferedPasskey(gone.signal);
+      if (outcome !== 'none') settle(outcome.problem);
+    });
+    return () => {
+      cancel();
+      gone.abort();
+    };
+  }, [isOffered]);
+}

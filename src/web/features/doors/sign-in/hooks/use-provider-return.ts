@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { finishSignIn } from '#web/lib/session/finish-sign-in.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { enterByCode } from '../mutations.ts';
+
+/**
+ * Ends what a provider was asked for: a code that came back signs in, and a provider that was connected
+ * leads back to the settings.
+ *
+ * @param label of the provider
+ * @returns the code of what went wrong; null while it goes on
+ */
+export function useProviderReturn(label: string): string | null {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [failure, setFailure] = useState<string | null>(null);
+  const isBegun = useRef(false);
+  const code = search.get('code');
+  const refusal = search.get('error_code') ?? (code ? null : 'bad_oauth_callback');
+  // What is outside waits for us: the code works once, and for minutes.
+  useEffect(() => {
+    if (refusal !== null || code === null || isBegun.current) return;
+    isBegun.current = true;
+    const end = async () => {
+      if (search.has('link')) {
+        toast.success(`${label} is connected.`, 'You can sign in with it from now on.');
+        return navigate(PATHS.accountSettings, { replace: true });
+      }
+      const problem = await enterByCode(code);
+      return problem ? setFailure(problem) : finishSignIn(navigate, search.get('redirect'));
+    };
+    void end();
+  }, [code, refusal, search, label, navigate]);
+  return refusal ?? failure;
+}

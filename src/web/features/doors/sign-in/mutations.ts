@@ -1,0 +1,128 @@
+import type {
+  PasskeyAuthenticationOptionsResponse,
+  Provider,
+  VerifyPasskeyAuthenticationParams,
+} from '@supabase/auth-js';
+import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { PASSKEY_MESSAGES } from '#domain/account/sign-in/passkeys.ts';
+import { parseRedirect } from '#domain/account/sign-in/redirect.ts';
+import {
+  findErrorCode,
+  isUnreachable,
+  toErrorSentence,
+} from '#web/lib/connection/error-sentence.ts';
+import { absolute } from '#web/lib/session/absolute.ts';
+import { askAuth } from '#web/lib/session/ask-auth.ts';
+import { beginAsking, toPasskeySentence } from '#web/lib/session/passkeys.ts';
+import { providerReturnUrl } from '#web/lib/session/provider-return-url.ts';
+
+/*
+ * The ways in. Each returns the sentence that says what went wrong, or null when somebody is signed
+ * in, which reaches the screens through the session store.
+ */
+
+export async function signIn(credentials: {
+  email: string;
+  password: string;
+}): Promise<string | null> {
+  const { error } = await askAuth((client) => client.signInWithPassword(credentials));
+  return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;
+}
+
+/**
+ * Mails a code to who has an account under this address. Nobody is told whether that is so: neither by
+ * our own service nor, here, by one that says it.
+ *
+ * @param redirect where the link beside the code leads
+ */
+export async function requestCode(email: string, redirect: string | null): Promise<string | null> {
+  const options = { shouldCreateUser: false, emailRedirectTo: absolute(parseRedirect(redirect)) };
+  const { error } = await askAuth((client) => client.signInWithOtp({ email, options }));
+  if (!error || findErrorCode(error) === 'otp_disabled') return null;
+  return toErrorSentence(error, 'The code could not be sent. Please try again.');
+}
+
+/** Asks for a passkey in the browser's own window. */
+export async function signInWithPasskey(): Promise<string | null> {
+  const signal = beginAsking();
+  const { error } = await askAuth((client) => client.signInWithPasskey({ options: { signal } }));
+  return error ? toPasskeySentence(error, PASSKEY_MESSAGES.signInFailed) : null;
+}
+
+/** Who asks anew in time is never told that it was too late. */
+const RENEWAL_MS = 30_000;
+
+/**
+ * Lets the browser offer passkeys in a field (`autocomplete="… webauthn"`), and waits for one to be
+ * chosen there.
+ *
+ * @param signal ends the offer
+ * @returns `none` where nothing was chosen: it was ended, or the browser offers none that way
+ */
+export async function awaitOfferedPasskey(
+  signal: AbortSignal,
+): Promise<'none' | { problem: string | null }> {
+  if (!(await canOfferPasskeys())) return 'none';
+  while (!signal.aborted) {
+    const { data: asked } = await askAuth((client) => client.passkey.startAuthentication());
+    if (!asked || signal.aborted) return 'none';
+    const renewal = AbortSignal.timeout(asked.expires_at * 1000 - Date.now() - RENEWAL_MS);
+    const credential = await chooseOffered(asked.options, [signal, beginAsking(), renewal]);
+    if (credential) return { problem: await redeemPasskey(asked.challenge_id, credential) };
+    if (!renewal.aborted) return 'none';
+  }
+  return 'none';
+}
+
+async function canOfferPasskeys(): Promise<boolean> {
+  if (!('parseRequestOptionsFromJSON' in PublicKeyCredential)) return false;
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+}
+
+/** @returns what was chosen; null where the asking ended otherwise, for whatever reason */
+async function chooseOffered(
+  options: PasskeyAuthenticationOptionsResponse['options'],
+  ends: AbortSignal[],
+): Promise<PublicKeyCredential | null> {
+  try {
+    // The library and the language each have their own types of the same thing.
+    const json = options as object as PublicKeyCredentialRequestOptionsJSON;
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
+    const wish = { publicKey, mediation: 'conditional', signal: AbortSignal.any(ends) } as const;
+    const credential = await navigator.credentials.get(wish);
+    return credential instanceof PublicKeyCredential ? credential : null;
+  } catch {
+    return null;
+  }
+}
+
+async function redeemPasskey(challengeId: string, chosen: PublicKeyCredential) {
+  const credential = chosen.toJSON() as object as VerifyPasskeyAuthenticationParams['credential'];
+  const { error } = await askAuth((client) =>
+    client.passkey.verifyAuthentication({ challengeId, credential }),
+  );
+  return error ? toPasskeySentence(error, PASSKEY_MESSAGES.signInFailed) : null;
+}
+
+/**
+ * Leaves for a provider, which sends the person back to finish.
+ *
+ * @param redirect where they wanted to go, as it stands in the address
+ */
+export async function leaveForProvider(
+  name: string,
+  redirect: string | null,
+): Promise<string | null> {
+  const redirectTo = providerReturnUrl({ provider: name, redirect: redirect ?? '' });
+  const { error } = await askAuth((client) =>
+    client.signInWithOAuth({ provider: name as Provider, options: { redirectTo } }),
+  );
+  return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;
+}
+
+/** Signs in with the code that came back. @returns the code of the refusal, or null */
+export async function enterByCode(code: string): Promise<string | null> {
+  const { error } = await askAuth((client) => client.exchangeCodeForSession(code));
+  if (!error) return null;
+  return isUnreachable(error) ? 'service_unavailable' : (findErrorCode(error) ?? 'bad_oauth_state');
+}

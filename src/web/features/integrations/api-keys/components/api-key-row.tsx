@@ -1,0 +1,53 @@
+import { nameScope } from '#domain/integrations/api-keys/api-key.ts';
+import { nameLastUse } from '#domain/integrations/api-keys/last-use.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { formatShortDay } from '#web/lib/time/day-words.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useRevokeApiKey } from '../mutations.ts';
+
+type ApiKeyRowProps = {
+  apiKey: {
+    id: string;
+    name: string;
+    scope: string;
+    prefix: string;
+    created_at: string;
+    last_used_on: string | null;
+  };
+};
+
+/** One key: what it is called, how it begins, what it may do, when it was used. */
+export function ApiKeyRow({ apiKey }: ApiKeyRowProps) {
+  const { id, name, scope, prefix, created_at, last_used_on } = apiKey;
+  const revoke = useRevokeApiKey();
+  const now = useCurrentMinute();
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere font-medium">{name}</span>
+          <Badge>{nameScope(scope)}</Badge>
+        </p>
+        <p className="wrap-anywhere text-ink-faint">
+          <code className="font-mono">{prefix}…</code> · made {formatDate(created_at)} ·{' '}
+          {nameLastUse(last_used_on, now, formatShortDay)}
+        </p>
+      </div>
+      <ConfirmDialog
+        trigger={
+          <Button variant="secondary" size="sm" aria-label={`Revoke ${name}`}>
+            Revoke
+          </Button>
+        }
+        title={`Revoke ${name}?`}
+        description="Programs that use this key stop working at once. This can’t be undone."
+        confirmLabel="Revoke"
+        busyLabel="Revoking…"
+        onConfirm={() => revoke.mutateAsync({ id, name })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import {
+  API_KEY_MESSAGES,
+  MAX_API_KEYS,
+  type NewApiKey,
+} from '#domain/integrations/api-keys/api-key.ts';
+import { apiKeysQuery } from '#web/lib/account/own-api-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { ApiKeyForm } from './api-key-form.tsx';
+import { ApiKeyRow } from './api-key-row.tsx';
+import { NewApiKeyPanel } from './new-api-key-panel.tsx';
+
+type ApiKeysProps = {
+  /** Whether the plan in force has keys. Those there are can be revoked without it. */
+  canCreate: boolean;
+};
+
+/** The keys there are, and the way to one more. */
+export function ApiKeys({ canCreate }: ApiKeysProps) {
+  const userId = useOwner();
+  const [made, setMade] = useState<NewApiKey | null>(null);
+  const keys = useQuery(apiKeysQuery(userId));
+  const isFull = (keys.data?.length ?? 0) >= MAX_API_KEYS;
+  return (
+    <>
+      {made && <NewApiKeyPanel apiKey={made} onDone={() => setMade(null)} />}
+      {canCreate && !made && !isFull && <ApiKeyForm onMade={setMade} />}
+      <Card
+        title="Your keys"
+        description={
+          isFull
+            ? API_KEY_MESSAGES.full
+            : 'Give each program its own key, so you can revoke one without the others.'
+        }
+      >
+        {keys.isPending && <Skeleton className="h-24" />}
+        {keys.isError && (
+          <LoadFailure title="Your keys could not be loaded" onRetry={keys.refetch}>
+            They still work. Check your connection and try again.
+          </LoadFailure>
+        )}
+        {keys.data?.length === 0 && (
+          <EmptyState icon={<KeyRound />}>You have no keys yet.</EmptyState>
+        )}
+        {keys.data && keys.data.length > 0 && (
+          <ul aria-label="Keys" className="-my-4 flex flex-col divide-y divide-line">
+            {keys.data.map((key) => (
+              <ApiKeyRow key={key.id} apiKey={key} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}

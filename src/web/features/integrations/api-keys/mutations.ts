@@ -1,0 +1,33 @@
+import {
+  type ApiKeyScope,
+  type NewApiKey,
+  parseNewApiKey,
+} from '#domain/integrations/api-keys/api-key.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+/** Makes a key, and hands its secret over this once. */
+export function useCreateApiKey(onMade: (key: NewApiKey) => void) {
+  const userId = useOwner();
+  return useWrite({
+    write: async (key: { name: string; scope: ApiKeyScope }): Promise<NewApiKey> =>
+      parseNewApiKey((await dataClient.rpc('create_api_key', key).throwOnError()).data),
+    stale: staleAfter.apiKeyChange(userId),
+    keep: onMade,
+    isSecret: true,
+  });
+}
+
+/** Revokes a key: from here on nothing knows it. */
+export function useRevokeApiKey() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ id }: { id: string; name: string }) =>
+      dataClient.from('api_keys').delete().eq('id', id).throwOnError(),
+    stale: staleAfter.apiKeyChange(userId),
+    done: (_answer, { name }) => `${name} is revoked.`,
+    refused: 'The key was not revoked.',
+  });
+}

@@ -1,0 +1,90 @@
+import { RefreshCw } from 'lucide-react';
+import { toHostOrigin } from '#domain/domains/hosts.ts';
+import { toReadableName } from '#domain/domains/name.ts';
+import type { DomainTargets } from '#domain/domains/records.ts';
+import { describeDomain, type OwnDomain, toStanding } from '#domain/domains/standing-words.ts';
+import { formatAgo } from '#web/lib/time/dates.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
+import { useCheckDomain, useRemoveDomain } from '../mutations.ts';
+import { isBeingLookedAt } from '../queries.ts';
+import { DomainRecords } from './domain-records.tsx';
+
+type DomainCardProps = { domain: OwnDomain; targets: DomainTargets };
+
+/** One domain: how it stands, its records, and what can be done. */
+export function DomainCard({ domain, targets }: DomainCardProps) {
+  const check = useCheckDomain();
+  const remove = useRemoveDomain();
+  const { id, state } = domain;
+  const name = toReadableName(domain.name);
+  const { tone, word } = toStanding(state);
+  const isLooking = check.isPending || isBeingLookedAt(domain, Date.now());
+  return (
+    <Card
+      title={name}
+      description={<LastLook domain={domain} />}
+      action={<Badge tone={tone}>{word}</Badge>}
+      footer={
+        <>
+          <ConfirmDialog
+            trigger={
+              <Button variant="ghost" aria-label={`Remove ${name}`}>
+                Remove
+              </Button>
+            }
+            title={`Remove ${name}?`}
+            description="Your page stays at its usual address. Links and QR codes with this domain stop working."
+            confirmLabel="Remove domain"
+            busyLabel="Removing…"
+            onConfirm={() => remove.mutateAsync({ id, name })}
+          />
+          {state !== 'released' && (
+            <Button
+              variant="secondary"
+              busy={isLooking}
+              busyLabel="Looking…"
+              onClick={() => check.mutate(id)}
+            >
+              <RefreshCw />
+              Check now
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p role="status" className="wrap-anywhere text-ink-soft">
+          {describeDomain(domain)} {state === 'active' && <DomainLink name={domain.name} />}
+        </p>
+        {(state === 'pending' || state === 'failing') && (
+          <DomainRecords domain={domain} targets={targets} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function DomainLink({ name }: { name: string }) {
+  return (
+    <a
+      href={`${toHostOrigin(name, location.origin)}/`}
+      target="_blank"
+      rel="noopener"
+      className={TEXT_LINK_LOOK}
+    >
+      Open it
+    </a>
+  );
+}
+
+function LastLook({ domain: { checked_at } }: { domain: OwnDomain }) {
+  const now = useCurrentMinute();
+  if (checked_at === null) return 'We haven’t checked its records yet.';
+  const looked = Math.min(Date.parse(checked_at), now);
+  return `We checked its records ${formatAgo(looked, now)}.`;
+}

@@ -1,0 +1,44 @@
+import { DOMAIN_MESSAGES, parseDomainName } from '#domain/domains/name.ts';
+import type { DomainTargets } from '#domain/domains/records.ts';
+import { CardForm } from '#web/lib/forms/card-form.tsx';
+import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useClaimDomain } from '../mutations.ts';
+
+type DomainFormProps = { isFirst: boolean; targets: DomainTargets };
+
+/** Takes the name of a domain its owner has bought elsewhere. */
+export function DomainForm({ isFirst, targets }: DomainFormProps) {
+  const claim = useClaimDomain();
+  const save = async (form: FormData) => {
+    const ownHosts = [targets.host, ...(targets.pagesHost === null ? [] : [targets.pagesHost])];
+    const parsed = parseDomainName(readText(form, 'name'), ownHosts);
+    const sentence = parsed.ok
+      ? await claim.ask(parsed.name, 'The domain could not be added.')
+      : DOMAIN_MESSAGES[parsed.problem];
+    return sentence === null ? null : { field: 'name', sentence };
+  };
+  return (
+    <CardForm
+      title={isFirst ? 'Add your domain' : 'Add another domain'}
+      description="A domain you own, such as ada.example, or a subdomain such as me.ada.example."
+      saveLabel="Add domain"
+      busyLabel="Adding…"
+      noValidate
+      isWide
+      save={save}
+    >
+      {(wrong) => (
+        <TextField
+          label="Domain"
+          name="name"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={findSentence(wrong, 'name')}
+        />
+      )}
+    </CardForm>
+  );
+}

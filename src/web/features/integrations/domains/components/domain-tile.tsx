@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Globe } from 'lucide-react';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { summariseDomains } from '#domain/domains/standing-words.ts';
+import { PATHS } from '#domain/paths.ts';
+import { IntegrationTile } from '#web/lib/integrations/integration-tile.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { ownDomainsQuery } from '../queries.ts';
+
+/** Own domains among the integrations. */
+export function DomainTile({ plan }: { plan: OwnPlan }) {
+  const userId = useOwner();
+  const { data, isError } = useQuery(ownDomainsQuery(userId));
+  const hasDomains = data !== undefined && data.length > 0;
+  return (
+    <IntegrationTile
+      icon={<Globe />}
+      title="Own domain"
+      description="Your page at an address of your own, such as ada.example."
+      state={isError ? null : data && summariseDomains(data)}
+      lacks={plan.features.has('custom_domain') ? null : 'custom_domain'}
+      to={PATHS.ownDomain}
+      action={hasDomains ? 'Manage it' : 'Add a domain'}
+    />
+  );
+}

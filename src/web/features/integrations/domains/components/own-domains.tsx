@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { toHostOrigin, toPageLabel } from '#domain/domains/hosts.ts';
+import { DOMAIN_MESSAGES, DOMAINS_MAX_COUNT } from '#domain/domains/name.ts';
+import type { DomainTargets } from '#domain/domains/records.ts';
+import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { domainTargetsQuery, ownDomainsQuery } from '../queries.ts';
+import { DomainCard } from './domain-card.tsx';
+import { DomainForm } from './domain-form.tsx';
+
+type OwnDomainsProps = { username: string; isCovered: boolean };
+
+/** The domains of a page: those there are, each with its records, and the form for another. */
+export function OwnDomains({ username, isCovered }: OwnDomainsProps) {
+  const userId = useOwner();
+  const domains = useQuery(ownDomainsQuery(userId));
+  const targets = useQuery(domainTargetsQuery);
+  if (domains.isPending || targets.isPending) return <Skeleton className="h-48" />;
+  if (!domains.data || !targets.data) {
+    const retry = () => Promise.all([domains.refetch(), targets.refetch()]);
+    return (
+      <LoadFailure title="Your domains could not be loaded" onRetry={retry}>
+        Connected domains still work.
+      </LoadFailure>
+    );
+  }
+  const count = domains.data.length;
+  return (
+    <div className="flex flex-col gap-6">
+      {!isCovered && <LackingPlan hasDomains={count > 0} />}
+      {domains.data.map((domain) => (
+        <DomainCard key={domain.id} domain={domain} targets={targets.data} />
+      ))}
+      {isCovered && count < DOMAINS_MAX_COUNT && (
+        <DomainForm key={count} isFirst={count === 0} targets={targets.data} />
+      )}
+      {isCovered && count >= DOMAINS_MAX_COUNT && (
+        <p className="text-ink-soft">{DOMAIN_MESSAGES.limit}</p>
+      )}
+      <FreeName username={username} targets={targets.data} />
+    </div>
+  );
+}
+
+function LackingPlan({ hasDomains }: { hasDomains: boolean }) {
+  return (
+    <Card title="Your page at a domain of your own">
+      <p className="text-ink-soft">
+        <PlanHint feature="custom_domain">
+          {DOMAIN_MESSAGES.plan}
+          {hasDomains && ' Until then your domain leads to the usual address of your page.'}
+        </PlanHint>
+      </p>
+    </Card>
+  );
+}
+
+/** The name every page has where the operator has a wildcard; nothing elsewhere. */
+function FreeName({
+  username,
+  targets: { pagesHost },
+}: {
+  username: string;
+  targets: DomainTargets;
+}) {
+  const label = toPageLabel(username);
+  if (pagesHost === null || label === null) return null;
+  const host = `${label}.${pagesHost}`;
+  return (
+    <Card
+      title="Your free name"
+      footer={
+        <Button asChild variant="secondary">
+          <a href={`${toHostOrigin(host, location.origin)}/`} target="_blank" rel="noopener">
+            <ExternalLink />
+            Open it
+          </a>
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere text-ink-soft">
+        {host} leads to your page already, on every plan.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+/** Adds a domain to the owner's page. Its records are looked at soon. */
+export function useClaimDomain() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (name: string) =>
+      dataClient.from('domains').insert({ user_id: userId, name }).throwOnError(),
+    stale: staleAfter.domainChange(userId),
+  });
+}
+
+/** Gives a domain up: at once it shows nothing more. */
+export function useRemoveDomain() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ id }: { id: string; name: string }) =>
+      dataClient.from('domains').delete().eq('id', id).throwOnError(),
+    stale: staleAfter.domainChange(userId),
+    done: (_answer, { name }) => `${name} is removed.`,
+    refused: 'The domain was not removed.',
+  });
+}
+
+/** Has the records of a domain looked at now. */
+export function useCheckDomain() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (id: string) => dataClient.rpc('check_own_domain', { id }).throwOnError(),
+    stale: staleAfter.domainChange(userId),
+    refused: 'We couldn’t check the records.',
+  });
+}

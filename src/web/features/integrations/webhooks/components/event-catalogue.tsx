@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#domain/integrations/webhooks/events.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import crm from '../../../../../../docs/recipes/crm.md?raw';
+import mailingList from '../../../../../../docs/recipes/mailing-list.md?raw';
+import { eventExamplesQuery } from '../queries.ts';
+
+/** Each event with an example of its message, and how to receive one on one's own machine. */
+export function EventCatalogue() {
+  const examples = useQuery(eventExamplesQuery());
+  return (
+    <Card
+      title="What each event sends"
+      description="A POST with JSON, signed as Standard Webhooks. Answer with 2xx within 10 seconds."
+    >
+      {examples.isPending && <Skeleton className="h-64" />}
+      {examples.isError && (
+        <LoadFailure title="The examples could not be loaded" onRetry={examples.refetch} />
+      )}
+      {examples.data && (
+        <div className="-my-3 flex flex-col divide-y divide-line">
+          {WEBHOOK_EVENT_KEYS.map((key) => (
+            <details key={key} className="py-3">
+              <summary className="cursor-pointer">
+                <span className="font-medium">{WEBHOOK_EVENTS[key].name}</span>{' '}
+                <code className="text-ink-faint text-sm">{key}</code>
+              </summary>
+              <Example>{JSON.stringify(examples.data.get(key), null, 2)}</Example>
+            </details>
+          ))}
+          <details className="py-3">
+            <summary className="cursor-pointer font-medium">Try it on your own machine</summary>
+            <div className="mt-3 flex flex-col gap-3 text-ink-soft">
+              <p>
+                Start a small server and make it reachable with a tunnel, such as cloudflared or
+                ngrok. Add the tunnel’s https address above, then press “Send a test”.
+              </p>
+              <Example>{TRY_OUT}</Example>
+            </div>
+          </details>
+          {[mailingList, crm].map(splitRecipe).map(({ title, text }) => (
+            <details key={title} className="py-3">
+              <summary className="cursor-pointer font-medium">Recipe: {title}</summary>
+              <Example>{text}</Example>
+            </details>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** @param recipe in Markdown, which begins with its heading */
+function splitRecipe(recipe: string): { title: string; text: string } {
+  const [, title = '', text = ''] = /^# (.*)\n+([\s\S]*)$/.exec(recipe) ?? [];
+  return { title, text: text.replace(/^```\w*\n/gm, '').trim() };
+}
+
+const TRY_OUT = `npm install standardwebhooks
+WEBHOOK_SECRET=whsec_… node receive.mjs
+
+// receive.mjs
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+
+const webhook = new Webhook(process.env.WEBHOOK_SECRET);
+createServer(async (request, response) => {
+  console.log(webhook.verify(await text(request), request.headers));
+  response.writeHead(204).end();
+}).listen(8080);`;
+
+function Example({ children }: { children: string }) {
+  return (
+    <pre className="wrap-anywhere mt-2 whitespace-pre-wrap rounded-lg bg-sunken p-4 font-mono text-sm">
+      <code>{children}</code>
+    </pre>
+  );
+}

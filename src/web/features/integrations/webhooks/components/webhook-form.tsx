@@ -1,0 +1,118 @@
+import { useId } from 'react';
+import {
+  findAddressProblem,
+  toWebhookUrl,
+  WEBHOOK_DESCRIPTION_MAX_LENGTH,
+} from '#domain/integrations/webhooks/address.ts';
+import {
+  isWebhookEvent,
+  USUAL_EVENTS,
+  WEBHOOK_EVENT_KEYS,
+  WEBHOOK_EVENTS,
+} from '#domain/integrations/webhooks/events.ts';
+import { FormWindow } from '#web/lib/forms/form-dialog.tsx';
+import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { WebhookChoices } from '../mutations.ts';
+
+type WebhookFormProps = {
+  /** What is there already; without it a new one is made. */
+  webhook?: { url: string; description: string; events: unknown };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** @returns why it was not saved, or null */
+  save: (choices: WebhookChoices) => Promise<string | null>;
+};
+
+/** Said where nothing better is known. */
+export const NOT_SAVED = 'The webhook was not saved. Please try again.';
+
+const NO_EVENTS = 'Choose at least one event.';
+
+/** Where messages go, and of what. */
+export function WebhookForm({ webhook, open, onOpenChange, save }: WebhookFormProps) {
+  const submit = async (form: FormData) => {
+    const typed = readText(form, 'url');
+    const events = form.getAll('events').filter(isWebhookEvent);
+    const found = findAddressProblem(typed, { isOwnMachine: isLocalInstallation() });
+    if (found !== null) return { field: 'url', sentence: found };
+    if (events.length === 0) return NO_EVENTS;
+    const description = readText(form, 'description').trim();
+    return save({ url: toWebhookUrl(typed), description, events });
+  };
+  return (
+    <FormWindow
+      open={open}
+      onOpenChange={onOpenChange}
+      title={webhook ? 'Change the webhook' : 'Add a webhook'}
+      description="Paste the URL your other service gives you. We send the events you choose there within seconds."
+      confirmLabel={webhook ? 'Save' : 'Add webhook'}
+      busyLabel="Saving..."
+      onSubmit={submit}
+    >
+      {(wrong) => (
+        <>
+          <TextField
+            label="Address"
+            name="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            defaultValue={webhook?.url}
+            error={findSentence(wrong, 'url')}
+          />
+          <TextField
+            label="Name (optional)"
+            name="description"
+            defaultValue={webhook?.description}
+            maxLength={WEBHOOK_DESCRIPTION_MAX_LENGTH}
+            placeholder="Newsletter"
+          />
+          <EventChoice chosen={webhook ? toEvents(webhook.events) : USUAL_EVENTS} />
+        </>
+      )}
+    </FormWindow>
+  );
+}
+
+/** On a server of one's own machine, programs there can be reached. */
+const isLocalInstallation = () =>
+  /^(localhost|127\.0\.0\.1|\[::1\])$/.test(window.location.hostname);
+
+function toEvents(events: unknown): readonly string[] {
+  return Array.isArray(events) ? events.filter(isWebhookEvent) : [];
+}
+
+const GROUPS = [...new Set(WEBHOOK_EVENT_KEYS.map((key) => WEBHOOK_EVENTS[key].group))];
+
+function EventChoice({ chosen }: { chosen: readonly string[] }) {
+  const id = useId();
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-medium">Events</legend>
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        {GROUPS.map((group) => (
+          <div key={group} className="flex flex-col items-start">
+            <p id={`${id}-${group}`} className="text-ink-faint text-sm">
+              {group}
+            </p>
+            {WEBHOOK_EVENT_KEYS.filter((key) => WEBHOOK_EVENTS[key].group === group).map((key) => (
+              <Checkbox
+                key={key}
+                label={WEBHOOK_EVENTS[key].name}
+                showLabel
+                name="events"
+                value={key}
+                defaultChecked={chosen.includes(key)}
+                className="justify-start text-left"
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { WEBHOOKS_MAX } from '#domain/integrations/webhooks/address.ts';
+import { findStanding } from '#domain/integrations/webhooks/standing.ts';
+import { Loaded } from '#web/lib/forms/loaded.tsx';
+import { IntegrationHeader } from '#web/lib/integrations/integration-header.tsx';
+import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatAgo } from '#web/lib/time/dates.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { useAddWebhook } from '../mutations.ts';
+import { type Webhook, webhooksQuery } from '../queries.ts';
+import { EventCatalogue } from './event-catalogue.tsx';
+import { NOT_SAVED, WebhookForm } from './webhook-form.tsx';
+import { WebhookPanel } from './webhook-panel.tsx';
+
+/** All webhooks of an owner, a line each, and one of them closely. */
+export function WebhookList({ plan }: { plan: OwnPlan }) {
+  const userId = useOwner();
+  const [params, setParams] = useSearchParams();
+  const webhooks = useQuery(webhooksQuery(userId, { isWatched: params.has('webhook') }));
+  const [isAdding, setAdding] = useState(false);
+  const open = (id: string | null) => setParams(id === null ? {} : { webhook: id });
+  const add = useAddWebhook(open);
+  const opened = webhooks.data?.find(({ id }) => id === params.get('webhook'));
+  const isIncluded = plan.features.has('integrations');
+  const canAdd = isIncluded && (webhooks.data?.length ?? WEBHOOKS_MAX) < WEBHOOKS_MAX;
+  const addButton = (
+    <Button onClick={() => setAdding(true)}>
+      <Plus />
+      Add a webhook
+    </Button>
+  );
+  return (
+    <>
+      <IntegrationHeader
+        title="Webhooks"
+        description="Send events from your page to any URL."
+        actions={canAdd && webhooks.data?.length !== 0 && addButton}
+      />
+      {!isIncluded && <NotIncluded hasSome={Boolean(webhooks.data?.length)} />}
+      <Loaded
+        query={webhooks}
+        waiting={<Skeleton className="h-40" />}
+        failure="Your webhooks could not be loaded"
+        advice="They still work."
+      >
+        {(rows) =>
+          (rows.length > 0 || isIncluded) && (
+            <Rows rows={rows} onOpen={open} addButton={addButton} />
+          )
+        }
+      </Loaded>
+      <EventCatalogue />
+      <WebhookForm
+        open={isAdding}
+        onOpenChange={setAdding}
+        save={(choices) => add.ask(choices, NOT_SAVED)}
+      />
+      {opened && (
+        <WebhookPanel
+          key={opened.id}
+          webhook={opened}
+          isIncluded={isIncluded}
+          onClose={() => open(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type RowsProps = {
+  rows: readonly Webhook[];
+  onOpen: (id: string) => void;
+  addButton: ReactNode;
+};
+
+function Rows({ rows, onOpen, addButton }: RowsProps) {
+  return (
+    <Card>
+      {rows.length === 0 ? (
+        <EmptyState icon={<WebhookIcon />} title="No webhook yet" action={addButton}>
+          Paste the URL your mailing list, CRM or automation gives you. New leads go there
+          automatically.
+        </EmptyState>
+      ) : (
+        <ul className="-my-3 flex flex-col divide-y divide-line">
+          {rows.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} onOpen={() => onOpen(webhook.id)} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function NotIncluded({ hasSome }: { hasSome: boolean }) {
+  return (
+    <Banner
+      title={hasSome ? 'Your webhooks are paused' : 'Webhooks are part of Premium'}
+      actions={<PlanHint feature="integrations" look="button" />}
+    >
+      {hasSome
+        ? 'We keep them. They send again once your plan includes them.'
+        : 'New leads reach your other services automatically.'}
+    </Banner>
+  );
+}
+
+function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: () => void }) {
+  const { word, tone } = findStanding(webhook);
+  const now = useCurrentMinute();
+  const { host } = new URL(webhook.url);
+  return (
+    <li className="relative flex items-center gap-3 py-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="wrap-anywhere text-left font-medium before:absolute before:inset-0"
+        >
+          {webhook.description || host}
+        </button>
+        <p className="wrap-anywhere text-ink-faint text-sm">
+          {webhook.description && `${host} · `}
+          {webhook.last_sent_at
+            ? `last message ${formatAgo(Date.parse(webhook.last_sent_at), now)}`
+            : 'nothing sent yet'}
+        </p>
+      </div>
+      <Badge tone={tone}>{word}</Badge>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" />
+    </li>
+  );
+}

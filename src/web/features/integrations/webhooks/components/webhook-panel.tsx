@@ -1,0 +1,101 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { isWebhookEvent, toEventName } from '#domain/integrations/webhooks/events.ts';
+import { findStanding } from '#domain/integrations/webhooks/standing.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Fact, Facts } from '#web/ui/facts.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { ask } from '#web/ui/overlays/question.tsx';
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { useChangeWebhook, useDeleteWebhook } from '../mutations.ts';
+import type { Webhook } from '../queries.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { NOT_SAVED, WebhookForm } from './webhook-form.tsx';
+import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
+
+type WebhookPanelProps = { webhook: Webhook; isIncluded: boolean; onClose: () => void };
+
+/** One webhook: how it stands, what it is told of, its secret, and what was sent. */
+export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps) {
+  const { id, url, description } = webhook;
+  const [isChanging, setChanging] = useState(false);
+  const change = useChangeWebhook(id);
+  const remove = useRemoval(webhook, onClose);
+  const standing = findStanding(webhook);
+  return (
+    <SidePanel
+      title={description || new URL(url).host}
+      description={standing.word}
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton label="Change" icon={<Pencil />} onClick={() => setChanging(true)} />
+          <IconButton label="Delete" icon={<Trash2 />} onClick={() => void remove()} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-8">
+        {standing.advice && (
+          <Banner tone={standing.tone === 'danger' ? 'danger' : 'warning'}>
+            {standing.advice}
+          </Banner>
+        )}
+        <SendSwitch webhook={webhook} isIncluded={isIncluded} />
+        <Facts columns={2}>
+          <Fact name="Address" isWide>
+            {url}
+          </Fact>
+          <Fact name="Subscribed events" isWide>
+            {toEventNames(webhook.events)}
+          </Fact>
+        </Facts>
+        <WebhookSecretSettings webhookId={id} />
+        <DeliveryLog webhook={webhook} isIncluded={isIncluded} />
+      </div>
+      <WebhookForm
+        webhook={webhook}
+        open={isChanging}
+        onOpenChange={setChanging}
+        save={(choices) => change.ask(choices, NOT_SAVED)}
+      />
+    </SidePanel>
+  );
+}
+
+type SendSwitchProps = { webhook: Webhook; isIncluded: boolean };
+
+function SendSwitch({ webhook: { id, is_active }, isIncluded }: SendSwitchProps) {
+  const change = useChangeWebhook(id);
+  const set = async (next: boolean) => {
+    const refusal = await change.ask({ is_active: next });
+    if (refusal !== null) toast.error('Not changed', refusal);
+  };
+  return (
+    <SwitchField
+      label="Send messages"
+      description="While it’s off, we send nothing and keep nothing for later."
+      checked={change.isPending ? (change.variables.is_active ?? is_active) : is_active}
+      onCheckedChange={(next) => void set(next)}
+      disabled={!isIncluded}
+    />
+  );
+}
+
+function toEventNames(events: unknown): string {
+  return Array.isArray(events) ? events.filter(isWebhookEvent).map(toEventName).join(', ') : '';
+}
+
+function useRemoval({ id, url }: Webhook, onRemoved: () => void) {
+  const remove = useDeleteWebhook(id);
+  return async () => {
+    const isSure = await ask({
+      title: 'Delete this webhook?',
+      description: `We stop sending to ${new URL(url).host} and delete its log.`,
+      confirmLabel: 'Delete webhook',
+    });
+    if (!isSure) return;
+    if ((await remove.ask()) === null) onRemoved();
+  };
+}

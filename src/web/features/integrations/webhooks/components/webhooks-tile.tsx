@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Webhook as WebhookIcon } from 'lucide-react';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { findStanding } from '#domain/integrations/webhooks/standing.ts';
+import { PATHS } from '#domain/paths.ts';
+import { type IntegrationState, IntegrationTile } from '#web/lib/integrations/integration-tile.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatAgo } from '#web/lib/time/dates.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
+import { type Webhook, webhooksQuery } from '../queries.ts';
+
+/** Webhooks among the integrations. */
+export function WebhooksTile({ plan }: { plan: OwnPlan }) {
+  const userId = useOwner();
+  const webhooks = useQuery(webhooksQuery(userId));
+  const now = useCurrentMinute();
+  return (
+    <IntegrationTile
+      icon={<WebhookIcon />}
+      title="Webhooks"
+      description="Send new leads and other events to your mailing list, CRM or any URL."
+      state={webhooks.isError ? null : webhooks.data && toState(webhooks.data, now)}
+      lacks={plan.features.has('integrations') ? null : 'integrations'}
+      to={PATHS.webhooks}
+      action={webhooks.data?.length ? 'Manage webhooks' : 'Add a webhook'}
+    />
+  );
+}
+
+/** The worst of them is what counts. */
+const BY_URGENCY = ['Switched off', 'Failing', 'On', 'Off'] as const;
+
+function toState(webhooks: readonly Webhook[], now: number): IntegrationState {
+  const standings = webhooks.map(findStanding);
+  const worst = BY_URGENCY.map((word) => standings.find((one) => one.word === word)).find(Boolean);
+  if (!worst) return { tone: 'neutral', word: 'Off', last: 'No webhook yet.' };
+  const latest = webhooks.map(({ last_sent_at }) => Date.parse(last_sent_at ?? '')).filter(Boolean);
+  const count = webhooks.length === 1 ? 'One webhook' : `${webhooks.length} webhooks`;
+  const last =
+    latest.length > 0
+      ? `the last message left ${formatAgo(Math.max(...latest), now)}`
+      : 'nothing was sent yet';
+  return { ...worst, last: `${count}; ${last}.` };
+}

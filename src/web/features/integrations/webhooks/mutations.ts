@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { WebhookEvent } from '#domain/integrations/webhooks/events.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { queryKeys, staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { readSecret } from './queries.ts';
+
+/** What an owner chooses of a webhook. */
+export type WebhookChoices = { url: string; description: string; events: WebhookEvent[] };
+
+/** @param onAdded gets the id of the new webhook */
+export function useAddWebhook(onAdded: (id: string) => void) {
+  const userId = useOwner();
+  return useWrite({
+    write: async (choices: WebhookChoices) => {
+      const rows = dataClient.from('webhooks').insert({ ...choices, user_id: userId });
+      return (await rows.select('id').single().throwOnError()).data.id;
+    },
+    stale: staleAfter.webhookChange(userId),
+    keep: onAdded,
+  });
+}
+
+/** Changes what was chosen, or switches it on or off. */
+export function useChangeWebhook(id: string) {
+  const userId = useOwner();
+  return useWrite({
+    write: async (changes: Partial<WebhookChoices & { is_active: boolean }>) =>
+      dataClient.from('webhooks').update(changes).eq('id', id).throwOnError(),
+    stale: staleAfter.webhookChange(userId),
+  });
+}
+
+export function useDeleteWebhook(id: string) {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => dataClient.from('webhooks').delete().eq('id', id).throwOnError(),
+    stale: staleAfter.webhookChange(userId),
+    done: 'The webhook is deleted',
+    refused: { title: 'Not deleted' },
+  });
+}
+
+/** Sends a message that says nothing but that it is a test. */
+export function useTestWebhook(id: string) {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => dataClient.rpc('test_webhook', { webhook: id }).throwOnError(),
+    stale: staleAfter.webhookChange(userId),
+    refused: { title: 'The test was not sent' },
+  });
+}
+
+/** Sends messages again: those, or all that failed. */
+export function useReplayDeliveries(id: string) {
+  const userId = useOwner();
+  return useWrite({
+    write: async (ids?: string[]) => {
+      const asked = dataClient.rpc('replay_deliveries', { webhook: id, ...(ids && { ids }) });
+      return (await asked.throwOnError()).data;
+    },
+    stale: staleAfter.webhookChange(userId),
+    refused: { title: 'Nothing was sent again' },
+  });
+}
+
+/** Makes another secret; the one before signs beside it for a day. */
+export function useRotateSecret(id: string) {
+  const userId = useOwner();
+  const queryClient = useQueryClient();
+  return useWrite({
+    write: async () => readSecret('rotate-webhook-secret', id),
+    // Nothing stale: the answer is all there is to read.
+    stale: [],
+    keep: (secret) => queryClient.setQueryData(queryKeys.webhookSecret(userId, id), secret),
+    done: { title: 'The secret is new', sentence: 'The one before signs beside it for a day.' },
+    refused: { title: 'Not changed' },
+  });
+}

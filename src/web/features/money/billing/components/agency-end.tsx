@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { isConfirmedBy } from '#domain/account/leaving.ts';
+import { listAgencyLosses } from '#domain/billing/changes/agency-end.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
+import { isAgencyPlan } from '#domain/billing/standing/standing.ts';
+import { agencyQuery } from '#web/lib/agency/agency.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { teamQuery } from '../queries.ts';
+
+type AgencyEndProps = {
+  /** What comes after it. */
+  next: Plan;
+};
+
+/** What becomes of a team with a smaller plan; where the agency ends, its name is asked for. */
+export function AgencyEnd({ next }: AgencyEndProps) {
+  const userId = useOwner();
+  const agency = useQuery(agencyQuery(userId));
+  const team = useQuery(teamQuery(userId));
+  if (agency.isPending || team.isPending) return <Skeleton className="h-24" />;
+  if (!agency.data || !team.data) {
+    const retry = () => Promise.all([agency.refetch(), team.refetch()]);
+    return <LoadFailure title="We couldn’t load your team" onRetry={retry} />;
+  }
+  const losses = listAgencyLosses(team.data, next);
+  return (
+    <div className="flex flex-col gap-4">
+      {losses.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-soft">
+          {losses.map((loss) => (
+            <li key={loss} className="wrap-anywhere">
+              {loss}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isAgencyPlan(next) && (
+        <>
+          <input type="hidden" name="agency" value={agency.data.name} />
+          <TextField
+            label={`Type ${agency.data.name} to confirm`}
+            name="confirmation"
+            required
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** @param form with the fields of `AgencyEnd` @returns why the agency is not ended, or null */
+export function findNameProblem(form: FormData): string | null {
+  const name = form.get('agency');
+  if (typeof name !== 'string') return 'One moment: your team is still loading.';
+  return isConfirmedBy(String(form.get('confirmation') ?? ''), name)
+    ? null
+    : `Type ${name} to confirm.`;
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { parseFeature } from '#domain/billing/plans/feature-words.ts';
+import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import { toStanding } from '#domain/billing/standing/standing.ts';
+import { ownPlanQuery } from '#web/lib/plans/own-plan.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { useArrival } from '../hooks/use-arrival.ts';
+import { usePayment } from '../hooks/use-payment.ts';
+import { billingQuery, termsQuery } from '../queries.ts';
+import { BillingHistory } from './billing-history.tsx';
+import { CheckoutStatus } from './checkout-status.tsx';
+import { CurrentPlan } from './current-plan.tsx';
+import { OpenedFeature } from './opened-feature.tsx';
+import { PlanFeatures } from './plan-features.tsx';
+import { PlanList } from './plan-list.tsx';
+
+type BillingOverviewProps = {
+  /** What is used of what the plan leaves room for. */
+  usage: ReactNode;
+};
+
+/** The plan, what can be done about it, and what it cost so far; once both sides of it are known. */
+export function BillingOverview({ usage }: BillingOverviewProps) {
+  const userId = useOwner();
+  const billing = useQuery(billingQuery(userId));
+  const terms = useQuery(termsQuery);
+  if (billing.isPending || terms.isPending) return <SpinnerPage label="Loading your plan" />;
+  if (!billing.data || !terms.data) {
+    const retry = () => Promise.all([billing.refetch(), terms.refetch()]);
+    return (
+      <Card className="min-h-80">
+        <LoadFailure title="Your plan could not be loaded" onRetry={retry}>
+          Nothing was charged and nothing has changed. Check your connection and try again.
+        </LoadFailure>
+      </Card>
+    );
+  }
+  return <Overview usage={usage} billing={billing.data} terms={terms.data} />;
+}
+
+type OverviewProps = BillingOverviewProps & { billing: Billing; terms: Terms };
+
+function Overview({ usage, billing, terms }: OverviewProps) {
+  const payment = usePayment();
+  const arrived = useArrival(billing.checkout);
+  const opened = useOpenedFeature(billing);
+  const standing = toStanding(billing);
+  const current = (
+    <CurrentPlan key="current" trialDays={terms.trial_days} {...{ billing, payment }}>
+      <PlanFeatures
+        seats={billing.seats}
+        plan={billing.is_active ? billing.plan : billing.held_plan}
+        isPaused={!billing.is_active}
+        isOfAgency={standing.kind === 'staff'}
+      />
+    </CurrentPlan>
+  );
+  // Whose plan is their agency's is sold nothing.
+  const plans =
+    standing.kind === 'staff' ? (
+      <div key="plans">{usage}</div>
+    ) : (
+      <div key="plans" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <PlanList {...{ billing, terms, payment }} isPaying={arrived.isOnItsWay} />
+        {usage}
+      </div>
+    );
+  // Who came for something finds on the first screen how to have it.
+  const isWanting = opened !== null && !opened.isIncluded;
+  return (
+    <>
+      <CheckoutStatus
+        checkout={billing.checkout}
+        canBuy={terms.is_open}
+        {...{ payment, arrived }}
+      />
+      {opened && <OpenedFeature {...opened} />}
+      {isWanting ? [plans, current] : [current, plans]}
+      <BillingHistory />
+    </>
+  );
+}
+
+/** @returns what the address says somebody came for, and whether the plan has it; null without */
+function useOpenedFeature(billing: Billing) {
+  const userId = useOwner();
+  const [address] = useSearchParams();
+  const own =
+    useQuery(ownPlanQuery(userId, billing.plan)).data ?? buildDefaultOwnPlan(billing.plan);
+  const feature = parseFeature(address.get('open'));
+  return feature && { feature, isIncluded: own.features.has(feature) };
+}

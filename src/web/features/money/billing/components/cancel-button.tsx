@@ -1,0 +1,40 @@
+import { describeCancelling } from '#domain/billing/changes/cancelling.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import { isAgencyPlan } from '#domain/billing/standing/standing.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import type { Payment } from '../hooks/use-payment.ts';
+import { AgencyEnd, findNameProblem } from './agency-end.tsx';
+
+type CancelButtonProps = { billing: Billing; payment: Payment; isMain?: boolean };
+
+/** Ends the subscription, once that is confirmed: with its period, or now where none is paid. */
+export function CancelButton({ billing, payment, isMain = false }: CancelButtonProps) {
+  const cancel = () => payment.change.mutateAsync({ change: 'cancel' });
+  const dialog = {
+    trigger: <Button variant={isMain ? 'primary' : 'secondary'}>Cancel subscription</Button>,
+    title: 'Cancel your subscription?',
+    description: describeCancelling(billing, formatDate),
+    confirmLabel: 'Cancel subscription',
+    busyLabel: 'Cancelling…',
+    dismissLabel: 'Keep subscription',
+  };
+  const endsAgency =
+    isAgencyPlan(billing.plan) &&
+    billing.subscription?.plan === billing.plan &&
+    !isAgencyPlan(billing.grant?.plan ?? '');
+  if (!endsAgency) return <ConfirmDialog {...dialog} onConfirm={cancel} />;
+  const confirm = async (form: FormData) => {
+    const problem = findNameProblem(form);
+    // What goes wrong with Stripe is said in a toast.
+    if (problem === null) await cancel().catch(() => {});
+    return problem;
+  };
+  return (
+    <FormDialog {...dialog} tone="danger" onSubmit={confirm}>
+      <AgencyEnd next="free" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
+import { isUnderWay, toCheckoutNotice } from '#domain/billing/standing/checkout-notice.ts';
+import type { Checkout } from '#domain/billing/standing/own-billing.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Spinner } from '#web/ui/loading/spinner.tsx';
+import type { ArrivalOfPayment } from '../hooks/use-arrival.ts';
+import type { Payment } from '../hooks/use-payment.ts';
+
+type CheckoutStatusProps = {
+  checkout: Checkout | null;
+  payment: Payment;
+  arrived: ArrivalOfPayment;
+  canBuy: boolean;
+};
+
+/** How the last checkout stands, as the server knows it; the address only says that there was one. */
+export function CheckoutStatus({ checkout, payment, arrived, canBuy }: CheckoutStatusProps) {
+  const [, setAddress] = useSearchParams();
+  const now = new Date();
+  const watched = useWatched(checkout, now);
+  const { returned, arrival } = arrived;
+  const notice = toCheckoutNotice({ checkout, returned, watched, arrival, now });
+  const [closed, setClosed] = useState('');
+  if (notice === null || checkout === null || closed === checkout.id) return null;
+  const canRetry = notice.canRetry && canBuy && checkout.plan !== 'free';
+  const close = () => {
+    setClosed(checkout.id);
+    setAddress({}, { replace: true });
+  };
+  return (
+    <div aria-live="polite">
+      <Banner
+        tone={notice.tone}
+        title={notice.title}
+        {...(notice.isAwaited && { icon: <Spinner size="sm" /> })}
+        actions={
+          (canRetry || notice.canCheck || !notice.isAwaited) && (
+            <>
+              {notice.canCheck && <Check arrived={arrived} />}
+              {canRetry && <Retry plan={checkout.plan as PaidPlan} payment={payment} />}
+              {!notice.isAwaited && (
+                <Button size="sm" variant="secondary" onClick={close}>
+                  Close
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {notice.text}
+      </Banner>
+    </div>
+  );
+}
+
+function Check({ arrived }: { arrived: ArrivalOfPayment }) {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={arrived.isChecking}
+      busyLabel="Checking…"
+      onClick={arrived.check}
+    >
+      Check again
+    </Button>
+  );
+}
+
+function Retry({ plan, payment }: { plan: PaidPlan; payment: Payment }) {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={payment.opening !== null}
+      onClick={() => payment.openCheckout(plan)}
+    >
+      Open payment
+    </Button>
+  );
+}
+
+/** The checkouts that were under way at some time since the screen was opened. */
+function useWatched(checkout: Checkout | null, now: Date): ReadonlySet<string> {
+  const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
+  if (checkout && isUnderWay(checkout, now) && !watched.has(checkout.id)) {
+    setWatched(new Set([...watched, checkout.id]));
+  }
+  return watched;
+}

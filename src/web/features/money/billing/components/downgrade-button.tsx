@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { isDowngradeBlocked, toDowngradeProblem } from '#domain/billing/changes/downgrade.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import type { Payment } from '../hooks/use-payment.ts';
+import { CancelButton } from './cancel-button.tsx';
+
+type DowngradeButtonProps = {
+  label: string;
+  billing: Billing;
+  payment: Payment;
+};
+
+/** Free cannot be chosen while a plan runs; it says so, and what can be done instead. */
+export function DowngradeButton({ label, billing, payment }: DowngradeButtonProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const state = { ...billing, plan: billing.stored_plan };
+  const isBlocked = isAsked && isDowngradeBlocked(state, new Date());
+  if (!isBlocked) {
+    return (
+      <Button variant="ghost" className="w-full" onClick={() => setIsAsked(true)}>
+        {label}
+      </Button>
+    );
+  }
+  const renews = billing.subscription?.renews ?? false;
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-md bg-warning-soft p-3 text-warning">
+      <p>{toDowngradeProblem(state, formatDate)}</p>
+      <p className="text-ink-soft">
+        {renews ? 'Cancel at the end of the period, and you go to Free then.' : WITHOUT_RENEWAL}
+      </p>
+      {renews && <CancelButton {...{ billing, payment }} />}
+    </div>
+  );
+}
+
+const WITHOUT_RENEWAL = 'It won’t renew, so you go to Free when it ends. There’s nothing to do.';

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard, ExternalLink } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { toPaymentNotice } from '#domain/billing/standing/payment-notice.ts';
+import { toStanding } from '#domain/billing/standing/standing.ts';
+import { PATHS } from '#domain/paths.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { usePayment } from '../hooks/use-payment.ts';
+import { billingQuery } from '../queries.ts';
+
+/** What is asked on every screen is asked anew no more often than this. */
+const STALE_MS = 5 * 60_000;
+
+/** A payment that failed, until when the plan runs, and the way to pay; Billing says it in its card. */
+export function PaymentNotice() {
+  const userId = useOwner();
+  const { pathname } = useLocation();
+  const { data: billing } = useQuery({
+    ...billingQuery(userId),
+    staleTime: STALE_MS,
+    refetchOnWindowFocus: false,
+    refetchInterval: false,
+  });
+  const payment = usePayment();
+  const notice = billing ? toPaymentNotice(toStanding(billing), formatDate) : null;
+  if (notice === null || pathname === PATHS.billing) return null;
+  return (
+    <Banner
+      tone="warning"
+      icon={<CreditCard />}
+      title={notice.title}
+      actions={
+        <>
+          <Button
+            size="sm"
+            busy={payment.isInvoiceOpening}
+            busyLabel="Opening…"
+            onClick={payment.openInvoice}
+          >
+            Pay now
+            <ExternalLink aria-hidden />
+            <span className="sr-only">(opens in a new tab)</span>
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={payment.isPortalOpening}
+            busyLabel="Opening…"
+            onClick={payment.openPortal}
+          >
+            Update payment method
+            <ExternalLink aria-hidden />
+            <span className="sr-only">(opens in a new tab)</span>
+          </Button>
+        </>
+      }
+    >
+      {notice.text}
+    </Banner>
+  );
+}

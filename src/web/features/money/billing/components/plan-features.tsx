@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Check, Plus } from 'lucide-react';
+import { FEATURE_WORDS } from '#domain/billing/plans/feature-words.ts';
+import { FEATURES, type Feature } from '#domain/billing/plans/features.ts';
+import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
+import { PLAN_SEATS } from '#domain/billing/plans/quotas.ts';
+import { ownPlanQuery, pausedPlanQuery } from '#web/lib/plans/own-plan.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+type PlanFeaturesProps = {
+  /** In force, or at rest. */
+  plan: Plan;
+  /** Of their own agency: those of the plan, or what an administrator granted. */
+  seats: number;
+  /** Whether it is their agency's. */
+  isOfAgency: boolean;
+  /** Whether it is off until their page is back, so that the database gives them less. */
+  isPaused: boolean;
+};
+
+/** What the plan includes, and what of all there is it leaves out. */
+export function PlanFeatures(props: PlanFeaturesProps) {
+  const userId = useOwner();
+  const { plan, isPaused, seats, isOfAgency } = props;
+  const inForce = useQuery({ ...ownPlanQuery(userId, plan), enabled: !isPaused }).data;
+  const atRest = useQuery({ ...pausedPlanQuery(plan), enabled: isPaused }).data;
+  const own = (isPaused ? atRest : inForce) ?? buildDefaultOwnPlan(plan);
+  const included = FEATURES.filter((feature) => own.features.has(feature));
+  const missing = FEATURES.filter((feature) => !own.features.has(feature));
+  return (
+    <div className="flex flex-col gap-4">
+      <FeatureList
+        title={isPaused ? 'What it includes, paused for now' : 'What it includes'}
+        lines={[isOfAgency ? 'Your page' : toPages(own.plan, seats), ...toLines(included, own)]}
+        isIncluded
+      />
+      {missing.length > 0 && (
+        <FeatureList
+          title="What Premium adds"
+          lines={missing.map((feature) => FEATURE_WORDS[feature].name)}
+        />
+      )}
+    </div>
+  );
+}
+
+function toPages(plan: Plan, seats: number): string {
+  return PLAN_SEATS[plan] === 0 ? 'Your page' : `Pages for ${seats} staff`;
+}
+
+function toLines(included: readonly Feature[], own: OwnPlan): string[] {
+  const names = included.map((feature) => FEATURE_WORDS[feature].name);
+  return own.sectionLimit === null ? names : [`${own.sectionLimit} sections`, ...names];
+}
+
+type FeatureListProps = { title: string; lines: readonly string[]; isIncluded?: boolean };
+
+function FeatureList({ title, lines, isIncluded = false }: FeatureListProps) {
+  const Icon = isIncluded ? Check : Plus;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium text-ink-faint">{title}</h3>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 lg:grid-cols-3">
+        {lines.map((line) => (
+          <li key={line} className={clsx('flex gap-2', !isIncluded && 'text-ink-soft')}>
+            <Icon
+              aria-hidden
+              className={clsx(
+                'mt-0.5 size-4 shrink-0',
+                isIncluded ? 'text-accent-text' : 'text-ink-faint',
+              )}
+            />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { signInPath } from '#domain/account/sign-in/redirect.ts';
+import type { PricingStep } from '#domain/billing/changes/pricing-steps.ts';
+import { PATHS } from '#domain/paths.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+
+/** The way to a plan; for who has it, that it is theirs. */
+export function StepButton({ step, isMain = false }: { step: PricingStep; isMain?: boolean }) {
+  const isSignedIn = useSession() !== null;
+  if (step.kind === 'awaited') return <Skeleton className="h-12" />;
+  if (step.kind === 'own') {
+    return (
+      <p className="flex h-12 items-center justify-center gap-2 rounded-md bg-accent-soft font-medium text-accent-text text-base">
+        <CircleCheck aria-hidden className="size-4" />
+        Your plan
+      </p>
+    );
+  }
+  if (step.kind === 'closed') {
+    return (
+      <p className="wrap-anywhere flex min-h-12 items-center justify-center rounded-md bg-sunken px-3 py-2 text-center text-ink-soft">
+        {step.sentence}
+      </p>
+    );
+  }
+  return (
+    <Button asChild size="lg" variant={isMain ? 'primary' : 'secondary'}>
+      <Link to={isSignedIn ? PATHS.billing : signInPath(PATHS.billing)}>{step.label}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DEFAULT_TERMS } from '#domain/billing/plans/terms.ts';
+import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import { buildSubscriber } from '#test/billing.ts';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { BillingOverview } from './billing-overview.tsx';
+// Fetched when it is first opened, which must not count as waiting here.
+import '#web/ui/overlays/alert-window.tsx';
+import { OwnerContext } from '#web/lib/session/owner.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const soon = new Date(Date.now() + 20 * 86_400_000).toISOString();
+const PRICES = { ...DEFAULT_TERMS.prices, agency_50: 1900, agency_100: 4900 };
+const TEAM = [
+  { full_name: 'Ada', email: 'ada@vizit.test', status: 'active' },
+  { full_name: '', email: 'grace@vizit.test', status: 'invited' },
+];
+const NOW = {
+  ...{ plan: 'agency_100', when: 'now', period_end: soon, monthly: 4900, currency: 'usd' },
+  quote: { amount: 1501, proration_date: 1_700_000_000 },
+};
+
+const agency = (said: Parameters<typeof buildSubscriber>[0] = {}) =>
+  buildSubscriber({ plan: 'agency_50', period_end: soon, ...said }, { plan_expiry: null });
+
+/** The screen of somebody who pays, and what the server says that a switch comes to. */
+function openScreen(billing: Billing, preview: object | null) {
+  const calls = answerRequests((path) => {
+    if (path === '/terms.json') return Response.json({ ...DEFAULT_TERMS, prices: PRICES });
+    if (path.startsWith('/rest/v1/rpc/own_billing')) return Response.json(billing);
+    if (path === '/functions/v1/preview-change') {
+      return preview === null
+        ? Response.json({ message: 'A payment is due.' }, { status: 409 })
+        : Response.json(preview);
+    }
+    if (path.startsWith('/rest/v1/agency_staff')) return Response.json(TEAM);
+    if (path.startsWith('/rest/v1/agencies')) return Response.json([{ name: 'Northlight' }]);
+    return Response.json(path.startsWith('/rest/') ? [] : {});
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <OwnerContext value="a-user-id">
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <BillingOverview usage={null} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+  const listChanges = () =>
+    calls.filter(({ path }) => path.endsWith('/change-subscription')).map(({ body }) => body);
+  return { listChanges };
+}
+
+const open = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+
+test('a switch names what is charged today, and charges that', async () => {
+  const { listChanges } = openScreen(agency(), NOW);
+  const dialog = await open('Switch to Agency 100');
+  await dialog.findByText('$15.01');
+  dialog.getByText(`From ${formatDate(soon)}`);
+  dialog.getByText('$49 a month');
+  await userEvent.click(dialog.getByRole('button', { name: 'Switch' }));
+  const agreed = { amount: 1501, proration_date: 1_700_000_000 };
+  await waitFor(() =>
+    expect(listChanges()).toEqual([
+      JSON.stringify({ change: 'switch', plan: 'agency_100', agreed }),
+    ]),
+  );
+});
+
+test('nothing is switched while the price is unknown, and why is said', async () => {
+  const { listChanges } = openScreen(agency(), null);
+  const dialog = await open('Switch to Agency 100');
+  await dialog.findByText('We couldn’t work out the price');
+  dialog.getByText('A payment is due.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Switch' }));
+  await dialog.findByText('One moment: we don’t know the price yet.');
+  expect(listChanges()).toEqual([]);
+});
+
+test('whoever ends their agency reads what it takes from whom, and types its name', async () => {
+  const later = { ...NOW, plan: 'premium', when: 'period_end', monthly: 399, quote: null };
+  const { listChanges } = openScreen(agency(), later);
+  const dialog = await open('Switch to Premium Monthly');
+  await dialog.findByText('1 page of your team goes back to Free: Ada.');
+  dialog.getByText('1 invitation can’t be accepted any more: grace@vizit.test.');
+  dialog.getByText('Agency 50 until');
+  const name = dialog.getByLabelText('Type Northlight to confirm');
+  const confirm = dialog.getByRole('button', { name: 'Switch later' });
+  await userEvent.type(name, 'Southlight');
+  await userEvent.click(confirm);
+  await dialog.findByText('Type Northlight to confirm.');
+  expect(listChanges()).toEqual([]);
+  await userEvent.clear(name);
+  await userEvent.type(name, 'northlight');
+  await userEvent.click(confirm);
+  await waitFor(() =>
+    expect(listChanges()).toEqual([JSON.stringify({ change: 'switch', plan: 'premium' })]),
+  );
+});
+
+test('whoever cancels an agency is asked for its name as well', async () => {
+  const { listChanges } = openScreen(agency(), null);
+  const dialog = await open('Cancel subscription');
+  await dialog.findByText('1 page of your team goes back to Free: Ada.');
+  await userEvent.type(dialog.getByLabelText('Type Northlight to confirm'), 'Northlight');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+  await waitFor(() => expect(listChanges()).toEqual(['{"change":"cancel"}']));
+});
+
+test('a planned change says to what and when, and one press takes it back', async () => {
+  const { listChanges } = openScreen(agency({ plan: 'agency_100', next_plan: 'agency_50' }), null);
+  await screen.findByText('Changes to Agency 50 on');
+  screen.getByText(`Begins on ${formatDate(soon)}.`);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Agency 100' }));
+  await waitFor(() => expect(listChanges()).toEqual(['{"change":"keep"}']));
+});

@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { OwnerContext } from '#web/lib/session/owner.ts';
+import { toastStore } from '#web/ui/toasts/toast.ts';
+import { usePayment } from './use-payment.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const PAY_URL = 'https://checkout.stripe.test/pay/1';
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <OwnerContext value="a-user-id">
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  </OwnerContext>
+);
+
+/** What the browser gives for a press: a tab, or null where there are none. */
+function openBrowser({ hasTabs = true } = {}) {
+  const tab = {
+    opener: window,
+    document: { title: '' },
+    location: { replace: vi.fn() },
+    close: vi.fn(),
+  };
+  const open = vi.spyOn(window, 'open').mockReturnValue(hasTabs ? (tab as never) : null);
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  return { tab, open, assign };
+}
+
+function pay() {
+  const { result } = renderHook(() => usePayment(), { wrapper });
+  act(() => result.current.openCheckout('premium'));
+  return result;
+}
+
+const expectToast = (toast: Record<string, unknown>) =>
+  waitFor(() => expect(toastStore.get()).toMatchObject(toast));
+
+test('the server function gets the plan, and its url is opened in the tab of the press', async () => {
+  const calls = answerRequests(() => Response.json({ url: PAY_URL }));
+  const { tab, open } = openBrowser();
+  pay();
+  expect(open).toHaveBeenCalledWith('', '_blank');
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(PAY_URL));
+  expect(tab.opener).toBeNull();
+  expect(calls[0]).toMatchObject({
+    path: '/functions/v1/create-checkout',
+    body: '{"plan":"premium"}',
+  });
+});
+
+test('where there are no tabs, the same one goes there', async () => {
+  answerRequests(() => Response.json({ url: PAY_URL }));
+  const { assign } = openBrowser({ hasTabs: false });
+  pay();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(PAY_URL));
+});
+
+test('a refusal is told with the reason of the server, and the tab closes', async () => {
+  const message = 'Please confirm your email address first.';
+  answerRequests(() => Response.json({ code: 'confirm_first', message }, { status: 403 }));
+  const { tab } = openBrowser();
+  pay();
+  await expectToast({
+    type: 'error',
+    title: 'Failed to create checkout session',
+    description: message,
+  });
+  expect(tab.close).toHaveBeenCalledOnce();
+  expect(tab.location.replace).not.toHaveBeenCalled();
+});
+
+test.for([[{}], [{ url: '' }], [{ url: 'javascript:alert(1)' }]])(
+  'an answer of %j is no way to pay: internally No checkout URL received',
+  async ([answer]) => {
+    answerRequests(() => Response.json(answer));
+    openBrowser();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    pay();
+    await waitFor(() => expect(warn).toHaveBeenCalledWith(new Error('No checkout URL received')));
+    expect(toastStore.get()).toMatchObject({ title: 'Failed to create checkout session' });
+    expect(toastStore.get()).not.toHaveProperty('description');
+  },
+);
+
+test('without a connection it is said so', async () => {
+  answerRequests(() => Promise.reject(new TypeError('Failed to fetch')));
+  openBrowser();
+  pay();
+  await expectToast({
+    title: 'Failed to create checkout session',
+    description: 'The server cannot be reached. Check your connection and try again.',
+  });
+});
+
+test('a subscription is changed, and that is told', async () => {
+  const calls = answerRequests(() => Response.json({}));
+  const { result } = renderHook(() => usePayment(), { wrapper });
+  const agreed = { amount: 1501, proration_date: 1_700_000_000 };
+  for (const [wish, title] of [
+    [{ change: 'cancel' }, 'Your subscription won’t renew'],
+    [{ change: 'keep' }, 'You keep your plan'],
+    [{ change: 'switch', plan: 'agency_50', agreed }, 'Your plan was changed'],
+    [
+      { change: 'switch', plan: 'premium', agreed: null },
+      'Your plan changes at the end of the period',
+    ],
+  ] as const) {
+    await act(() => result.current.change.mutateAsync(wish));
+    expect(toastStore.get()).toMatchObject({ title });
+  }
+  expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    ['/functions/v1/change-subscription', { change: 'cancel' }],
+    ['/functions/v1/change-subscription', { change: 'keep' }],
+    ['/functions/v1/change-subscription', { change: 'switch', plan: 'agency_50', agreed }],
+    ['/functions/v1/change-subscription', { change: 'switch', plan: 'premium' }],
+  ]);
+});
+
+test('a switch that the bank wants confirmed leads to where that is done', async () => {
+  answerRequests(() => Response.json({ url: PAY_URL }));
+  const { assign } = openBrowser();
+  const { result } = renderHook(() => usePayment(), { wrapper });
+  act(() => result.current.change.mutate({ change: 'switch', plan: 'agency_50', agreed: null }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(PAY_URL));
+});

@@ -1,0 +1,102 @@
+import { BILLING_MESSAGES } from '#domain/billing/messages.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { type Told, useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import {
+  type Change,
+  changeSubscription,
+  createCheckout,
+  openInvoice,
+  openPortal,
+} from '../mutations.ts';
+
+/** What can be done about paying: two that lead to another tab, and changes of what runs. */
+export type Payment = ReturnType<typeof usePayment>;
+
+/** The steps of paying, for one person, each with its failure in a toast. */
+export function usePayment() {
+  const userId = useOwner();
+  const stale = staleAfter.payment(userId);
+  const checkout = useWrite({
+    write: ({ plan, tab }: { plan: PaidPlan; tab: Window | null }) =>
+      leadOn(tab, () => createCheckout(plan)),
+    stale,
+    refused: (error) => toRefusal(BILLING_MESSAGES.checkoutFailed, error),
+  });
+  const portal = useWrite({
+    write: (tab: Window | null) => leadOn(tab, openPortal),
+    // Nothing stale: what is done at Stripe arrives by its events.
+    stale: [],
+    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
+  });
+  const invoice = useWrite({
+    write: (tab: Window | null) => leadOn(tab, openInvoice),
+    // Nothing stale: what is paid there arrives by its events.
+    stale: [],
+    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
+  });
+  const change = useWrite({
+    write: changeSubscription,
+    stale,
+    keep: (confirmUrl) => {
+      // The bank asks on a page of Stripe's, which leads back here.
+      if (confirmUrl !== null) window.location.assign(confirmUrl);
+    },
+    done: (confirmUrl, asked) => (confirmUrl === null ? toDone(asked) : null),
+    refused: (error) => toRefusal(BILLING_MESSAGES.changeFailed, error),
+  });
+  return {
+    /** The plan whose checkout is being opened. */
+    opening: checkout.isPending ? checkout.variables.plan : null,
+    openCheckout: (plan: PaidPlan) => checkout.mutate({ plan, tab: openTab() }),
+    isPortalOpening: portal.isPending,
+    openPortal: () => portal.mutate(openTab()),
+    isInvoiceOpening: invoice.isPending,
+    openInvoice: () => invoice.mutate(openTab()),
+    change,
+  };
+}
+
+function toDone(asked: Change): string {
+  if (asked.change === 'switch') {
+    return asked.agreed === null ? BILLING_MESSAGES.planned : BILLING_MESSAGES.switched;
+  }
+  return DONE[asked.change];
+}
+
+const DONE = {
+  cancel: BILLING_MESSAGES.canceled,
+  resume: BILLING_MESSAGES.resumed,
+  keep: BILLING_MESSAGES.kept,
+};
+
+/** What the server said is for people; what went wrong among machines is for the log. */
+function toRefusal(title: string, error: Error): Told {
+  const isInternal = error.message === BILLING_MESSAGES.noUrl;
+  if (isInternal) console.warn(error);
+  return isInternal ? title : { title, sentence: toErrorSentence(error, '') };
+}
+
+/** Opens a tab while the press still counts as one, so that nothing blocks it. */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (tab) {
+    tab.opener = null;
+    tab.document.title = 'One moment…';
+  }
+  return tab;
+}
+
+/** Leads the tab on once it is known where. Browsers inside other apps have none: there this one goes. */
+async function leadOn(tab: Window | null, findUrl: () => Promise<string>): Promise<void> {
+  try {
+    const url = await findUrl();
+    if (tab) tab.location.replace(url);
+    else window.location.assign(url);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}

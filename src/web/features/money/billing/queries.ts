@@ -1,0 +1,137 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { TeamMember } from '#domain/billing/changes/agency-end.ts';
+import { parseSwitchPreview } from '#domain/billing/changes/switch-preview.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
+import { parseTerms, type Terms } from '#domain/billing/plans/terms.ts';
+import { isUnderWay, toNextAskMs } from '#domain/billing/standing/checkout-notice.ts';
+import { type Billing, parseBilling } from '#domain/billing/standing/own-billing.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { readDrawnTerms } from '#web/lib/data/drawn-terms.ts';
+import { invokeFunction } from '#web/lib/data/functions-client.ts';
+import { makeStale, queryKeys, staleAfter } from '#web/lib/query-keys.ts';
+import { pause } from '#web/lib/time/pause.ts';
+import { refreshBilling } from './mutations.ts';
+
+/** Who pays often has a long history; who asks for more has a statement in the payment service. */
+const HISTORY_LENGTH = 200;
+
+/** On what terms plans are sold. A drawn document brings those it was drawn with. */
+export const termsQuery = queryOptions({
+  queryKey: queryKeys.terms,
+  queryFn: fetchTerms,
+  initialData: readDrawnTerms,
+  initialDataUpdatedAt: 0,
+  networkMode: 'always',
+});
+
+async function fetchTerms(): Promise<Terms> {
+  const answer = await fetch('/terms.json');
+  const terms = answer.ok ? parseTerms(await answer.json()) : null;
+  if (terms === null) throw new Error('The server did not say its terms.');
+  return terms;
+}
+
+/**
+ * What the signed-in person's plan is and where it comes from. While a payment is under way it is
+ * asked for again and again, more and more slowly, and whenever its tab is looked at.
+ */
+export function billingQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.billing(userId),
+    queryFn: async ({ client }) => {
+      const known = client.getQueryData<Billing>(queryKeys.billing(userId));
+      const billing = parseBilling((await dataClient.rpc('own_billing').throwOnError()).data);
+      if (known && hasChanged(known, billing))
+        void makeStale(client, staleAfter.planChange(userId));
+      return billing;
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => {
+      const checkout = state.data?.checkout;
+      const now = new Date();
+      return checkout && isUnderWay(checkout, now) ? toNextAskMs(checkout, now) : false;
+    },
+    // Without a connection it fails at once and says so, instead of waiting for one.
+    networkMode: 'always',
+  });
+}
+
+/** A webhook that is well takes less. */
+const ARRIVAL_PAUSE_MS = 3000;
+
+/**
+ * Asks Stripe once, through the server, about a checkout whose buyer has come back, in case its webhook
+ * is late or lost. Settled once Stripe was asked and the plan was read again.
+ */
+export function arrivalQuery(userId: string, checkoutId: string) {
+  const queryKey = queryKeys.paymentArrival(checkoutId);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const isFirst = client.getQueryState(queryKey)?.errorUpdateCount === 0;
+      if (isFirst) await pause(ARRIVAL_PAUSE_MS, signal);
+      const known = client.getQueryData<Billing>(queryKeys.billing(userId))?.checkout;
+      if (known?.id === checkoutId && known.status !== 'open') return true;
+      await refreshBilling();
+      await client.fetchQuery(billingQuery(userId));
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  });
+}
+
+function hasChanged(known: Billing, { checkout, ...billing }: Billing): boolean {
+  const before = { ...known, checkout: null };
+  return JSON.stringify(before) !== JSON.stringify({ ...billing, checkout: null });
+}
+
+/** Everybody on the signed-in owner's team; there are five hundred at most. */
+export function teamQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.staff.team(userId),
+    queryFn: async (): Promise<TeamMember[]> => {
+      const { data } = await dataClient
+        .from('agency_staff')
+        .select('full_name, email, status')
+        .eq('agency_id', userId)
+        .order('sort_name')
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** What a switch comes to, counted anew whenever somebody asks. */
+export function switchPreviewQuery(userId: string, plan: PaidPlan) {
+  return queryOptions({
+    queryKey: queryKeys.switchPreview(userId, plan),
+    queryFn: async () => parseSwitchPreview(await invokeFunction('preview-change', { plan })),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    networkMode: 'always',
+  });
+}
+
+/** What is recorded of the owner's money and plans, the oldest first. */
+export function ledgerQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.ledger(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('ledger')
+        .select(
+          'id, happened_at, kind, source, status, plan, next_plan, amount, currency, covers_from, covers_until, is_trial, renews, cancels_at, note',
+        )
+        .order('id', { ascending: false })
+        .limit(HISTORY_LENGTH)
+        .throwOnError();
+      return data.reverse();
+    },
+    networkMode: 'always',
+  });
+}

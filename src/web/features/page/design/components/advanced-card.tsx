@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+type AdvancedCardProps = {
+  title: string;
+  description?: string;
+  isAdvanced: boolean;
+  children: ReactNode;
+};
+
+/** A panel whose settings only some plans show; it can be tried in the preview on every plan. */
+export function AdvancedCard({ title, description, isAdvanced, children }: AdvancedCardProps) {
+  return (
+    <Card
+      title={title}
+      description={description}
+      action={!isAdvanced && <PlanHint feature="advanced_design" look="badge" />}
+    >
+      <div className="flex flex-col gap-5">{children}</div>
+    </Card>
+  );
+}

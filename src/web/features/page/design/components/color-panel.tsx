@@ -1,0 +1,60 @@
+import { buildPalettes, toScheme } from '#domain/design/palette.ts';
+import type { Presentation, Scheme } from '#domain/design/presentation.ts';
+import { withPreferences } from '#domain/design/presentation.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ColorField } from '#web/ui/fields/color-field.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import type { PanelProps } from '../hooks/use-design-draft.ts';
+import { ContrastNotes } from './contrast-notes.tsx';
+
+const SCHEMES = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+const COLUMNS = [
+  ['secondary_background', 'Page', 'canvas'],
+  ['primary_text_color', 'Text', 'ink'],
+  ['theme_color', 'Accent', 'accent'],
+] as const;
+
+/** The colours every plan shows, and whether the page is light or dark. */
+export function ColorPanel({ draft, edit }: PanelProps) {
+  const palette = toShownPalette(draft);
+  const choose = (scheme: Scheme) => edit('scheme', withPreferences(draft, { scheme }));
+  return (
+    <Card
+      title="Colours"
+      description="Auto follows the visitor’s device. We create the other mode for you."
+    >
+      <div className="flex flex-col gap-5">
+        <SegmentedControl
+          label="Light or dark"
+          options={SCHEMES}
+          value={toScheme(draft)}
+          onValueChange={choose}
+          className="@md:max-w-72"
+        />
+        <div className="grid gap-4 @md:grid-cols-3">
+          {COLUMNS.map(([column, label, shown]) => (
+            <ColorField
+              key={column}
+              label={label}
+              value={draft[column]}
+              fallback={palette[shown]}
+              onValueChange={(color) => edit(column, { ...draft, [column]: color })}
+            />
+          ))}
+        </div>
+        <ContrastNotes draft={draft} edit={edit} />
+      </div>
+    </Card>
+  );
+}
+
+/** @returns the palette whose values stand in for colours that are not chosen */
+export function toShownPalette(draft: Presentation) {
+  const { light, dark } = buildPalettes(draft);
+  return toScheme(draft) === 'dark' ? dark : light;
+}

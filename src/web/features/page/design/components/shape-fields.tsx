@@ -1,0 +1,67 @@
+import { SHADOWS, type Shadow, type Shape } from '#domain/design/presentation.ts';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { SliderField } from '#web/ui/fields/slider-field.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+
+type ShapeFieldsProps = {
+  shape: Shape;
+  maxRadius: number;
+  /** `of` names what was changed. */
+  onChange: (of: string, values: Partial<Shape>) => void;
+};
+
+const SHADOW_OPTIONS = SHADOWS.map((value) => ({ value, label: toTitle(value) }));
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+/** More room than this leaves none for the words on a phone. */
+const MAX_SHOWN_PADDING = 40;
+
+/** Shadow, border, corners and room of one kind of part. */
+export function ShapeFields({ shape, maxRadius, onChange }: ShapeFieldsProps) {
+  return (
+    <>
+      <div className="flex flex-col gap-1.5">
+        <p className="font-medium">Shadow</p>
+        <SegmentedControl<Shadow>
+          label="Shadow"
+          options={SHADOW_OPTIONS}
+          value={shape.shadow}
+          onValueChange={(shadow) => onChange('shadow', { shadow })}
+        />
+      </div>
+      <SwitchField
+        label="Border"
+        checked={shape.borderEnabled}
+        onCheckedChange={(borderEnabled) => onChange('border', { borderEnabled })}
+      />
+      <SliderField
+        label="Corners"
+        value={shape.borderRadius}
+        minimum={0}
+        maximum={maxRadius}
+        unit="px"
+        onValueChange={(borderRadius) => onChange('corners', { borderRadius })}
+      />
+      <fieldset className="grid grid-cols-2 gap-x-6 gap-y-3">
+        <legend className="mb-2 font-medium">Space inside</legend>
+        {SIDES.map((side) => (
+          <SliderField
+            key={side}
+            label={toTitle(side)}
+            value={shape.padding[side]}
+            minimum={0}
+            maximum={MAX_SHOWN_PADDING}
+            unit="px"
+            onValueChange={(pixels) =>
+              onChange(side, { padding: { ...shape.padding, [side]: pixels } })
+            }
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function toTitle(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

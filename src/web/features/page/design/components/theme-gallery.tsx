@@ -1,0 +1,42 @@
+import { useMemo, useState } from 'react';
+import type { Scheme } from '#domain/design/presentation.ts';
+import { toThemePresentation } from '#domain/design/theme.ts';
+import { findTheme, THEMES } from '#domain/design/themes.ts';
+import { provideFontFaces } from '#web/lib/look/font-files.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx';
+import type { PanelProps } from '../hooks/use-design-draft.ts';
+import { ThemeThumbnail } from './theme-thumbnail.tsx';
+
+/** Whole looks, to start from or to keep. */
+export function ThemeGallery({ draft, edit, isAdvanced }: PanelProps) {
+  // The names in the thumbnails are set in the fonts of their themes.
+  useState(provideFontFaces);
+  const scheme = draft.design_preferences.scheme ?? 'auto';
+  const options = useMemo(() => listOptions(scheme, isAdvanced), [scheme, isAdvanced]);
+  const wear = (id: string) => {
+    const theme = THEMES.find((candidate) => candidate.id === id);
+    if (theme) edit('theme', toThemePresentation(theme, scheme));
+  };
+  return (
+    <Card title="Themes" description="Each one is made for light and for dark.">
+      <ChoiceCards
+        label="Theme"
+        options={options}
+        value={findTheme(draft)?.id ?? ''}
+        onValueChange={wear}
+        className="grid-cols-2 @md:grid-cols-3 @xl:grid-cols-4 @3xl:grid-cols-6"
+      />
+    </Card>
+  );
+}
+
+function listOptions(scheme: Scheme, isAdvanced: boolean) {
+  return THEMES.map((theme) => ({
+    value: theme.id,
+    label: theme.name,
+    picture: <ThemeThumbnail look={toThemePresentation(theme, scheme)} />,
+    note: theme.isPremium && !isAdvanced && <Badge tone="accent">Premium</Badge>,
+  }));
+}

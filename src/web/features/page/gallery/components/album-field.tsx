@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useId } from 'react';
+import { PICTURE_LENGTHS } from '#domain/pictures/picture-words.ts';
+import { albumsQuery } from '#web/lib/pictures/picture-queries.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+type AlbumFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'name' | 'value' | 'onChange' | 'description'
+>;
+
+/** The name of an album, of those there are or a new one. */
+export function AlbumField(field: AlbumFieldProps) {
+  const { data: albums = [] } = useQuery(albumsQuery);
+  const listId = useId();
+  return (
+    <>
+      <TextField
+        {...field}
+        label="Album"
+        list={listId}
+        maxLength={PICTURE_LENGTHS.album}
+        autoComplete="off"
+      />
+      <datalist id={listId}>
+        {albums.map(({ album }) => (
+          <option key={album} value={album} />
+        ))}
+      </datalist>
+    </>
+  );
+}

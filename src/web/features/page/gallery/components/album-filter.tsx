@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilterChoice } from '#web/lib/lists/filter-choices.tsx';
+import type { ListAddress } from '#web/lib/lists/use-list-address.ts';
+import { albumsQuery } from '#web/lib/pictures/picture-queries.ts';
+
+/** The album that is shown; nothing to choose where there are none. */
+export function AlbumFilter({ address }: { address: ListAddress }) {
+  const { data: albums = [] } = useQuery(albumsQuery);
+  const shown = address.params.get('album');
+  // One that was emptied just now is still what the address names.
+  const isGone = shown && !albums.some(({ album }) => album === shown);
+  if (albums.length === 0 && !shown) return null;
+  return (
+    <FilterChoice
+      address={address}
+      param="album"
+      label="Album"
+      any="Any album"
+      options={[
+        ...albums.map(({ album, pictures }) => ({ value: album, label: `${album} (${pictures})` })),
+        { value: '', label: 'In no album' },
+        ...(isGone ? [{ value: shown, label: shown }] : []),
+      ]}
+    />
+  );
+}

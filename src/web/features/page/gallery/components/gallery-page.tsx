@@ -1,0 +1,48 @@
+import type { ListAddress } from '#web/lib/lists/use-list-address.ts';
+import { useSelection } from '#web/lib/lists/use-selection.ts';
+import type { Picture } from '#web/lib/pictures/pictures-list.ts';
+import { ListPage, type ShownPage } from '#web/ui/lists/list-page.tsx';
+import { SelectAll } from '#web/ui/lists/selection-bar.tsx';
+import { PictureTile } from './picture-tile.tsx';
+import { SelectedPictures } from './selected-pictures.tsx';
+
+type GalleryPageProps = {
+  address: ListAddress;
+  pictures: readonly Picture[];
+  page: ShownPage;
+};
+
+/** One page of the gallery, and what can be done with it. */
+export function GalleryPage({ address, pictures, page }: GalleryPageProps) {
+  const selection = useSelection(pictures);
+  const { selected, has, select, selectAll } = selection;
+  const tiles = (
+    <ul
+      aria-label="Pictures"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6"
+    >
+      {pictures.map((picture) => (
+        <PictureTile
+          key={picture.id}
+          picture={picture}
+          to={`?${address.change((next) => next.set('picture', picture.id))}`}
+          isSelected={has(picture.id)}
+          onSelect={(isSelected) => select(picture.id, isSelected)}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <ListPage
+      page={page}
+      header={
+        <div className="-my-2">
+          <SelectAll selected={selected.length} of={pictures.length} onSelectAll={selectAll} />
+        </div>
+      }
+      footer={selected.length > 0 && <SelectedPictures {...{ selection }} />}
+    >
+      {tiles}
+    </ListPage>
+  );
+}

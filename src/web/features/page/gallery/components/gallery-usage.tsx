@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { isQuota, type Usage } from '#domain/billing/plans/quotas.ts';
+import { ownUsageQuery } from '#web/lib/plans/own-usage.ts';
+import { UsageRow } from '#web/lib/plans/usage-row.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+/** How much room there is for pictures; without an answer nothing, because nothing waits for it. */
+export function GalleryUsage() {
+  const userId = useOwner();
+  const { data } = useQuery(ownUsageQuery(userId));
+  const rows = data?.filter(isOfPictures);
+  if (!rows || rows.length === 0) return <div className="h-10" />;
+  return (
+    <div className="@container">
+      <dl aria-label="Room for pictures" className="grid gap-x-10 gap-y-4 @md:grid-cols-2">
+        {rows.map((row) => (
+          <UsageRow key={row.quota} {...row} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function isOfPictures({ quota }: Usage): boolean {
+  return isQuota(quota) && (quota === 'pictures' || quota === 'picture_bytes');
+}

@@ -1,0 +1,35 @@
+import { PICTURE_LENGTHS } from '#domain/pictures/picture-words.ts';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
+import type { PictureForm } from '../hooks/use-picture-form.ts';
+import { AlbumField } from './album-field.tsx';
+
+type PictureFieldsProps = { formId: string; form: PictureForm };
+
+/** What an owner says of a picture. */
+export function PictureFields({ formId, form }: PictureFieldsProps) {
+  const { typed, problem, write, save } = form;
+  return (
+    <form
+      id={formId}
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <ProblemBanner problem={problem} />
+      <TextareaField
+        label="Description"
+        description="For who cannot see it. The gallery of your page takes it over."
+        value={typed.alt}
+        maxLength={PICTURE_LENGTHS.alt}
+        onChange={(event) => write({ alt: event.currentTarget.value })}
+      />
+      <AlbumField
+        value={typed.album}
+        onChange={(event) => write({ album: event.currentTarget.value })}
+      />
+    </form>
+  );
+}

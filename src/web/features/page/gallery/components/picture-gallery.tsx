@@ -1,0 +1,101 @@
+import { Camera, Images, ImageUp } from 'lucide-react';
+import { ListScreen } from '#web/lib/lists/list-screen.tsx';
+import { useListAddress } from '#web/lib/lists/use-list-address.ts';
+import { PICTURE_FILES } from '#web/lib/pictures/picture-kinds.ts';
+import { picturesList } from '#web/lib/pictures/pictures-list.ts';
+import { UploadRows } from '#web/lib/pictures/upload-rows.tsx';
+import { useUploadQueue } from '#web/lib/pictures/use-upload-queue.ts';
+import { DropZone } from '#web/ui/fields/drop-zone.tsx';
+import { FileButton } from '#web/ui/fields/file-button.tsx';
+import { usePastedFiles } from '#web/ui/fields/use-pasted-files.ts';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { AlbumFilter } from './album-filter.tsx';
+import { GalleryPage } from './gallery-page.tsx';
+import { GalleryUsage } from './gallery-usage.tsx';
+import { PicturePanel } from './picture-panel.tsx';
+
+/** Every picture of its owner: to add, to describe, to put into albums, to delete. */
+export function PictureGallery() {
+  const address = useListAddress(picturesList);
+  const { params, lay } = address;
+  const album = params.get('album');
+  // What is added while an album is open belongs into it.
+  const { queue, uploads } = useUploadQueue(undefined, album ? { album } : {});
+  usePastedFiles(queue.upload);
+  const pictureId = params.get('picture');
+  return (
+    <DropZone label="Gallery" onFiles={queue.upload} className="flex flex-col gap-6">
+      <PageHeader
+        title="Gallery"
+        description={
+          <>
+            Your pictures, for every place of your page.
+            <span className="pointer-coarse:hidden"> Drop or paste more anywhere here.</span>
+          </>
+        }
+        actions={<AddingButtons onFiles={queue.upload} />}
+      />
+      <GalleryUsage />
+      <UploadRows queue={queue} uploads={uploads} />
+      <ListScreen
+        list={picturesList}
+        address={address}
+        icon={<Images />}
+        failed="Your pictures could not be loaded"
+        filters={<AlbumFilter address={address} />}
+        empty={<NoPictures onFiles={queue.upload} />}
+        hint="Try fewer words, or another album."
+      >
+        {(pictures, page) => <GalleryPage {...{ address, pictures, page }} />}
+      </ListScreen>
+      {pictureId && (
+        <PicturePanel
+          key={pictureId}
+          id={pictureId}
+          onClose={() => lay((next) => next.delete('picture'))}
+        />
+      )}
+    </DropZone>
+  );
+}
+
+type AddingProps = { onFiles: (files: File[]) => void };
+
+function AddingButtons({ onFiles }: AddingProps) {
+  return (
+    <>
+      <FileButton
+        variant="secondary"
+        className="hidden pointer-coarse:inline-flex"
+        accept="image/*"
+        capture="environment"
+        onFiles={onFiles}
+      >
+        <Camera />
+        Take a photo
+      </FileButton>
+      <FileButton accept={PICTURE_FILES} multiple onFiles={onFiles}>
+        <ImageUp />
+        Add pictures
+      </FileButton>
+    </>
+  );
+}
+
+function NoPictures({ onFiles }: AddingProps) {
+  return (
+    <EmptyState
+      icon={<Images />}
+      title="No pictures yet"
+      action={
+        <FileButton variant="secondary" accept={PICTURE_FILES} multiple onFiles={onFiles}>
+          <ImageUp />
+          Choose pictures
+        </FileButton>
+      }
+    >
+      Add as many at once as you like. You can use each of them wherever your page shows a picture.
+    </EmptyState>
+  );
+}

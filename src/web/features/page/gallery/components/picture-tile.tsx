@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { toRendition } from '#domain/profile/pictures.ts';
+import type { Picture } from '#web/lib/pictures/pictures-list.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+
+/** Enough for a dense screen. */
+const TILE = { width: 480, height: 480 };
+
+type PictureTileProps = {
+  picture: Picture;
+  /** The address of the picture. */
+  to: string;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+};
+
+/** A picture of the gallery: pressed it opens, ticked it is one of several. */
+export function PictureTile({ picture, to, isSelected, onSelect }: PictureTileProps) {
+  const name = namePicture(picture);
+  return (
+    <li className="relative flex min-w-0 flex-col gap-1.5">
+      <Link
+        to={to}
+        preventScrollReset
+        aria-label={`Open ${name}`}
+        className={clsx(
+          'block aspect-square overflow-hidden rounded-md border bg-sunken transition-opacity hover:opacity-85',
+          isSelected ? 'border-accent outline-2 outline-accent' : 'border-line',
+        )}
+      >
+        <img
+          src={toRendition(picture.url, TILE)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      </Link>
+      <Checkbox
+        label={`Select ${name}`}
+        checked={isSelected}
+        className="absolute top-1.5 left-1.5 bg-raised shadow-raised"
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <p className="truncate px-0.5 text-sm" title={name}>
+        <bdi>{name}</bdi>
+      </p>
+      <p className="-mt-1.5 truncate px-0.5 text-ink-faint text-sm">
+        {picture.album ? <bdi>{picture.album}</bdi> : formatDate(picture.created_at)}
+      </p>
+    </li>
+  );
+}
+
+/** @returns what a picture is called: as its owner describes it, or as its file was called */
+export function namePicture({ alt, name, created_at }: Picture): string {
+  return alt || name || `Picture of ${formatDate(created_at)}`;
+}

@@ -1,0 +1,58 @@
+import { useFormContext } from 'react-hook-form';
+import type { ImportableLink } from '#domain/import/importable-links.ts';
+import type { CustomLink, VcardData } from '#domain/profile/draft/items.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+
+const CHANGED = { shouldDirty: true, shouldValidate: true, shouldTouch: true };
+
+/**
+ * Takes what was chosen over into the draft of the form around it. Nothing is saved until the owner
+ * saves, and what stands in the draft already stays.
+ */
+export function useImport() {
+  const { getValues, setValue } = useFormContext<ProfileDraft>();
+
+  const addLinks = (links: readonly ImportableLink[]) => {
+    const buttons = links.filter(({ kind }) => kind === 'link').map(toCustomLink);
+    const socials = links.filter(({ kind }) => kind === 'social').map(({ url }) => ({ url }));
+    if (buttons.length > 0) {
+      setValue('custom_links', [...getValues('custom_links'), ...buttons], CHANGED);
+      setValue('sections_enabled.links', true, CHANGED);
+    }
+    if (socials.length > 0) {
+      setValue('social_links', [...getValues('social_links'), ...socials], CHANGED);
+      setValue('sections_enabled.social', true, CHANGED);
+    }
+    toast.success(links.length === 1 ? '1 link added' : `${links.length} links added`, SAVE_HINT);
+  };
+
+  const fillCard = (card: VcardData) => {
+    for (const [key, value] of Object.entries(card)) {
+      if (value !== '') setValue(`vcard_data.${key as keyof VcardData}`, value, CHANGED);
+    }
+    const isShown = getValues('sections_enabled.vcard') === true;
+    toast.success(
+      'Contact card filled in',
+      isShown ? SAVE_HINT : 'Switch on Contact Card to show it.',
+    );
+  };
+
+  return { addLinks, fillCard };
+}
+
+const SAVE_HINT = 'Save to show it on your page.';
+
+function toCustomLink({ title, url }: ImportableLink): CustomLink {
+  return {
+    id: crypto.randomUUID(),
+    buttonText: title,
+    url,
+    icon: 'link',
+    isVisible: true,
+    thumbnailUrl: '',
+    size: '',
+    startsAt: '',
+    endsAt: '',
+  };
+}

@@ -1,0 +1,65 @@
+import { Ellipsis, ExternalLink, Images, QrCode } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { bioPath, PATHS, qrCodePath } from '#domain/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { HistoryButtons } from '#web/ui/buttons/history-buttons.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
+import type { DraftHistory } from '../hooks/use-draft-history.ts';
+
+/** Something that is done to the whole page in a window of its own. */
+export type EditorTool = {
+  label: string;
+  icon: ReactNode;
+  /** Draws the window; it stays until it calls `close`. */
+  draw: (close: () => void) => ReactNode;
+};
+
+type EditorToolsProps = Pick<DraftHistory, 'undo' | 'redo'> & {
+  username: string;
+  tools: readonly EditorTool[];
+};
+
+/** What concerns the whole page: back and forth, the page itself, and in a menu what is needed less. */
+export function EditorTools({ undo, redo, username, tools }: EditorToolsProps) {
+  const [opened, setOpened] = useState<EditorTool | null>(null);
+  const page = { href: bioPath(username), target: '_blank', rel: 'noopener' };
+  return (
+    <div role="toolbar" aria-label="Page" className="flex items-center gap-1">
+      <HistoryButtons undo={undo} redo={redo} />
+      <Button asChild variant="secondary" className="max-sm:hidden">
+        <a {...page}>
+          <ExternalLink />
+          View page
+        </a>
+      </Button>
+      <DropdownMenu trigger={<IconButton label="More" icon={<Ellipsis />} />}>
+        <MenuItem asChild>
+          <a {...page} className="sm:hidden">
+            <ExternalLink aria-hidden />
+            View page
+          </a>
+        </MenuItem>
+        {tools.map((tool) => (
+          <MenuItem key={tool.label} icon={tool.icon} onSelect={() => setOpened(tool)}>
+            {tool.label}
+          </MenuItem>
+        ))}
+        <MenuItem asChild>
+          <Link to={PATHS.gallery}>
+            <Images aria-hidden />
+            Gallery
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <a href={`${qrCodePath(username, 'png')}?download`} download>
+            <QrCode aria-hidden />
+            Download QR code
+          </a>
+        </MenuItem>
+      </DropdownMenu>
+      {opened?.draw(() => setOpened(null))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FormProvider, useForm } from 'react-hook-form';
+import { afterEach, expect, test } from 'vitest';
+import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { type ProfileDraft, toDraft } from '#domain/profile/draft/profile-draft.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import { CardEmailContext } from '../../hooks/use-opening-card.ts';
+import { SectionRow } from '../sections/section-row.tsx';
+import { SettledDraft } from '../settled-draft.tsx';
+import { ContactCardEditor } from './contact-card-editor.tsx';
+
+afterEach(cleanup);
+
+function open(email: string | null, vcard_data = {}) {
+  const columns = { full_name: 'Ada Lovelace', designation: 'Mathematician', vcard_data };
+  const draft = toDraft(buildEditableColumns(columns));
+  function Frame() {
+    const form = useForm<ProfileDraft>({ defaultValues: draft });
+    return (
+      <FormProvider {...form}>
+        <CardEmailContext value={email}>
+          <ContactCardEditor />
+        </CardEmailContext>
+      </FormProvider>
+    );
+  }
+  render(<Frame />);
+  return ['Name on the card', 'Designation', 'Email', 'Phone'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+}
+
+test('an empty contact card opens filled with name, role and email, and can be changed', async () => {
+  expect(open('ada@vizit.test')).toEqual(['Ada Lovelace', 'Mathematician', 'ada@vizit.test', '']);
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
+  await userEvent.clear(email);
+  expect(email.value).toBe('');
+});
+
+test('a card with anything in it opens as it is', () => {
+  expect(open('ada@vizit.test', { phone: '+44 20' })).toEqual(['', '', '', '+44 20']);
+});
+
+test('nothing is filled in where visitors would not see the card', () => {
+  expect(open(null)).toEqual(['', '', '', '']);
+});
+
+test('an empty contact card is filled as well when it is switched on without being opened', async () => {
+  const draft = toDraft(buildEditableColumns({ full_name: 'Ada Lovelace', vcard_data: {} }));
+  const edits = { getPresent: () => draft, subscribe: () => () => {} };
+  function Frame() {
+    const form = useForm<ProfileDraft>({ defaultValues: draft });
+    return (
+      <FormProvider {...form}>
+        <CardEmailContext value="ada@vizit.test">
+          <SettledDraft edits={edits}>
+            <SectionRow
+              {...{ sectionKey: 'vcard', handle: null, plan: buildDefaultOwnPlan('premium') }}
+              {...{ isOpen: false, isOn: false, isOrderLocked: false, isLocked: false }}
+              {...{
+                hiddenReason: null,
+                hasProblem: false,
+                place: { at: '', section: null, landing: null },
+                onPress: () => {},
+              }}
+            />
+          </SettledDraft>
+        </CardEmailContext>
+        <output>{form.watch('vcard_data').email}</output>
+      </FormProvider>
+    );
+  }
+  render(<Frame />);
+  await userEvent.click(screen.getByRole('switch', { name: 'Contact Card' }));
+  expect(screen.getByRole('status').textContent).toBe('ada@vizit.test');
+});

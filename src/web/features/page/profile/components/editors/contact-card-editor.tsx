@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react';
+import type { VcardData } from '#domain/profile/draft/items.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useDraftField } from '../../hooks/use-draft-field.ts';
+import { useLockedField } from '../../hooks/use-locked-field.ts';
+import { useOpeningCard } from '../../hooks/use-opening-card.ts';
+
+/** The card that visitors download. Empty, it begins with what the owner has said already. */
+export function ContactCardEditor() {
+  useOpeningCard();
+  return (
+    <div className="grid gap-5 @md:grid-cols-2">
+      {FIELDS.map((field) => (
+        <CardTextField key={field.name} {...field} />
+      ))}
+    </div>
+  );
+}
+
+function CardTextField({ name, ...field }: CardField) {
+  const locked = useLockedField(LOCKABLE.find((part) => part === name) ?? null);
+  return <TextField {...field} {...useDraftField(`vcard_data.${name}`)} {...locked} />;
+}
+
+/** What an agency may keep the same on every card. */
+const LOCKABLE = ['company', 'phone', 'address'] as const;
+
+type CardField = { name: keyof VcardData; label: string; description?: string } & Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder'
+>;
+
+const FIELDS: readonly CardField[] = [
+  { name: 'name', label: 'Name on the card', autoComplete: 'name', maxLength: 200 },
+  {
+    name: 'firstName',
+    label: 'First name',
+    description: 'If different from your full name',
+    autoComplete: 'given-name',
+    maxLength: 200,
+  },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 200 },
+  {
+    name: 'designation',
+    label: 'Designation',
+    placeholder: 'Role or title',
+    autoComplete: 'organization-title',
+    maxLength: 200,
+  },
+  { name: 'company', label: 'Company', autoComplete: 'organization', maxLength: 200 },
+  // As text: the browser's own check of an e-mail would speak before ours.
+  { name: 'email', label: 'Email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 60 },
+  { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 500 },
+];

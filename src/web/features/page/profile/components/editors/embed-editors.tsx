@@ -1,0 +1,75 @@
+import { useWatch } from 'react-hook-form';
+import type { EmbedKind } from '#domain/links/embeds/embed-provider.ts';
+import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/links/embeds/embeds.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useDraftField } from '../../hooks/use-draft-field.ts';
+
+type EmbedEditorProps = { kind: EmbedKind; label: string; placeholder: string };
+
+/** One pasted address, and at once what became of it. */
+function EmbedEditor({ kind, label, placeholder }: EmbedEditorProps) {
+  const column = EMBED_COLUMNS[kind];
+  const pasted = useWatch<ProfileDraft, typeof column>({ name: column });
+  return (
+    <TextField
+      label={label}
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder={placeholder}
+      description={describe(kind, parseEmbed(kind, pasted))}
+      {...useDraftField(column)}
+    />
+  );
+}
+
+function describe(kind: EmbedKind, embed: Embed | null): string {
+  if (embed === null) return 'Paste a link, or the code to embed.';
+  if (embed.form === 'link') return `Shown as a link to ${embed.name}.`;
+  return `${SHOWN[kind]} ${embed.name}. Loads only when someone taps it.`;
+}
+
+const SHOWN: Record<EmbedKind, string> = {
+  video: 'Plays from',
+  audio: 'Plays from',
+  map: 'Shows the map from',
+  calendar: 'Shows the calendar from',
+};
+
+export function VideoEditor() {
+  return (
+    <EmbedEditor
+      kind="video"
+      label="Link to the video"
+      placeholder="https://www.youtube.com/watch?v=…"
+    />
+  );
+}
+
+export function MapEditor() {
+  return (
+    <EmbedEditor kind="map" label="Link to the map" placeholder="https://www.openstreetmap.org/…" />
+  );
+}
+
+export function AudioEditor() {
+  return (
+    <EmbedEditor
+      kind="audio"
+      label="Link to the audio"
+      placeholder="https://open.spotify.com/track/…"
+    />
+  );
+}
+
+export function CalendarEditor() {
+  return (
+    <EmbedEditor
+      kind="calendar"
+      label="Link to book a time"
+      placeholder="https://cal.com/you/30min"
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { ImagePlus, Images } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { PICTURE_FILES } from '#web/lib/pictures/picture-kinds.ts';
+import { UploadRows } from '#web/lib/pictures/upload-rows.tsx';
+import { useUploadQueue } from '#web/lib/pictures/use-upload-queue.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { DropZone } from '#web/ui/fields/drop-zone.tsx';
+import { FileButton } from '#web/ui/fields/file-button.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+
+const PictureLibraryDialog = lazily(
+  () => import('../pictures/picture-library-dialog.tsx'),
+  (file) => file.PictureLibraryDialog,
+);
+
+/** Where the pictures of a gallery come from, as many at once as are chosen. */
+export function GalleryAdding() {
+  const { getValues, setValue } = useFormContext<ProfileDraft>();
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
+  const add = (url: string, alt: string) =>
+    setValue('gallery', [...getValues('gallery'), { url, alt }], { shouldDirty: true });
+  const { queue, uploads } = useUploadQueue(({ url, alt }) => add(url, alt));
+  return (
+    <DropZone
+      label="Add pictures"
+      onFiles={queue.upload}
+      className="flex w-full flex-col gap-4 rounded-md border border-line-strong border-dashed p-4"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton variant="secondary" accept={PICTURE_FILES} multiple onFiles={queue.upload}>
+          <ImagePlus />
+          Add pictures
+        </FileButton>
+        <Button variant="ghost" onClick={() => setLibraryOpen(true)}>
+          <Images />
+          Choose from your pictures
+        </Button>
+        <p className="text-ink-faint pointer-coarse:hidden">or drop them here</p>
+      </div>
+      <UploadRows queue={queue} uploads={uploads} />
+      <Suspense>
+        {isLibraryOpen && (
+          <PictureLibraryDialog
+            current=""
+            noun="a picture of the gallery"
+            onChoose={add}
+            onClose={() => setLibraryOpen(false)}
+          />
+        )}
+      </Suspense>
+    </DropZone>
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { InlineField } from '#web/ui/fields/inline-field.tsx';
+import { useDraftField } from '../../hooks/use-draft-field.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { GalleryAdding } from './gallery-adding.tsx';
+import { ListEditor, type ListEntry } from './list-editor.tsx';
+
+/** A photo grid, each with words for who cannot see it. */
+export function GalleryEditor() {
+  return (
+    <ListEditor
+      list="gallery"
+      label="Gallery"
+      noun="picture"
+      layout="grid"
+      nameEntry={(picture) => picture.alt}
+      Fields={GalleryTile}
+      adding={<GalleryAdding />}
+    />
+  );
+}
+
+function GalleryTile({ entry }: { entry: ListEntry }) {
+  const { index, name, handle, onRemove } = entry;
+  return (
+    <div className="flex h-full flex-col gap-2 rounded-md border border-line p-2">
+      <div className="relative">
+        <PictureField name={`gallery.${index}.url`} kind="gallery" noun={name} />
+        <span className="absolute top-1 left-1 rounded-md bg-raised shadow-raised">{handle}</span>
+        <IconButton
+          label={`Remove ${name}`}
+          title="Remove"
+          icon={<X />}
+          className="absolute top-1 right-1 bg-raised shadow-raised"
+          onClick={onRemove}
+        />
+      </div>
+      <InlineField
+        label={`Description of ${name}`}
+        maxLength={DRAFT_LENGTHS.alt}
+        placeholder="Describe it"
+        {...useDraftField(`gallery.${index}.alt`)}
+      />
+    </div>
+  );
+}

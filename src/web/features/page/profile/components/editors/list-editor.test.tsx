@@ -1,0 +1,169 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { type ProfileDraft, toDraft } from '#domain/profile/draft/profile-draft.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import { useDraftHistory } from '../../hooks/use-draft-history.ts';
+import { usePlace } from '../../hooks/use-place.ts';
+import { CustomLinksEditor } from './custom-links-editor.tsx';
+import { LeadFormEditor } from './lead-form-editor.tsx';
+// Fetched when the first section is opened, which must not count as waiting here.
+import '../sections/section-panel.tsx';
+import { SectionRows } from '../sections/section-rows.tsx';
+import { SettledDraft } from '../settled-draft.tsx';
+import { SocialLinksEditor } from './social-links-editor.tsx';
+
+afterEach(cleanup);
+
+const draft = toDraft(
+  buildEditableColumns({
+    social_links: [{ url: 'https://github.com/ada' }],
+    custom_links: [
+      { id: 'a', buttonText: 'Notes', url: 'https://notes.example' },
+      { id: 'b', buttonText: 'Talks', url: 'https://talks.example' },
+    ],
+    sections_enabled: { social: true, links: true },
+    section_order: ['vcard', 'social', 'links', 'lead_form'],
+  }),
+);
+
+/** Draws an editor in its form; what the form holds is told through `onDraft`. */
+function Frame({
+  children,
+  onDraft,
+}: {
+  children: React.ReactNode;
+  onDraft: (d: ProfileDraft) => void;
+}) {
+  const form = useForm<ProfileDraft>({ defaultValues: draft });
+  const { edits } = useDraftHistory(form);
+  onDraft(useWatch({ control: form.control }) as ProfileDraft);
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <FormProvider {...form}>
+          <SettledDraft edits={edits}>{children}</SettledDraft>
+        </FormProvider>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+}
+
+function show(editor: React.ReactNode) {
+  let held = draft;
+  render(
+    <Frame
+      onDraft={(next) => {
+        held = next;
+      }}
+    >
+      {editor}
+    </Frame>,
+  );
+  return { user: userEvent.setup(), getDraft: () => held };
+}
+
+test('a social link is added, with the cursor in it', async () => {
+  const { user, getDraft } = show(<SocialLinksEditor />);
+  await user.click(screen.getByRole('button', { name: 'Add social link' }));
+  await user.keyboard('x.com/ada');
+  expect(getDraft().social_links).toEqual([
+    { url: 'https://github.com/ada' },
+    { url: 'x.com/ada' },
+  ]);
+  expect(screen.getByRole('textbox', { name: 'Address of X' })).toBeTruthy();
+});
+
+test('a social link is removed', async () => {
+  const { user, getDraft } = show(<SocialLinksEditor />);
+  await user.click(screen.getByRole('button', { name: 'Remove GitHub' }));
+  expect(getDraft().social_links).toEqual([]);
+});
+
+test('a link button is hidden and keeps its words and its address', async () => {
+  const { user, getDraft } = show(<CustomLinksEditor />);
+  const eye = screen.getByRole('button', { name: 'Show Notes on the page', pressed: true });
+  await user.click(eye);
+  expect(eye.getAttribute('aria-pressed')).toBe('false');
+  expect(getDraft().custom_links[0]).toEqual({ ...draft.custom_links[0], isVisible: false });
+});
+
+test('a new link button is visible and has the icon of the specification', async () => {
+  const { user, getDraft } = show(<CustomLinksEditor />);
+  await user.click(screen.getByRole('button', { name: 'Add link' }));
+  expect(getDraft().custom_links[2]).toMatchObject({ icon: 'link', isVisible: true });
+});
+
+test('removing a link button keeps the ids of the others', async () => {
+  const { user, getDraft } = show(<CustomLinksEditor />);
+  await user.click(screen.getByRole('button', { name: 'Remove Notes' }));
+  expect(getDraft().custom_links).toEqual([draft.custom_links[1]]);
+});
+
+function Rows({ plan }: { plan: OwnPlan }) {
+  return <SectionRows plan={plan} controls={usePlace()} isSheet={false} />;
+}
+
+const row = (name: string) => screen.getByRole('button', { name });
+
+test('one section is open at a time, and one that is off says so', async () => {
+  const { user } = show(<Rows plan={buildDefaultOwnPlan('premium')} />);
+  await user.click(row('Links'));
+  await screen.findByRole('region', { name: 'Links' });
+  await user.click(row('Lead Form'));
+  expect(screen.queryByRole('region', { name: 'Links' })).toBeNull();
+  const form = within(await screen.findByRole('region', { name: 'Lead Form' }));
+  await user.click(form.getByRole('button', { name: 'Switch it on' }));
+  expect(form.queryByText('This section is off.')).toBeNull();
+  expect(screen.getByRole('switch', { name: 'Lead Form', checked: true })).toBeTruthy();
+  await user.click(row('Lead Form'));
+  expect(screen.queryByRole('region', { name: 'Lead Form' })).toBeNull();
+});
+
+test('a row says what its section holds, and that an empty one is not shown', () => {
+  show(<Rows plan={buildDefaultOwnPlan('premium')} />);
+  const lineOf = (name: string) =>
+    document.getElementById(row(name).getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(lineOf('Links')).toBe('2 links');
+  expect(lineOf('Social Links')).toBe('GitHub');
+  expect(lineOf('Gallery')).toBe('A photo grid');
+});
+
+test('the free plan cannot switch on what it does not include, and says so', () => {
+  show(<Rows plan={buildDefaultOwnPlan('free')} />);
+  for (const name of ['Contact Card', 'Lead Form', 'Audio', 'Calendar']) {
+    expect(screen.queryByRole('switch', { name })).toBeNull();
+  }
+  expect(screen.getAllByRole('link', { name: 'Premium' })).toHaveLength(4);
+});
+
+test('a section beyond the number of the plan says why visitors do not see it, and what opens it', async () => {
+  const { user } = show(<Rows plan={{ ...buildDefaultOwnPlan('free'), sectionLimit: 1 }} />);
+  expect(screen.getByText('1 of 1 sections used.', { exact: false })).toBeTruthy();
+  const more = screen.getByRole('link', { name: 'See plans' });
+  expect(more.getAttribute('href')).toBe('/billing?open=unlimited_sections');
+  await user.click(row('Links'));
+  const links = within(await screen.findByRole('region', { name: 'Links' }));
+  expect(links.getByText(/^1 of 1 sections used: visitors see the first 1, /)).toBeTruthy();
+  expect(links.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe(
+    '/billing?open=unlimited_sections',
+  );
+});
+
+test('the owner chooses whether mails tell of answers', async () => {
+  const user = userEvent.setup();
+  let held = draft;
+  render(
+    <Frame onDraft={(next) => (held = next)}>
+      <LeadFormEditor />
+    </Frame>,
+  );
+  const notify = screen.getByRole('switch', { name: 'Email me each new lead' });
+  expect(notify.getAttribute('aria-checked')).toBe('true');
+  await user.click(notify);
+  expect(held.lead_form_data.notify).toBe(false);
+});

@@ -1,0 +1,127 @@
+import { Plus } from 'lucide-react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FieldArray, useFieldArray, useWatch } from 'react-hook-form';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { type RenderHandle, SortableList } from '#web/ui/lists/sortable-list.tsx';
+
+/** The columns that are lists of things the owner adds, removes and reorders. */
+type ListName = {
+  [K in keyof ProfileDraft]: ProfileDraft[K] extends object[] ? K : never;
+}[keyof ProfileDraft];
+
+/** What an entry is drawn from; `name` is what it is called while it is talked about. */
+export type ListEntry = { index: number; name: string; handle: ReactNode; onRemove: () => void };
+
+type ListEditorProps<Name extends ListName> = {
+  list: Name;
+  /** What the list holds; read aloud. */
+  label: string;
+  /** What an entry says of itself; empty where it says nothing yet. */
+  nameEntry: (value: ProfileDraft[Name][number]) => string;
+  /** What an unnamed entry is called, before its number. */
+  noun: string;
+  /** Side by side, as tiles, or below each other. */
+  layout?: 'list' | 'grid';
+  /** Draws the fields of an entry: a component, so that an entry is drawn anew only when it changes. */
+  Fields: ComponentType<{ entry: ListEntry }>;
+} & (
+  | { addLabel: string; buildEntry: () => FieldArray<ProfileDraft, Name> }
+  /** Stands in the place of the button that adds an empty entry. */
+  | { adding: ReactNode }
+);
+
+/** A list of the draft: add, remove, reorder by pointer or keyboard. */
+export function ListEditor<Name extends ListName>(props: ListEditorProps<Name>) {
+  const { list, label, nameEntry, noun, layout = 'list', Fields } = props;
+  const array = useFieldArray<ProfileDraft, Name, 'key'>({ name: list, keyName: 'key' });
+  const keys = useRowKeys(array.fields.map(({ key }) => key));
+  const frame = useRef<HTMLDivElement>(null);
+  const remove = (index: number) => {
+    // Drawn at once, because what had the focus goes with the entry.
+    flushSync(() => array.remove(index));
+    findNextStop(frame.current, index)?.focus();
+  };
+  return (
+    <div ref={frame} className="flex flex-col items-start gap-4">
+      {keys.length > 0 && (
+        <SortableList
+          label={label}
+          layout={layout}
+          entries={keys.map((id) => ({ id }))}
+          onMove={array.move}
+          className={LOOKS[layout]}
+          itemClassName="rounded-md bg-surface"
+        >
+          {(_entry, index, renderHandle) => (
+            <NamedEntry
+              path={`${list}.${index}`}
+              index={index}
+              nameEntry={nameEntry}
+              noun={noun}
+              renderHandle={renderHandle}
+              onRemove={remove}
+              Fields={Fields}
+            />
+          )}
+        </SortableList>
+      )}
+      {'adding' in props ? (
+        props.adding
+      ) : (
+        <Button variant="secondary" data-adds onClick={() => array.append(props.buildEntry())}>
+          <Plus />
+          {props.addLabel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const LOOKS = {
+  list: 'flex w-full flex-col gap-3',
+  grid: 'grid w-full grid-cols-2 gap-3 @md:grid-cols-3',
+};
+
+type NamedEntryProps<Value> = {
+  path: `${ListName}.${number}`;
+  index: number;
+  nameEntry: (value: Value) => string;
+  noun: string;
+  renderHandle: RenderHandle;
+  onRemove: (index: number) => void;
+  Fields: ComponentType<{ entry: ListEntry }>;
+};
+
+/** An entry that knows what it is called, and follows only its own words. */
+function NamedEntry<Value>(props: NamedEntryProps<Value>) {
+  const { path, index, nameEntry, noun, renderHandle, onRemove, Fields } = props;
+  const value = useWatch<ProfileDraft>({ name: path }) as Value | undefined;
+  const name = (value === undefined ? '' : nameEntry(value).trim()) || `${noun} ${index + 1}`;
+  const handle = renderHandle(name);
+  return <Fields entry={{ index, name, handle, onRemove: () => onRemove(index) }} />;
+}
+
+/** @returns the handle of the entry that took the place of a removed one; without any, the button that adds */
+function findNextStop(frame: HTMLElement | null, removed: number): HTMLElement | null {
+  const rows = frame?.querySelectorAll(':scope > ul > li') ?? [];
+  const row = rows[Math.min(removed, rows.length - 1)];
+  return (row ?? frame)?.querySelector('button') ?? null;
+}
+
+/**
+ * When the whole list is put in anew, by an undo or a save, the form library gives every row another
+ * key. Here each place keeps its own, and with it the focus that may be there.
+ */
+function useRowKeys(given: readonly string[]): string[] {
+  const [known, setKnown] = useState({ given, keys: [...given] });
+  if (given.length === known.given.length && given.every((key, i) => key === known.given[i])) {
+    return known.keys;
+  }
+  const keyOf = new Map(known.given.map((key, index) => [key, known.keys[index]]));
+  const isAnew = !given.some((key) => keyOf.has(key));
+  const keys = given.map((key, index) => (isAnew ? known.keys[index] : keyOf.get(key)) ?? key);
+  setKnown({ given, keys });
+  return keys;
+}

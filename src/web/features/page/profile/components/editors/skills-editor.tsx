@@ -1,0 +1,55 @@
+import { useFormContext } from 'react-hook-form';
+import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
+import { MAX_SKILL_LEVEL } from '#domain/profile/draft/items.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { InlineField } from '#web/ui/fields/inline-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useDraftField } from '../../hooks/use-draft-field.ts';
+import { ListEditor, type ListEntry } from './list-editor.tsx';
+import { ListRow } from './list-row.tsx';
+
+/** What the owner is good at, each with a level or none. */
+export function SkillsEditor() {
+  return (
+    <ListEditor
+      list="skills"
+      label="Skills"
+      addLabel="Add skill"
+      noun="skill"
+      nameEntry={(skill) => skill.name}
+      buildEntry={() => ({ id: crypto.randomUUID(), name: '', level: 0 })}
+      Fields={SkillFields}
+    />
+  );
+}
+
+function SkillFields({ entry }: { entry: ListEntry }) {
+  const { register } = useFormContext<ProfileDraft>();
+  const { index, name } = entry;
+  return (
+    <ListRow entry={entry}>
+      <div className="grid gap-2 @md:grid-cols-[1fr_11rem]">
+        <InlineField
+          label={`Name of ${name}`}
+          autoComplete="off"
+          maxLength={DRAFT_LENGTHS.skill}
+          placeholder="Photography"
+          {...useDraftField(`skills.${index}.name`)}
+        />
+        <SelectField
+          label={`Level of ${name}`}
+          hideLabel
+          options={LEVELS}
+          {...register(`skills.${index}.level`, { valueAsNumber: true })}
+        />
+      </div>
+    </ListRow>
+  );
+}
+
+const LEVEL_NAMES = ['No level', 'Beginner', 'Basic', 'Good', 'Very good', 'Expert'];
+
+const LEVELS = Array.from({ length: MAX_SKILL_LEVEL + 1 }, (_, level) => ({
+  value: String(level),
+  label: LEVEL_NAMES[level] ?? String(level),
+}));

@@ -1,0 +1,109 @@
+import { Lock } from 'lucide-react';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { useLock } from '#web/lib/agency/page-locks.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { useDraftField } from '../hooks/use-draft-field.ts';
+import { useLanding } from '../hooks/use-landing.ts';
+import { useLockedField } from '../hooks/use-locked-field.ts';
+import type { Place } from '../hooks/use-place.ts';
+import { PictureField } from './pictures/picture-field.tsx';
+import { UsernameField } from './username-field.tsx';
+
+type IdentityCardProps = {
+  plan: OwnPlan;
+  savedUsername: string;
+  place: Place;
+  /** Whether it is somebody else's page, whose name is theirs to choose. */
+  isOfOther: boolean;
+};
+
+/** Who the page is about, as the page begins: pictures, name, what they do, a few words, its address. */
+export function IdentityCard({ plan, savedUsername, place, isOfOther }: IdentityCardProps) {
+  const frame = useRef<HTMLElement>(null);
+  useLanding(frame, place, place.section === null);
+  return (
+    <section
+      ref={frame}
+      aria-label="About you"
+      className="@container overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <CoverField />
+      <div className="relative flex flex-col gap-5 px-4 pb-5 sm:px-6 sm:pb-6">
+        <div className="-mt-10 -mb-2 self-start sm:-mt-12">
+          <PictureField name="profile_picture_url" kind="portrait" noun="profile picture" />
+        </div>
+        <NameFields />
+        <BioField />
+        {!isOfOther && <UsernameField plan={plan} savedUsername={savedUsername} />}
+      </div>
+    </section>
+  );
+}
+
+function CoverField() {
+  const lock = useLock('cover');
+  const field = <PictureField name="cover_image_url" kind="cover" noun="cover image" />;
+  if (lock === null) return field;
+  return (
+    <>
+      <div inert>{field}</div>
+      <p className="flex items-center gap-2 pt-2 pr-4 pl-28 text-ink-faint sm:pr-6 sm:pl-32">
+        <Lock aria-hidden className="size-4 shrink-0" />
+        {lock}
+      </p>
+    </>
+  );
+}
+
+function NameFields() {
+  return (
+    <div className="grid gap-5 @md:grid-cols-2">
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        maxLength={DRAFT_LENGTHS.full_name}
+        {...useDraftField('full_name')}
+      />
+      <TextField
+        label="Designation"
+        autoComplete="organization-title"
+        placeholder="Your role or title"
+        maxLength={DRAFT_LENGTHS.designation}
+        {...useDraftField('designation')}
+        {...useLockedField('designation')}
+      />
+    </div>
+  );
+}
+
+function BioField() {
+  const { trailing: _mark, ...locked } = useLockedField('bio');
+  return (
+    <TextareaField
+      label="Bio"
+      dir="auto"
+      placeholder="A few words about you"
+      rows={3}
+      maxLength={DRAFT_LENGTHS.bio}
+      aside={<BioLength />}
+      {...useDraftField('bio')}
+      {...locked}
+    />
+  );
+}
+
+/** Counts only once it matters. */
+function BioLength() {
+  const bio = useWatch<ProfileDraft, 'bio'>({ name: 'bio' });
+  if (bio.length < DRAFT_LENGTHS.bio * 0.8) return null;
+  return (
+    <span className="text-ink-faint text-xs">
+      {bio.length} / {DRAFT_LENGTHS.bio}
+    </span>
+  );
+}

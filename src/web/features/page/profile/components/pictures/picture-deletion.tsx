@@ -1,0 +1,61 @@
+import { useFormContext } from 'react-hook-form';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { listPictureUses, type PictureUse } from '#domain/profile/editor/picture-uses.ts';
+import { toRendition } from '#domain/profile/pictures.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import type { Picture } from '#web/lib/pictures/pictures-list.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { useDeletePictures } from '../../mutations.ts';
+
+const PREVIEW = { width: 640, height: 360 };
+const LIST = new Intl.ListFormat('en');
+
+type PictureDeletionProps = { picture: Picture; onEnd: () => void };
+
+/** Asks before a picture is gone for good, and says where the page loses it. */
+export function PictureDeletion({ picture, onEnd }: PictureDeletionProps) {
+  const { getValues, setValue } = useFormContext<ProfileDraft>();
+  const uses = listPictureUses(getValues(), picture.path);
+  const deletion = useDeletePictures();
+  const remove = () =>
+    deletion.mutate([picture.path], {
+      onSuccess: () => {
+        for (const { path } of uses) setValue(path, '', { shouldDirty: true });
+        toast.success('Picture deleted');
+        onEnd();
+      },
+    });
+  return (
+    <div className="flex flex-col gap-4">
+      <ProblemBanner
+        problem={
+          deletion.isError && toErrorSentence(deletion.error, 'The picture could not be deleted.')
+        }
+      />
+      <img
+        src={toRendition(picture.url, PREVIEW)}
+        alt=""
+        className="aspect-video w-full rounded-md bg-sunken object-cover"
+      />
+      <p className="text-ink-soft">{describeLoss(uses)}</p>
+      <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {/* The question has taken the place of what had the focus. */}
+        <Button variant="secondary" autoFocus disabled={deletion.isPending} onClick={onEnd}>
+          Keep it
+        </Button>
+        <Button variant="danger" busy={deletion.isPending} busyLabel="Deleting…" onClick={remove}>
+          Delete picture
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function describeLoss(uses: readonly PictureUse[]): string {
+  const always = 'It is gone for good, from earlier versions of your page too.';
+  if (uses.length === 0) return `Your page does not use it. ${always}`;
+  const places = LIST.format(uses.map(({ name }) => name));
+  return `It is ${places}, and will be taken off there; save the page afterwards. ${always}`;
+}

@@ -1,0 +1,155 @@
+import { clsx } from 'clsx';
+import { Camera } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import type { PicturePath } from '#domain/profile/editor/picture-uses.ts';
+import { isStoredPicture } from '#domain/profile/pictures.ts';
+import { findPictureKind, type PictureKind } from '#web/lib/pictures/picture-kinds.ts';
+import { useOpenForCrop } from '#web/lib/pictures/use-open-for-crop.ts';
+import { DropZone } from '#web/ui/fields/drop-zone.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
+import { useDraftError } from '../../hooks/use-draft-field.ts';
+import { PicturePreview } from './picture-preview.tsx';
+
+const SOURCES = defer(
+  () => import('./picture-sources.tsx'),
+  (part) => part.PictureSources,
+);
+const ADDRESS_DIALOG = defer(
+  () => import('./picture-address-dialog.tsx'),
+  (part) => part.PictureAddressDialog,
+);
+const LIBRARY_DIALOG = defer(
+  () => import('./picture-library-dialog.tsx'),
+  (part) => part.PictureLibraryDialog,
+);
+
+type PictureFieldProps = {
+  name: PicturePath;
+  kind: PictureKind;
+  /** What the picture is, as it is spoken of: `profile picture`. */
+  noun: string;
+};
+
+/** The window that lies over the picture. */
+type Window = 'sources' | 'library' | 'address';
+
+/** A picture of the page. It is pressed to be changed, and takes a file that is dropped on it. */
+export function PictureField({ name, kind, noun }: PictureFieldProps) {
+  const { show, choose } = useShownPicture(name, kind);
+  const url = useWatch<ProfileDraft, PicturePath>({ name }).trim();
+  const [shown, setShown] = useState<Window | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const PictureSources = useDeferred(SOURCES, shown === 'sources');
+  const AddressDialog = useDeferred(ADDRESS_DIALOG, shown === 'address');
+  const LibraryDialog = useDeferred(LIBRARY_DIALOG, shown === 'library');
+  const opening = useOpenForCrop();
+  const close = () => {
+    // The window gives the focus back to what it was opened from, which may be gone with another one.
+    flushSync(() => setShown(null));
+    opening.data?.picture.close();
+    opening.reset();
+    button.current?.focus();
+  };
+  const open = (file: Blob) => {
+    setShown('sources');
+    opening.mutate(file);
+  };
+  const remove = () => {
+    show('');
+    close();
+  };
+  const dialog = { noun, kind, current: url, onChoose: show, onClose: close };
+  return (
+    <DropZone label={noun} onFiles={([file]) => file && open(file)} className="relative">
+      <PictureButton
+        ref={button}
+        name={name}
+        kind={kind}
+        noun={noun}
+        url={url}
+        onPress={() => setShown('sources')}
+      />
+      <PictureError name={name} />
+      {PictureSources && shown === 'sources' && !opening.data && (
+        <PictureSources
+          {...dialog}
+          url={url}
+          failure={opening.error}
+          isOpening={opening.isPending}
+          onFile={open}
+          onLibrary={() => setShown('library')}
+          onAddress={() => setShown('address')}
+          {...(isStoredPicture(url) && { onCrop: () => opening.mutate(url) })}
+          // An entry of the gallery is removed as a whole.
+          {...(url !== '' && kind !== 'gallery' && { onRemove: remove })}
+        />
+      )}
+      {opening.data && (
+        <opening.data.CropDialog {...dialog} picture={opening.data.picture} onUse={show} />
+      )}
+      {AddressDialog && shown === 'address' && <AddressDialog {...dialog} />}
+      {LibraryDialog && shown === 'library' && <LibraryDialog {...dialog} onChoose={choose} />}
+    </DropZone>
+  );
+}
+
+/** @returns what puts an address into the field, and what brings the words of a library picture along */
+function useShownPicture(name: PicturePath, kind: PictureKind) {
+  const { setValue } = useFormContext<ProfileDraft>();
+  const show = (url: string) => setValue(name, url, { shouldDirty: true, shouldValidate: true });
+  const choose = (url: string, alt: string) => {
+    show(url);
+    if (kind === 'gallery' && alt !== '') {
+      setValue(name.replace(/url$/, 'alt') as PicturePath, alt, { shouldDirty: true });
+    }
+  };
+  return { show, choose };
+}
+
+type PictureButtonProps = PictureFieldProps & {
+  ref: React.Ref<HTMLButtonElement>;
+  url: string;
+  onPress: () => void;
+};
+
+function PictureButton({ ref, name, kind, noun, url, onPress }: PictureButtonProps) {
+  const { badge } = findPictureKind(kind);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-place={name}
+      aria-label={`${url === '' ? 'Add' : 'Change'} ${noun}`}
+      aria-haspopup="dialog"
+      className={clsx('group relative block', findPictureKind(kind).button)}
+      onClick={onPress}
+    >
+      <PicturePreview url={url} kind={kind} />
+      {badge && (
+        <span
+          aria-hidden
+          className={clsx(
+            'absolute grid size-7 place-items-center rounded-full border border-line bg-raised text-ink-soft shadow-raised transition-colors group-hover:bg-hover group-hover:text-ink [&_svg]:size-3.5',
+            badge,
+          )}
+        >
+          <Camera />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function PictureError({ name }: { name: PicturePath }) {
+  const error = useDraftError(name);
+  return (
+    error && (
+      <p role="alert" className="mt-1.5 text-danger">
+        {error}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import { ImageOff, Image as Picture } from 'lucide-react';
+import { useState } from 'react';
+import { isPictureUrl } from '#domain/links/urls.ts';
+import { toPictureSource } from '#domain/profile/pictures.ts';
+import { findPictureKind, type PictureKind } from '#web/lib/pictures/picture-kinds.ts';
+
+/** What an address shows, in the shape in which the page shows it. */
+export function PicturePreview({ url, kind }: { url: string; kind: PictureKind }) {
+  const [brokenUrl, setBrokenUrl] = useState('');
+  const { look, size } = findPictureKind(kind);
+  const frame = clsx('grid shrink-0 place-items-center overflow-hidden', look);
+  if (!isPictureUrl(url)) {
+    return (
+      <span aria-hidden className={clsx(frame, 'bg-sunken text-ink-faint')}>
+        <Picture className="size-5 text-ink-faint" />
+      </span>
+    );
+  }
+  if (url === brokenUrl) {
+    const label = 'No picture at this address';
+    return (
+      <span role="img" aria-label={label} title={label} className={clsx(frame, 'bg-sunken')}>
+        <ImageOff className="size-5 text-warning" />
+      </span>
+    );
+  }
+  return (
+    <span className={clsx(frame, 'bg-sunken')}>
+      <img
+        {...toPictureSource(url, size)}
+        alt=""
+        className="size-full object-cover"
+        onError={() => setBrokenUrl(url)}
+      />
+    </span>
+  );
+}

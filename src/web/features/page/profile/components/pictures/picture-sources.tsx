@@ -1,0 +1,92 @@
+import { Camera, Crop, Images, Link2, Trash2, Upload } from 'lucide-react';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { PICTURE_FILES, type PictureKind } from '#web/lib/pictures/picture-kinds.ts';
+import { Button, type ButtonProps } from '#web/ui/buttons/button.tsx';
+import { FileButton } from '#web/ui/fields/file-button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
+import { PicturePreview } from './picture-preview.tsx';
+
+type PictureSourcesProps = {
+  noun: string;
+  kind: PictureKind;
+  /** The picture there is now, or empty. */
+  url: string;
+  /** Why the file chosen last could not be opened. */
+  failure: Error | null;
+  isOpening: boolean;
+  onFile: (file: File) => void;
+  onLibrary: () => void;
+  onAddress: () => void;
+  /** Left out where there is nothing to crop. */
+  onCrop?: () => void;
+  /** Left out where there is nothing to remove. */
+  onRemove?: () => void;
+  onClose: () => void;
+};
+
+/** Where a picture may come from, and how it goes. */
+export function PictureSources(props: PictureSourcesProps) {
+  const { noun, kind, url, failure, isOpening, onClose } = props;
+  const takeFirst = ([file]: File[]) => file && props.onFile(file);
+  return (
+    <Dialog title={toTitle(noun)} open onOpenChange={onClose}>
+      <div className="flex flex-col gap-4">
+        <ProblemBanner
+          problem={failure && toErrorSentence(failure, 'The picture could not be opened.')}
+        />
+        {url !== '' && (
+          <div className="flex justify-center rounded-md bg-sunken p-4">
+            <PicturePreview url={url} kind={kind} />
+          </div>
+        )}
+        <div className="-mx-2 flex flex-col">
+          <FileButton {...ROW} accept={PICTURE_FILES} busy={isOpening} onFiles={takeFirst}>
+            {!isOpening && <Upload />}
+            Upload a picture
+          </FileButton>
+          <FileButton
+            {...ROW}
+            className={`${ROW.className} hidden pointer-coarse:inline-flex`}
+            accept="image/*"
+            capture={kind === 'portrait' ? 'user' : 'environment'}
+            onFiles={takeFirst}
+          >
+            <Camera />
+            Take a photo
+          </FileButton>
+          <Button {...ROW} onClick={props.onLibrary}>
+            <Images />
+            Choose from your pictures
+          </Button>
+          <Button {...ROW} onClick={props.onAddress}>
+            <Link2 />
+            Use a web address
+          </Button>
+          {props.onCrop && (
+            <Button {...ROW} onClick={props.onCrop}>
+              <Crop />
+              Crop
+            </Button>
+          )}
+          {props.onRemove && (
+            <Button {...ROW} className={`${ROW.className} text-danger`} onClick={props.onRemove}>
+              <Trash2 />
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const ROW = {
+  variant: 'ghost',
+  className: 'justify-start gap-3 px-2 text-ink',
+} as const satisfies ButtonProps;
+
+/** @returns what a picture is, as the title of a window */
+export function toTitle(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import type { SectionPanelProps } from './section-panel.tsx';
+
+const SectionPanel = lazily(
+  () => import('./section-panel.tsx'),
+  (file) => file.SectionPanel,
+);
+
+/** An open section. The editors are fetched with the first one that is opened. */
+export function OpenSection(props: SectionPanelProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <SectionPanel {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,96 @@
+import { Lock } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Part } from '#domain/agency/parts.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
+import { findNeededFeature, type HiddenReason } from '#domain/profile/sections/visible-sections.ts';
+import { useDemand, useLock } from '#web/lib/agency/page-locks.ts';
+import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
+import { SECTION_LOOKS } from '#web/lib/profile/section-looks.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { useLanding } from '../../hooks/use-landing.ts';
+import type { Place } from '../../hooks/use-place.ts';
+import { SECTION_EDITORS } from './section-editors.tsx';
+
+export type SectionPanelProps = {
+  sectionKey: SectionKey;
+  plan: OwnPlan;
+  isOn: boolean;
+  isLocked: boolean;
+  hiddenReason: HiddenReason | null;
+  place: Place;
+};
+
+/** The editor of an open section, and why visitors do not see the section if they do not. */
+export const SectionPanel = memo((props: SectionPanelProps) => {
+  const { sectionKey, plan, isOn, isLocked, hiddenReason, place } = props;
+  const frame = useRef<HTMLElement>(null);
+  useLanding(frame, place, place.section === sectionKey);
+  const part = PARTS_OF[sectionKey] ?? null;
+  const lock = useLock(part);
+  const demand = useDemand(part);
+  const isOrderLocked = useLock('sections') !== null;
+  const Editor = SECTION_EDITORS[sectionKey];
+  return (
+    <section
+      ref={frame}
+      aria-label={SECTIONS[sectionKey]}
+      className="@container flex flex-col gap-5"
+    >
+      {isLocked || hiddenReason ? (
+        <PlanNotice reason={hiddenReason ?? 'feature'} sectionKey={sectionKey} plan={plan} />
+      ) : (
+        !isOn && !isOrderLocked && <OffNotice sectionKey={sectionKey} />
+      )}
+      {lock && <Banner icon={<Lock />}>{lock}</Banner>}
+      <p className="text-ink-soft">
+        {SECTION_LOOKS[sectionKey].description} {demand}
+      </p>
+      <fieldset disabled={lock !== null} className="contents">
+        <Editor />
+      </fieldset>
+    </section>
+  );
+});
+
+/** What of a section's editor an agency may keep the same as a whole. */
+const PARTS_OF: Partial<Record<SectionKey, Part>> = {
+  social: 'social_links',
+  links: 'custom_links',
+  lead_form: 'lead_form',
+};
+
+type PlanNoticeProps = { reason: HiddenReason; sectionKey: SectionKey; plan: OwnPlan };
+
+function PlanNotice({ reason, sectionKey, plan }: PlanNoticeProps) {
+  const needed = reason === 'feature' ? findNeededFeature(sectionKey) : null;
+  return (
+    <Banner tone="warning">
+      <PlanHint feature={needed ?? 'unlimited_sections'}>
+        {reason === 'feature'
+          ? 'Your plan doesn’t include this section, so visitors don’t see it. '
+          : `${plan.sectionLimit} of ${plan.sectionLimit} sections used: visitors see the first ${plan.sectionLimit}, and this one comes after them. Move it up, or switch another one off. `}
+        What you enter here is kept.
+      </PlanHint>
+    </Banner>
+  );
+}
+
+function OffNotice({ sectionKey }: { sectionKey: SectionKey }) {
+  const { setValue } = useFormContext<ProfileDraft>();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4">
+      <p className="text-ink-soft">This section is off.</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => setValue(`sections_enabled.${sectionKey}`, true, { shouldDirty: true })}
+      >
+        Switch it on
+      </Button>
+    </div>
+  );
+}

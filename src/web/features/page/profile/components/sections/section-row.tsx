@@ -1,0 +1,156 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useController } from 'react-hook-form';
+import { FREE_SECTION_LIMIT } from '#domain/billing/plans/features.ts';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { summariseSection } from '#domain/profile/editor/section-summaries.ts';
+import { SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
+import { findNeededFeature, type HiddenReason } from '#domain/profile/sections/visible-sections.ts';
+import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
+import { SECTION_LOOKS } from '#web/lib/profile/section-looks.ts';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { useCardFilling } from '../../hooks/use-opening-card.ts';
+import type { Place } from '../../hooks/use-place.ts';
+import { useSettledDraft } from '../settled-draft.tsx';
+import { OpenSection } from './open-section.tsx';
+
+export type SectionRowProps = {
+  sectionKey: SectionKey;
+  handle: ReactNode;
+  plan: OwnPlan;
+  isOpen: boolean;
+  isOn: boolean;
+  /** Whether an agency decides which sections are on. */
+  isOrderLocked: boolean;
+  /** Not part of the plan. */
+  isLocked: boolean;
+  /** Why it is on, and yet visitors do not see it. */
+  hiddenReason: HiddenReason | null;
+  /** Whether something in it is wrong. */
+  hasProblem: boolean;
+  place: Place;
+  onPress: () => void;
+};
+
+/** A section in a line; open, its editor stands below. */
+export function SectionRow(props: SectionRowProps) {
+  const { sectionKey, handle, isOpen, isOn, isLocked, isOrderLocked } = props;
+  const { hiddenReason, plan, place } = props;
+  const panelId = useId();
+  return (
+    <>
+      <div className="flex items-center gap-1 pr-4 pl-1 sm:pr-6 sm:pl-3">
+        {handle}
+        <RowButton {...props} panelId={panelId} />
+        {isLocked && !isOn ? (
+          <PlanHint feature={findNeededFeature(sectionKey) ?? 'unlimited_sections'} look="badge" />
+        ) : (
+          <RowSwitch sectionKey={sectionKey} isOn={isOn} disabled={isOrderLocked} />
+        )}
+      </div>
+      {isOpen && (
+        <div id={panelId} className="border-line border-t bg-canvas px-4 py-5 sm:px-6">
+          <OpenSection
+            sectionKey={sectionKey}
+            plan={plan}
+            isOn={isOn}
+            isLocked={isLocked}
+            hiddenReason={hiddenReason}
+            place={place}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function RowButton(props: SectionRowProps & { panelId: string }) {
+  const { sectionKey, isOpen, isOn, panelId, onPress } = props;
+  const lineId = useId();
+  const name = SECTIONS[sectionKey];
+  const Icon = SECTION_LOOKS[sectionKey].icon;
+  return (
+    <h3 className="min-w-0 flex-1">
+      <button
+        type="button"
+        aria-label={name}
+        aria-describedby={lineId}
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': panelId })}
+        className="group flex min-h-16 w-full items-center gap-3 rounded-md py-2.5 pr-2 pl-1 text-left"
+        onClick={onPress}
+      >
+        <span
+          aria-hidden
+          className={clsx(
+            'grid size-9 shrink-0 place-items-center rounded-md [&_svg]:size-[18px]',
+            isOn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-ink-faint',
+          )}
+        >
+          <Icon />
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="font-medium group-hover:underline group-hover:underline-offset-4">
+            {name}
+          </span>
+          <RowLine {...props} id={lineId} />
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={clsx(
+            'size-4 shrink-0 text-ink-faint transition-transform',
+            isOpen ? 'rotate-180' : 'max-sm:-rotate-90',
+          )}
+        />
+      </button>
+    </h3>
+  );
+}
+
+const HIDDEN_LINES: Record<HiddenReason, string> = {
+  feature: 'Hidden: part of Premium',
+  limit: `Hidden: Free shows ${FREE_SECTION_LIMIT} sections`,
+};
+
+/** What is most worth knowing of a section. It follows what is typed, and nothing around it does. */
+function RowLine({ id, ...row }: SectionRowProps & { id: string }) {
+  const { text, look } = describeRow(row, summariseSection(row.sectionKey, useSettledDraft()));
+  return (
+    <span id={id} className={clsx('text-sm max-sm:line-clamp-2 sm:truncate', look)}>
+      {text}
+    </span>
+  );
+}
+
+function describeRow(row: SectionRowProps, summary: string | null) {
+  const { sectionKey, isOn, hasProblem, hiddenReason } = row;
+  if (hasProblem) return { text: 'Something needs correcting', look: 'text-danger' };
+  if (hiddenReason) return { text: HIDDEN_LINES[hiddenReason], look: 'text-warning' };
+  if (isOn && summary === null) return { text: 'Nothing here yet', look: 'text-ink-faint' };
+  return { text: summary ?? SECTION_LOOKS[sectionKey].description, look: 'text-ink-faint' };
+}
+
+type RowSwitchProps = { sectionKey: SectionKey; isOn: boolean; disabled: boolean };
+
+function RowSwitch({ sectionKey, isOn, disabled }: RowSwitchProps) {
+  const { field } = useController<ProfileDraft, `sections_enabled.${string}`>({
+    name: `sections_enabled.${sectionKey}`,
+  });
+  const fillCard = useCardFilling();
+  const turn = (next: boolean) => {
+    field.onChange(next);
+    // Visitors see no button to save an empty card.
+    if (next && sectionKey === 'vcard') fillCard();
+  };
+  return (
+    <SwitchField
+      label={SECTIONS[sectionKey]}
+      hideLabel
+      checked={isOn}
+      disabled={disabled}
+      onCheckedChange={turn}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { moveSection } from '#domain/profile/sections/section-order.ts';
+import { SECTIONS } from '#domain/profile/sections/sections.ts';
+import { divideSections, isLocked } from '#domain/profile/sections/visible-sections.ts';
+import { useLock } from '#web/lib/agency/page-locks.ts';
+import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
+import { SECTION_LOOKS } from '#web/lib/profile/section-looks.ts';
+import { Card } from '#web/ui/card.tsx';
+import { SortableList } from '#web/ui/lists/sortable-list.tsx';
+import type { PlaceControls } from '../../hooks/use-place.ts';
+import { useSections } from '../../hooks/use-sections.ts';
+import { SectionRow } from './section-row.tsx';
+
+type SectionRowsProps = {
+  plan: OwnPlan;
+  controls: PlaceControls;
+  /** On phones an open section lies over the page. */
+  isSheet: boolean;
+};
+
+/** The sections of the page: what each holds, which are on, in which order. One is open at a time. */
+export function SectionRows({ plan, controls, isSheet }: SectionRowsProps) {
+  const { setValue, getValues } = useFormContext<ProfileDraft>();
+  const { errors } = useFormState<ProfileDraft>();
+  const { enabled, order } = useSections();
+  const { visible, hidden } = divideSections(enabled, plan);
+  const { place, open, close } = controls;
+  const orderLock = useLock('sections');
+  const move = (from: number, to: number) =>
+    setValue('section_order', moveSection(getValues('section_order'), order, from, to));
+  return (
+    <Card
+      title="Sections"
+      description={orderLock ?? <Description plan={plan} used={visible.length} />}
+      className="[&>div]:px-0 [&>div]:pb-0 [&>header]:px-4 [&>header]:sm:px-6"
+    >
+      <SortableList
+        label="Sections"
+        entries={order.map((key) => ({ id: key, key, name: SECTIONS[key] }))}
+        onMove={move}
+        className="flex flex-col border-line border-t"
+        itemClassName="bg-surface not-last:border-b border-line last:rounded-b-lg scroll-mt-16"
+      >
+        {({ key, name }, _index, renderHandle) => (
+          <SectionRow
+            sectionKey={key}
+            handle={orderLock === null ? renderHandle(name) : <span className="w-3" />}
+            isOrderLocked={orderLock !== null}
+            plan={plan}
+            isOpen={place.section === key && !isSheet}
+            isOn={enabled.includes(key)}
+            isLocked={isLocked(key, plan)}
+            hiddenReason={hidden.get(key) ?? null}
+            hasProblem={SECTION_LOOKS[key].columns.some((column) => errors[column])}
+            place={place}
+            onPress={() => (place.section === key ? close() : open(key, { isSheet }))}
+          />
+        )}
+      </SortableList>
+    </Card>
+  );
+}
+
+/** Where a plan shows some sections only, how many of them are used, and what opens more. */
+function Description({ plan, used }: { plan: OwnPlan; used: number }) {
+  if (plan.sectionLimit === null) return 'What visitors see below your name, in this order.';
+  return (
+    <>
+      {used} of {plan.sectionLimit} sections used.{' '}
+      {used >= plan.sectionLimit && (
+        <PlanHint feature="unlimited_sections">Premium shows all of them.</PlanHint>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { BIO_PREFIX } from '#domain/paths.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { findUsernameProblem, USERNAME_MESSAGES } from '#domain/profile/username.ts';
+import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useDraftField } from '../hooks/use-draft-field.ts';
+import { usernameProblemQuery } from '../queries.ts';
+
+type UsernameFieldProps = { plan: OwnPlan; savedUsername: string };
+
+/** Where the page stands. A name of one's own is part of some plans only, and it says so. */
+export function UsernameField({ plan, savedUsername }: UsernameFieldProps) {
+  const { error, ...field } = useDraftField('username');
+  const check = useUsernameCheck(savedUsername);
+  const isLocked = !plan.features.has('custom_username');
+  return (
+    <TextField
+      label="Username"
+      prefix={`${window.location.host}${BIO_PREFIX}`}
+      // In a name, a letter x between two digits is no times sign.
+      className="[font-feature-settings:'calt'_0]"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      readOnly={isLocked}
+      error={error ?? check.problem}
+      description={isLocked ? <LockedReason /> : check.note}
+      {...(isLocked && { trailing: <Lock aria-hidden className="mr-3 size-4 text-ink-faint" /> })}
+      {...field}
+    />
+  );
+}
+
+function LockedReason() {
+  return <PlanHint feature="custom_username">{USERNAME_MESSAGES.plan}</PlanHint>;
+}
+
+/** Asks the database about a new name while it is typed. */
+function useUsernameCheck(savedUsername: string): { problem?: string; note: string } {
+  const typed = useWatch<ProfileDraft, 'username'>({ name: 'username' });
+  const isNew = typed !== savedUsername;
+  const canBeAsked = isNew && findUsernameProblem(typed) === null;
+  const { data, isFetching } = useQuery({ ...usernameProblemQuery(typed), enabled: canBeAsked });
+  if (!isNew) return { note: '3 to 30 letters, numbers or underscores.' };
+  if (!canBeAsked || isFetching) return { note: canBeAsked ? 'Checking…' : '' };
+  if (data) return { problem: data, note: '' };
+  return data === null
+    ? { note: 'This name is free. Your old address leads here for 90 days.' }
+    : { note: '' };
+}

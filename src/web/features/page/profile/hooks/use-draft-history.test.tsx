@@ -1,0 +1,199 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import { pressShortcut } from '#web/lib/editing/edit-shortcuts.ts';
+import { HistoryButtons } from '#web/ui/buttons/history-buttons.tsx';
+import { SkillsEditor } from '../components/editors/skills-editor.tsx';
+import { SocialLinksEditor } from '../components/editors/social-links-editor.tsx';
+import { TextEditor } from '../components/editors/text-editor.tsx';
+import { SectionRows } from '../components/sections/section-rows.tsx';
+import { SettledDraft } from '../components/settled-draft.tsx';
+import { keepDraft, useDraftForm } from './use-draft-form.ts';
+import { useDraftHistory } from './use-draft-history.ts';
+import { usePlace } from './use-place.ts';
+
+const profile = {
+  ...buildEditableColumns({
+    section_heading: 'About',
+    social_links: [{ url: 'https://github.com/ada' }],
+    skills: [
+      { id: 'a', name: 'Algebra', level: 0 },
+      { id: 'b', name: 'Bernoulli numbers', level: 0 },
+    ],
+    sections_enabled: { social: true },
+  }),
+  user_id: 'a2c1a2f0-0000-4000-8000-000000000001',
+};
+
+type Draft = Pick<ReturnType<typeof useDraftForm>, 'form' | 'base'> &
+  Pick<ReturnType<typeof useDraftHistory>, 'replace'>;
+
+beforeEach(() => {
+  localStorage.clear();
+  // However slow the machine, what is typed here is typed at a stretch.
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Editor({ onDraft, children }: { onDraft: (draft: Draft) => void; children: ReactNode }) {
+  const { form, base } = useDraftForm(profile);
+  const { edits, undo, redo, replace } = useDraftHistory(form);
+  onDraft({ form, base, replace });
+  return (
+    <FormProvider {...form}>
+      <form
+        tabIndex={-1}
+        onKeyDown={(event) => pressShortcut(event, { save: () => undefined, undo, redo })}
+      >
+        <HistoryButtons undo={undo} redo={redo} />
+        <SettledDraft edits={edits}>{children}</SettledDraft>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Rows() {
+  return (
+    <SectionRows plan={buildDefaultOwnPlan('premium')} controls={usePlace()} isSheet={false} />
+  );
+}
+
+/** @param rows of the sections, which are many to look through; only some tests press them */
+function open(rows: ReactNode = null) {
+  let held: Draft | undefined;
+  render(
+    <MemoryRouter>
+      <Editor
+        onDraft={(draft) => {
+          held = draft;
+        }}
+      >
+        {rows}
+        <SocialLinksEditor />
+        <SkillsEditor />
+        <TextEditor />
+      </Editor>
+    </MemoryRouter>,
+  );
+  if (!held) throw new Error('The editor was not drawn.');
+  return { user: userEvent.setup(), ...held };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+
+test('before the first change there is nothing to take back', () => {
+  open();
+  expect([isOff('Undo'), isOff('Redo')]).toEqual([true, true]);
+});
+
+test('what is typed at a stretch is taken back and brought back as one', async () => {
+  const { user, form } = open();
+  await user.type(field('Heading'), ' me');
+  await user.click(button('Undo'));
+  expect(form.getValues('section_heading')).toBe('About');
+  expect(field('Heading').value).toBe('About');
+  await user.click(button('Redo'));
+  expect(field('Heading').value).toBe('About me');
+  expect([isOff('Undo'), isOff('Redo')]).toEqual([false, true]);
+});
+
+test('texts in two fields are two changes', async () => {
+  const { user, form } = open();
+  await user.type(field('Heading'), '!');
+  await user.type(field('Text'), 'Hello');
+  await user.click(button('Undo'));
+  expect(form.getValues(['section_heading', 'custom_text'])).toEqual(['About!', '']);
+});
+
+test('entries added and removed are taken back one by one', async () => {
+  const { user, form } = open();
+  await user.click(button('Remove GitHub'));
+  await user.click(button('Add social link'));
+  await user.keyboard('x.com/ada');
+  const states = [[{ url: '' }], [], [{ url: 'https://github.com/ada' }]];
+  for (const state of states) {
+    await user.click(button('Undo'));
+    expect(form.getValues('social_links')).toEqual(state);
+  }
+  expect(field('Address of GitHub').value).toBe('https://github.com/ada');
+});
+
+test('an order is taken back by keyboard, and the focus stays where it was', async () => {
+  const { user, form } = open();
+  await user.click(button('Move Algebra'));
+  await user.click(button('Move Algebra down'));
+  await user.keyboard('{Escape}');
+  expect(form.getValues('skills').map(({ id }) => id)).toEqual(['b', 'a']);
+  const handle = document.activeElement;
+  await user.keyboard('{Control>}z{/Control}');
+  expect(form.getValues('skills').map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(field('Name of Algebra').value).toBe('Algebra');
+  expect(document.activeElement).toBe(handle);
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(form.getValues('skills').map(({ id }) => id)).toEqual(['b', 'a']);
+});
+
+test('a switch pressed twice is two changes', async () => {
+  const { user, form } = open(<Rows />);
+  const section = screen.getByRole('switch', { name: 'Gallery' });
+  await user.click(section);
+  await user.click(section);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(form.getValues('sections_enabled.gallery')).toBe(true);
+  expect(section.getAttribute('aria-checked')).toBe('true');
+});
+
+test('an import into several lists is one change', async () => {
+  const { user, form } = open();
+  form.setValue('social_links', [...form.getValues('social_links'), { url: 'x.com/ada' }]);
+  form.setValue('skills', []);
+  form.setValue('sections_enabled.skill', true);
+  await user.click(button('Undo'));
+  const { social_links, skills, sections_enabled } = form.getValues();
+  expect([social_links.length, skills.length, sections_enabled.skill]).toEqual([1, 2, false]);
+  expect(isOff('Undo')).toBe(true);
+});
+
+test('a restored version can be taken back', async () => {
+  const { user, form, base, replace } = open();
+  await user.type(field('Heading'), ' me');
+  replace({ ...base, section_heading: 'Long ago' });
+  await user.click(button('Undo'));
+  expect(form.getValues('section_heading')).toBe('About me');
+});
+
+test('a text field keeps its own undo', async () => {
+  const { user, form } = open(<Rows />);
+  await user.click(screen.getByRole('switch', { name: 'Gallery' }));
+  await user.click(field('Text'));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(form.getValues('sections_enabled.gallery')).toBe(true);
+});
+
+test('a draft that was kept is where the history begins', () => {
+  const { form } = open();
+  const kept = { ...form.getValues(), section_heading: 'Half a heading' };
+  keepDraft(profile.user_id, kept, form.getValues());
+  cleanup();
+  open();
+  expect(field('Heading').value).toBe('Half a heading');
+  expect(isOff('Undo')).toBe(true);
+});
+
+test('an entry that is removed passes the focus on', async () => {
+  const { user } = open();
+  await user.click(button('Remove Algebra'));
+  expect(document.activeElement).toBe(button('Move Bernoulli numbers'));
+  await user.click(button('Remove Bernoulli numbers'));
+  expect(document.activeElement).toBe(button('Add skill'));
+});

@@ -1,0 +1,106 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import {
+  amendPresent,
+  recordEdit,
+  redoEdit,
+  startHistory,
+  undoEdit,
+} from '#web/lib/editing/edit-history.ts';
+
+type Form = UseFormReturn<ProfileDraft>;
+
+/** What was changed in the form, to be taken back and brought back. It lives as long as the form. */
+export function useDraftHistory(form: Form) {
+  const [edits] = useState(() => followEdits(form));
+  const canUndo = useSyncExternalStore(edits.subscribe, edits.canUndo);
+  const canRedo = useSyncExternalStore(edits.subscribe, edits.canRedo);
+  return {
+    edits,
+    undo: canUndo ? edits.undo : null,
+    redo: canRedo ? edits.redo : null,
+    /** Shows what a save has stored. It says the same as what was typed: nothing to take back. */
+    showSaved: edits.showSaved,
+    /** Shows another draft, as one change. */
+    replace: edits.replace,
+  };
+}
+
+export type DraftHistory = ReturnType<typeof useDraftHistory>;
+
+export type DraftEdits = DraftHistory['edits'];
+
+/**
+ * Beside the state of React: every key typed makes an edit, and the editor is drawn anew only when
+ * there is something else to press.
+ */
+function followEdits(form: Form) {
+  let history = startHistory(structuredClone(form.getValues()));
+  const listeners = new Set<() => void>();
+
+  const record = () => {
+    const next = structuredClone(form.getValues());
+    const differences = listDifferences(history.present, next);
+    if (differences.length === 0) return;
+    history = recordEdit(history, next, { of: findTypedText(differences), at: Date.now() });
+  };
+  const show = (moved: typeof history) => {
+    history = moved;
+    form.reset(history.present);
+  };
+  let isRecording = false;
+  // What is changed at one blow, as by an import, is one edit: recorded when all of it is done.
+  const recordSoon = () => {
+    if (isRecording) return;
+    isRecording = true;
+    queueMicrotask(() => {
+      isRecording = false;
+      record();
+      for (const listener of listeners) listener();
+    });
+  };
+  let stop: (() => void) | null = null;
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      stop ??= form.subscribe({ formState: { values: true }, callback: recordSoon });
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+    /** The draft as it was last changed: never altered, so that it can be compared and put off. */
+    getPresent: () => history.present,
+    canUndo: () => history.past.length > 0,
+    canRedo: () => history.future.length > 0,
+    undo: () => show(undoEdit(history)),
+    redo: () => show(redoEdit(history)),
+    showSaved: (saved: ProfileDraft) => show(amendPresent(history, saved)),
+    replace: (other: ProfileDraft) =>
+      show(recordEdit(history, other, { of: null, at: Date.now() })),
+  };
+}
+
+type Difference = { path: string; isText: boolean };
+
+/** @returns the one text that was typed in; null where more than that, or something else, was changed */
+function findTypedText(differences: readonly Difference[]): string | null {
+  const [difference, another] = differences;
+  return difference?.isText && !another ? difference.path : null;
+}
+
+function listDifferences(before: unknown, after: unknown, path = ''): Difference[] {
+  if (before === after) return [];
+  if (!isBranch(before) || !isBranch(after)) {
+    return [{ path, isText: typeof before === 'string' && typeof after === 'string' }];
+  }
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key) => listDifferences(before[key], after[key], `${path}.${key}`));
+}
+
+function isBranch(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { type Mode, parseModes } from '#domain/agency/modes.ts';
+import type { Part } from '#domain/agency/parts.ts';
+import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { type ProfileDraft, toDraft } from '#domain/profile/draft/profile-draft.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import { PageLocksContext } from '#web/lib/agency/page-locks.ts';
+import { ContactCardEditor } from '../components/editors/contact-card-editor.tsx';
+import { IdentityCard } from '../components/identity-card.tsx';
+import { SectionPanel } from '../components/sections/section-panel.tsx';
+
+afterEach(cleanup);
+
+const plan = buildDefaultOwnPlan('agency_50');
+const nowhere = { at: '', section: null, landing: null };
+const draft = toDraft(
+  buildEditableColumns({
+    designation: 'Harbour adviser',
+    social_links: [{ url: 'https://github.com/ada' }],
+  }),
+);
+
+function Frame({ modes, children }: { modes: Partial<Record<Part, Mode>>; children: ReactNode }) {
+  const form = useForm<ProfileDraft>({ defaultValues: draft });
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <PageLocksContext value={{ agencyName: 'Northlight', modes: parseModes(modes) }}>
+          <FormProvider {...form}>{children}</FormProvider>
+        </PageLocksContext>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+}
+
+/** Types into a field. @returns what it holds then, and the sentence below it */
+async function tryField(label: string) {
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: label });
+  await userEvent.type(field, '!');
+  const told = document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+  return { value: field.value, told: told?.textContent ?? '' };
+}
+
+test('a locked field keeps what it holds and says who keeps it; one that is asked for says so', async () => {
+  render(
+    <Frame modes={{ designation: 'locked', bio: 'required' }}>
+      <IdentityCard plan={plan} savedUsername="ada" place={nowhere} isOfOther={false} />
+    </Frame>,
+  );
+  const designation = await tryField('Designation');
+  expect(designation.value).toBe('Harbour adviser');
+  expect(designation.told).toBe('Northlight keeps this the same on every page: designation.');
+  expect(await tryField('Bio')).toEqual({ value: '!', told: 'Northlight asks for this.' });
+  expect(await tryField('Full name')).toMatchObject({ told: '' });
+});
+
+test('of the contact card each line has its own lock', async () => {
+  render(
+    <Frame modes={{ company: 'locked', phone: 'required' }}>
+      <ContactCardEditor />
+    </Frame>,
+  );
+  expect(await tryField('Company')).toMatchObject({ value: '' });
+  expect(await tryField('Phone')).toEqual({ value: '!', told: 'Northlight asks for this.' });
+  expect(await tryField('Address')).toEqual({ value: '!', told: '' });
+});
+
+test('a section that is locked as a whole takes nothing', () => {
+  const shown = { plan, isOn: true, isLocked: false, hiddenReason: null, place: nowhere };
+  render(
+    <Frame modes={{ social_links: 'locked' }}>
+      <SectionPanel sectionKey="social" {...shown} />
+    </Frame>,
+  );
+  screen.getByText('Northlight keeps this the same on every page: social links.');
+  for (const control of screen.getAllByRole('textbox')) {
+    expect(control.closest('fieldset[disabled]')).not.toBeNull();
+  }
+});

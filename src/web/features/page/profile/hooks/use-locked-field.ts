@@ -1,0 +1,20 @@
+import { Lock } from 'lucide-react';
+import { createElement } from 'react';
+import type { Part } from '#domain/agency/parts.ts';
+import { useDemand, useLock } from '#web/lib/agency/page-locks.ts';
+
+/**
+ * What a text field of a part needs that an agency may keep the same, or ask for.
+ *
+ * @param part null where no agency has a say
+ */
+export function useLockedField(part: Part | null) {
+  const lock = useLock(part);
+  const demand = useDemand(part);
+  if (lock === null) return demand === null ? {} : { description: demand };
+  const mark = createElement(Lock, {
+    'aria-hidden': true,
+    className: 'mr-3 size-4 text-ink-faint',
+  });
+  return { readOnly: true, description: lock, trailing: mark };
+}

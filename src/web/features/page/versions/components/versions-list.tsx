@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { listVersionChanges } from '#domain/profile/editor/version-changes.ts';
+import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
+import { toRecord } from '#domain/values/json.ts';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { ProfilePreview } from '#web/lib/profile/profile-preview.tsx';
+import { formatMoment } from '#web/lib/time/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useRestoreVersion } from '../mutations.ts';
+import type { Version } from '../queries.ts';
+
+type VersionsListProps = {
+  profile: OwnProfile;
+  plan: OwnPlan;
+  versions: readonly Version[];
+  onRestored: (profile: OwnProfile) => void;
+};
+
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** One version at a time, as visitors would see it today. The newest is what they see now. */
+export function VersionsList({ profile, plan, versions, onRestored }: VersionsListProps) {
+  const [chosenId, setChosenId] = useState(versions[1]?.id ?? versions[0]?.id);
+  const { restore, isPending } = useRestoreVersion(profile.user_id, onRestored);
+  const chosen = versions.find(({ id }) => id === chosenId);
+  const content = toRecord(chosen?.content);
+  const listChanges = (index: number) => {
+    const [version, before] = [versions[index], versions[index + 1]];
+    return version && before ? listVersionChanges(version.content, before.content) : [];
+  };
+  const describe = (index: number) => {
+    const [first, ...more] = listChanges(index);
+    if (first === undefined) return '';
+    return ` · ${first}${more.length > 0 ? ` and ${more.length} more` : ''}`;
+  };
+  const changes = LIST.format(listChanges(versions.findIndex(({ id }) => id === chosenId)));
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        label="Version"
+        value={String(chosenId)}
+        options={versions.map(({ id, created_at }, index) => ({
+          value: String(id),
+          label: `${formatMoment(created_at)}${index === 0 ? ' (now)' : ''}${describe(index)}`,
+        }))}
+        description={changes && `Changed: ${changes}`}
+        onChange={(event) => setChosenId(Number(event.currentTarget.value))}
+      />
+      <ProfilePreview
+        title="Preview of the version"
+        profile={toShownProfile({ ...profile, ...content }, plan)}
+      />
+      <Button
+        disabled={chosenId === versions[0]?.id}
+        busy={isPending}
+        busyLabel="Restoring…"
+        onClick={() => void restore(content)}
+      >
+        Restore this version
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { type SaveFailure, useSaveOwnProfile } from '#web/lib/profile/save-own-profile.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+
+/**
+ * Saves the content of a version again. It is a save like any other: every rule holds for it.
+ *
+ * @param onRestored gets the profile as it is stored now
+ */
+export function useRestoreVersion(userId: string, onRestored: (profile: OwnProfile) => void) {
+  const { mutateAsync, isPending } = useSaveOwnProfile(userId);
+  const restore = (content: Partial<OwnProfile>) =>
+    mutateAsync(content).then(
+      (profile) => {
+        toast.success('Version restored', 'Undo brings back what was here before.');
+        onRestored(profile);
+      },
+      (failure: SaveFailure) => toast.error(failure.message),
+    );
+  return { restore, isPending };
+}

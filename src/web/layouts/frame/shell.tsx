@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import { Outlet } from 'react-router';
+import { QuestionDialog } from '#web/ui/overlays/question.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Content, SkipLink } from './content.tsx';
+import { Drawer } from './drawer.tsx';
+import type { NavigationEntry } from './navigation.ts';
+import { TopBar } from './top-bar.tsx';
+
+type ShellProps = {
+  /** What the drawer leads through; read aloud. */
+  label: string;
+  email: string;
+  roleName?: string;
+  /** Missing while it is not known what may be offered. */
+  entries?: NavigationEntry[];
+  /** What the user menu leads to besides. */
+  ownScreens?: readonly NavigationEntry[];
+  /** Stands above every screen. */
+  notice?: ReactNode;
+};
+
+/**
+ * Top bar, drawer and content. The drawer stands at the left where there is room, and the menu
+ * button narrows it to its icons; elsewhere the button slides it in. Phones have a bottom bar too.
+ */
+export function Shell({ label, email, roleName, entries, ownScreens = [], notice }: ShellProps) {
+  const [narrow, setNarrow] = useState(false);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const pressMenu = () =>
+    window.matchMedia(DRAWER_STANDS).matches ? setNarrow(!narrow) : setSheetOpen(true);
+  const drawer = { label, ...(roleName && { roleName }), ...(entries && { entries }) };
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopBar
+        email={email}
+        ownScreens={ownScreens}
+        onMenu={pressMenu}
+        {...(roleName && { roleName })}
+      />
+      <div className="flex flex-1">
+        <aside
+          data-narrow={narrow || undefined}
+          className="group/drawer sticky top-[calc(3.5rem+var(--edge))] hidden h-[calc(100dvh-3.5rem-var(--edge))] w-60 shrink-0 border-line border-r bg-surface transition-[width] data-narrow:w-[65px] lg:block"
+        >
+          <Drawer {...drawer} />
+        </aside>
+        <Content className="min-w-0 px-4 pt-6 pb-28 sm:px-6 sm:pt-8 lg:px-8 lg:pb-12">
+          <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-6">
+            {notice}
+            <Outlet />
+          </div>
+        </Content>
+      </div>
+      {entries && <BottomBar label={label} entries={entries} onMore={() => setSheetOpen(true)} />}
+      <Sheet title="Menu" open={sheetOpen} onOpenChange={setSheetOpen}>
+        <Drawer {...drawer} onChoose={() => setSheetOpen(false)} />
+      </Sheet>
+      <QuestionDialog />
+    </div>
+  );
+}
+
+/** The width from which the drawer stands beside the content: `lg` of the style sheet. */
+const DRAWER_STANDS = '(min-width: 64rem)';

@@ -1,0 +1,11 @@
+import { SUPPORT_LINKS } from '#domain/product.ts';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
+
+/** The words within a sentence that lead to whoever can help. */
+export function SupportLink() {
+  return (
+    <a href={SUPPORT_LINKS[0].url} className={TEXT_LINK_LOOK}>
+      contact support
+    </a>
+  );
+}

@@ -1,0 +1,88 @@
+import type { User } from '@supabase/auth-js';
+import { AppearanceSettings } from '#web/features/account/account/components/appearance-settings.tsx';
+import { DeletionSettings } from '#web/features/account/account/components/deletion-settings.tsx';
+import { EmailSettings } from '#web/features/account/account/components/email-settings.tsx';
+import { ExportSettings } from '#web/features/account/account/components/export-settings.tsx';
+import { NotificationSettings } from '#web/features/account/account/components/notification-settings.tsx';
+import { PasskeySettings } from '#web/features/account/account/components/passkey-settings.tsx';
+import { PasswordSettings } from '#web/features/account/account/components/password-settings.tsx';
+import { ProfileSettings } from '#web/features/account/account/components/profile-settings.tsx';
+import { ProviderSettings } from '#web/features/account/account/components/provider-settings.tsx';
+import { SessionSettings } from '#web/features/account/account/components/session-settings.tsx';
+import { TimeZoneSettings } from '#web/features/account/account/components/time-zone-settings.tsx';
+import { TwoFactorSettings } from '#web/features/account/account/components/two-factor-settings.tsx';
+import { UsageSettings } from '#web/features/account/account/components/usage-settings.tsx';
+import { AccountHistory } from '#web/features/admin/audit/components/account-history.tsx';
+import { AgencyCard } from '#web/features/agency/membership/components/agency-card.tsx';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { type CardGroup, CardGroups } from '#web/ui/card-groups.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function AccountSettingsScreen() {
+  const user = useSession()?.user;
+  return (
+    <>
+      <PageTitle title="Settings" />
+      <PageHeader
+        title="Settings"
+        description="How you sign in, what you see and what you can take with you."
+      />
+      {user && <CardGroups label="Settings" groups={toGroups(user)} />}
+    </>
+  );
+}
+
+/** Everything that can be set, in the order in which people look for it. */
+function toGroups(user: User): CardGroup[] {
+  const { email = '' } = user;
+  return [
+    {
+      id: 'you',
+      title: 'You',
+      cards: (
+        <>
+          <ProfileSettings user={user} />
+          <EmailSettings email={email} isConfirmed={Boolean(user.email_confirmed_at)} />
+          <TimeZoneSettings />
+          <AppearanceSettings />
+          <AgencyCard />
+        </>
+      ),
+    },
+    {
+      id: 'sign-in',
+      title: 'Sign-in',
+      cards: (
+        <>
+          <PasswordSettings email={email} />
+          <PasskeySettings />
+          <TwoFactorSettings />
+          <ProviderSettings />
+          <SessionSettings />
+        </>
+      ),
+    },
+    {
+      id: 'notifications',
+      title: 'Notifications',
+      cards: <NotificationSettings email={email} />,
+    },
+    {
+      id: 'your-data',
+      title: 'Your data',
+      cards: (
+        <>
+          <UsageSettings />
+          <ExportSettings />
+          <AccountHistory />
+        </>
+      ),
+    },
+    {
+      id: 'leaving',
+      title: 'Delete account',
+      cards: <DeletionSettings email={email} />,
+    },
+  ];
+}

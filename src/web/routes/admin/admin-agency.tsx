@@ -1,0 +1,14 @@
+import { Agencies } from '#web/features/admin/agencies/components/agencies.tsx';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** Every agency, its seats and its plan. For administrators. */
+export function AdminAgencyScreen() {
+  return (
+    <>
+      <PageTitle title="Agency" />
+      <PageHeader title="Agency" description="Every agency, its seats and its plan." />
+      <Agencies />
+    </>
+  );
+}

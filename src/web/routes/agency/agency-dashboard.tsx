@@ -1,0 +1,33 @@
+import { UserPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { TeamOverview } from '#web/features/agency/agency/components/team-overview.tsx';
+import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
+import { OwnScreensCard } from '#web/layouts/own-screens-card.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+/** What an agency's owner looks at first. */
+export function AgencyDashboardScreen() {
+  return (
+    <AgencyScreen title="Agency Dashboard" actions={<AddPeopleLink />} isForLeaving>
+      {({ agency, profile, seats, mayLead }) => (
+        <>
+          {mayLead && <TeamOverview {...{ agency, seats }} />}
+          <OwnScreensCard profile={profile} />
+        </>
+      )}
+    </AgencyScreen>
+  );
+}
+
+/** The way to invite people, at the top of the screens about them. */
+export function AddPeopleLink() {
+  return (
+    <Button asChild>
+      <Link to={PATHS.addStaff}>
+        <UserPlus />
+        Add people
+      </Link>
+    </Button>
+  );
+}

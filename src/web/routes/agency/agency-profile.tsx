@@ -1,0 +1,43 @@
+import { ExternalLink } from 'lucide-react';
+import { teamPath } from '#domain/paths.ts';
+import {
+  AgencyProfileForm,
+  LeadsRuleCard,
+} from '#web/features/agency/agency/components/agency-profile-form.tsx';
+import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
+import type { Agency } from '#web/lib/agency/agency.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+/** Who an agency is, and what it shows of itself. */
+export function AgencyProfileScreen() {
+  return (
+    <AgencyScreen title="Agency profile">
+      {({ agency }) => (
+        <div className="flex max-w-3xl flex-col gap-6">
+          <TeamPageLink agency={agency} />
+          <AgencyProfileForm agency={agency} />
+          <LeadsRuleCard agency={agency} />
+        </div>
+      )}
+    </AgencyScreen>
+  );
+}
+
+function TeamPageLink({ agency: { slug, is_team_public } }: { agency: Agency }) {
+  if (!slug || !is_team_public) return null;
+  const path = teamPath(slug);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4">
+      <p className="wrap-anywhere min-w-0 text-ink-soft">
+        {window.location.host}
+        {path}
+      </p>
+      <Button asChild variant="secondary" size="sm">
+        <a href={path} target="_blank" rel="noopener">
+          <ExternalLink />
+          View team page
+        </a>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { TemplateEditor } from '#web/features/agency/agency/components/template-editor.tsx';
+import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
+
+/** What is the same on every page of an agency. */
+export function AgencyTemplateScreen() {
+  return (
+    <AgencyScreen
+      title="Template"
+      description="What is the same on every page of your team."
+      isForLeaving
+    >
+      {({ agency, profile, mayLead }) => (
+        <TemplateEditor agency={agency} page={profile} isOpen={mayLead} />
+      )}
+    </AgencyScreen>
+  );
+}

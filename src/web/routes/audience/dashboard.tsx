@@ -1,0 +1,58 @@
+import type { User } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { toEffectivePlan } from '#domain/billing/plans/plans.ts';
+import { VerificationBanner } from '#web/features/account/account/components/verification-banner.tsx';
+import { DepartureNotice } from '#web/features/agency/membership/components/departure-notice.tsx';
+import { InvitationBanner } from '#web/features/agency/membership/components/invitation-banner.tsx';
+import { LapsedPlan } from '#web/features/audience/dashboard/components/lapsed-plan.tsx';
+import { Overview } from '#web/features/audience/dashboard/components/overview.tsx';
+import { PlanHeader } from '#web/features/audience/dashboard/components/plan-header.tsx';
+import {
+  Traffic,
+  usePrefetchedTraffic,
+} from '#web/features/audience/dashboard/components/traffic.tsx';
+import { RecentLeads } from '#web/features/audience/leads/components/recent-leads.tsx';
+import { ProfileFailure } from '#web/features/page/profile/components/profile-failure.tsx';
+import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { ownProfileQuery } from '#web/lib/profile/own-profile.ts';
+import { useCurrentMinute } from '#web/lib/time/now.ts';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+
+/** Who came, what they clicked, what they left. */
+export function DashboardScreen() {
+  return (
+    <>
+      <PageTitle title="Dashboard" />
+      <VerificationBanner />
+      <SignedInOnly>{(user) => <Dashboard user={user} />}</SignedInOnly>
+    </>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const profile = useQuery(ownProfileQuery(user.id));
+  const minute = useCurrentMinute();
+  usePrefetchedTraffic();
+  if (profile.isPending) return <SpinnerPage label="Loading your dashboard" />;
+  if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
+  // A plan that ended within this minute had ended when it was read.
+  const now = new Date(Math.max(minute, profile.dataUpdatedAt));
+  const plan = toEffectivePlan(profile.data, now);
+  const isConfirmed = Boolean(user.email_confirmed_at);
+  return (
+    <>
+      <DepartureNotice />
+      <InvitationBanner />
+      <PlanHeader
+        plan={toEffectivePlan({ ...profile.data, is_active: true }, now)}
+        isSuspended={!profile.data.is_active}
+      />
+      {plan === 'free' && <LapsedPlan profile={profile.data} now={now} />}
+      <Overview profile={profile.data} isConfirmed={isConfirmed}>
+        <RecentLeads />
+        <Traffic profile={profile.data} isOpen={isConfirmed && profile.data.is_active} />
+      </Overview>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { LeadsInbox } from '#web/features/audience/leads/components/leads-inbox.tsx';
+import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** The inbox of what visitors sent through the form of the page. */
+export function LeadsScreen() {
+  return (
+    <>
+      <PageTitle title="Leads" />
+      <PageHeader title="Leads" description="What visitors sent through your page, newest first." />
+      <SignedInOnly>
+        <LeadsInbox />
+      </SignedInOnly>
+    </>
+  );
+}

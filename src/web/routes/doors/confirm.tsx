@@ -1,0 +1,27 @@
+import { Navigate, useLocation } from 'react-router';
+import { parseMailedLink } from '#domain/account/sign-in/mailed-link.ts';
+import { PATHS } from '#domain/paths.ts';
+import { LinkExpired } from '#web/features/account/account/components/link-expired.tsx';
+import { MailedLinkForm } from '#web/features/account/account/components/mailed-link-form.tsx';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+
+/**
+ * Where the links of our mails lead. What a link holds leaves the address bar at once, for the state
+ * of this entry of the history: it is not read over a shoulder, shared or sent on, and a reload keeps it.
+ */
+export function ConfirmScreen() {
+  const { hash, state } = useLocation();
+  if (hash !== '') return <Navigate to={PATHS.confirm} replace state={hash} />;
+  const fragment = typeof state === 'string' ? state : '';
+  const link = parseMailedLink(fragment, window.location.origin);
+  return (
+    <>
+      <PageTitle title="Confirm" />
+      {link ? (
+        <MailedLinkForm key={link.tokenHash} link={link} />
+      ) : (
+        <LinkExpired type="signup" email="" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { SignUpForm } from '#web/features/account/account/components/sign-up-form.tsx';
+import { OrLine } from '#web/features/doors/sign-in/components/or-line.tsx';
+import { ProviderButtons } from '#web/features/doors/sign-in/components/provider-buttons.tsx';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+
+export function SignUpScreen() {
+  return (
+    <>
+      <PageTitle title="Sign up" />
+      <SignUpForm otherWays={<OtherWaysToSignUp />} />
+    </>
+  );
+}
+
+function OtherWaysToSignUp() {
+  return (
+    <ProviderButtons>
+      <OrLine />
+    </ProviderButtons>
+  );
+}

@@ -1,0 +1,31 @@
+import { ApiGuide } from '#web/features/integrations/api-keys/components/api-guide.tsx';
+import { ApiKeys } from '#web/features/integrations/api-keys/components/api-keys.tsx';
+import { OwnPageScreen } from '#web/layouts/own-page-screen.tsx';
+import { IntegrationHeader } from '#web/lib/integrations/integration-header.tsx';
+import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+
+/** The keys by which programs read the owner's data, and how they do. */
+export function ApiKeysScreen() {
+  return (
+    <OwnPageScreen title="API">
+      {(_profile, plan) => (
+        <>
+          <IntegrationHeader
+            title="API"
+            description="Let your own programs and tools such as Zapier read your data and add leads."
+          />
+          {!plan.features.has('integrations') && (
+            <Banner>
+              <PlanHint feature="integrations">
+                API keys need Premium. Keys you already have are paused until then.
+              </PlanHint>
+            </Banner>
+          )}
+          <ApiKeys canCreate={plan.features.has('integrations')} />
+          <ApiGuide />
+        </>
+      )}
+    </OwnPageScreen>
+  );
+}

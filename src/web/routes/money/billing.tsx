@@ -1,0 +1,20 @@
+import { UsageSettings } from '#web/features/account/account/components/usage-settings.tsx';
+import { VerificationBanner } from '#web/features/account/account/components/verification-banner.tsx';
+import { BillingOverview } from '#web/features/money/billing/components/billing-overview.tsx';
+import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** What the signed-in person has, pays and uses. */
+export function BillingScreen() {
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle title="Billing" />
+      <PageHeader title="Billing" description="Your plan, what it costs, and what you use of it." />
+      <VerificationBanner />
+      <SignedInOnly>
+        <BillingOverview usage={<UsageSettings />} />
+      </SignedInOnly>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import {
+  countTrialDays,
+  type PriceReader,
+  toPricingStep,
+} from '#domain/billing/changes/pricing-steps.ts';
+import { buildOffers } from '#domain/billing/plans/plan-offers.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
+import { PATHS } from '#domain/paths.ts';
+import { AgencyTiers } from '#web/features/money/billing/components/agency-tiers.tsx';
+import { PlanCard } from '#web/features/money/billing/components/plan-card.tsx';
+import { YearSavings } from '#web/features/money/billing/components/year-savings.tsx';
+import { billingQuery, termsQuery } from '#web/features/money/billing/queries.ts';
+import { queryClient } from '#web/lib/data/query-client.ts';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+
+export function PricingScreen() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageTitle title="Pricing" />
+      <PlanChoice />
+    </QueryClientProvider>
+  );
+}
+
+function PlanChoice() {
+  const terms = useQuery(termsQuery);
+  return (
+    <div className="flex flex-col gap-12">
+      <header className="mx-auto flex max-w-xl flex-col gap-3 text-center">
+        <h1 className="font-semibold text-2xl sm:text-3xl">Choose Your Plan</h1>
+        <p className="text-balance text-base text-ink-soft">
+          Start free and stay free, or try everything first. You can change your mind at any time.
+        </p>
+      </header>
+      {terms.data && <Plans terms={terms.data} />}
+      {terms.isPending && <Skeleton className="h-[38rem]" />}
+      {terms.isError && !terms.data && (
+        <LoadFailure title="The prices could not be loaded" onRetry={terms.refetch} />
+      )}
+    </div>
+  );
+}
+
+/** As many columns as there are plans, so that none stands alone in a row. */
+const COLUMNS = ['', '', 'lg:grid-cols-2', 'lg:grid-cols-3'];
+
+function Plans({ terms }: { terms: Terms }) {
+  const reader = usePriceReader();
+  const offers = buildOffers(terms);
+  const isPaying = typeof reader === 'object' && reader !== null && reader.plan !== 'free';
+  return (
+    <>
+      <div
+        className={clsx('mx-auto grid w-full max-w-md gap-6 lg:max-w-none', COLUMNS[offers.length])}
+      >
+        {offers.map((offer) => (
+          <PlanCard
+            key={offer.plan}
+            offer={offer}
+            step={toPricingStep(offer.plan, reader, terms)}
+            trialDays={countTrialDays(offer.plan, reader, terms)}
+          >
+            {offer.plan === 'yearly' && <YearSavings terms={terms} />}
+          </PlanCard>
+        ))}
+      </div>
+      <AgencyTiers terms={terms} reader={reader} />
+      {!isPaying && (
+        <Button asChild size="lg" variant="ghost" className="self-center">
+          <Link to={PATHS.auth}>Start with Free Plan</Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function usePriceReader(): PriceReader {
+  const userId = useSession()?.user.id;
+  const billing = useQuery({ ...billingQuery(userId ?? ''), enabled: userId !== undefined });
+  return userId === undefined ? null : (billing.data ?? (billing.isError ? 'unknown' : 'awaited'));
+}
