@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '#test/servers/free-port.ts';
 import { createLedger, type Ledger } from './faults/ledger.ts';
 import { createPeople, type Person } from './faults/people.ts';
 import { startWrites } from './faults/writes.ts';

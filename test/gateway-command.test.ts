@@ -9,7 +9,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from './servers/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SECRET = 'super-secret-jwt-token-with-at-least-32-characters';

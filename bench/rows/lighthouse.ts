@@ -1,5 +1,5 @@
 import { PATHS } from '#domain/paths.ts';
-import { lookAt, type Score } from '#test/lighthouse.ts';
+import { lookAt, type Score } from '#test/pages/lighthouse.ts';
 import { atLeast, type Figure, type Row } from '../stand/figure.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';
 

@@ -1,4 +1,4 @@
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '#test/servers/free-port.ts';
 import { atMost, type Row } from '../stand/figure.ts';
 import { startProcess } from '../stand/processes.ts';
 import { type Scope, within } from '../stand/scope.ts';

@@ -1,4 +1,4 @@
-import { FULL_PAGE } from '#test/public-profile.ts';
+import { FULL_PAGE } from '#test/pages/public-profile.ts';
 import { recordRequests } from '../stand/browser.ts';
 import { connectTo } from '../stand/database.ts';
 import { atMost, type Row } from '../stand/figure.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
 import { bioPath } from '#domain/paths.ts';
 import { createPremiumProfile } from '#test/factories.ts';
-import { FULL_PAGE } from '#test/public-profile.ts';
+import { FULL_PAGE } from '#test/pages/public-profile.ts';
 import { type RawAnswer, requestRaw } from './raw-request.ts';
 
 const POLL_MS = 20;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '#test/servers/free-port.ts';
 import { type Core, type Process, startProcess } from './processes.ts';
 import { requestRaw } from './raw-request.ts';
 import type { Scope } from './scope.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DnsServer, openDnsServer } from '#test/dns-server.ts';
+import { type DnsServer, openDnsServer } from '#test/servers/dns-server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
 import { BASE_URL, DNS_PORT, OWN_DOMAINS, PORT } from '../fixtures/server-under-test.ts';

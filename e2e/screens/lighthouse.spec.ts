@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { lookAt } from '#test/lighthouse.ts';
+import { lookAt } from '#test/pages/lighthouse.ts';
 import { PATHS } from '../../src/domain/paths.ts';
 
 /*

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '#test/servers/free-port.ts';
 import { signDelivery } from '../../src/server/webhooks/sign-delivery.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

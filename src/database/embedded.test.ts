@@ -30,7 +30,7 @@ import {
 } from './embedded.ts';
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
-const SERVER_SCRIPT = join(import.meta.dirname, '../../test/embedded-server.ts');
+const SERVER_SCRIPT = join(import.meta.dirname, '../../test/servers/embedded-server.ts');
 
 let prepared: string;
 let dataDirectory: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FONTS } from '#domain/design/fonts.ts';
 import { toThemePresentation } from '#domain/design/theme.ts';
 import { THEMES } from '#domain/design/themes.ts';
-import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { buildPublicProfile, FULL_PAGE } from '#test/pages/public-profile.ts';
 import { renderProfileDocument } from './documents/profile-document.tsx';
 import { buildPageStyle } from './page-style.ts';
 

@@ -3,9 +3,9 @@ import type { Sql } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
-import { readCatalog } from '#test/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createContact, createLead, createPremiumProfile } from '#test/factories.ts';
+import { readCatalog } from '#test/money/catalog.ts';
 
 /** Just before the migrations of today begin. */
 const END_OF_HISTORY = '20261130000000';

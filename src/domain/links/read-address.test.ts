@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { REFUSED_ADDRESSES, UNDERSTOOD_ADDRESSES, URL_CASES } from '#test/cases/links.ts';
+import { REFUSED_ADDRESSES, UNDERSTOOD_ADDRESSES } from '#test/cases/addresses.ts';
+import { URL_CASES } from '#test/cases/links.ts';
 import { readAddress } from './read-address.ts';
 import { SOCIAL_NETWORKS, type SocialNetworkKey } from './social-networks.ts';
 import { isLinkUrl, isReachableUrl } from './urls.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { openDatabaseProxy } from '#test/database-proxy.ts';
+import { openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
 
 const THREE = { points: 3, durationSeconds: 60 };

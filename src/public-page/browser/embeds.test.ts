@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "enableIframePageLoading": true } }
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { buildPublicProfile } from '#test/public-profile.ts';
+import { buildPublicProfile } from '#test/pages/public-profile.ts';
 import { renderProfileDocument } from '../documents/profile-document.tsx';
 import { loadEmbedsOnClick } from './embeds.ts';
 

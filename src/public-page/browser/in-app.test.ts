@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { buildPublicProfile, FULL_PAGE } from '#test/pages/public-profile.ts';
 import { renderProfileDocument } from '../documents/profile-document.tsx';
 import { isInAppBrowser, showWayOut } from './in-app.ts';
 

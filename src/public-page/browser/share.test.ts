@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildPublicProfile } from '#test/public-profile.ts';
+import { buildPublicProfile } from '#test/pages/public-profile.ts';
 import { renderNotFoundDocument } from '../documents/not-found-document.tsx';
 import { renderProfileDocument } from '../documents/profile-document.tsx';
 import { offerSharing } from './share.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { buildPublicProfile, FULL_PAGE } from '#test/pages/public-profile.ts';
 import { renderProfileDocument } from '../documents/profile-document.tsx';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { buildPublicProfile, FULL_PAGE } from '#test/pages/public-profile.ts';
 import { renderProfileDocument } from './profile-document.tsx';
 
 const SETTINGS = { publicUrl: 'https://vizit.test', script: '/assets/page.js', year: 2026 };

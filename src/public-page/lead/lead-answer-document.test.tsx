@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPublicProfile, FULL_PAGE } from '#test/public-profile.ts';
+import { buildPublicProfile, FULL_PAGE } from '#test/pages/public-profile.ts';
 import {
   renderLeadAttemptDocument,
   renderLeadThanks,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LINK_ICONS } from '#domain/links/link-icons.ts';
 import { SOCIAL_NETWORKS } from '#domain/links/social-networks.ts';
 import { SECTION_KEYS } from '#domain/profile/sections/sections.ts';
-import { buildPublicProfile, FULL_PAGE, STORED_PICTURES } from '#test/public-profile.ts';
+import { buildPublicProfile, FULL_PAGE, STORED_PICTURES } from '#test/pages/public-profile.ts';
 import { renderProfileDocument } from '../documents/profile-document.tsx';
 import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
 import { SOCIAL_ICON_PATHS } from '../social-icon-paths.ts';

@@ -5,7 +5,7 @@ import { FONTS } from '#domain/design/fonts.ts';
 import { TEMPLATES, toTemplatePresentation } from '#domain/design/templates.ts';
 import { toThemePresentation } from '#domain/design/theme.ts';
 import { THEMES } from '#domain/design/themes.ts';
-import { buildPublicProfile, FULL_PAGE, STORED_PICTURES } from '#test/public-profile.ts';
+import { buildPublicProfile, FULL_PAGE, STORED_PICTURES } from '#test/pages/public-profile.ts';
 import { renderProfileDocument } from '../documents/profile-document.tsx';
 
 const SETTINGS = { publicUrl: 'https://vizit.test', script: '/assets/page.js', year: 2026 };

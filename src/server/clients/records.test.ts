@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DnsServer, openDnsServer } from '#test/dns-server.ts';
+import { type DnsServer, openDnsServer } from '#test/servers/dns-server.ts';
 import { createRecords } from './records.ts';
 
 let server: DnsServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
-import { createHolder, type HostedApp, openHostedApp } from '#test/hosted-app.ts';
+import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
 
 // Everything below `/bio/` belongs to somebody's page: it is there on their own domain, not on
 // another's, and gone with the page. Whoever adds an address finds it here.

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findFreePort } from '#test/free-port.ts';
-import { createHolder, type HostedApp, openHostedApp } from '#test/hosted-app.ts';
+import { findFreePort } from '#test/servers/free-port.ts';
+import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
 
 const CADDYFILE = join(import.meta.dirname, '../../../deploy/Caddyfile');
 const hasCaddy = spawnSync('caddy', ['version'], { stdio: 'ignore' }).status === 0;

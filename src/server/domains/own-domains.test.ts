@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { scanPath } from '#domain/design/qr/scan-path.ts';
 import type { Columns } from '#test/columns.ts';
 import { createProfile } from '#test/factories.ts';
-import { createHolder, type HostedApp, openHostedApp } from '#test/hosted-app.ts';
+import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
 
 const HOME = 'vizit.test';
 

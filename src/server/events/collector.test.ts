@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { createProfile } from '#test/factories.ts';
+import { openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import type { RecordedEvent } from '../data/audience/events.ts';
 import { createCollector } from './collector.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { openDatabaseProxy } from '#test/database-proxy.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { openDatabaseProxy } from '#test/servers/database-proxy.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import type { JobOutcome } from '../process/metrics.ts';
 import { startJobRunner } from './runner.ts';
 import type { RunnerSettings } from './runner-options.ts';

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import type { JobOutcome } from '../process/metrics.ts';
 import { announceLead } from './audience/announce-lead.ts';
 import { startJobRunner } from './runner.ts';
 import type { RunnerSettings } from './runner-options.ts';
 import type { Task } from './task.ts';
 
-const RUNNER_SCRIPT = join(import.meta.dirname, '../../../test/job-runner.ts');
+const RUNNER_SCRIPT = join(import.meta.dirname, '../../../test/servers/job-runner.ts');
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   createStaff,
   createUnconfirmedUser,
 } from '#test/factories.ts';
-import { openTill, pay, type Till, type Trouble } from '#test/till.ts';
+import { openTill, pay, type Till, type Trouble } from '#test/money/till.ts';
 import { ApiError, type ApiErrorCode } from '../http/errors.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
-import { openTill, pay, type Till } from '#test/till.ts';
+import { openTill, pay, type Till } from '#test/money/till.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { TASK_LIST } from '../jobs/tasks.ts';
 import { createLog } from '../process/log.ts';
 import { type Billing, createBilling } from './billing.ts';

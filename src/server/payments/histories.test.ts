@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type History, history } from '#test/payment-histories/histories.ts';
-import { lengthOf, liveThrough } from '#test/payment-histories/live-through.ts';
+import { type History, history } from '#test/money/payment-histories/histories.ts';
+import { lengthOf, liveThrough } from '#test/money/payment-histories/live-through.ts';
 import {
   addUp,
   listUnearned,
   type PlanColumns,
   readTruth,
-} from '#test/payment-histories/plain-ledger.ts';
-import { openWorld, type World } from '#test/payment-histories/world.ts';
+} from '#test/money/payment-histories/plain-ledger.ts';
+import { openWorld, type World } from '#test/money/payment-histories/world.ts';
 
 /** A handful where everything is tested; `PAYMENT_HISTORIES=500` tries many, `SEED` the same again. */
 const RUNS = Number(process.env.PAYMENT_HISTORIES ?? 4);

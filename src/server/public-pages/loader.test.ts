@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Sql } from '#database/connect.ts';
-import { buildPublicRow } from '#test/public-profile.ts';
+import { buildPublicRow } from '#test/pages/public-profile.ts';
 import { TURNS_BETWEEN_PAGES } from '../limits/pages.ts';
 import { createPublicPageCache } from './cache.ts';
 import { createPublicPageLoader } from './loader.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type DatabaseProxy, openDatabaseProxy } from '#test/database-proxy.ts';
 import { createProfile } from '#test/factories.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import { createPublicPageCache } from './cache.ts';
 import { createPublicPageLoader } from './loader.ts';
 import { buildReply } from './reply.ts';

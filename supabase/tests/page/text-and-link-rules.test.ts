@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLinkUrl, isPictureUrl, isReachableUrl, toLinkUrl } from '#domain/links/urls.ts';
 import { cleanText } from '#domain/profile/text.ts';
-import {
-  REFUSED_ADDRESSES,
-  TYPED_LINKS,
-  UNDERSTOOD_ADDRESSES,
-  UNPARSABLE_URLS,
-  URL_CASES,
-} from '#test/cases/links.ts';
+import { REFUSED_ADDRESSES, UNDERSTOOD_ADDRESSES } from '#test/cases/addresses.ts';
+import { TYPED_LINKS, UNPARSABLE_URLS, URL_CASES } from '#test/cases/links.ts';
 import { TEXT_CASES } from '#test/cases/texts.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 

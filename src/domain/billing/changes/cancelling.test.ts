@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildFact, buildSubscriber, inDays, NOW } from '#test/billing.ts';
+import { buildFact, buildSubscriber, inDays, NOW } from '#test/money/billing.ts';
 import { toHistory } from '../standing/history.ts';
 import { findSubscriptionChange, toStanding } from '../standing/standing.ts';
 import { describeStanding, findKeyDay } from '../standing/standing-words.ts';

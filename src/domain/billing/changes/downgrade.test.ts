@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSubscriber, inDays } from '#test/billing.ts';
+import { buildSubscriber, inDays } from '#test/money/billing.ts';
 import { PLAN_CASES, toExpiry } from '#test/cases/plans.ts';
 import { isDowngradeBlocked, toDowngradeProblem } from './downgrade.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildBilling, buildSubscriber, inDays, NOW } from '#test/billing.ts';
+import { buildBilling, buildSubscriber, inDays, NOW } from '#test/money/billing.ts';
 import { DEFAULT_TERMS } from '../plans/terms.ts';
 import type { Billing } from '../standing/own-billing.ts';
 import { toPlanChoices } from './plan-choices.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildBilling, buildSubscriber } from '#test/billing.ts';
+import { buildBilling, buildSubscriber } from '#test/money/billing.ts';
 import { buildAgencyOffers, buildOffers } from '../plans/plan-offers.ts';
 import { DEFAULT_TERMS, type Terms } from '../plans/terms.ts';
 import { type PriceReader, toPricingStep } from './pricing-steps.ts';

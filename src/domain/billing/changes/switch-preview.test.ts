@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inDays } from '#test/billing.ts';
+import { inDays } from '#test/money/billing.ts';
 import { listSwitchFacts, type SwitchPreview } from './switch-preview.ts';
 
 const write = (moment: string) => moment.slice(0, 10);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildCheckout, inDays, NOW } from '#test/billing.ts';
+import { buildCheckout, inDays, NOW } from '#test/money/billing.ts';
 import {
   type Arrival,
   isOnItsWay,

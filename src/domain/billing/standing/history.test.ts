@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildFact, inDays } from '#test/billing.ts';
+import { buildFact, inDays } from '#test/money/billing.ts';
 import { type Fact, toHistory } from './history.ts';
 
 const write = (moment: string) => moment.slice(0, 10);

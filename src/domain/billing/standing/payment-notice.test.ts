@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildBilling, buildSubscriber, inDays } from '#test/billing.ts';
+import { buildBilling, buildSubscriber, inDays } from '#test/money/billing.ts';
 import { hasEverPaid, toPaymentNotice } from './payment-notice.ts';
 import { toStanding } from './standing.ts';
 

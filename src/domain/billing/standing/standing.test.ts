@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildBilling, buildSubscriber, inDays, NOW } from '#test/billing.ts';
+import { buildBilling, buildSubscriber, inDays, NOW } from '#test/money/billing.ts';
 import type { Billing } from './own-billing.ts';
 import { findSubscriptionChange, toStanding } from './standing.ts';
 import {

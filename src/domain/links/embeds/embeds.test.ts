@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildPublicProfile } from '#test/public-profile.ts';
+import { buildPublicProfile } from '#test/pages/public-profile.ts';
 import type { EmbedKind } from './embed-provider.ts';
 import { type Embed, listFrameOrigins, parseEmbed, readEmbedUrl } from './embeds.ts';
 

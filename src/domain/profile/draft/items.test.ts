@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STORED_PICTURES } from '#test/public-profile.ts';
+import { STORED_PICTURES } from '#test/pages/public-profile.ts';
 import { PROFILE_COLUMNS } from './columns.ts';
 import { isEmptyVcard, parseCustomLinks, parseSocialLinks, parseVcardData } from './items.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STORED_PICTURES } from '#test/public-profile.ts';
+import { STORED_PICTURES } from '#test/pages/public-profile.ts';
 import { parsePublicProfile } from './public-profile.ts';
 
 test('nothing but the public fields is passed on, whatever the row holds', () => {

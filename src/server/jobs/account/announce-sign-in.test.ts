@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { createLog } from '../../process/log.ts';
 import type { TaskDeps } from '../task.ts';
 import { TASK_LIST } from '../tasks.ts';

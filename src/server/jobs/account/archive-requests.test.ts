@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SecurityEvent } from '#gateway/events.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { ARCHIVES_MAX_BYTES } from '../../limits/archives.ts';
 import type { TaskDeps } from '../task.ts';
 import { TASK_LIST } from '../tasks.ts';

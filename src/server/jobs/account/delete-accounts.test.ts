@@ -14,7 +14,7 @@ import {
   createUser,
   type TestProfile,
 } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { waitForWaiting } from '#test/waiting-statements.ts';
 import { postponeDigest } from '../../data/audience/lead-mails.ts';
 import { createLog } from '../../process/log.ts';

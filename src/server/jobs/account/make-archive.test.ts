@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SecurityEvent } from '#gateway/events.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createEvent, createFactor, createLead, createProfile } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { openOwnData } from '../../data/account/export.ts';
 import { EXPORT_CURSOR_ROWS } from '../../limits/archives.ts';
 import type { TaskDeps } from '../task.ts';

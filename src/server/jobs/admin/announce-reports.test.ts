@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, type TestProfile } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import type { Mail } from '../../clients/mailer.ts';
 import { TASK_LIST } from '../tasks.ts';
 

@@ -6,7 +6,7 @@ import {
   createStaff,
   createUnconfirmedUser,
 } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import type { Mail } from '../../clients/mailer.ts';
 import type { TaskDeps } from '../task.ts';
 import { TASK_LIST } from '../tasks.ts';

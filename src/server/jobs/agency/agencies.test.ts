@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile, createStaff } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { createAccounts } from '../../clients/accounts.ts';
 import { AGENCY_BATCH_SIZE } from '../../limits/jobs.ts';
 import type { TaskDeps } from '../task.ts';

@@ -8,7 +8,7 @@ import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { createSmtpMailer, type Mail, type Mailer } from '../../clients/mailer.ts';
 import { insertLead } from '../../data/audience/leads.ts';
 import { type JobRunner, startJobRunner } from '../runner.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type DnsServer, openDnsServer } from '#test/dns-server.ts';
 import { createPremiumProfile } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { type DnsServer, openDnsServer } from '#test/servers/dns-server.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { createRecords } from '../../clients/records.ts';
 import type { TaskDeps } from '../task.ts';
 import { checkDomain, checkDomains } from './check-domains.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, type TestProfile } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { createLinkChecker } from '../../clients/link-checker.ts';
 import type { TaskDeps } from '../task.ts';
 import { checkPage } from './check-page.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
-import { openTill, type Till } from '#test/till.ts';
+import { openTill, type Till } from '#test/money/till.ts';
 import { HEARD_EVENTS } from '../events/stripe-events.ts';
 import { checkPayments } from './check-payments.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
-import { openTill, pay, type Till } from '#test/till.ts';
+import { openTill, pay, type Till } from '#test/money/till.ts';
 import type { BillingAccount } from '../../data/money/billing-accounts.ts';
 import { ApiError, type ApiErrorCode } from '../../http/errors.ts';
 import { createLog } from '../../process/log.ts';

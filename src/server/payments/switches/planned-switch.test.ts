@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
-import { openTill, pay, type Till } from '#test/till.ts';
+import { openTill, pay, type Till } from '#test/money/till.ts';
 import { ApiError, type ApiErrorCode } from '../../http/errors.ts';
 import { createLog } from '../../process/log.ts';
 import { type Billing, createBilling } from '../billing.ts';

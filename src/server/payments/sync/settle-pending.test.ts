@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
-import { openTill, pay, type Till } from '#test/till.ts';
+import { openTill, pay, type Till } from '#test/money/till.ts';
 import { ApiError, type ApiErrorCode } from '../../http/errors.ts';
 
 let till: Till;

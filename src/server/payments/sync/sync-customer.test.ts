@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#database/connect.ts';
 import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { openSales, type Payer, type TestSales, TRIAL } from '#test/paying-people.ts';
+import { openSales, type Payer, type TestSales, TRIAL } from '#test/money/paying-people.ts';
 import { createPayments } from '../../clients/stripe.ts';
 import { type BillingLock, createBillingLock } from '../billing-lock.ts';
 import { reconcileByHand } from './reconcile-by-hand.ts';

@@ -2,8 +2,8 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
-import { openTill, type Till } from '#test/till.ts';
+import { openTill, type Till } from '#test/money/till.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { sendReset } from '../../jobs/account/send-reset.ts';
 
 let till: Till;

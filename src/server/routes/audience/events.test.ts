@@ -3,8 +3,8 @@ import { connect } from '#database/connect.ts';
 import { isRecord } from '#domain/values/json.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { createProfile, createUnconfirmedUser } from '#test/factories.ts';
+import { openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import { createCollector } from '../../events/collector.ts';
 import { RATE_LIMITS } from '../../limits/rate-limits.ts';
 

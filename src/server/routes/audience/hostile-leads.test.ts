@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS } from '#domain/leads/lead-form.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createPremiumProfile } from '#test/factories.ts';
-import { anonymise, expectNothingAdded, NO_LIMITS, saveAsOwner } from '#test/hostile-page.ts';
-import { INJECTION_STRINGS } from '#test/hostile-strings.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
-import { parsePage } from '#test/parsed-page.ts';
+import { anonymise, expectNothingAdded, NO_LIMITS, saveAsOwner } from '#test/pages/hostile-page.ts';
+import { INJECTION_STRINGS } from '#test/pages/hostile-strings.ts';
+import { parsePage } from '#test/pages/parsed-page.ts';
 
 const ALL_FIELDS = Object.fromEntries(
   LEAD_FIELD_KEYS.map((key) => [key, { isEnabled: true, isRequired: false }]),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
-import { openTill, type Till } from '#test/till.ts';
+import { openTill, type Till } from '#test/money/till.ts';
 import { API_ERRORS } from '../../http/errors.ts';
 import { RATE_LIMITS } from '../../limits/rate-limits.ts';
 import { type BillingLock, createBillingLock } from '../../payments/billing-lock.ts';

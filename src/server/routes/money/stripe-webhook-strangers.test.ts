@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
-import { openSales, type TestSales } from '#test/paying-people.ts';
+import { openSales, type TestSales } from '#test/money/paying-people.ts';
 import { createPayments } from '../../clients/stripe.ts';
 import { type BillingLock, createBillingLock } from '../../payments/billing-lock.ts';
 import { createCustomerSync, type SyncCustomer } from '../../payments/sync/sync-customer.ts';

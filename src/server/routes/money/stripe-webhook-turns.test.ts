@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { IDLE_GATEWAY } from '#test/idle-gateway.ts';
-import { openSales, type Payer, type TestSales } from '#test/paying-people.ts';
+import { openSales, type Payer, type TestSales } from '#test/money/paying-people.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import type { Payments } from '../../clients/stripe.ts';
 import { ApiError } from '../../http/errors.ts';
 import { reconcileCustomer } from '../../jobs/money/reconcile-payments.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { openSales, type Payer, type TestSales } from '#test/paying-people.ts';
+import { openSales, type Payer, type TestSales } from '#test/money/paying-people.ts';
 import { createPayments } from '../../clients/stripe.ts';
 import { STRIPE_EVENT_MAX_BYTES } from '../../limits/payments.ts';
 import { RATE_LIMITS } from '../../limits/rate-limits.ts';

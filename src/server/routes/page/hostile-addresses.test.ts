@@ -3,9 +3,9 @@ import { isLinkUrl } from '#domain/links/urls.ts';
 import { bioPath } from '#domain/paths.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createPremiumProfile } from '#test/factories.ts';
-import { askFor, HTML, NO_LIMITS, saveAsOwner } from '#test/hostile-page.ts';
-import { INJECTION_STRINGS, SCRIPT_URLS, URL_FIELDS } from '#test/hostile-strings.ts';
-import { parsePage } from '#test/parsed-page.ts';
+import { askFor, HTML, NO_LIMITS, saveAsOwner } from '#test/pages/hostile-page.ts';
+import { INJECTION_STRINGS, SCRIPT_URLS, URL_FIELDS } from '#test/pages/hostile-strings.ts';
+import { parsePage } from '#test/pages/parsed-page.ts';
 
 let server: TestApp;
 beforeAll(async () => {

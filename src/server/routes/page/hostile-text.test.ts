@@ -10,10 +10,14 @@ import {
   HTML,
   NO_LIMITS,
   saveAsOwner,
-} from '#test/hostile-page.ts';
-import { buildTextColumns, HOSTILE_STRINGS, INJECTION_STRINGS } from '#test/hostile-strings.ts';
-import { type PageParts, parsePage } from '#test/parsed-page.ts';
-import { STORED_PICTURES } from '#test/public-profile.ts';
+} from '#test/pages/hostile-page.ts';
+import {
+  buildTextColumns,
+  HOSTILE_STRINGS,
+  INJECTION_STRINGS,
+} from '#test/pages/hostile-strings.ts';
+import { type PageParts, parsePage } from '#test/pages/parsed-page.ts';
+import { STORED_PICTURES } from '#test/pages/public-profile.ts';
 import { openOwnData } from '../../data/account/export.ts';
 import { renderStaticCopy } from '../../export/static-copy.tsx';
 

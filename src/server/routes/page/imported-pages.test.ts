@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
-import { openWebsite, signUpOwner } from '#test/foreign-website.ts';
+import { openWebsite, signUpOwner } from '#test/servers/foreign-website.ts';
 
 const PAGE = '<a class="button" href="https://notes.example">Notes</a>';
 

@@ -1,7 +1,7 @@
 import type { Provider } from '@supabase/auth-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { type IdentityProvider, startIdentityProvider } from '#test/identity-provider.ts';
+import { type IdentityProvider, startIdentityProvider } from '#test/servers/identity-provider.ts';
 import {
   type AuthUnderTest,
   followLink,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Billing } from '#domain/billing/standing/own-billing.ts';
-import { buildSubscriber, inDays } from '#test/billing.ts';
+import { buildSubscriber, inDays } from '#test/money/billing.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { PaymentNotice } from './payment-notice.tsx';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { countTrialDays, toPricingStep } from '#domain/billing/changes/pricing-steps.ts';
 import { buildOffers } from '#domain/billing/plans/plan-offers.ts';
 import { DEFAULT_TERMS } from '#domain/billing/plans/terms.ts';
-import { buildBilling } from '#test/billing.ts';
+import { buildBilling } from '#test/money/billing.ts';
 import { PlanCard } from './plan-card.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import type { TaskDeps } from '#server/jobs/task.ts';
 import { createUnsubscribeTokens } from '#server/mails/unsubscribe-tokens.ts';
 import { createLog } from '#server/process/log.ts';
-import { SEALING } from './sealing.ts';
+import { SEALING } from '../sealing.ts';
 
 const UNLIMITED = {
   take: async () => null,

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { findChromium } from '../scripts/find-chromium.mjs';
-import { findFreePort } from './free-port.ts';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+import { findFreePort } from '../servers/free-port.ts';
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Sql } from '#database/connect.ts';
 import type { TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
 import { createPayments, type Payments } from '#server/clients/stripe.ts';
-import { createProfile } from './factories.ts';
+import { createProfile } from '../factories.ts';
 
 /** What is sold in a test, in cents: the specification's prices, and a tier for agencies. */
 const PRICES = { premium: 399, yearly: 2880, agency_50: 1900 } as const;

@@ -12,10 +12,10 @@ import { createPublicPageListener } from '#server/public-pages/listener.ts';
 import { createPublicPageLoader } from '#server/public-pages/loader.ts';
 import { watchPublicPages } from '#server/public-pages/watch.ts';
 import { listen } from '#server/start/listen.ts';
-import { createTestApp, type TestApp } from './app.ts';
-import type { Columns } from './columns.ts';
-import { createTestDatabase } from './database.ts';
-import { createPremiumProfile, type TestProfile } from './factories.ts';
+import { createTestApp, type TestApp } from '../app.ts';
+import type { Columns } from '../columns.ts';
+import { createTestDatabase } from '../database.ts';
+import { createPremiumProfile, type TestProfile } from '../factories.ts';
 
 const SETTINGS = { script: null, fonts: {}, clock: () => new Date() };
 

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import Stripe from 'stripe';
 import { openStripe, type StripeSandbox } from '#sandbox/stripe/stripe.ts';
 import type { TestDatabase } from '#test/database.ts';
-import { openSales, type TestSales } from '#test/paying-people.ts';
+import { openSales, type TestSales } from '#test/money/paying-people.ts';
 import type { Routing } from './histories.ts';
 import { cutConnections, killCopy, openCopy, type ServerCopy } from './server-copies.ts';
 

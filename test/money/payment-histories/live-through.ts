@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Sql } from '#database/connect.ts';
 import type { Ending } from '#server/payments/end-payments.ts';
-import { type Payer, TRIAL } from '#test/paying-people.ts';
+import { type Payer, TRIAL } from '#test/money/paying-people.ts';
 import type { Deed, History, Step } from './histories.ts';
 import type { Gift } from './plain-ledger.ts';
 import type { Till, World } from './world.ts';

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { isLinkUrl } from '#domain/links/urls.ts';
 import { SECTION_KEYS } from '#domain/profile/sections/sections.ts';
 import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
-import type { TestApp } from './app.ts';
-import type { TestProfile } from './factories.ts';
-import { createOwnerClient } from './owner-client.ts';
+import type { TestApp } from '../app.ts';
+import type { TestProfile } from '../factories.ts';
+import { createOwnerClient } from '../owner-client.ts';
 import type { PageParts } from './parsed-page.ts';
 
 export const HTML = 'text/html; charset=utf-8';

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { postJson, type TestApp } from './app.ts';
+import { postJson, type TestApp } from '../app.ts';
 
 /** @returns where somebody else's website stands on this machine, and what ends it */
 export async function openWebsite(
