@@ -6,14 +6,14 @@ import { createLog } from './process/log.ts';
 import { requireInstallation } from './start/installation/require-installation.ts';
 import { openDatabase } from './start/open-database.ts';
 
-/** What an operator does by hand, beside a running server or without one. Returns what to print. */
+/** Runs a command an operator types, beside a running server or without one. Returns the text to print. */
 async function run(typed: readonly string[]): Promise<string> {
   const asked = readCommand(typed);
   if ('text' in asked) return asked.text;
   const env = readEnv(process.env);
   const sentence =
     'runAlone' in asked ? await asked.runAlone(env) : await runBesideServer(asked.run, env);
-  // An event as the server logs them: what an operator does stands in the same place.
+  // An event as the server logs them, so that commands of an operator are in the same log.
   const event = { security: 'operator', outcome: asked.name.replace('-', '_') };
   createLog(env.logLevel).info(event, 'security event');
   return sentence;

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-// What went wrong, for the person at the terminal; where in the code, `startServer` logs.
+// The error, for the person at the terminal; `startServer` logs the stack.
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   const hint = error instanceof EnvError ? '' : '(LOG_LEVEL=debug says where in the code.)\n';

@@ -7,7 +7,7 @@ import type { OwnContact, OwnLead, OwnProfile } from '../data/own-rows.ts';
 import { writeCursor } from './cursor.ts';
 import { Contact, type Days, type Lead, type Profile, type Summary } from './schemas.ts';
 
-/** What of each row leaves by the API: every field by its name, so that a new column does not. */
+/** The fields of each row that the API answers with, named one by one, so that a new column stays inside. */
 
 const toMoment = (date: Date) => date.toISOString();
 

@@ -55,7 +55,7 @@ export function createApi(deps: AppDeps): OpenAPIHono<ApiVariables> {
   return app;
 }
 
-/** What was read may be kept by who read it, and asked for by its tag; nothing else is kept at all. */
+/** Readers may keep what they read and ask again by its tag; nothing else may be kept. */
 const keepPrivate: MiddlewareHandler = async (context, next) => {
   await next();
   const isRead = context.req.method === 'GET' && context.res.status === 200;

@@ -7,7 +7,7 @@ import type { ApiVariables } from './context.ts';
 
 const KEY_PARAMETERS = /^(?:x[-_]?)?(?:api[-_]?)?(?:key|(?:access[-_]?|auth[-_]?)?token)$/i;
 
-/** Refuses an address with a key in it: addresses stand in logs, in histories, and with proxies. */
+/** Refuses an address with a key in it: logs, histories and proxies keep addresses. */
 export const refuseKeyInUrl: MiddlewareHandler = async (context, next) => {
   const { pathname, search, searchParams } = new URL(context.req.url);
   const isNamed = [...searchParams.keys()].some((name) => KEY_PARAMETERS.test(name));

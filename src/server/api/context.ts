@@ -4,10 +4,10 @@ import type { UsedApiKey } from '../data/integrations/api-keys.ts';
 import { API_ERRORS } from '../http/errors.ts';
 import type { AppDeps } from '../routes/deps.ts';
 
-/** What is known of a request once its key is: whose data it is about. */
+/** The account a request is about, known once its key is. */
 export type ApiVariables = { Variables: { key: UsedApiKey } };
 
-/** What the routes of the API are given. */
+/** The deps of the API's routes. */
 export type ApiDeps = Pick<AppDeps, 'ask' | 'publicUrl'> & { asOwner: AsOwner };
 
 /** @returns a router whose requests are checked by the schemas that describe them */

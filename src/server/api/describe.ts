@@ -7,7 +7,7 @@ const problem = (description: string) => ({
   content: { 'application/json': { schema: Problem } },
 });
 
-/** What any request may be answered. */
+/** Answers that any request may get. */
 const REFUSALS = {
   400: problem('The request is not understood, or a key stands in its address.'),
   401: problem('There is no key, or it is not known.'),

@@ -5,7 +5,7 @@ import { addToRedirect } from '#gateway/auth/mails/redirects.ts';
 /** A link that opens an account once, to be mailed to its address and to nobody else. */
 export type AccountLink = { userId: string; link: string };
 
-/** What the server does with accounts by its secret key. */
+/** Calls about accounts that need the server's secret key. */
 export type Accounts = {
   /**
    * A link by which the reader of a mailbox claims an account, made now where there was none.

@@ -30,7 +30,7 @@ export class ForeignRefusal extends Error {
 export type FetchForeign = (url: string) => Promise<Buffer>;
 
 type ForeignKind = {
-  /** What it is called in the user agent: `pictures`. */
+  /** Its name in the user agent: `pictures`. */
   name: string;
   /** Media types, as the header `Accept` takes them. */
   accept: string;

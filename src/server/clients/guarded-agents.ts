@@ -1,7 +1,7 @@
 import type { AgentOptions } from 'node:http';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
-/** What connects to addresses that somebody typed. */
+/** Agents that connect to addresses people typed. */
 export type GuardedAgents = {
   /** @param url to ask, of http or https */
   find(url: URL): RequestFilteringHttpAgent | RequestFilteringHttpsAgent;

@@ -11,7 +11,7 @@ export type Mail = {
   text: string;
   html: string;
   replyTo?: string;
-  /** Where no more of its kind are asked for, by one POST; for mails people can do without. */
+  /** The URL that unsubscribes by one POST, for mails people can do without. */
   unsubscribeUrl?: string;
 };
 
@@ -19,7 +19,7 @@ export type Mail = {
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 /**
- * What is sent to another machine is encrypted from the beginning (`smtps://`) or before anything is
+ * Mail to another machine is encrypted from the beginning (`smtps://`) or before anything is
  * said (`smtp://`, by STARTTLS): a server that offers neither gets nothing.
  *
  * @param url of a mail server, `smtp://` or `smtps://`, with user and password where it wants them
@@ -67,7 +67,7 @@ function toTransport(url: string) {
   };
 }
 
-/** What mail programs make their own button of (RFC 2369, RFC 8058). */
+/** Headers from which mail programs make their own button (RFC 2369, RFC 8058). */
 function buildUnsubscribeHeaders(url: string | undefined) {
   if (url === undefined) return {};
   return {

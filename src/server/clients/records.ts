@@ -10,7 +10,7 @@ export type Records = {
   addresses(name: string): Promise<string[] | null>;
 };
 
-/** What a server says of a name that has nothing of the kind; everything else is no answer. */
+/** Codes for a name without such records; every other code is no answer. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**

@@ -79,7 +79,7 @@ async function openClient(settings: PaymentSettings): Promise<Stripe> {
   });
 }
 
-/** @param answer being awaited @returns it; null where Stripe has no such object, or has it no more */
+/** @param answer being awaited @returns it; null where Stripe has no such object, or deleted it */
 export async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;

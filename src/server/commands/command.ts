@@ -6,7 +6,7 @@ export type CommandDeps = { sql: Sql; env: Env };
 type CommonCommand = {
   /** The words after the name, as help shows them. */
   usage: string;
-  /** What it does, in a line. */
+  /** One line about it. */
   does: string;
   /** More of it, where a line is not enough. */
   details?: string;
@@ -16,7 +16,7 @@ type CommonCommand = {
   canRunDry: boolean;
 };
 
-/** What an operator can ask for by `npm run admin -- NAME …`. */
+/** A command of `npm run admin -- NAME …`. */
 export type Command = CommonCommand & {
   /** @returns the sentence to print */
   run(deps: CommandDeps, words: readonly string[]): Promise<string>;

@@ -33,7 +33,7 @@ const COMMANDS: Readonly<Record<string, Command | LoneCommand>> = {
   'forget-copies': forgetCopies,
 };
 
-/** What the operator typed: text to print, or what is to be done once the database is open. */
+/** A parsed command line: text to print, or work for once the database is open. */
 export type Asked =
   | { text: string }
   | { name: string; run(sql: Sql, env: Env): Promise<string> }

@@ -15,7 +15,7 @@ export type OwnProfile = Stored<ProfilesRow>;
 /** The row after which a page begins: its moment in microseconds, as PostgreSQL keeps it, and its id. */
 export type RowCursor = { micros: string; id: string };
 
-/** What is asked of a list; its rows come newest first. */
+/** A query of a list, whose rows come newest first. */
 export type Asked = { limit: number; after: RowCursor | null; since: Date | null };
 
 type Listed<Row> = Row & { micros: string };

@@ -8,14 +8,14 @@ export type FindTargets = () => Promise<DomainTargets>;
 
 export type DomainChecks = { records: Records; findTargets: FindTargets };
 
-/** What a look at the records of a name found. */
+/** The records of a name, judged. */
 export type RecordsFound = {
   finding: DomainFinding;
   has_token: boolean;
   has_address: boolean;
   /** Where it leads instead, for people to read. */
   found: string;
-  /** Every token that stands there, whosever it is. */
+  /** Every token in the records, whoever owns it. */
   tokens: ReadonlySet<string>;
 };
 
@@ -50,7 +50,7 @@ export async function checkRecords(
   return toFound({ kind: 'disconnected', problem }, { ...details, found });
 }
 
-/** @returns names that no owner can have, because the installation itself stands there */
+/** @returns names that no owner can have, because the installation uses them */
 export function listOwnHosts({ host, pagesHost }: DomainTargets): string[] {
   return pagesHost === null ? [host] : [host, pagesHost];
 }

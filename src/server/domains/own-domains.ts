@@ -3,7 +3,7 @@ import { findDomainProblem } from '#domain/domains/name.ts';
 import { bioPath } from '#domain/paths.ts';
 import type { HeldDomain } from '../data/integrations/domains.ts';
 
-/** What stands at a host: a page, or nothing. */
+/** The page a host shows, or nothing. */
 export type OwnPlace =
   | {
       kind: 'page';
@@ -15,11 +15,11 @@ export type OwnPlace =
     }
   | { kind: 'nothing' };
 
-/** Whose domains answer, held in memory: a request and a handshake ask no database. */
+/** Owners' domains in memory, so that a request and a handshake ask no database. */
 export type OwnDomains = {
-  /** @param host of a request @returns null where the installation itself stands there */
+  /** @param host of a request @returns null where the host is the installation's own */
   find(host: string | undefined): OwnPlace | null;
-  /** @param host of a URL @returns whether pages stand there: the installation's, or one of somebody's */
+  /** @param host of a URL @returns whether the host is the installation's or an owner's */
   isOwnHost(host: string): boolean;
   /** @returns the origin at which this page is to be seen; null where that is the installation's */
   findOrigin(username: string): string | null;
@@ -46,7 +46,7 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
   const installation = readInstallation(settings.publicUrl);
   const holdings = createHoldings(installation.toOrigin);
   const { byName, origins } = holdings;
-  /** What each domain of an owner shows, once it was asked for. */
+  /** Places of owners' domains that were asked for. */
   const places = new Map<string, OwnPlace>();
 
   const replace = (userId: string, held: HeldDomain[]) => {
@@ -99,7 +99,7 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
   };
 }
 
-/** Who holds which domains, and at which of them each page is to be seen. */
+/** Owners' domains, and the one at which each page is shown. */
 function createHoldings(toOrigin: (name: string) => string) {
   const byName = new Map<string, HeldDomain>();
   const origins = new Map<string, string>();
@@ -147,7 +147,7 @@ function groupByOwner(domains: readonly HeldDomain[]): Map<string, HeldDomain[]>
   return groups;
 }
 
-/** What follows from the address of the installation. */
+/** Names and addresses derived from the installation's URL. */
 function readInstallation(publicUrl: string) {
   const { host, hostname } = new URL(publicUrl);
   return {

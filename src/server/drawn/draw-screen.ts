@@ -1,7 +1,7 @@
 import type { Terms } from '#domain/billing/plans/terms.ts';
 import { answerOrders } from '../process/thread.ts';
 
-/** What a thread is given to draw: the built screens, the page around one, and which. */
+/** An order for the thread: the built screens, the page around one, and its path. */
 export type DrawingOrder = { bundle: string; template: string; path: string; terms: Terms };
 
 type Bundle = {

@@ -11,7 +11,7 @@ type DrawnPricesSettings = {
   built: PublicPageAnswer;
   /** The same page with nothing drawn: the program says the prices, a moment later. */
   template: string;
-  /** What holds now; another object once it has changed. */
+  /** The current terms; another object once they have changed. */
   terms: () => Terms;
   draw: (terms: Terms) => Promise<string>;
   log: Log;

@@ -5,7 +5,7 @@ import { buildScreenHeaders } from '../http/security/screen-headers.ts';
 import { type Bodies, buildAnswer, type PublicPageAnswer } from '../public-pages/answer.ts';
 import { type FinishedListener, send } from '../public-pages/listener.ts';
 
-/** What the build has drawn, by path; without a build there is nothing, and the program draws. */
+/** Screens the build has drawn, by path; without a build there are none, and the browser draws. */
 export type DrawnScreens = ReadonlyMap<string, PublicPageAnswer>;
 
 type DrawnScreenSettings = { webDirectory: string; isHttps: boolean };

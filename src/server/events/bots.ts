@@ -7,7 +7,7 @@ const LINK_PREVIEW =
   /facebookexternalhit|facebookcatalog|facebot|meta-externalfetcher|^WhatsApp\/|TelegramBot|Slack(?:bot|-ImgProxy)|Twitterbot|LinkedInBot|Discordbot|SkypeUriPreview|Snap URL Preview|redditbot|Pinterest(?:bot|\/\d)|vkShare|kakaotalk-scrap|Mastodon\/|Cardyb|Iframely|Embedly|BingPreview|\(\+https:\/\/developers\.google\.com\/\+\/web\/snippet/i;
 
 /**
- * What apps write into the user agents of people: the phone with its maker and model. There, a word
+ * Words that apps add to people's user agents: the phone with its maker and model. There, a word
  * that gives a bot away elsewhere (`google`, `scan`) is only the name of a thing: a naive pattern
  * drops everybody who opens Instagram on a Pixel (pitfalls: bot-names).
  */

@@ -55,7 +55,7 @@ export function createCollector(settings: CollectorSettings): Collector {
   };
 
   const flush = async () => {
-    // What arrives in the same turn is one batch already.
+    // Events of the same turn are one batch already.
     await nextTurn();
     do {
       await write(queue.splice(0, EVENT_BATCH_MAX_SIZE));

@@ -17,7 +17,7 @@ export function createEventDescriber(settings: {
   const { ask, isOwnHost } = settings;
   const hashVisitor = createVisitorHash(ask);
 
-  /** Who asks not to be followed is counted without any hash (pitfalls: privacy-signals). */
+  /** Visitors who ask not to be followed are counted without any hash (pitfalls: privacy-signals). */
   const findVisitor = async ({ event, address, userAgent, headers }: EventRequest, at: Date) => {
     if (event.type !== 'profile_view' || isPrivacyAsked(headers)) return null;
     return hashVisitor({ profile_id: event.profile_id, address, userAgent }, at);

@@ -22,12 +22,12 @@ export type ZipSettings = {
   onError: (error: unknown) => void;
   /** Told once, when nothing more is made: all was read, it failed, or nobody reads on. */
   onEnd: (end: ZipEnd) => Promise<void> | void;
-  /** Who reads nothing for so long is gone, and so is a source that gives nothing. */
+  /** A reader or a source that is silent for so long is taken to be gone. */
   stallMs?: number;
 };
 
 /**
- * Writes a ZIP as it is read: no more of it is in memory than one piece of one file.
+ * Writes a ZIP as it is read, with one piece of one file in memory at a time.
  *
  * @param files asked for one after the other; when that fails, so does the stream
  */

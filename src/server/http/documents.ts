@@ -15,7 +15,7 @@ import { listBaseHeaders } from './security/headers.ts';
 
 /** The one door by which documents of `public-page` leave the server. */
 export type Documents = {
-  /** What every document is drawn with: where it stands, its script and fonts, and the year. */
+  /** The settings of every document: its origin, script, fonts and year. */
   settings(): DocumentSettings & { fonts: FontFiles };
   /** The headers of a document, with the policy that lets its one style sheet in. */
   headers(document: RenderedDocument, origins?: PolicyOrigins): RawHeaders;

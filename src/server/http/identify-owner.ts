@@ -9,7 +9,7 @@ import { ApiError } from './errors.ts';
 /** Who asks: the account, and the token that says so. */
 export type Owner = { id: string; email: string; token: string };
 
-/** What answers whose token it is, and the key to ask with. */
+/** The sign-in service, and the key to ask it with. */
 export type SignInService = { gateway: Pick<Hono, 'request'>; keys: Pick<GatewayKeys, 'anonKey'> };
 
 /**

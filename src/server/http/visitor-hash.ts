@@ -5,7 +5,7 @@ import { getVisitorSalt } from '../data/audience/events.ts';
 const SALT_BYTES = 32;
 const HASH_BYTES = 16;
 
-/** Who caused an event, as far as a request tells. */
+/** The visitor behind an event, as far as a request tells. */
 export type Visitor = {
   profile_id: string;
   /** An IPv6 caller's is its /64. */

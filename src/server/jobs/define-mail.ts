@@ -9,7 +9,7 @@ import type { LeadMailLimits } from './audience/lead-mail-limits.ts';
 import { sendMail } from './send-mail.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
-/** What a letter is written with, beside what was found. */
+/** The parts a letter is written with, beside what was found. */
 type LetterParts<Payload> = {
   payload: Payload;
   publicUrl: string;
@@ -29,15 +29,15 @@ type MailDefinition<Name extends TaskName, Payload extends JSONValue, Due> = {
   /** Left out where no setting stops the mail. */
   wanted?: {
     kind: MailKind;
-    /** Whose setting it is; null where this one of the mails can't be stopped. */
+    /** The account with the setting; null where this mail can't be stopped. */
     userId(due: Due, payload: Payload): string | null;
     isOn?(due: Due): boolean;
-    /** What happens in place of a mail that isn't wanted; `done`, unless said otherwise. */
+    /** Runs instead when the mail isn't wanted; `done` by default. */
     otherwise?(deps: TaskDeps, payload: Payload, due: Due): Promise<void>;
   };
   /** The key of the job that waits until its address gets mails again; one queued meanwhile takes its place. */
   waitsAs?(payload: Payload): string;
-  /** What waits in place of that job. */
+  /** Queues something else instead of that job. */
   later?(deps: TaskDeps, payload: Payload, due: Due, seconds: number): Promise<void>;
   /** Notes that the mail was sent, or isn't wanted. */
   done?(deps: TaskDeps, payload: Payload, due: Due): Promise<void>;

@@ -8,7 +8,7 @@ import type { Task, TaskDeps } from './task.ts';
 export type RunnerDeps = TaskDeps & {
   /** Of the database of `sql`: the queue listens on connections of its own. */
   url: string;
-  /** What became of a job each time it ran. */
+  /** Called with the outcome of a job each time it ran. */
   onJobEnd?(task: string, outcome: JobOutcome): void;
 };
 
@@ -25,7 +25,7 @@ export type RunnerSettings = {
 /** The jobs, the schedule, and the connection that hears of new ones. */
 const POOL_SIZE = CONCURRENT_JOBS + 2;
 
-/** What we ask of the library. */
+/** The library's options. */
 export function toRunnerOptions(
   deps: RunnerDeps,
   settings: RunnerSettings,

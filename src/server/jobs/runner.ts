@@ -87,7 +87,7 @@ async function runOnce(
   }
 }
 
-/** What is done every day is done at every start as well: nobody knows what was missed. */
+/** Daily tasks also run at every start, because a run may have been missed. */
 async function startSchedules({ sql, log }: RunnerDeps, settings: RunnerSettings): Promise<void> {
   const tasks = settings.schedules.map(({ task }) => task);
   await addScheduledJobs(sql, tasks).catch((error: unknown) =>

@@ -14,7 +14,7 @@ import type { SyncCustomer } from '../payments/sync/sync-customer.ts';
 import type { Log } from '../process/log.ts';
 import type { LeadMailLimits } from './audience/lead-mail-limits.ts';
 
-/** What tasks work with. */
+/** The deps of tasks. */
 export type TaskDeps = {
   sql: Sql;
   mailer: Mailer;
@@ -56,7 +56,7 @@ export function defineTask<Payload>(
   };
 }
 
-/** What the payload holds is not told: it may be about somebody. */
+/** The payload stays out of the error: it may hold personal data. */
 function describeProblems(issues: readonly z.core.$ZodIssue[]): string {
   const places = issues.map(({ path }) => path.join('.') || 'the whole');
   return `The payload does not fit at ${places.join(', ')}`;

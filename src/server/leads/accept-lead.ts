@@ -9,7 +9,7 @@ import { createAdmitLead } from './admit-lead.ts';
 import { toConsentVersion } from './consent-version.ts';
 import type { LeadOutcome, Submission } from './lead-outcome.ts';
 
-/** Who sends it, and the host they came from. */
+/** The sender's address, and the host they came from. */
 export type Sender = { address: string; source: string };
 
 /** Takes one submission through the form of a profile. */

@@ -3,7 +3,7 @@ import type { Challenge } from 'altcha-lib';
 /** The posted fields, of any type. */
 export type Submission = Readonly<Record<string, unknown>>;
 
-/** What came of a submission, with the sentence that says it. */
+/** The outcome of a submission, with its sentence. */
 export type LeadOutcome =
   | { status: 201; message: string; leadId: string }
   /** `problems` names the fields that have one; `stamp` is one to send it with once more. */
@@ -17,5 +17,5 @@ export type LeadOutcome =
     }
   | { status: 429; message: string; retryAfterSeconds: number };
 
-/** What is answered with the form once more. */
+/** An outcome that shows the form again. */
 export type RefusedLead = Exclude<LeadOutcome, { status: 201 }>;

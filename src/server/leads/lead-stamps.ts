@@ -68,7 +68,7 @@ export function createLeadStamps(
     renew: (stamp, profileId, now) => {
       const verdict = judge(stamp, profileId, now);
       if (typeof stamp === 'string' && (verdict === 'good' || verdict === 'early')) return stamp;
-      // Who had the form open for a day has waited long enough.
+      // A form that was open for a day has waited long enough.
       const waitedMs = verdict === 'late' ? LEAD_STAMP_MIN_AGE_MS : 0;
       return issue(profileId, new Date(now.getTime() - waitedMs));
     },

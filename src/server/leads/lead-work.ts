@@ -4,7 +4,7 @@ import { FLOODED_FORMS_MAX_SIZE, LEAD_WORK_MAX_FACTOR } from '../limits/leads.ts
 
 /** How much work a flooded form asks for, as a multiple of the least. */
 export type LeadWork = {
-  /** What is asked of the next message, as far as this copy of the server knows. */
+  /** The work the next message needs, as far as this copy of the server knows. */
   findFactor(profileId: string): number;
   /** Counts a message that came with its work, for all copies of the server. */
   count(profileId: string): Promise<void>;

@@ -9,7 +9,7 @@ export const EXPORT_CURSOR_ROWS = 50;
 export const EXPORT_MAX_PICTURES = 1000;
 /** The storage lists so many at once. */
 export const EXPORT_PICTURES_PAGE_SIZE = 100;
-/** What is encoded at a time. */
+/** Characters encoded at a time. */
 export const EXPORT_PIECE_CHARACTERS = 32 * 1024;
 /** Packed in a few milliseconds; after each, other requests have their turn. */
 export const ZIP_PIECE_BYTES = 64 * 1024;

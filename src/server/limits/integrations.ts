@@ -26,5 +26,5 @@ export const DOMAIN_TARGETS_TTL_MS = 5 * 60_000;
 /** Records looked at by one sweep, of which there are 144 a day, and at the same time. Test: `jobs/integrations/check-domains.test.ts`. */
 export const DOMAINS_CHECKED_AT_ONCE = 1_000;
 export const CONCURRENT_DOMAIN_CHECKS = 16;
-/** Whose plan ended by its date is known after so long at the latest; pages are kept as long. */
+/** A plan that ended by its date is noticed after so long at the latest; pages are kept as long. */
 export const OWN_DOMAINS_TTL_MS = 5 * 60_000;

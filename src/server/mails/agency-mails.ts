@@ -58,7 +58,7 @@ function listFacts({ leads_rule }: OpenInvitation) {
   return [{ label: 'Leads', value: LEADS_RULES[leads_rule].staff }];
 }
 
-/** An owner writes the name: what is no plain one stands in no mail. */
+/** Owners write the name, so one that isn't plain is left out of mails. */
 export function toPlainAgency(name: string): string {
   return /^[\p{L}\p{M}\p{N}'’&+, -]{1,60}$/u.test(name) ? name : 'An agency';
 }

@@ -7,7 +7,7 @@ export type MailContent = { subject: string; text: string; html: string; unsubsc
 /** A line of facts in a letter: `Email: grace@vizit.test`. */
 export type LetterFact = { label: string; value: string };
 
-/** What a mail says: a greeting, a sentence, perhaps some facts in groups, one button, a code to type instead, a footnote. */
+/** The contents of a mail: a greeting, a sentence, perhaps some facts in groups, one button, a code to type instead, a footnote. */
 export type Letter = {
   subject: string;
   greeting: string;
@@ -18,7 +18,7 @@ export type Letter = {
   link?: string;
   code?: LetterCode | undefined;
   footnote: string;
-  /** Where its reader asks for no more of its kind; not in what keeps an account safe. */
+  /** The URL that unsubscribes its reader; left out of mails that keep an account safe. */
   unsubscribeUrl?: string | undefined;
 };
 
@@ -89,7 +89,7 @@ function toOneLine(text: string): string {
     : line;
 }
 
-/** @returns the name, if it is short and plain enough to stand in a greeting or a subject; else '' */
+/** @returns the name, if it is short and plain enough for a greeting or a subject; else '' */
 export function toPlainName(name: unknown): string {
   return typeof name === 'string' && /^[\p{L}\p{M}' .-]{1,60}$/u.test(name) ? name.trim() : '';
 }

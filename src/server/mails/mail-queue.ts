@@ -5,7 +5,7 @@ import { queueAccountMail, type WaitingMail } from '../data/account/account-mail
 import type { Ask } from '../data/ask.ts';
 import { ACCOUNT_MAIL_LIFETIME_MS } from '../limits/mails.ts';
 
-/** What is sealed: who gets the mail, what it says, and what it says once its code has expired. */
+/** The sealed part: the recipient, the mail, and its text once its code has expired. */
 type SealedMail = MailContent & { to: string; late: (MailContent & { from: string }) | null };
 
 /**

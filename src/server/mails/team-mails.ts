@@ -89,7 +89,7 @@ export function buildTeamMail(
   });
 }
 
-/** People write their names: what is no plain one stands in no mail. */
+/** People write their names, so one that isn't plain is left out of mails. */
 function toPlainPerson(name: string): string {
   return /^[\p{L}\p{M}\p{N}'’., @_+-]{1,100}$/u.test(name) ? name : 'Somebody';
 }

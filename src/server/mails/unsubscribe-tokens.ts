@@ -45,7 +45,7 @@ export function createUnsubscribeTokens(
   };
 }
 
-/** @returns the address a mail names for those who want no more of its kind */
+/** @returns the URL in a mail that unsubscribes its reader */
 export function buildUnsubscribeUrl(
   { unsubscribeTokens, publicUrl }: { unsubscribeTokens: UnsubscribeTokens; publicUrl: string },
   subscription: Subscription,

@@ -4,7 +4,7 @@ import type { BillingAccount } from '../data/money/billing-accounts.ts';
 import type { Log } from '../process/log.ts';
 import type { BillingLock } from './billing-lock.ts';
 
-/** What the parts of this folder work with that buy, change and end. */
+/** The deps of buying, changing and ending a plan. */
 export type BillingDeps = {
   ask: Ask;
   payments: Payments;

@@ -13,7 +13,7 @@ import {
   BILLING_TURNS_MAX_WAITING,
 } from '../limits/payments.ts';
 
-/** What has the turn works with: the transaction that holds the lock, and Stripe while there is time. */
+/** The deps of work that has the turn: the transaction that holds the lock, and Stripe while there is time. */
 export type Turn = { sql: Sql; ask: Payments['ask'] };
 
 /** One at a time for each account: whoever changes what it pays sees what the one before has changed. */

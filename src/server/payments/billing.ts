@@ -25,7 +25,7 @@ type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {
   syncCustomer: SyncCustomer | null;
 };
 
-/** What is asked of Stripe for an account. Throws ApiError payments_closed where there is none. */
+/** Calls to Stripe for an account. Throws ApiError payments_closed where there is none. */
 export type Billing = {
   /** @returns the address of a page of Stripe's on which the plan can be paid */
   createCheckout(userId: string, plan: PaidPlan): Promise<string>;

@@ -12,7 +12,7 @@ import { ensurePrice, isSubscribed, type Offer } from './price.ts';
 import { expireSessions, isLive, listSubscriptions } from './subscriptions.ts';
 import { settlePending } from './sync/settle-pending.ts';
 
-/** What is bought: the offer as it stood when it was asked for. */
+/** The offer as it was when the checkout was asked for. */
 type Order = Offer & { userId: string; customer: string; price: string };
 
 /**
@@ -33,12 +33,12 @@ export async function createCheckout(
   const customer = await ensureCustomer(deps, { id: userId, ...buyer });
   const price = await ensurePrice(deps, offer);
   const outcome = await lock.inTurn(userId, async (turn) => {
-    // What was asked before may have changed while others had the turn.
+    // Earlier answers may be stale by now: others had the turn.
     const now = toOffer(plan, await findBuyer(turn.sql, userId, plan)).buyer;
     await expireSessions(turn, customer);
     const had = await listSubscriptions(turn, customer);
     const account = { user_id: userId, customer_id: customer };
-    // What this counts stays counted: the refusal is thrown once the turn is over.
+    // The refusal is thrown once the turn is over, so that counted facts stay.
     const unsettled = await settlePending(turn, account);
     if (unsettled !== null) return { refusal: unsettled };
     if (await isSecond(turn, plan, had.filter(isLive))) {
@@ -121,7 +121,7 @@ async function openSession(
         metadata,
         success_url: back,
         cancel_url: `${back}&left=1`,
-        // What was paid is compared with what was asked: it comes in that currency.
+        // The payment is compared with the offer, so it comes in that currency.
         adaptive_pricing: { enabled: false },
         ...(payments.collectsTax && COLLECT_TAX),
         ...(isSubscribed(plan)

@@ -25,7 +25,7 @@ export async function ensureCustomer(
     await payments.ask((stripe) => stripe.customers.update(customerId, { email, name }));
     return customerId;
   } catch (error) {
-    // Somebody deleted it at Stripe, or this is another account there.
+    // It was deleted at Stripe, or this is another account there.
     if (tries <= 1 || !isRefusal(error, 'resource_missing')) throw error;
     await ask((sql) => forgetCustomer(sql, userId, customerId));
     return ensureCustomer(deps, person, tries - 1);
@@ -39,7 +39,7 @@ async function findOrCreate(
   const claim = await ask((sql) => claimCustomer(sql, userId));
   if (claim === null) throw new ApiError('unauthorized');
   if (claim.customer_id !== null) return claim.customer_id;
-  // Whatever may change in between is told afterwards: a key is good for the same request only.
+  // Details that may change are sent afterwards: an idempotency key is good for the same request only.
   const idempotencyKey = `customer ${userId} ${claim.created_at.getTime()}`;
   const { id } = await payments.ask((stripe) =>
     stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey }),

@@ -45,7 +45,7 @@ export async function endPayments(
 export async function closeCustomer(deps: BillingDeps, account: BillingAccount): Promise<void> {
   const { user_id, customer_id } = account;
   await deps.lock.inTurn(user_id, (turn) => endAll(turn, customer_id, 'now'));
-  // What happened last belongs into the ledger, which outlives the account.
+  // The last changes belong in the ledger, which outlives the account.
   await deps.follow(account);
   await orNull(deps.payments.ask((stripe) => stripe.customers.del(customer_id)));
   await deps.ask((sql) => forgetCustomer(sql, user_id, customer_id));

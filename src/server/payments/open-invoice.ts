@@ -3,7 +3,7 @@ import { findCustomerOf } from '../data/money/billing-accounts.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { openPortal } from './open-portal.ts';
 
-/** Nobody owes more at once. */
+/** More are never owed at once. */
 const MOST = 20;
 
 /** An invoice that waits for its owner. */

@@ -24,7 +24,7 @@ export async function openPortal(
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) throw new ApiError('no_subscription');
     if (!isRefusal(error)) throw error;
-    // Nobody saved its settings in Stripe, or a key may not open it: the check of payments says which.
+    // Its settings were never saved in Stripe, or the key may not open it: the check of payments says which.
     log.error({ err: error }, 'the customer portal cannot be opened');
     throw new ApiError('portal_closed', { cause: error });
   }

@@ -8,7 +8,7 @@ import type { Log } from '../process/log.ts';
 
 type PriceDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };
 
-/** What a plan costs here. */
+/** The price of a plan. */
 export type Offer = {
   plan: PaidPlan;
   /** In the smallest unit of the currency. */

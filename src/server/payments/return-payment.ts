@@ -26,7 +26,7 @@ export async function returnPayment({ ask, payments, log }: ReturnDeps, paid: Pa
   }
 }
 
-/** Somebody has given it back, or the bank has. */
+/** It was refunded already, by hand or by the bank. */
 const isSettled = (error: unknown) =>
   isRefusal(error, 'charge_already_refunded') || isRefusal(error, 'charge_disputed');
 

@@ -33,7 +33,7 @@ export async function watchTerms({ sql, isOpen, log }: Settings): Promise<{
   const read = async () => {
     readings += 1;
     const reading = readings;
-    // What is said while this reads may not be in it; the later reading has the last word.
+    // A notice during a reading may be about newer terms, so the later reading wins.
     while (reading === readings && !stopping.signal.aborted) {
       try {
         const found = await findTerms(sql);

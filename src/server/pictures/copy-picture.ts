@@ -7,7 +7,7 @@ import { CONCURRENT_PICTURE_COPIES, PICTURE_COPIES_MAX_WAITING } from '../limits
 import type { FetchPicture } from './fetch-picture.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 
-/** Who gets the copy, and the token it is stored with. */
+/** The owner of the copy, and the token it is stored with. */
 export type CopyOwner = { id: string; token: string };
 
 /**

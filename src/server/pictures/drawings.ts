@@ -39,7 +39,7 @@ type DrawingsSettings = {
 /**
  * Keeps pictures that cost milliseconds to draw, on the disk. The key is everything that a picture
  * is made of, so that a save, a new plan or another look needs nobody to forget the old one: it is
- * simply asked for no more, and leaves by being the one longest unused.
+ * simply no longer asked for, and leaves by being the one longest unused.
  */
 export function createDrawings({
   directory,

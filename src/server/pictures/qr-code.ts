@@ -6,9 +6,9 @@ import { toPng } from './palette-png.ts';
 import { buildPictureMark, chooseMarkPixels } from './qr-mark.ts';
 import { drawQrPixels, measureQrCode } from './qr-pixels.ts';
 
-/** What decides how a code looks. */
+/** Everything a code's look depends on. */
 export type QrCodeSubject = {
-  /** What a camera reads. */
+  /** The text a camera reads. */
   url: string;
   name: string;
   presentation: Parameters<typeof chooseQrColors>[0];
@@ -16,7 +16,7 @@ export type QrCodeSubject = {
 
 /**
  * @param subject whom the code is for
- * @param picture of them, for the middle; without it their initial stands there, and nothing where
+ * @param picture of them, for the middle; without it their initial is drawn, and nothing where
  *   no font of ours can draw that
  * @returns the code as an SVG document
  */

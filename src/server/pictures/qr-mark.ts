@@ -6,7 +6,7 @@ import { toSquareJpeg } from './to-jpeg.ts';
 
 /** Enough for a print of 10 cm, whose mark is 2 cm wide. */
 const MARK_PIXELS = 240;
-/** What a palette has left beside the shades of the code. */
+/** Colours a palette has left beside the shades of the code. */
 const PICTURE_COLORS = 256 - QR_SHADES;
 const WHITE = 255;
 
@@ -20,7 +20,7 @@ export async function buildPictureMark(picture: Buffer | null): Promise<QrMark |
   return { svg: circle + image };
 }
 
-/** Draws what stands in the middle of a code as pixels, as many as it is told to a side. */
+/** Draws the middle of a code as pixels, with the given number to a side. */
 export type DrawMark = (side: number) => Promise<MarkPixels>;
 
 /** @returns how the picture is drawn, else the initial; null where there is neither */

@@ -10,7 +10,7 @@ import { createPixels, findPixel, type PalettePicture } from './palette-png.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What is drawn in the middle: colours of its own, and per pixel one of them or a shade of the code. */
+/** The drawing in the middle: colours of its own, and per pixel one of them or a shade of the code. */
 export type MarkPixels = { side: number; colors: readonly Rgb[]; pixels: Buffer };
 
 /** From the ground to the colour of the modules, so that round corners are smooth. */

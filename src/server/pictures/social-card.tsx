@@ -2,7 +2,7 @@ import type { Palette } from '#domain/design/palette.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { SOCIAL_PICTURE } from '#public-page/social-picture-size.ts';
 
-/** What the picture says, as far as our fonts can say it. */
+/** The text of the picture, as far as our fonts have its letters. */
 export type SocialCardWords = {
   name: string;
   initial: string;

@@ -38,7 +38,7 @@ export type Env = {
   trustedProxies: string[];
   /** Under which every page has a free name, where a wildcard leads here: `pages.example`. */
   pagesHost: string | undefined;
-  /** What the domains of owners are to lead to, where that is not what `publicUrl` leads to. */
+  /** The addresses owners' domains must lead to, where they differ from those of `publicUrl`. */
   domainAddresses: string[];
   /** Asked for the records of those domains; without them, those of the system. */
   dnsServers: string[];
@@ -211,7 +211,7 @@ function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 }
 
-/** Screens, pages and the gateway stand at the root of their host. */
+/** Screens, pages and the gateway are at the root of their host. */
 function isOrigin(text: string): boolean {
   const url = parseUrl(text);
   return url === null || (/^\/+$/.test(url.pathname) && url.search === '' && url.hash === '');

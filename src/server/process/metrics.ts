@@ -3,11 +3,11 @@ import type { MailState } from '#domain/administration/mail-state.ts';
 import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
 import type { SecurityEventKind } from '#gateway/events.ts';
 
-/** What became of an event that was sent to us. */
+/** The outcome of a visitor's event. */
 type EventOutcome = DropReason | 'accepted' | 'unavailable';
 
 /**
- * What became of an event whose signature held: `taken`, or `known` before; `unheard` says nothing of
+ * The outcome of an event with a good signature: `taken`, or `known` before; `unheard` says nothing of
  * plans; `stranger` is about nobody here, and `abandoned` about an account that is gone; `misshapen`
  * is not what Stripe says an event of its type is; `deferred` is left to a job, as many came at once.
  */
@@ -20,7 +20,7 @@ export type StripeEventTaking =
   | 'abandoned'
   | 'misshapen';
 
-/** What became of what was sent to us as Stripe's. */
+/** The outcome of a request to Stripe's webhook. */
 type StripeEventOutcome = StripeEventTaking | 'forged' | 'other_mode';
 
 /** `failed` is tried again later, `lost` is not. */
@@ -34,7 +34,7 @@ export type Metrics = {
   /** @param outcome `ok`, or a code of a closed list */
   countSecurityEvent(kind: SecurityEventKind, outcome: string): void;
   countStripeEvent(outcome: StripeEventOutcome): void;
-  /** What the mail server said to a mail. */
+  /** Counts a mail by the mail server's answer. */
   countMail(outcome: 'sent' | 'refused'): void;
   /** How mail is doing in the whole installation, right before it is read; null where nobody knows. */
   setMailState(state: MailState | null, now: Date): void;

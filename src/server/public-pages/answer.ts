@@ -44,7 +44,7 @@ export type PublicPageAnswer = {
 /** A page in every encoding. */
 export type Bodies = Record<Encoding, Buffer>;
 
-/** What an entry takes besides its bodies, about. */
+/** Bytes an entry takes besides its bodies, roughly. */
 const OVERHEAD_BYTES = 3_072;
 
 // br-4 takes 0.1 ms for such a page and br-11 nearly 20, so the request that waits gets the former.
@@ -97,7 +97,7 @@ function buildPackedAnswer(
   };
 }
 
-/** What zlib gives is a part of 16 KB, and keeps all of them. */
+/** A result of zlib is a slice of a 16 KB buffer, and keeps all of it in memory. */
 function toOwnMemory(part: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(part.length);
   part.copy(own);

@@ -14,7 +14,7 @@ export type PublicPageCacheSettings = {
   load: (username: string) => Promise<PublicPage | Absence>;
   /** Waits until a page may be packed; at once, unless said otherwise. */
   takeTurn?: TakeTurn;
-  /** What is shown instead, the same for every name. */
+  /** Pages shown instead, the same for every name. */
   absences: Readonly<Record<Absence, PublicPage>>;
   unavailable: PublicPage;
   /** The present, in milliseconds. */

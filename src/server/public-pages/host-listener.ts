@@ -11,7 +11,7 @@ type PageAt = Extract<OwnPlace, { kind: 'page' }>;
 type HostSettings = {
   domains: OwnDomains;
   pages: Pick<PublicPageCache, 'peek' | 'get'>;
-  /** What is said where nothing stands. */
+  /** The answer where there is no page. */
   notFound: PublicPageAnswer;
 };
 
@@ -61,9 +61,9 @@ function splitTarget(target: string): [path: string, query: string] {
   return mark === -1 ? [target, ''] : [target.slice(0, mark), target.slice(mark)];
 }
 
-/** What pages send, and the forms beside them, which post to themselves. */
+/** Requests of pages, and of the forms beside them, which post to themselves. */
 const POSTED = /^\/(?:events|leads)$|^\/my-details\/[^/]+(?:\/erase)?$/;
-/** What pages are made of, and where they lead: files of the build, pictures, forms, scans. */
+/** Files a page loads, and places it leads to: files of the build, pictures, forms, scans. */
 const READ =
   /^\/(?:assets\/|storage\/v1\/(?:object|render\/image)\/public\/|my-details\/|q\/|\.well-known\/acme-challenge\/)|^\/(?:favicon\.svg|favicon\.ico|lead-challenge\.js|privacy)$/;
 /** Behind the path of the page itself: its card, its code, its data, its picture. */
@@ -84,7 +84,7 @@ function isOfPage(method: string, path: string, username: string): boolean {
   return path.toLowerCase().startsWith(own) && COMPANION.test(path.slice(own.length));
 }
 
-/** What search engines ask of a host, and the page's usual path. @returns whether it was answered */
+/** Answers what search engines ask of a host, and the page's usual path. @returns whether it was answered */
 function sendFile(response: ServerResponse, place: PageAt, path: string, query: string): boolean {
   const { origin, username, movedTo } = place;
   const own = movedTo ?? origin;

@@ -44,7 +44,7 @@ export type PublicPageLoaderSettings = {
   /** Says, signed, when the lead form of a profile was drawn; without it the form cannot be sent. */
   stampLeadForm?: (profileId: string, drawn: Date) => string;
   clock: () => Date;
-  /** Whose pages stand at a domain of their owner's, and whether any may stand elsewhere. */
+  /** Pages at domains of their owners, and whether any page may be at another host. */
   domains?: Pick<OwnDomains, 'findOrigin' | 'pagesHost'>;
 };
 

@@ -7,7 +7,7 @@ export type PublicPagePath = { username: string | null; query: string };
 /** Older or seeded names may be shorter than the rule of saving allows. */
 const USERNAME_PATTERN = new RegExp(`^[a-z0-9_]{1,${USERNAME_MAX_LENGTH}}$`);
 
-/** What belongs to a page and is no page: contact card, QR code, data, picture. Names have no dots. */
+/** Companions of a page: contact card, QR code, data, picture. Names have no dots. */
 const COMPANION_PATTERN = /(?:\.(?:vcf|svg|png|json)|\/card\.png)$/;
 
 /**
@@ -15,7 +15,7 @@ const COMPANION_PATTERN = /(?:\.(?:vcf|svg|png|json)|\/card\.png)$/;
  * Any case of letters and a slash at the end lead to the same page, whose canonical link names the
  * one address.
  *
- * @param target as it stands in the request: path and query
+ * @param target of the request: path and query
  * @returns null where something else than a public page is asked for
  */
 export function parsePublicPagePath(target: string): PublicPagePath | null {

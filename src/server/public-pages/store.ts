@@ -19,7 +19,7 @@ type PageStoreOptions = {
 export type PageStore = ReturnType<typeof createPageStore>;
 
 /**
- * What was not asked for since the last round is dropped first: a second-chance clock, which costs
+ * Pages not asked for since the last round are dropped first: a second-chance clock, which costs
  * a hit no more than setting a flag.
  */
 export function createPageStore({
@@ -56,7 +56,7 @@ export function createPageStore({
       bytes += answer.bytes;
       dropUnused(pages, isFull, remove);
     },
-    /** Puts a better packing of the same page in the place of `old`, if that still stands there. */
+    /** Puts a better packing of the same page in the place of `old`, if that is still kept. */
     replace(username: string, old: PublicPageAnswer, better: PublicPageAnswer): void {
       const page = pages.get(username);
       if (page?.answer !== old) return;

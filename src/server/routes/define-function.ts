@@ -10,14 +10,14 @@ import type { AppDeps } from './deps.ts';
 type Caller = Awaited<ReturnType<typeof identifySignedIn>>;
 
 /**
- * Who may call: `owner`, an account with every factor it has; `both_factors`, a session of two factors;
+ * Callers that are let in: `owner`, an account with every factor it has; `both_factors`, a session of two factors;
  * `lost_factor`, a session that still lacks the second one.
  */
 type Assurance = 'owner' | 'both_factors' | 'lost_factor';
 
 type FunctionDefinition<Body> = {
   name: string;
-  /** What a call holds. Left out, nothing of it is read. */
+  /** The body of a call. Left out, none is read. */
   body?: z.ZodMiniType<Body>;
   /** `owner`, unless said otherwise. */
   assurance?: Assurance;
@@ -33,7 +33,7 @@ export type DefinedFunction = {
   call(caller: Caller, context: Context): Promise<Response>;
 };
 
-/** What all functions of a subject have in common. */
+/** Bounds that all functions of a subject share. */
 type Bounds = {
   bodyMaxBytes: number;
   /** Count attempts before any other work. */

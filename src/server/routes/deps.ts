@@ -43,7 +43,7 @@ export type AppDeps = {
   gateway: Hono & Pick<Gateway, 'raiseSession'>;
   /** Where uses are counted that several copies of the server must not each allow. */
   limitStore: RateLimitStore;
-  /** What stands in for third parties, under `/sandbox` and `/v1`, or null where the sandbox is off. */
+  /** Stand-ins for third parties, under `/sandbox` and `/v1`, or null where the sandbox is off. */
   sandbox: Hono | null;
   clock: () => Date;
   clientAddress: ClientAddress;
@@ -61,7 +61,7 @@ export type AppDeps = {
   publicUrl: string;
   /** Where people are helped: the operator's pages if there are any, else an address for mail. */
   support: { url: string | undefined; mail: string };
-  /** What the browser presents to the gateway; another one after a change of the signing key. */
+  /** The keys the browser presents to the gateway; another one after a change of the signing key. */
   keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sign' | 'sealing'>;
   /** Whom people may sign in with, as a button says it. */
   providers: readonly { name: string; label: string }[];
@@ -69,7 +69,7 @@ export type AppDeps = {
   pages: PublicPageCache;
   /** Finished pages of teams, by their address. */
   teams: PublicPageCache;
-  /** Whose domains answer. */
+  /** Owners' domains. */
   domains: OwnDomains;
   /** Where domains of owners are to lead. */
   findDomainTargets: FindTargets;
@@ -93,7 +93,7 @@ export type AppDeps = {
   payments: Payments | null;
   /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */
   syncCustomer: SyncCustomer | null;
-  /** What people buy and change plans with. */
+  /** Buys and changes plans. */
   billing: Billing;
   /** On what terms plans are sold now. */
   terms: () => Terms;

@@ -10,7 +10,7 @@ import type { AppDeps } from './deps.ts';
 /**
  * `GET /metrics`: the numbers of this process as Prometheus reads them, for whoever has the token,
  * and on localhost for this machine itself; there is nothing here for anybody else. Past localhost a
- * proxy stands in front of us, and one that adds no header looks like a program of this machine.
+ * proxy is in front of us, and one that adds no header looks like a program of this machine.
  */
 export function createMetricsRoute({
   ask,

@@ -7,7 +7,7 @@ import type { AppDeps } from './deps.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** What a build makes for browsers; whatever else may lie in its folders is nobody's. */
+/** Files a build makes for browsers; others in its folders are not served. */
 const SERVED_FILE = /\.(?:css|ico|js|png|svg|webmanifest|webp|woff2)$/;
 
 /**

@@ -36,7 +36,7 @@ const Table = z.object({
 export const Head = z.object({
   format: z.literal(BACKUP_FORMAT),
   made_at: z.string(),
-  /** What was applied, by the table it is recorded in. */
+  /** Applied migrations, by the table that records them. */
   migrations: z.record(z.string(), Applied),
   job_schema: z.number(),
   tables: z.array(Table),
@@ -47,7 +47,7 @@ export type Head = z.infer<typeof Head>;
 export const End = z.object({ sequences: z.record(z.string(), z.string()), files: z.number() });
 export type End = z.infer<typeof End>;
 
-/** What a backup holds, in numbers. */
+/** The contents of a backup, in numbers. */
 export type BackupSummary = { tables: number; rows: number; files: number; madeAt: string };
 
 /** @returns what the head and the end say of it together */

@@ -43,7 +43,7 @@ export async function restoreBackup(source: Readable, parts: RestoreParts): Prom
   } catch (error) {
     throw toBackupError(error);
   } finally {
-    // What was not read to its end is let go.
+    // Streams that weren't read to their end are closed.
     unpacking.abort();
     tar.destroy();
     await unpacked;
@@ -161,7 +161,7 @@ async function checkRows(tx: TransactionSql, { tables }: Head): Promise<void> {
   }
 }
 
-/** What unpacking says of bytes that are no tar, no gzip or too few. */
+/** Errors of unpacking bytes that are no tar, no gzip or cut short. */
 function toBackupError(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const isDamaged =

@@ -66,7 +66,7 @@ async function migrateTo({ sql, url }: OpenDatabase, head: Head): Promise<void> 
   }
 }
 
-/** What was there before stays: a volume may hold files of the system's. */
+/** Files from before stay: a volume may hold some of the system's. */
 async function removeNew({ dataDirectory }: Env, before: readonly string[]): Promise<void> {
   for (const name of await readdir(dataDirectory)) {
     if (!before.includes(name)) await rm(join(dataDirectory, name), { recursive: true });

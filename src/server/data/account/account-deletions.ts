@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** What is said of an account that is to go, or was: in a mail to its owner. */
+/** An account that will be deleted, or would have been, as a mail to its owner says it. */
 export type AccountNotice = {
   email: string;
   full_name: string;

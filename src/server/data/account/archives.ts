@@ -61,7 +61,7 @@ export async function countArchiveBytes(sql: Sql): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** What a mail says of an archive that is ready. */
+/** An archive that is ready, as its mail says it. */
 export type ArchiveNotice = { email: string; full_name: string; time_zone: string; ready_at: Date };
 
 /** @returns null where it is gone, or there is nobody to tell */

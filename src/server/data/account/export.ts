@@ -60,7 +60,7 @@ export type OwnData = {
   visitors: StoredRows<AnalyticsDailyVisitorsRow>;
   drops: StoredRows<AnalyticsDailyDropsRow>;
   versions: StoredRows<ProfileVersionsRow>;
-  /** What was set up, of one table. */
+  /** Settings of the account, of one table. */
   choices: (table: ChoiceTable) => AsyncIterable<readonly Record<string, unknown>[]>;
   /** Gives its connection back. Bears being asked twice. */
   close(): Promise<void>;

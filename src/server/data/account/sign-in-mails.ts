@@ -10,7 +10,7 @@ export async function findSignInNotice(
   return row?.notice ?? null;
 }
 
-/** Notes that somebody was told of a sign-in. */
+/** Counts a mail about a sign-in. */
 export async function countSignInMail(sql: Sql, userId: string): Promise<void> {
   await sql`select private.count_sign_in_mail(${userId})`;
 }

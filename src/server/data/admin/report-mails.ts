@@ -3,7 +3,7 @@ import type { Sql } from '#database/connect.ts';
 /** A page that waits for a decision; of an appeal, the reason is `appeal`. */
 export type OpenCase = { username: string; reason: string };
 
-/** What a mail to an administrator says: how much waits, and what came last. */
+/** A mail to an administrator: how many cases wait, and the latest. */
 export type ReportNotice = {
   email: string;
   full_name: string;

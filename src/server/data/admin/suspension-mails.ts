@@ -1,12 +1,12 @@
 import type { Sql } from '#database/connect.ts';
 
-/** What became of a page, and who did it. */
+/** A suspension or its end, and who decided it. */
 export type SuspensionChange = {
   by: 'administrator' | 'agency';
   change: 'suspended' | 'lifted';
 };
 
-/** What such a mail names. */
+/** The names and the reason in such a mail. */
 export type SuspensionNotice = {
   full_name: string;
   reason: string;
@@ -14,7 +14,7 @@ export type SuspensionNotice = {
   agency_name: string | null;
 };
 
-/** What the queue has of a page that was closed, or is open again. */
+/** The queued payload about a page that was closed, or is open again. */
 export type SuspensionMail = SuspensionChange & { user_id: string };
 
 /** @returns what the mail says and to whom; null where it is no longer so, or nobody reads that address */

@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
 
-/** What administrators can turn off for everybody (decision 060). */
+/** Parts administrators can turn off for everybody (decision 060). */
 export type Switch = 'sign_up' | 'lead_forms' | 'embeds' | 'public_pages';
 
 /** @returns whether it works at present, asked each time: a change holds at once, on every copy */

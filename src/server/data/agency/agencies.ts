@@ -30,7 +30,7 @@ export type OpenInvitation = {
   /** Until when it can be answered. */
   open_until: Date;
   is_reminder: boolean;
-  /** Whose address it is; null where nobody has it yet. */
+  /** The account with this address; null where there is none yet. */
   user_id: string | null;
   /** Whether that person wants such mails. */
   wants_mails: boolean;
@@ -118,7 +118,7 @@ export async function findDeparture(sql: Sql, id: string): Promise<DepartureNoti
   return row ?? null;
 }
 
-/** What an owner has not been told of yet. */
+/** News about a team that its owner has no mail about yet. */
 export type UntoldNews = {
   owner: { email: string; full_name: string; time_zone: string; wants_mails: boolean };
   news: TeamNews[];

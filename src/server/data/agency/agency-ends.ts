@@ -9,7 +9,7 @@ export type AgencyEndNotice = {
   ends_at: Date | null;
 };
 
-/** Who is told of the end of which agency's plan, and whether it has come. */
+/** The member to mail about the end of an agency's plan, and whether it has come. */
 export type QueuedAgencyEnd = { user_id: string; agency_id: string; ending: 'planned' | 'ended' };
 
 /** @returns what the mail says; null where it's no longer true, or there's nobody to mail */

@@ -96,7 +96,7 @@ export async function postponeDigest(sql: Sql, userId: string, seconds: number):
     )`;
 }
 
-/** Notes that the owner was told of these leads, or wishes not to be. */
+/** Notes that the owner was mailed about these leads, or wants no mail. */
 export async function updateAnnouncedLeads(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`
     update public.leads set announced_at = now()

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { Counts, DayCounts } from '#domain/analytics/reports/report.ts';
 
-/** What was counted on some days, both ends included; days are those of where the owner is. */
+/** Counts of some days, both ends included; days are those of where the owner is. */
 export type CountedDays = {
   first_day: string;
   last_day: string;
@@ -9,7 +9,7 @@ export type CountedDays = {
   totals: Counts;
 };
 
-/** What was counted in all. */
+/** Counts of all time. */
 export type CountedInAll = {
   profileViews: { total: number; last7Days: number; last30Days: number };
   linkClicks: { total: number; breakdown: Record<string, number> };

@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from '#database/connect.ts';
 /** The schemas that are ours to take along. */
 const SCHEMAS = ['auth', 'storage', 'public', 'private', 'graphile_worker'];
 
-/** What applying migrations writes, so that it is never copied. */
+/** Tables that migrations fill, which are never copied. */
 const HISTORIES = ['auth.schema_migrations', 'graphile_worker.migrations'];
 
 /** A table as a backup keeps it: its rows belong to `columns`, in this order. */

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** What a copy of the server has in common with the others on its database. */
+/** Settings that all copies of the server on one database share. */
 export type Copy = {
   /** Ids of its keys; it signs with the first. */
   keyIds: readonly string[];
@@ -43,7 +43,7 @@ function knowEachOther(row: Row, keyIds: readonly string[]): boolean {
   return keyIds.includes(row.signing_key) && row.known_keys.includes(signingKey);
 }
 
-/** Whoever has changed the signing keys of the data directory says so here. */
+/** The channel that announces changed signing keys in the data directory. */
 export const KEYS_CHANNEL = 'signing_keys_changed';
 
 /** @returns the id of the key that the copies sign with, or null where none has started yet */

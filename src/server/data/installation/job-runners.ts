@@ -16,7 +16,7 @@ export async function keepJobRunner(
     select private.keep_job_runner(${workerId}, make_interval(secs => ${deadAfterMs / 1000}))`;
 }
 
-/** The copy runs no more jobs: whatever it left locked is free. */
+/** The copy has stopped running jobs: those it left locked are free. */
 export async function releaseJobRunner(sql: Sql, workerId: string): Promise<void> {
   await sql`
     with gone as (delete from private.job_runners where worker_id = ${workerId})

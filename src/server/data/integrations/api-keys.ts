@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 import type { ApiKeyScope } from '#domain/integrations/api-keys/api-key.ts';
 
-/** Whose key it is, and what stands in its way. */
+/** The owner of a key, and what blocks it. */
 export type UsedApiKey = {
   id: string;
   user_id: string;

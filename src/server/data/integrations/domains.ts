@@ -6,7 +6,7 @@ import {
   PENDING_CHECK_MS,
 } from '#domain/domains/states.ts';
 
-/** A domain that answers, and whose page stands there. */
+/** A domain that answers, and the page it shows. */
 export type HeldDomain = {
   user_id: string;
   name: string;
@@ -54,13 +54,13 @@ export async function findHolder(
   return row ?? null;
 }
 
-/** What a look at the records leaves behind. */
+/** The result of looking at the records. */
 export type DomainCheck = NextStanding & {
   has_token: boolean;
   has_address: boolean;
   found: string;
   now: Date;
-  /** Who had the domain, and has shown nothing of it any more. */
+  /** The account that had the domain and no longer shows its token. */
   displaced: string | null;
 };
 
@@ -100,7 +100,7 @@ export async function listDueDomains(sql: Sql, now: Date, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** What a mail says of a domain that no longer leads to its page. */
+/** A domain that no longer leads to its page, as its mail says it. */
 export type DomainNotice = {
   email: string;
   full_name: string;

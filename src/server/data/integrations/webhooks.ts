@@ -4,13 +4,13 @@ import { judgeTries, type Tried } from '#domain/integrations/webhooks/tries.ts';
 /** A message that is to be tried now. */
 export type ClaimedDelivery = { id: string; webhook_id: string; url: string; payload: unknown };
 
-/** What a try came to, as the database notes it. */
+/** The outcome of a try, as the database notes it. */
 export type NotedOutcome = {
   id: string;
   status: number | null;
   problem: string | null;
   ms: number;
-  /** What went out and came back, for its owner to look at. */
+  /** The request and the answer, for its owner to look at. */
   sent_headers?: Record<string, string>;
   answer_headers?: Record<string, string>;
   answer_text?: string;

@@ -90,7 +90,7 @@ export async function findCustomerOf(sql: Sql, userId: string): Promise<BillingA
  * Queues a look at Stripe for each of so many customers.
  *
  * @param after the account behind which it goes on, null to begin
- * @returns the last of them; null where there are no more
+ * @returns the last of them; null after the last page
  */
 export async function queueReconciliations(
   sql: Sql,
@@ -102,7 +102,7 @@ export async function queueReconciliations(
   return row?.last ?? null;
 }
 
-/** Somebody with a profile, and what Stripe calls them, if they ever went to pay. */
+/** An account with a profile, and its customer at Stripe if it ever began to pay. */
 export type PayingPerson = {
   user_id: string;
   customer_id: string | null;

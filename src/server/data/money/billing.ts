@@ -71,7 +71,7 @@ export async function keepCustomer(sql: Sql, userId: string, customerId: string)
     where user_id = ${userId} and customer_id is null`;
 }
 
-/** Stripe has that customer no more: another one is claimed. */
+/** Stripe deleted that customer, so another one is claimed. */
 export async function forgetCustomer(sql: Sql, userId: string, customerId: string): Promise<void> {
   await sql`
     update private.stripe_customers set customer_id = null, created_at = clock_timestamp()

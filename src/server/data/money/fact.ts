@@ -23,7 +23,7 @@ export type Fact = {
   renews?: boolean;
   /** The day a subscription was told to end on, where that is after its period; until then it renews. */
   cancels_at?: string | null;
-  /** What is owed, in the currency of the fact, and when Stripe tries it again. */
+  /** The amount owed, in the currency of the fact, and when Stripe tries it again. */
   amount_due?: number;
   retry_at?: string | null;
   note?: string;

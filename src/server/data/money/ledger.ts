@@ -71,7 +71,7 @@ export async function recordFacts(
   return row?.added ?? 0;
 }
 
-/** What became of a trial by the time we see it. */
+/** The state of a trial when we read it. */
 export type TrialState = 'ended' | 'paid' | 'running';
 
 /** Judges trials. @returns those of the account that were refused, now or before */

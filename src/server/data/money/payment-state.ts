@@ -24,7 +24,7 @@ export async function readPaymentState(sql: Sql): Promise<PaymentState> {
   return parsePaymentState(row?.state);
 }
 
-/** What a plan costs here; `amount` is null where it isn't sold. */
+/** The price of a plan; `amount` is null where it isn't sold. */
 export type SoldPrice = {
   plan: string;
   currency: string;

@@ -1,23 +1,23 @@
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans/plans.ts';
 
-/** What owners are told of their plan. */
+/** Kinds of mails about a plan. */
 export const PLAN_MAILS = ['trial_ends', 'payment_failed', 'year_ends_14', 'year_ends_3'] as const;
 
 export type PlanMail = (typeof PLAN_MAILS)[number];
 
-/** What such a mail is about. */
+/** The facts of such a mail. */
 export type PlanNotice = {
   full_name: string;
   plan: Plan;
   /** When the trial or the year ends, or until when the plan runs on; null where it has ended. */
   ends_at: Date | null;
-  /** What will be charged, in the smallest unit of the currency; null where that is not known. */
+  /** The next charge, in the smallest unit of the currency; null where that is not known. */
   amount: number | null;
   currency: string;
   /** Of its owner. */
   time_zone: string;
-  /** What a failed payment is paid with; null where it couldn't be found now. */
+  /** The invoice of a failed payment; null where it couldn't be found now. */
   invoice?: { url: string; mustConfirm: boolean } | null;
 };
 

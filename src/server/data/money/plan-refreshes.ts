@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** @returns the accounts whose agency plan is over, and still stands in its column */
+/** @returns the accounts whose agency plan is over but is still in its column */
 export async function listEndedAgencies(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select private.list_ended_agencies() as id`;
   return rows.map(({ id }) => id);

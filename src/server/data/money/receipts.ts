@@ -2,7 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans/plans.ts';
 import type { TrialRefusal } from '#domain/billing/standing/trial-refusals.ts';
 
-/** What a receipt confirms. `granted` is what an administrator gave. */
+/** Kinds of receipts. `granted` is a gift of an administrator. */
 export const RECEIPT_KINDS = [
   'purchased',
   'trial_began',
@@ -14,7 +14,7 @@ export const RECEIPT_KINDS = [
 
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
-/** What was charged at one moment, in the smallest unit of the currency. */
+/** A single charge, in the smallest unit of the currency. */
 export type PaidOnce = { amount: number | null; currency: string | null; at: string | Date };
 
 /** A fact of the ledger, as its owner reads it in a mail. */
@@ -37,7 +37,7 @@ export type Receipt = {
   next_plan: Plan | null;
   /** Whether a switch was made at the end of a period. */
   was_planned: boolean;
-  /** What a switch charged on its day; null where it charged nothing, or that isn't known. `at` is ISO. */
+  /** The charge on the day of a switch; null where there was none, or it isn't known. `at` is ISO. */
   charged: PaidOnce | null;
   /** Whether a cancellation can be taken back. */
   can_resume: boolean;

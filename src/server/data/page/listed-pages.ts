@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { bioPath, teamPath } from '#domain/paths.ts';
 
-/** A page as a search engine is told of it. */
+/** A page as the sitemap lists it. */
 export type ListedPage = { path: string; updated_at: Date };
 
 type Range = { limit: number; offset: number };

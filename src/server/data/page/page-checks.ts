@@ -24,7 +24,7 @@ export async function findPageToCheck(sql: Sql, userId: string): Promise<PageToC
   return row ?? null;
 }
 
-/** What was found on a page, of which version, and whether somebody should look. */
+/** Findings on a page, their version, and whether an administrator should look. */
 export type PageVerdict = {
   version_id: string;
   fingerprint: string;

@@ -5,7 +5,7 @@ const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const PARTS_TYPE = 'multipart/form-data';
 
-/** What a part of the server takes. Parts that say nothing of bodies look at them themselves. */
+/** Methods and bodies a part of the server takes. Parts that name no bodies check them on their own. */
 type Accepted = { prefix: string; methods: readonly string[]; bodies?: readonly string[] };
 
 const READING = ['GET', 'HEAD'];
@@ -30,7 +30,7 @@ const ACCEPTED: readonly Accepted[] = [
   // Mail programs choose which of the two they post (RFC 8058).
   { prefix: '/unsubscribe/', methods: SENDING, bodies: [FORM_TYPE, PARTS_TYPE] },
   { prefix: '/webhooks/stripe', methods: ['POST'], bodies: [JSON_TYPE] },
-  // What stands in for Stripe: its pages and controls, and its API where its client asks for it.
+  // The stand-in for Stripe: its pages and controls, and its API where its client asks for it.
   { prefix: '/sandbox/stripe', methods: STRIPE, bodies: [JSON_TYPE, FORM_TYPE] },
   { prefix: '/v1/', methods: STRIPE, bodies: [FORM_TYPE] },
   { prefix: '/', methods: READING },

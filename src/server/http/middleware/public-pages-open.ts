@@ -5,7 +5,7 @@ import { isSwitchedOn } from '../../data/admin/switches.ts';
 import type { Ask } from '../../data/ask.ts';
 import { ApiError } from '../errors.ts';
 
-/** What is made of public pages beside themselves: cards, codes, pictures, the list for search engines. */
+/** Everything made from public pages: cards, codes, pictures, the sitemap. */
 const PARTS = new RegExp(
   `^(?:${BIO_PREFIX}[^/]+(?:\\.[a-z]+|/card\\.png)$|${SCAN_PREFIX}|/sitemap)`,
 );

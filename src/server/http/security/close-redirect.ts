@@ -1,4 +1,4 @@
-/** What a sign-in leaves in the query. Other origins must not receive it. */
+/** Parameters that a sign-in leaves in the query. Other origins must not receive them. */
 const LEFT_BY_SIGN_IN = /^(?:code|error(?:_.*)?)$/;
 
 /**

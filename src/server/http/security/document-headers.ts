@@ -8,7 +8,7 @@ export type RawHeaders = readonly string[];
 export type DocumentHeaderSettings = {
   /** The one style sheet of the page, which the policy allows by its hash. */
   style: string;
-  /** What the page may load of others: frames, and what its visitors are asked about. */
+  /** Origins the page may load from: frames, and analytics its visitors agree to. */
   origins?: PolicyOrigins;
   isHttps: boolean;
 };

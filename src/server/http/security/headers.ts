@@ -1,6 +1,6 @@
 type Header = readonly [name: string, value: string];
 
-/** What every answer says, whatever it is: a page, a picture, a refusal. */
+/** Headers of every answer, be it a page, a picture or a refusal. */
 const BASE_HEADERS: readonly Header[] = [
   ['cross-origin-opener-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()'],

@@ -17,7 +17,7 @@ export type SecurityLog = { onEvent: OnSecurityEvent; settled(): Promise<void> }
 
 /**
  * Counts what is attempted at the doors, and writes a line of it to the log. Network and e-mail
- * addresses stand there as hashes under the secret of the day (pitfalls: daily-salt): tries of one
+ * addresses are logged as hashes under the secret of the day (pitfalls: daily-salt): tries of one
  * caller can be told together until the day ends, and nobody can be found out afterwards.
  */
 export function createSecurityLog({ ask, log, clock, metrics }: Deps): SecurityLog {
@@ -56,7 +56,7 @@ export function createSecurityLog({ ask, log, clock, metrics }: Deps): SecurityL
   };
 }
 
-/** What is hashed for the log has nothing in common with the hashes of visitors: no page has this id. */
+/** Hashes in the log never match those of visitors: no page has this id. */
 async function hashWord(
   hash: HashVisitor,
   kind: string,

@@ -34,7 +34,7 @@ async function deleteOne(
   await billing.closeCustomer(userId);
   await gateway.removeFolder(PICTURE_BUCKET, userId);
   await gateway.removeFolder(ARCHIVE_BUCKET, userId);
-  // Whoever counts visits of the page at this moment holds rows that go with it.
+  // A batch of visits that is being counted may hold rows that go with the page.
   const isDeleted = await retryOnConflict(() => deleteAccount(sql, userId), ACCOUNT_DELETION_TRIES);
   if (isDeleted) onEvent({ kind: 'deletion', outcome: 'done', userId });
 }

@@ -45,7 +45,7 @@ async function check(id: string, { sql, clock, domainChecks }: Deps): Promise<vo
   });
 }
 
-/** Of two who claim a name, the one whose token stands in its records has it. */
+/** If two accounts claim a name, the one whose token is in its records gets it. */
 async function settleClaims(
   sql: TaskDeps['sql'],
   domain: ClaimedDomain,

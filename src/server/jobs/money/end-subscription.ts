@@ -8,7 +8,7 @@ const PAYLOAD = z.object({
 });
 
 /**
- * Ends a subscription that its owner needs no more: because a year was paid, or, where none is named,
+ * Ends a subscription that its owner no longer needs: because a year was paid, or, where none is named,
  * all of them, because the account is to be deleted.
  */
 export const endSubscription = defineTask(

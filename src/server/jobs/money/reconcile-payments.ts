@@ -16,7 +16,7 @@ export const reconcilePayments = defineTask(z.unknown(), async (_payload, deps) 
 export const reconcileCustomer = defineTask(
   z.object({
     user_id: z.uuid(),
-    /** What told of it, where it found no turn. */
+    /** The event that asked for it, where it found no turn. */
     event: z.optional(z.object({ id: z.string(), type: z.string() })),
   }),
   async ({ user_id, event }, { sql, syncCustomer }) => {

@@ -3,7 +3,7 @@ import { listForeignPictures, replacePictures } from '../../data/page/foreign-pi
 import { PictureRefusal } from '../../pictures/picture-refusal.ts';
 import { defineTask } from '../task.ts';
 
-/** What may be otherwise the next time. */
+/** Problems that may have passed by the next try. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'time', 'missing']);
 
 /**

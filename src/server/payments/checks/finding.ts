@@ -1,12 +1,12 @@
-/** What came of looking at one thing. */
+/** The result of one check. */
 export type Finding = {
-  /** What was looked at: Mail, Disk. */
+  /** The subject: Mail, Disk. */
   name: string;
   /** `skipped`: there is nothing to look at in this installation. */
   level: 'good' | 'warning' | 'bad' | 'skipped';
-  /** What was found, in a sentence. */
+  /** The result, in a sentence. */
   says: string;
-  /** What the operator does about it. */
+  /** The operator's next step. */
   todo?: string | undefined;
 };
 

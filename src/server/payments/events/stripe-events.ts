@@ -3,7 +3,7 @@ import type { LiveSubscription, Paid } from '../../data/money/billing-accounts.t
 import { idOf } from '../facts/stripe-objects.ts';
 
 /**
- * What is heard of: each says that something may have changed for a customer, who is then read as a
+ * Events we act on: each says that something may have changed for a customer, who is then read as a
  * whole. What Stripe sends besides says the same in other words. `docs/operating.md` has the list too.
  */
 export const HEARD_EVENTS: ReadonlySet<string> = new Set([
@@ -60,7 +60,7 @@ const Payment = z.object({
 /** @returns what an event says was paid or may have been; null where it is about something else */
 export function readPaid(object: unknown): Paid | null {
   const payment = Payment.safeParse(object).data;
-  // What a subscription costs has an invoice.
+  // Payments of a subscription have an invoice.
   if (payment === undefined || payment.mode === 'subscription') return null;
   return { kind: payment.object === 'invoice' ? 'invoice' : 'session', id: payment.id };
 }

@@ -25,7 +25,7 @@ export type StripePicture = {
   disputes: readonly StripeDispute[];
 };
 
-/** What we know beforehand, and compare with. */
+/** Records of ours that Stripe's are compared with. */
 export type KnownSales = {
   /** Every price we ever asked for, by its id. */
   plans: ReadonlyMap<string, Plan>;

@@ -2,10 +2,10 @@ import type { Plan } from '#domain/billing/plans/plans.ts';
 import { type Fact, toMoment } from '../../data/money/fact.ts';
 import { idOf, type StripeCharge, type StripeIntent, type StripeRefund } from './stripe-objects.ts';
 
-/** What a checkout asked for. */
+/** The offer of a checkout. */
 export type BoughtCheckout = { plan: Plan; amount: number; currency: string };
 
-/** What a payment of an invoice paid for, in seconds since 1970. */
+/** The period that an invoice's payment covers, in seconds since 1970. */
 export type InvoicePeriod = {
   subscription: string;
   start: number;
@@ -15,7 +15,7 @@ export type InvoicePeriod = {
 };
 
 /**
- * What holds of a payment, and of each refund of it. Nothing of one that nobody has tried yet.
+ * The facts of a payment and of each refund. A payment that wasn't tried yet has none.
  *
  * @param period where it paid an invoice of a subscription
  * @param checkouts the customer's own, by their id
@@ -43,7 +43,7 @@ function readCharge({ latest_charge }: StripeIntent): StripeCharge | null {
   return typeof latest_charge === 'object' ? latest_charge : null;
 }
 
-/** Whoever was declined may try again, with the same intent. */
+/** A declined payment can be tried again with the same intent. */
 function toStatus({ status }: StripeIntent): string {
   return status === 'succeeded' || status === 'processing' ? status : 'failed';
 }
@@ -62,7 +62,7 @@ function coverPeriod({ subscription, start, end, plan }: InvoicePeriod) {
   };
 }
 
-/** What is paid once counts for what its checkout asked, if it is all of that. */
+/** A single payment counts for its checkout's offer, if it is the full amount. */
 function coverCheckout(
   intent: StripeIntent,
   checkouts: ReadonlyMap<string, BoughtCheckout>,

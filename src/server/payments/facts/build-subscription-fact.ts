@@ -4,7 +4,7 @@ import { type Fact, toMoment } from '../../data/money/fact.ts';
 import { readPlans } from './plan-of-subscription.ts';
 import type { StripeInvoice, StripeSubscription } from './stripe-objects.ts';
 
-/** What else is known of a subscription: `refusal` of its trial, its invoice that waits for money. */
+/** More about a subscription: the `refusal` of its trial, and its unpaid invoice. */
 type Beside = { refusal?: TrialRefusal | undefined; open?: StripeInvoice | undefined };
 
 /**
@@ -65,7 +65,7 @@ function toNote(plan: Plan | null, refusal: TrialRefusal | undefined): string {
   return plan === null ? 'The price of this subscription was not made here.' : '';
 }
 
-/** What each period costs; nothing is said where something is taken off that. */
+/** The price of each period; left out where there is a discount. */
 function toCharge({ items, discounts }: StripeSubscription): Pick<Fact, 'amount' | 'currency'> {
   const [item, ...others] = items.data;
   const amount = item?.price.unit_amount;

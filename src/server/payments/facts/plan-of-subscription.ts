@@ -5,7 +5,7 @@ import type { StripeSubscription } from './stripe-objects.ts';
 /** The plan of a subscription; `next_plan` is the one it changes to with its period. */
 export type SubscriptionPlans = { plan: Plan | null; next_plan: Plan | null };
 
-/** What of a subscription says its plan. */
+/** The parts of a subscription that say its plan. */
 export type PlannedSubscription = Pick<StripeSubscription, 'status' | 'metadata' | 'items'>;
 
 /**

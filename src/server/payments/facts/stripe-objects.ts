@@ -1,5 +1,5 @@
 /**
- * What we read of Stripe's objects, in Stripe's words. Moments are in seconds since 1970, amounts in
+ * The parts of Stripe's objects that we read, in Stripe's words. Moments are in seconds since 1970, amounts in
  * the smallest unit of the currency; a reference is an id, or the object where it was expanded.
  */
 

@@ -11,11 +11,11 @@ import { dropPlanned, keepPlan } from './planned-switch.ts';
 import type { Quote } from './quote.ts';
 import { findOrder, switchPlan } from './switch-plan.ts';
 
-/** What an owner may do with their subscription. */
+/** A change an owner may make to their subscription. */
 export type SubscriptionChange =
   /** `keep` takes back a switch that was to come with the end of the period. */
   | { change: 'cancel' | 'resume' | 'keep' }
-  /** `agreed` is what its owner was told that it costs today. */
+  /** `agreed` is the price for today that its owner saw. */
   | { change: 'switch'; plan: PaidPlan; agreed?: Quote | undefined };
 
 /**
@@ -57,7 +57,7 @@ export async function changeSubscription(
 /** With the period that was paid; at once where that payment went back. */
 async function cancel(turn: Turn, userId: string, subscription: Stripe.Subscription) {
   const isReturned = await wasPaymentReturned(turn.sql, userId, subscription.id);
-  // Whoever resumes goes on with the plan they had.
+  // Owners who resume go on with the plan they had.
   if (!isReturned) await dropPlanned(turn, subscription);
   await (isReturned ? endNow(turn, subscription) : endWithPeriod(turn, subscription));
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { Turn } from '../billing-lock.ts';
 import { idOf } from '../facts/stripe-objects.ts';
 
-/** What an owner is told that a switch costs today. */
+/** The price of a switch today, as its owner sees it. */
 export type Quote = {
   /** In the smallest unit of the currency of the subscription. */
   amount: number;

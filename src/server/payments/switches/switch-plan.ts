@@ -106,13 +106,13 @@ async function switchNow(
   );
 }
 
-/** What a switch comes to: when it begins, what is charged today, and what it costs from then on. */
+/** The terms of a switch: when it begins, what is charged today, and what it costs from then on. */
 export type SwitchPreview = {
   plan: PaidPlan;
   when: 'now' | 'period_end';
   /** ISO: the end of the period that is paid. */
   period_end: string;
-  /** What each month costs from then on, in the smallest unit of the currency. */
+  /** The price of each month from then on, in the smallest unit of the currency. */
   monthly: number;
   currency: string;
   /** Charged today, and to be agreed on; null where nothing is. */

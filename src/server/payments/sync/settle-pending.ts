@@ -41,6 +41,6 @@ export async function refuseUnsettled(
   account: BillingAccount,
 ): Promise<void> {
   const unsettled = await lock.inTurn(account.user_id, (turn) => settlePending(turn, account));
-  // What was counted stays counted, since its turn is over.
+  // Facts that were counted stay, since their turn is over.
   if (unsettled !== null) throw new ApiError(unsettled);
 }

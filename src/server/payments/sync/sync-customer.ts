@@ -18,7 +18,7 @@ import { coalesceSyncs, type Waiting } from './coalesce-syncs.ts';
 import { listRefusedTrials } from './judge-trials.ts';
 import { readCustomer, readSession } from './read-customer.ts';
 
-/** What a sync came to: how many facts were new; null where the event had been taken in before. */
+/** The result of a sync: how many facts were new; null where the event had been taken in before. */
 export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Promise<number | null>;
 
 /** @param lock whose turns are of no other work, so that what Stripe tells of holds nobody up */

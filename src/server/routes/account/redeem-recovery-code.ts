@@ -18,7 +18,7 @@ import { type Ask, inTransaction } from '../../data/ask.ts';
 
 const SALT_BYTES = 16;
 
-/** @returns new codes, which are shown once; those from before are good no more */
+/** @returns new codes, which are shown once; earlier ones stop working */
 export async function createRecoveryCodes(ask: Ask, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     buildRecoveryCode(randomBytes(RECOVERY_CODE_BYTES)),

@@ -3,7 +3,7 @@ import type { AppDeps } from '../deps.ts';
 
 const SESSION = z.object({ session_id: z.uuid(), expires_at: z.string() });
 
-/** What the dashboard needs to look on as somebody; `expires_at` in seconds, as of any session. */
+/** The session with which the dashboard looks on as somebody; `expires_at` in seconds, as of any session. */
 export type SeenAs = { access_token: string; expires_at: number };
 
 /**
@@ -27,7 +27,7 @@ export async function buildSeenAs(
     email,
     phone: '',
     session_id,
-    // What an account asks of its owner's sessions, the administrator's own has answered.
+    // The administrator's own session has answered what the account asks of its owner's.
     aal: 'aal2',
     amr: [],
     app_metadata: {},

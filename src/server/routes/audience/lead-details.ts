@@ -22,7 +22,7 @@ import type { AppDeps } from '../deps.ts';
 
 type Found = { leadId: string; details: LeadDetails };
 type Status = 200 | 404 | 422;
-/** What became of a correction, where one was sent. */
+/** The outcome of a correction, where one was sent. */
 type Correction = Parameters<typeof renderLeadDetailsDocument>[2];
 
 /**

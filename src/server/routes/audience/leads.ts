@@ -117,7 +117,7 @@ function createAttemptAnswer(deps: AppDeps) {
 }
 
 /**
- * @param referrer of the page the form stands on, as its script tells it; the request's own would
+ * @param referrer of the page with the form, as its script tells it; the request's own would
  *   name that page itself
  * @returns the host the visitor came from, or '' where that is nowhere or our own
  */

@@ -6,7 +6,7 @@ import { createLimiter } from '../../http/limiter.ts';
 import { limitBody, readJson } from '../../http/middleware/read-body.ts';
 import type { AppDeps } from '../deps.ts';
 
-/** What an owner may have fetched from somebody else's website. */
+/** A kind of file an owner may have fetched from another website. */
 type ForeignWish = {
   path: string;
   bodyMaxBytes: number;

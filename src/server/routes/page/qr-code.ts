@@ -25,7 +25,7 @@ type QrCodeDeps = {
   loadPicture: LoadPicture;
 };
 
-/** What a code is made of. */
+/** The parts a code is made of. */
 type Found = { profile: PublicProfile; subject: QrCodeSubject; picture: Buffer | null };
 
 const DEFAULT_SIDE_PIXELS = 1024;

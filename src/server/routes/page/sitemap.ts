@@ -9,7 +9,7 @@ import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from '../../limi
 type SitemapDeps = {
   ask: Ask;
   publicUrl: string;
-  /** A page at a domain of its owner's stands in the list of that one. */
+  /** A page at its owner's domain is in the sitemap of that domain. */
   domains: Pick<OwnDomains, 'findOrigin'>;
   clock: () => Date;
   size?: number;
