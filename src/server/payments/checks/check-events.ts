@@ -28,7 +28,7 @@ function judgeSignature(state: PaymentState, now: Date): Finding {
     return { name: NAME, level, says, todo: 'Use a key and a webhook secret of the same mode.' };
   }
   if (toTime(last_forged_at) > good) {
-    const says = `The last event (${write(last_forged_at)}) had a signature that doesn’t fit.`;
+    const says = `The last event (${write(last_forged_at)}) had a signature that doesn’t match.`;
     const todo =
       'Copy the endpoint’s signing secret from Stripe to STRIPE_WEBHOOK_SECRET and restart.';
     return { name: NAME, level, says, todo };
@@ -48,7 +48,7 @@ function judgeSignature(state: PaymentState, now: Date): Finding {
 function judgeUnheard({ unheard }: PaymentState): Finding[] {
   if (unheard === 0) return [];
   const says = `${unheard === 1 ? '1 checkout was' : `${unheard} checkouts were`} completed and no event came.`;
-  const todo = 'Mend the webhook. Nothing is lost: every night we read from Stripe what was paid.';
+  const todo = 'Fix the webhook. Nothing is lost: every night we read from Stripe what was paid.';
   return [{ name: 'Checkouts', level: 'bad', says, todo }];
 }
 

@@ -106,7 +106,7 @@ test('a wrong secret and the other mode show in the last event', async () => {
   await sign('forged', 1);
   expect(await listProblems()).toEqual([
     expect.stringMatching(
-      /^warning Events: The last event \(.* UTC\) had a signature that doesn’t fit\.$/,
+      /^warning Events: The last event \(.* UTC\) had a signature that doesn’t match\.$/,
     ),
   ]);
   // While no good one comes it isn't a stranger's.
