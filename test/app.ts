@@ -98,27 +98,10 @@ export async function createTestApp(
     privateJwk,
     issuer: `${PUBLIC_URL}/auth/v1`,
   });
-  const settings = createSettings({
-    siteUrl: PUBLIC_URL,
-    allowUnverifiedSignIn: true,
-    storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },
-    restBounds: REST_BOUNDS,
-    ...changed,
-  });
   const limitStore = createRateLimitStore(sql, deadlines === PATIENT ? PATIENT_COUNTING : {});
   const gateway = createGateway({
-    sql,
-    limitStore,
-    mailer: mailbox,
-    log,
-    keys,
-    settings,
-    passwords: createCheapPasswords(),
-    files: createDiskFiles(join(directory, 'files')),
-    renditionsDirectory: join(directory, 'renditions'),
-    incomingDirectory: join(directory, 'incoming'),
-    isSignupOpen,
-    deadlines,
+    ...toGatewayParts(directory, changed),
+    ...{ sql, limitStore, mailer: mailbox, log, keys, deadlines },
     ...gatewayParts,
   });
   const collector = createCollector({ ask });
@@ -129,67 +112,31 @@ export async function createTestApp(
     syncCustomer: overrides.syncCustomer ?? null,
   });
   const app = createApp({
-    ask,
-    archiveSql: ofRoutes ?? sql,
-    gateway,
-    limitStore,
-    mailer: mailbox,
-    sandbox: createSandbox({ mailbox, stripe }),
-    clock,
-    clientAddress: () => '127.0.0.1',
-    findCountry: () => null,
-    collector,
-    metrics: createMetrics(),
-    onEvent: gatewayParts.onEvent ?? (() => undefined),
-    metricsToken: undefined,
-    log,
-    database: 'embedded',
-    publicUrl: PUBLIC_URL,
-    providers: [],
-    support: { url: undefined, mail: 'hello@vizit.test' },
-    keys,
-    pages: createPublicPageCache({
-      ...createPublicPageLoader({
-        ask,
-        publicUrl: PUBLIC_URL,
-        script: null,
-        stampLeadForm: leadStamps.issue,
-        clock,
-      }),
-      now: Date.now,
-      log,
-    }),
-    teams: createPublicPageCache({
-      ...createTeamLoader({ ask, publicUrl: PUBLIC_URL, script: null, clock }),
-      now: Date.now,
-      log,
-    }),
-    script: null,
-    fonts: {},
-    domains: createOwnDomains({ publicUrl: PUBLIC_URL, pagesHost: null, load: async () => [] }),
-    findDomainTargets: async () => ({ host: 'localhost', addresses: [], pagesHost: null }),
-    trustedProxies: [],
-    leadForms: createLeadForms({ ask, now: Date.now }),
-    leadStamps,
-    leadChallenges: createLeadChallenges(privateJwk),
-    leadTokens,
-    unsubscribeTokens,
-    drawingsDirectory: join(directory, 'drawings'),
-    drawPicture,
-    webDirectory: directory,
-    publicDirectory: directory,
-    limits: RATE_LIMITS,
-    copyPicture: createPictureCopier({
+    ...toFixedDeps(directory),
+    ...createCaches({ ask, log, clock, leadStamps }),
+    ...{
+      ask,
       gateway,
+      limitStore,
+      mailer: mailbox,
+      clock,
+      collector,
+      log,
       keys,
+      billing,
+      payments,
+    },
+    ...{ leadStamps, leadTokens, unsubscribeTokens },
+    archiveSql: ofRoutes ?? sql,
+    sandbox: createSandbox({ mailbox, stripe }),
+    onEvent: gatewayParts.onEvent ?? (() => undefined),
+    leadForms: createLeadForms({ ask, now: Date.now }),
+    leadChallenges: createLeadChallenges(privateJwk),
+    copyPicture: createPictureCopier({
+      ...{ gateway, keys },
       publicUrl: PUBLIC_URL,
       fetchPicture: createPictureFetcher({ allowedAddresses: ['127.0.0.1'] }),
     }),
-    fetchPage: createPageFetcher(['127.0.0.1']),
-    payments,
-    syncCustomer: null,
-    billing,
-    terms: () => DEFAULT_TERMS,
     ...overrides,
   });
   const close = async () => {
@@ -225,5 +172,69 @@ export function postJson(body: unknown, headers: Record<string, string> = {}): R
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
+}
+
+/** What the gateway is made of that a test hardly ever changes. */
+function toGatewayParts(directory: string, changed: Partial<GatewaySettings> | undefined) {
+  return {
+    settings: createSettings({
+      siteUrl: PUBLIC_URL,
+      allowUnverifiedSignIn: true,
+      storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },
+      restBounds: REST_BOUNDS,
+      ...changed,
+    }),
+    passwords: createCheapPasswords(),
+    files: createDiskFiles(join(directory, 'files')),
+    renditionsDirectory: join(directory, 'renditions'),
+    incomingDirectory: join(directory, 'incoming'),
+    isSignupOpen,
+  };
+}
+
+/** What finished pages are kept in. */
+function createCaches({
+  ask,
+  log,
+  clock,
+  leadStamps,
+}: Pick<AppDeps, 'ask' | 'log' | 'clock' | 'leadStamps'>) {
+  const loading = { ask, publicUrl: PUBLIC_URL, script: null, clock };
+  const stampLeadForm = leadStamps.issue;
+  const kept = { now: Date.now, log };
+  return {
+    pages: createPublicPageCache({
+      ...createPublicPageLoader({ ...loading, stampLeadForm }),
+      ...kept,
+    }),
+    teams: createPublicPageCache({ ...createTeamLoader(loading), ...kept }),
+  };
+}
+
+/** What is the same for every test, unless it says otherwise. */
+function toFixedDeps(directory: string) {
+  return {
+    clientAddress: () => '127.0.0.1',
+    findCountry: () => null,
+    metrics: createMetrics(),
+    metricsToken: undefined,
+    database: 'embedded' as const,
+    publicUrl: PUBLIC_URL,
+    providers: [],
+    support: { url: undefined, mail: 'hello@vizit.test' },
+    script: null,
+    fonts: {},
+    domains: createOwnDomains({ publicUrl: PUBLIC_URL, pagesHost: null, load: async () => [] }),
+    findDomainTargets: async () => ({ host: 'localhost', addresses: [], pagesHost: null }),
+    trustedProxies: [],
+    drawingsDirectory: join(directory, 'drawings'),
+    drawPicture,
+    webDirectory: directory,
+    publicDirectory: directory,
+    limits: RATE_LIMITS,
+    fetchPage: createPageFetcher(['127.0.0.1']),
+    syncCustomer: null,
+    terms: () => DEFAULT_TERMS,
   };
 }

@@ -67,16 +67,7 @@ export async function openSales(
       retries: 0,
     }),
     openYear,
-    async createPayer(card = 'pm_card_visa') {
-      const { user_id } = await createProfile(sql);
-      const { id: customer } = await stripe.customers.create({ metadata: { user_id } });
-      const method = await stripe.paymentMethods.attach(card, { customer });
-      const invoice_settings = { default_payment_method: method.id };
-      await stripe.customers.update(customer, { invoice_settings });
-      await sql`
-        insert into private.stripe_customers (user_id, customer_id) values (${user_id}, ${customer})`;
-      return { user_id, customer_id: customer };
-    },
+    createPayer: (card = 'pm_card_visa') => createPayer(sql, stripe, card),
     async buyYear(payer, method = 'pm_card_visa') {
       const { id, session } = await openYear(payer);
       await submit(session.url ?? '', { email: 'ada@vizit.test', name: 'Ada', method });
@@ -96,6 +87,17 @@ export async function openSales(
         proration_behavior: 'always_invoice',
       }),
   };
+}
+
+async function createPayer(sql: Sql, stripe: Stripe, card: string): Promise<Payer> {
+  const { user_id } = await createProfile(sql);
+  const { id: customer } = await stripe.customers.create({ metadata: { user_id } });
+  const method = await stripe.paymentMethods.attach(card, { customer });
+  const invoice_settings = { default_payment_method: method.id };
+  await stripe.customers.update(customer, { invoice_settings });
+  await sql`
+    insert into private.stripe_customers (user_id, customer_id) values (${user_id}, ${customer})`;
+  return { user_id, customer_id: customer };
 }
 
 async function createPrices(sql: Sql, stripe: Stripe): Promise<Record<Sold, string>> {

@@ -23,10 +23,8 @@ export function createFindProblems(checker: ts.TypeChecker): FindProblems {
     const wanted = type.getCallSignatures().length > 0 ? 'function' : 'object';
     if (typeof value !== wanted || value === null) return [wrong(type, value, path)];
     if (typeof value !== 'object') return [];
-    if (checker.isTupleType(type) || checker.isArrayType(type)) {
-      return findInArray(type, value, path);
-    }
-    return findInObject(type, value, path);
+    const isList = checker.isTupleType(type) || checker.isArrayType(type);
+    return isList ? findInArray(type, value, path) : findInObject(type, value, path);
   }
 
   /** None if one of the types fits, else what is wrong by the one that fits best. */
@@ -51,18 +49,16 @@ export function createFindProblems(checker: ts.TypeChecker): FindProblems {
       const at = path === '' ? name : `${path}.${name}`;
       const field: unknown = Reflect.get(value, name);
       fields.delete(name);
-      if (field !== undefined) return find(checker.getTypeOfSymbol(property), field, at);
-      const isOptional = property.flags & SymbolFlags.Optional || mayBeMissing(property);
-      return isOptional ? [] : [`${at}: missing`];
+      const wanted = checker.getTypeOfSymbol(property);
+      if (field !== undefined) return find(wanted, field, at);
+      const mayBeMissing =
+        property.flags & SymbolFlags.Optional || find(wanted, field).length === 0;
+      return mayBeMissing ? [] : [`${at}: missing`];
     });
     const others = checker.getIndexInfosOfType(type).flatMap(({ type: each }) => {
       return [...fields].flatMap(([name, field]) => find(each, field, `${path}.${name}`));
     });
     return [...named, ...others];
-  }
-
-  function mayBeMissing(property: ts.Symbol): boolean {
-    return find(checker.getTypeOfSymbol(property), undefined).length === 0;
   }
 
   function wrong(type: ts.Type, value: unknown, path: string): string {
