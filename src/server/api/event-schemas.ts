@@ -3,7 +3,7 @@ import { CONTACT_STATUS_KEYS } from '#domain/contacts/contact.ts';
 import { WEBHOOK_EVENT_KEYS, type WebhookEvent } from '#domain/integrations/webhooks/events.ts';
 
 /**
- * What each event sends to a webhook. Written in SQL, by the statement that makes it happen; the tests
+ * The message each event sends to a webhook. Written in SQL, by the statement that makes it happen; the tests
  * hold what is sent to these, and they are its description at `/api/v1/openapi.json`.
  */
 

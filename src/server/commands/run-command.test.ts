@@ -31,7 +31,7 @@ async function createPerson() {
   return { id: user_id, email: row?.email ?? '' };
 }
 
-/** What the audit log says of somebody, the latest first. */
+/** Entries of the audit log about an account, the latest first. */
 const listEntries = async (subject: string) =>
   (
     await database.sql<{ action: string; actor_role: string }[]>`

@@ -20,7 +20,7 @@ async function hold(columns: Columns = {}) {
   return { ...profile, name, path: `/bio/${profile.username}` };
 }
 
-test('the page stands at the root of its domain, which is its one address', async () => {
+test('the page is at the root of its domain, which is its one address', async () => {
   const { name } = await hold({ full_name: 'Ada of the Engine' });
   const answer = await hosted.ask(name, '/');
   expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ test.each([
   expect((await hosted.ask(write(name), '/?utm_source=card')).status).toBe(200);
 });
 
-test('the usual address leads on to it, for as long as it stands there', async () => {
+test('the usual address redirects to the domain for as long as the page is there', async () => {
   const { name, path, user_id } = await hold();
   const moved = await hosted.ask(HOME, `${path}?qr=1`);
   expect(moved.status).toBe(302);

@@ -57,7 +57,7 @@ test('what arrives while a batch is written is the next one', async () => {
     },
   });
   await collector.add(buildView(id));
-  // Whoever comes in the very turn in which a flush ends starts another.
+  // An event in the very turn in which a flush ends starts another.
   await collector.add(buildView(id));
   expect(await Promise.all(later)).toEqual([true, true, true]);
   expect(sizes.reduce((sum, size) => sum + size)).toBe(5);

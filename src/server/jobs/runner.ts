@@ -110,7 +110,7 @@ function reportJobs(events: WorkerEvents, { log, onJobEnd }: RunnerDeps): void {
 /**
  * Where the connection that hears of new jobs dies while the library lets go of it, the library
  * does so twice, and the second time throws where nobody can catch it: the process would end. So a
- * connection that was let go of answers no more (graphile-worker 0.17.2, `release` in main.js).
+ * connection that was released answers nothing (graphile-worker 0.17.2, `release` in main.js).
  */
 function guardListener(events: WorkerEvents): void {
   const released = new WeakSet<object>();

@@ -6,7 +6,7 @@ export const API_DOCUMENT_MAX_AGE_SECONDS = 300;
 /** Messages to webhooks under way at once, of one account, and of one address; what is not finished when
  * its lease ends was lost with its server. Test: `webhooks/deliveries.test.ts`, `npm run bench -- deliveries`. */
 export const DELIVERY_BOUNDS = { maxCount: 200, perAccount: 20, perWebhook: 10, leaseSeconds: 60 };
-/** Whoever takes a message does so at once and works later. Test: `webhooks/send-delivery.test.ts`. */
+/** A receiver takes a message at once and works later. Test: `webhooks/send-delivery.test.ts`. */
 export const DELIVERY_TIMEOUT_MS = 10_000;
 /** Between two looks for messages that are due, and after the database could not be asked. */
 export const DELIVERY_WAIT_MIN_MS = 500;

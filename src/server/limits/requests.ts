@@ -10,9 +10,9 @@ export const REQUEST_TIMEOUT_MS = 60_000;
 export const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
 /** Longer than the idle timeout of common proxies, so that they and not we close a connection. */
 export const KEEP_ALIVE_MS = 75_000;
-/** Whoever watches the server is told within a second. Test: `routes/hung-database.test.ts`. */
+/** Monitors get an answer within a second. Test: `routes/hung-database.test.ts`. */
 export const HEALTH_TIMEOUT_MS = 500;
-/** What a caller is told who finds the database down. Test: `http/answer-error.test.ts`. */
+/** The `Retry-After` of callers that find the database down. Test: `http/answer-error.test.ts`. */
 export const RETRY_AFTER_SECONDS = 5;
 /** Requests that still run when the server stops get this long. */
 export const STOP_GRACE_MS = 5_000;

@@ -8,7 +8,7 @@ import { buildGreeting, buildMail, type Letter, type MailContent } from './lette
 const NOTHING_LOST = 'hides what the free plan does not include. Nothing of it is deleted.';
 
 /**
- * What people can do without: nothing is charged at the end of a year. Of what is charged, or was not,
+ * Mails people can do without: nothing is charged at the end of a year. Of what is charged, or was not,
  * everybody is told.
  */
 export function isOptional(mail: PlanMail): boolean {

@@ -6,7 +6,7 @@ import { ApiError } from '../http/errors.ts';
 import { BILLING_LOCKS } from '../limits/payments.ts';
 import { type BillingLock, createBillingLock } from './billing-lock.ts';
 
-/** What a turn asks is not asked here. */
+/** Work within a turn is not tested here. */
 const STRIPE = { ask: async () => undefined } as unknown as Payments;
 
 let database: TestDatabase;

@@ -48,7 +48,7 @@ export function createBillingLock(
     { options: { ...options, max: BILLING_LOCKS } },
     { acquireTimeoutMs: waitMs, deadlineMs: BILLING_TURN_TIMEOUT_MS },
   );
-  // Who waits for a turn of the same account has no connection meanwhile: else one account that asks a
+  // Callers that wait for a turn of the same account hold no connection: else one account that asks a
   // few times at once would keep everybody from buying.
   const enter = createCallerSemaphores({
     atOnce: 1,

@@ -195,7 +195,7 @@ test('who may not buy is told why, and nobody at Stripe hears of them', async ()
   expect(till.asked).toEqual([]);
 });
 
-test('a customer that Stripe has no more is made anew', async () => {
+test('a customer that Stripe deleted is made anew', async () => {
   const { user_id: userId } = await createProfile(server.sql);
   await buy(userId, 'premium');
   const [first] = (await look(userId)).customers;

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Payer = { user_id: string; customer: string; subscription: string };
 
-/** Somebody who pays by the month. */
+/** An owner who pays by the month. */
 async function subscribe(): Promise<Payer> {
   const { sql } = server;
   const { user_id } = await createProfile(sql, { has_used_trial: true });
@@ -157,7 +157,7 @@ test('a year that was paid ends the months with their period, and one whose acco
   await run('end_subscription', { ...ending, subscription: 'sub_none' });
 });
 
-test('what became of it stands in the ledger, which outlives the account', async () => {
+test('the outcome is in the ledger, which outlives the account', async () => {
   const { sql } = server;
   const payer = await subscribe();
   await leave(payer);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** Somebody who asks for her own page's pictures. */
+/** An owner who asks for her own page's pictures. */
 const ADA = { caller: 'ada', page: 'ada', name: 'ada.png' };
 
 const kilobyte = async () => Buffer.alloc(1024);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PICTURE_MAX_BYTES } from '../limits/pictures.ts';
 import { createPictureFetcher } from './fetch-picture.ts';
 
-/** Somebody else's website, and what stands on it. */
+/** Another website, and its files. */
 const PAGES: Record<string, RequestListener> = {
   '/me.png': (_, response) => response.end('a picture'),
   '/gone.png': (_, response) => response.writeHead(404).end('nothing'),

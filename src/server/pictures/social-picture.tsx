@@ -20,7 +20,7 @@ export type SocialPictureSubject = Pick<
 /**
  * Draws what messengers and networks show beside a link to the page.
  *
- * @param picture of the owner; the initial stands in where there is none
+ * @param picture of the owner; the initial is drawn where there is none
  * @returns a PNG of 1200 × 630 pixels
  */
 export async function drawSocialPicture(
@@ -49,7 +49,7 @@ async function buildPortrait(picture: Buffer | null): Promise<string | null> {
   return jpeg === null ? null : `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-/** A name that our fonts know less than half of is better not begun: the username stands in. */
+/** If our fonts lack more than half of a name, the username is drawn instead. */
 function chooseWords(
   { username, full_name, designation, pageUrl }: SocialPictureSubject,
   keepDrawable: (text: string) => string,

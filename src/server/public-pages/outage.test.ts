@@ -53,7 +53,7 @@ test('through an outage known pages are served, others say when to come back, an
     update public.profiles set bio = 'during the outage' where id = ${known.id}`;
 
   await proxy.mend();
-  // Nobody told us of the change: the connection that listens was gone. The driver tries again after
+  // The change was never announced to us: the connection that listens was gone. The driver tries again after
   // longer and longer pauses, up to twenty seconds.
   await vi.waitFor(
     async () => {

@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts';
  * Sends whoever asked by a name that was given up to the one its owner has now.
  *
  * @param toPath where the same thing is found by a name
- * @throws ApiError not_found where nobody had the name, or it is held no more
+ * @throws ApiError not_found where the name was never taken, or is free again
  */
 export async function redirectToCurrent(
   context: Context,

@@ -37,7 +37,7 @@ test.each([
   }
 });
 
-test('a client that has the page is told so, also when it has it in another packing', async () => {
+test('a client that has the page gets 304, also when it has it in another packing', async () => {
   const { etag } = packPage(PAGE);
   const answer = await packSmaller(packPage(PAGE));
   expect(buildReply(answer, { ...PLAIN, ifNoneMatch: `W/"other", ${etag}` })).toMatchObject({

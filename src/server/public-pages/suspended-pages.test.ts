@@ -38,7 +38,7 @@ async function startCopy(): Promise<Copy> {
   return { sql, pages, stop };
 }
 
-/** What each copy answers now. */
+/** The answer of each copy now. */
 const ask = ({ username }: TestProfile) =>
   Promise.all(copies.map(async ({ pages }) => (await pages.get(username)).status));
 

@@ -18,7 +18,7 @@ async function start() {
   return server;
 }
 
-/** Sends the beginning of a request and no more. @returns what was answered until the end */
+/** Sends only the beginning of a request. @returns what was answered until the end */
 async function sendOnly(port: number, beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
   let answer = '';

@@ -30,15 +30,15 @@ import type { Signing } from './keys/signing.ts';
 
 type OpenGateway = {
   gateway: Gateway;
-  /** What another gateway on the same keys is made of. */
+  /** The deps of another gateway on the same keys. */
   gatewayDeps: GatewayDeps;
-  /** What the routes need of the keys, and of who is calling. */
+  /** The routes' deps about keys and callers. */
   deps: Signing & {
     clientAddress: ClientAddress;
     copyPicture: CopyPicture;
     fetchPage: FetchForeign;
   };
-  /** What jobs need, which have nobody's token. */
+  /** The deps of jobs, which have no owner's token. */
   jobDeps: { copyPicture: TaskDeps['copyPicture']; accounts: Accounts };
   close(): Promise<void>;
 };
@@ -54,7 +54,7 @@ function limitRequests(perMinute: number) {
   };
 }
 
-/** What the product asks of its sign-in, files and data. */
+/** The product's settings of sign-in, files and data. */
 function toGatewaySettings(env: Env, clientAddress: ClientAddress): GatewayDeps['settings'] {
   const { publicUrl } = env;
   return createSettings({

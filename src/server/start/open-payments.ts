@@ -21,7 +21,7 @@ type Settings = {
 /** Stripe waits for ten seconds at most until its event is taken. */
 const SYNC_PATIENCE = { waitMs: SYNC_LOCK_WAIT_MS, callsMs: BILLING_CALLS_MS };
 
-/** The way to Stripe, or to what stands in for it; with neither, payments are closed. */
+/** The way to Stripe, or to its stand-in; with neither, payments are closed. */
 export async function openPayments(
   env: Pick<Env, 'publicUrl' | 'stripe' | 'collectsTax'>,
   settings: Settings,

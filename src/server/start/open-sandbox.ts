@@ -22,7 +22,7 @@ const KEYS_FILE = 'sandbox-stripe-keys.json';
 
 type SandboxEnv = Pick<Env, 'dataDirectory' | 'host' | 'port' | 'publicUrl' | 'stripe'>;
 
-/** @returns what stands in for third parties, which keeps its state in the data directory */
+/** @returns the stand-ins for third parties, which keep their state in the data directory */
 export async function openSandbox(
   env: SandboxEnv,
   mailbox: Mailbox,
@@ -36,7 +36,7 @@ export async function openSandbox(
     pagesUrl: `${env.publicUrl}/sandbox/stripe`,
     path: join(env.dataDirectory, 'sandbox-stripe.json'),
     onError: (err) => log.error({ err }, 'the sandbox of payments'),
-    // Whoever is paid at Stripe itself hears nothing of what is played here.
+    // An installation that is paid at Stripe itself gets no events from here.
     endpoints: env.stripe === undefined ? [receiver] : [],
     // The public address may be that of a proxy, and the port is known once the server listens.
     send: (url, init) => {

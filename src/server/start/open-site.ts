@@ -48,7 +48,7 @@ type SiteSettings = Omit<
 };
 
 /**
- * What the build has made, and the cache of public pages, kept up to date by the database.
+ * The files of the build, and the cache of public pages, kept up to date by the database.
  * `sendFinished` answers with bytes that are ready, before any router.
  */
 export async function openSite(settings: SiteSettings) {

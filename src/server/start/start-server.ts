@@ -127,7 +127,7 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   };
 }
 
-/** What all that follows works with: the database, the time, what is counted and what is told. */
+/** The base of everything that follows: the database, the clock, metrics and the security log. */
 function openBase(sql: Sql, log: Log) {
   const clock = () => new Date();
   const metrics = createMetrics();
@@ -147,7 +147,7 @@ function openBase(sql: Sql, log: Log) {
   };
 }
 
-/** What the app takes from the environment. */
+/** The app's settings from the environment. */
 function toAppSettings(env: Env) {
   return {
     publicUrl: env.publicUrl,
@@ -186,7 +186,7 @@ type BackgroundParts = Omit<
   metrics: Metrics;
 };
 
-/** What works without being asked: jobs, and the sweep of files nobody knows. */
+/** Background work: jobs, and the sweep of orphaned files. */
 function startBackground(env: Env, parts: BackgroundParts): { stop(): Promise<void> } {
   const { limitStore, metrics, gateway, clock, log } = parts;
   const { dataDirectory, publicUrl, linkCheckerUrl } = env;

@@ -97,7 +97,7 @@ function isRefusedData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
 
-/** What nobody may be held up by is left out: what the other side said. */
+/** The receiver's answer is left out, so that it can't hold anything up. */
 async function noteWithoutAnswers(sql: Sql, outcomes: readonly NotedOutcome[]): Promise<void> {
   const bare = outcomes.map(({ id, status, problem, ms }) => ({ id, status, problem, ms }));
   await finishDeliveries(sql, bare);

@@ -4,11 +4,11 @@ import type { DeliveryProblem } from '#domain/integrations/webhooks/problems.ts'
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { type GuardedAgents, isPrivateRefusal } from '../clients/guarded-agents.ts';
 
-/** What came of a try: nothing is wrong with an answer of 2xx. */
+/** The outcome of a try: an answer of 2xx has no problem. */
 export type Outcome = {
   status: number | null;
   problem: DeliveryProblem | null;
-  /** What went out and came back, as much as its owner is shown. */
+  /** The request and the answer, as much as the owner sees. */
   sent_headers: Record<string, string>;
   answer_headers: Record<string, string>;
   answer_text: string;
@@ -24,7 +24,7 @@ const CONTENT_HEADERS = {
 /** Sends a message once. Never rejects. */
 export type SendDelivery = (letter: Letter) => Promise<Outcome>;
 
-/** What a server says of itself in reading past this is not read. */
+/** Bytes of an answer past this are not read. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 
 /** Of an answer, so much is kept to look at. */

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** A message as it is sent: the same id at each try, and the moment of this one. */
 export type SignedParts = { id: string; sentAt: Date; body: string };
 
-/** What secrets begin with, as Standard Webhooks writes them. */
+/** The prefix of secrets in Standard Webhooks. */
 export const SECRET_PREFIX = 'whsec_';
 
 /**

@@ -17,7 +17,7 @@ const STRICT_TRANSPORT: Header = [
 ];
 
 /**
- * At a host of an owner's: other things stand at the names below it, and it may lead elsewhere tomorrow.
+ * At a host of an owner's: the owner may use the names below it, and it may lead elsewhere tomorrow.
  *
  * @param headers names and values in turn @returns the same for such a host
  */

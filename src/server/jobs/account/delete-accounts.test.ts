@@ -44,7 +44,7 @@ type Owner = { id: string; email: string; profile: TestProfile };
 
 let count = 0;
 
-/** Somebody with a page, by the doors people come through. */
+/** An owner with a page, by the doors people come through. */
 async function signUp(): Promise<Owner> {
   const email = `leaver-${++count}@example.org`;
   const answer = await server.app.request(
@@ -214,7 +214,7 @@ test('a deletion that loses a deadlock against the counting of visits is done ag
   const deleting = run('delete_accounts');
   await waitForWaiting(sql, 1);
   const counted = sql.begin(async (counting) => {
-    // Whoever looks first whether both wait for each other gives way: that is the deletion.
+    // The side that checks for a deadlock first gives way: that is the deletion.
     await counting`set local deadlock_timeout = '1h'`;
     await counting`update analytics_daily set event_count = 2 where user_id = ${owner.id}`;
     await counting`

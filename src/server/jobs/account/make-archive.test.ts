@@ -163,7 +163,7 @@ test('an owner gets everything that is theirs as one archive', async () => {
   expect(Object.keys(files).map(read).join()).not.toContain('secret_hash');
 });
 
-/** What an owner connects a page to. */
+/** Services an owner connects a page to. */
 async function setUp(userId: string) {
   const { sql } = server;
   await sql`

@@ -96,7 +96,7 @@ test('invited by mail: an account is claimed, says yes, and has a page; who has 
   const told = { status: 'invited', user_id: null, mailed_at: expect.any(String) };
   expect(await seats.json()).toEqual([told, told, { ...told, mailed_at: null }]);
 
-  // Who wants no such mails finds it on their dashboard.
+  // People who want no such mails find it on their dashboard.
   expect(mailsTo('quiet@vizit.test')).toEqual([]);
   expect((await rpc('own_agency', quiet)).body).toMatchObject({
     invitations: [{ name: 'Northlight' }],

@@ -106,7 +106,7 @@ async function passDay(): Promise<void> {
     where locked_at is null`;
 }
 
-test('an owner is told of a lead by mail, once', async () => {
+test('an owner gets one mail about a lead', async () => {
   const owner = await createOwner({ full_name: 'Ada' });
   const mailer = openMailer();
   startRunner(mailer);

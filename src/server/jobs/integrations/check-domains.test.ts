@@ -98,7 +98,7 @@ test('a domain somebody left pointing here is nobody’s, whoever claims it', as
   expect(await look(eve)).toMatchObject({ state: 'pending', problem: 'token' });
 });
 
-test('of two who claim a name, the one whose token stands in its records has it', async () => {
+test('if two accounts claim a name, the one whose token is in its records gets it', async () => {
   const ada = await claim();
   const eve = await claim();
   lead('ada.example', [ada.token]);

@@ -46,7 +46,7 @@ async function createDomain(name: string) {
   return change;
 }
 
-test('whose domain leads elsewhere is told so, and again once it is let go', async () => {
+test('an owner whose domain leads elsewhere gets a mail, and another once it is let go', async () => {
   const change = await createDomain('ada.example');
   await change('failing', 'elsewhere');
   await doWaiting('announce_domain');
@@ -64,7 +64,7 @@ test('whose domain leads elsewhere is told so, and again once it is let go', asy
   });
 });
 
-test('whose domain is somebody else’s now is told that', async () => {
+test('an owner whose domain now belongs to somebody else gets a mail that says so', async () => {
   const change = await createDomain('taken.example');
   await change('released', 'taken');
   await doWaiting('announce_domain');

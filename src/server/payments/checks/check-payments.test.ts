@@ -52,7 +52,7 @@ const check = (clock = () => new Date(), payments = till.payments) =>
     clock,
   });
 
-/** What is not good. */
+/** Findings that aren't good. */
 async function listProblems(clock?: () => Date): Promise<string[]> {
   const { findings } = await check(clock);
   const bad = findings.filter(({ level }) => level !== 'good');

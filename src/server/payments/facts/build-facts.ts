@@ -37,7 +37,7 @@ export type KnownSales = {
 
 /**
  * Says as facts of the ledger what Stripe says of a customer, oldest first. What matches nothing we
- * asked for stands there without a plan, and with a note why.
+ * asked for gets a fact without a plan, with a note why.
  */
 export function buildFacts(picture: StripePicture, known: KnownSales): Fact[] {
   const { subscriptions, intents, invoices, disputes } = picture;

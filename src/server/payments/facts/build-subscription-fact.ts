@@ -8,7 +8,7 @@ import type { StripeInvoice, StripeSubscription } from './stripe-objects.ts';
 type Beside = { refusal?: TrialRefusal | undefined; open?: StripeInvoice | undefined };
 
 /**
- * What holds of a subscription now. Its plan is that of its price, whatever its metadata say; its
+ * The present facts of a subscription. Its plan is that of its price, whatever its metadata say; its
  * status is Stripe's word, also one we do not know.
  *
  * @param plans every price we ever asked for, by its id

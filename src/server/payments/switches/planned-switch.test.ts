@@ -117,7 +117,7 @@ test('one press takes a planned change back, with the price that was paid', asyn
   const userId = await subscribe('agency_100');
   await expect(change(userId, { change: 'keep' })).rejects.toEqual(refusal('nothing_planned'));
   await switchTo(userId, 'agency_50');
-  // Who pays the price of before goes on paying it.
+  // Subscribers with an earlier price go on paying it.
   await database.sql`update plan_prices set amount = 5900 where plan = 'agency_100'`;
   await change(userId, { change: 'keep' });
   expect(await look(userId)).toMatchObject({ plan: 'agency_100', next_plan: null });

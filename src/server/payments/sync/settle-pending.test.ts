@@ -72,7 +72,7 @@ test('a year that was paid is not sold again while its webhook is late or lost',
   await pay(till, await buy(userId, 'yearly'));
   for (const plan of ['yearly', 'premium'] as const) {
     await expect(buy(userId, plan)).rejects.toEqual(refusal('payment_arrived'));
-    // What is refused is counted at once: the next press knows of the year.
+    // A refused checkout is counted at once: the next press knows of the year.
     expect(await listCheckouts(userId)).toMatchObject([{ status: 'done' }]);
     await server.sql`update private.checkouts set status = 'open' where user_id = ${userId}`;
   }

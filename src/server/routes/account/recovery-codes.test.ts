@@ -33,7 +33,7 @@ async function signIn(email: string): Promise<string> {
   return body.access_token;
 }
 
-/** Somebody with a factor. @returns their tokens of one and of two factors */
+/** An owner with a factor. @returns their tokens of one and of two factors */
 async function signUpWithFactor() {
   const email = `careful-${crypto.randomUUID()}@vizit.test`;
   const { body } = await ask('/auth/v1/signup', '', { email, password: PASSWORD });

@@ -22,7 +22,7 @@ async function findOff(id: string): Promise<MailKind[]> {
   return MAIL_KINDS.filter((kind) => row?.[`mails_${kind}`] === false);
 }
 
-/** What mail programs post, in the two ways they may (RFC 8058), with nobody's session. */
+/** Posts of mail programs, in both forms (RFC 8058), without a session. */
 function postOneClick(path: string, body: BodyInit = 'List-Unsubscribe=One-Click') {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   return server.app.request(path, {

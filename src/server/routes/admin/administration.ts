@@ -17,7 +17,7 @@ import { sendTestMail } from './send-test-mail.ts';
 const OF_PERSON = z.strictObject({ user_id: z.uuid(), reason: z.string() });
 
 /**
- * What administrators ask the server for, beside what they ask the database: `see-as` answers a token
+ * Functions for administrators, beside those in the database: `see-as` answers a token
  * that looks on as somebody, `check-payments` what is right and wrong with the connection to Stripe,
  * `send-test-mail` whether the mail server takes a mail, `export-account` all data of a person as one ZIP.
  * The database decides who may, and writes it down.

@@ -14,7 +14,7 @@ type SecretsDeps = Pick<
 >;
 
 /**
- * What messages of a webhook are signed with, for its owner: `show-webhook-secret` and
+ * The secrets that sign a webhook's messages, for its owner: `show-webhook-secret` and
  * `rotate-webhook-secret` answer `{ secret, before_ends_at }`.
  */
 export function createWebhookFunctions(deps: SecretsDeps): Hono {

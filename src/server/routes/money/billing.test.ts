@@ -51,7 +51,7 @@ afterAll(async () => {
   await till.close();
 });
 
-/** Somebody with a page. @returns what sends a body to a function as them */
+/** An owner with a page. @returns a function that posts a body as them */
 async function signUp() {
   const email = `buyer-${crypto.randomUUID()}@vizit.test`;
   const answer = await server.app.request(

@@ -141,7 +141,7 @@ test('a page comes from memory until it changes', async () => {
   await vi.waitFor(async () => expect((await ask(`/bio/${username}`)).text).toContain('changed'));
 });
 
-/** What the database tells arrives in order: once a later change shows, the earlier ones are known. */
+/** Notices of the database arrive in order: once a later change shows, the earlier ones are known. */
 async function untilToldSoFar() {
   const { sql } = database;
   const { id, username } = await createProfile(sql, { bio: 'before' });

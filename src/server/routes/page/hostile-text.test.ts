@@ -23,7 +23,7 @@ import { renderStaticCopy } from '../../export/static-copy.tsx';
 
 /* The Big List of Naughty Strings in every field, saved and shown the way it is in real life. */
 
-/** What an owner's Markdown may become, once each: all of it is harmless. */
+/** Markup an owner's Markdown may become, once each: all of it is harmless. */
 const EVERY_MARKDOWN =
   '# A\n\n## B\n\n### C\n\n> D\n\n- E\n\n1. F\n\n**G** *H* `I` ~~J~~ [K](https://k.example/)\n\n---\n\n```\nL\n```\n\nM  \nN';
 

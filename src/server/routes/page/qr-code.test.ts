@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** What a camera reads in the picture. */
+/** The text a camera reads in the picture. */
 async function scan(path: string): Promise<string | undefined> {
   const answer = await app.request(path);
   expect(answer.status).toBe(200);

@@ -76,7 +76,7 @@ test.for([
   },
 );
 
-test('the owner’s picture stands in it where we keep it ourselves', async () => {
+test('the owner’s picture is in it where we keep it ourselves', async () => {
   const columns = { full_name: 'Ada Lovelace' };
   const plain = await draw(columns);
   const portrait = await draw({ ...columns, profile_picture_url: OWN_PICTURE });

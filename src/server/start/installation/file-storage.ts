@@ -6,7 +6,7 @@ import { SWEEP_INTERVAL_MS, UNUSED_PICTURE_AGE_MS } from '../../limits/pictures.
 import type { Env } from '../../process/env.ts';
 import type { Log } from '../../process/log.ts';
 
-/** What people upload lies in the S3 of `STORAGE_URL`, or in the data directory. */
+/** Uploads are in the S3 of `STORAGE_URL`, or in the data directory. */
 export async function openFileStorage(
   env: Pick<Env, 'dataDirectory' | 'storageUrl'>,
 ): Promise<{ files: Files; renditionsDirectory: string; incomingDirectory: string }> {
@@ -40,7 +40,7 @@ export function startSweeping(
   return { stop: () => clearInterval(timer) };
 }
 
-/** What was made of an owner's pictures goes once nobody can ask for it any more. */
+/** Renditions and drawings are deleted once they can't be asked for any more. */
 export async function sweepCaches(dataDirectory: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - UNUSED_PICTURE_AGE_MS);
   for (const cache of ['renditions', 'drawings']) {

@@ -6,7 +6,7 @@ import type { Env } from '../../process/env.ts';
 const HINT = 'Start the server once, or restore a backup: npm run admin -- restore FILE';
 
 /**
- * What an operator does by hand is done to an installation that is there: a mistyped folder must not
+ * Commands of an operator need an installation that exists: a mistyped folder must not
  * become a new, empty one.
  *
  * @throws Error saying where none was found

@@ -4,13 +4,13 @@ import { PROJECT_ROOT } from '../../project-root.ts';
 
 const inProject = (folder: string) => fileURLToPath(new URL(folder, PROJECT_ROOT));
 
-/** What the gateway brings. */
+/** Migrations of the gateway. */
 export const GATEWAY_SCHEMA: SchemaSource = {
   directory: inProject('src/gateway/migrations'),
   table: 'auth.schema_migrations',
 };
 
-/** What the product brings, on top of it or of a hosted backend. */
+/** Migrations of the product, on top of the gateway or of a hosted backend. */
 export const PRODUCT_SCHEMA: SchemaSource = {
   directory: inProject('supabase/migrations'),
   table: 'supabase_migrations.schema_migrations',

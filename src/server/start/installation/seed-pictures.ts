@@ -23,7 +23,7 @@ type SeedPictureDeps = {
   publicUrl: string;
 };
 
-/** Who the pictures belong to, signed in. */
+/** The owner of the pictures, signed in. */
 type Owner = { userId: string; accessToken: string };
 
 /** Puts the demonstration's pictures into its owner's folder, as the owner, and onto the page. */

@@ -31,10 +31,10 @@ type SeedDeps = {
   publicUrl: string;
 };
 
-/** What a person gets who signs up where nobody must confirm. */
+/** The answer to a sign-up that needs no confirmation. */
 type Session = { access_token: string; user: { id: string } };
 
-/** Nobody of the demonstration reads mail: they are confirmed as they sign up. */
+/** Demonstration accounts read no mail, so they are confirmed as they sign up. */
 export async function seedConfirmed(
   { dataDirectory, publicUrl }: Env,
   deps: GatewayDeps,
