@@ -9,7 +9,7 @@ const LINK = {
 };
 const PAGE = { sections_enabled: { links: true }, custom_links: [LINK] };
 
-test('a theme is put on, saved, and worn by the page @phone', async ({
+test('a theme, then a template, is put on, saved, and worn by the page @phone', async ({
   page,
   visitor,
   createPerson,
@@ -29,6 +29,13 @@ test('a theme is put on, saved, and worn by the page @phone', async ({
   await expect(ground).toHaveCSS('background-color', 'rgb(238, 242, 234)');
   await visitor.emulateMedia({ colorScheme: 'dark' });
   await expect(ground).toHaveCSS('background-color', 'rgb(17, 24, 20)');
+
+  await page.getByRole('radio', { name: 'Index' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Newsreader/);
+  await expect(visitor.getByRole('link', { name: 'The notes notes.example' })).toBeVisible();
 });
 
 test('a colour that cannot be read is told, and the nearest passing one is a click away', async ({
@@ -62,7 +69,10 @@ test('on the free plan a premium look can be tried, and says who sees it', async
   const person = await createPerson({ profile: PAGE });
   await signIn(page, person);
   await page.goto('/personalize');
-  await page.getByRole('radio', { name: 'Poster' }).click();
+  await page
+    .getByRole('radiogroup', { name: 'Theme' })
+    .getByRole('radio', { name: 'Poster' })
+    .click();
   await expect(page.getByText('Part of this look needs Premium')).toBeVisible();
   const button = page
     .frameLocator('iframe[title="Preview of your page"]')

@@ -6,6 +6,7 @@ import { parsePresentation } from './presentation.ts';
 import { TEMPLATE_KEYS, TEMPLATE_SETTINGS } from './template-settings.ts';
 import { findTemplate, TEMPLATES, toTemplatePresentation } from './templates.ts';
 import { THEMES } from './themes.ts';
+import { findWornTheme, wearTheme } from './worn-theme.ts';
 
 const EACH = TEMPLATES.map((template) => [template.name, template] as const);
 
@@ -103,3 +104,19 @@ test.each(['__proto__', 'toString', 'Shell', '', null, 3, {}])(
     expect(findTemplate(template)).toBeNull();
   },
 );
+
+test('a theme gives a template its colours, and leaves it structure, type and shapes', () => {
+  for (const template of TEMPLATES) {
+    const worn = toTemplatePresentation(template);
+    for (const theme of THEMES) {
+      const next = wearTheme(theme, worn);
+      expect(next.design_preferences.template).toBe(template.id);
+      expect(next.font_heading).toBe(worn.font_heading);
+      expect(next.design_preferences.components).toEqual(worn.design_preferences.components);
+      const { accent } = worn.design_preferences.scheme === 'dark' ? theme.dark : theme.light;
+      expect(next.theme_color).toBe(accent ?? worn.theme_color);
+      expect(wearTheme(findWornTheme(next) ?? theme, worn)).toEqual(next);
+    }
+    expect(findWornTheme({ ...worn, theme_color: '#123456' })).toBeNull();
+  }
+});

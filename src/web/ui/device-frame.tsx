@@ -14,18 +14,23 @@ type DeviceFrameProps = {
 };
 
 /** How wide the page believes it is. */
-export type Device = 'phone' | 'desktop';
+export type Device = 'phone' | 'desktop' | 'miniature';
 
-/** A screen of 390 × 844 or 1280 × 960 pixels is scaled to the room there is: the quotient of two lengths, in CSS. */
+/** A screen of 390 × 844, its upper part, or 1280 × 960 pixels is scaled to the room there is: the quotient of two lengths, in CSS. */
 const LOOKS: Record<Device, { frame: string; screen: string; page: string }> = {
   phone: {
     frame:
-      'max-w-[min(22.5rem,calc(80dvh*390/844))] rounded-[2.25rem] border-8 xl:max-w-[min(23rem,calc((100dvh-12rem)*390/844))]',
+      'shadow-raised max-w-[min(22.5rem,calc(80dvh*390/844))] rounded-[2.25rem] border-8 xl:max-w-[min(23rem,calc((100dvh-12rem)*390/844))]',
     screen: 'aspect-[390/844] rounded-[1.75rem]',
     page: 'h-[844px] w-[390px] [transform:scale(tan(atan2(100cqw,390px)))]',
   },
+  miniature: {
+    frame: '',
+    screen: 'aspect-[390/560]',
+    page: 'pointer-events-none h-[844px] w-[390px] [transform:scale(tan(atan2(100cqw,390px)))]',
+  },
   desktop: {
-    frame: 'rounded-lg border-4',
+    frame: 'shadow-raised rounded-lg border-4',
     screen: 'aspect-[4/3]',
     page: 'h-[960px] w-[1280px] [transform:scale(tan(atan2(100cqw,1280px)))]',
   },
@@ -41,12 +46,13 @@ export function DeviceFrame(props: DeviceFrameProps) {
   useEffect(() => show(page, target), [page, target]);
   const look = LOOKS[device];
   return (
-    <div className={clsx('mx-auto w-full border-line bg-surface shadow-raised', look.frame)}>
+    <div className={clsx('mx-auto w-full border-line bg-surface', look.frame)}>
       <div className={clsx('@container w-full overflow-hidden', look.screen)}>
         <iframe
           title={title}
           srcDoc={EMPTY_PAGE}
           tabIndex={-1}
+          loading="lazy"
           className={clsx('block max-w-none origin-top-left rtl:origin-top-right', look.page)}
           onLoad={(event) => setPage(event.currentTarget.contentDocument)}
         />

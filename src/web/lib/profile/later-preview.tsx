@@ -16,3 +16,17 @@ export function LaterPreview(props: ComponentProps<typeof ProfilePreview>) {
     </Suspense>
   );
 }
+
+const ProfileMiniature = lazily(
+  () => import('./profile-miniature.tsx'),
+  (file) => file.ProfileMiniature,
+);
+
+/** The upper part of the page in small, to choose by. */
+export function LaterMiniature(props: ComponentProps<typeof ProfileMiniature>) {
+  return (
+    <Suspense fallback={<Skeleton className="aspect-[390/560]" />}>
+      <ProfileMiniature {...props} />
+    </Suspense>
+  );
+}

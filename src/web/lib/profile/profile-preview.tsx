@@ -4,7 +4,7 @@ import type { SectionKey } from '#domain/profile/sections/sections.ts';
 import { buildPageStyle } from '#public-page/page-style.ts';
 import { ProfilePage } from '#public-page/profile-page.tsx';
 import { FONT_FILES } from '#web/lib/look/font-files.ts';
-import { type Device, DeviceFrame } from '#web/ui/device-frame.tsx';
+import { DeviceFrame } from '#web/ui/device-frame.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 
 const DEVICES = [
@@ -23,7 +23,7 @@ type ProfilePreviewProps = {
 /** The page as visitors see it, drawn by the components that draw the real one, at either width. */
 export const ProfilePreview = memo((props: ProfilePreviewProps) => {
   const { profile, title = 'Preview of your page', section = null } = props;
-  const [device, setDevice] = useState<Device>('phone');
+  const [device, setDevice] = useState<(typeof DEVICES)[number]['value']>('phone');
   return (
     <div className="flex flex-col gap-3">
       <SegmentedControl

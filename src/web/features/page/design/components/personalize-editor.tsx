@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.ts';
 import { type Presentation, parsePresentation } from '#domain/design/presentation.ts';
 import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
 import { useLock } from '#web/lib/agency/page-locks.ts';
 import { OFFLINE_NOTE, useOnline } from '#web/lib/connection/online.ts';
 import { EditorForm } from '#web/lib/editing/editor-form.tsx';
@@ -22,6 +24,7 @@ import { ColorPanel } from './color-panel.tsx';
 import { DesignPreview } from './design-preview.tsx';
 import { DesignToolbar } from './design-toolbar.tsx';
 import { ShapePanel } from './shape-panel.tsx';
+import { TemplateGallery } from './template-gallery.tsx';
 import { ThemeGallery } from './theme-gallery.tsx';
 import { TypePanel } from './type-panel.tsx';
 
@@ -40,6 +43,7 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
   const isBeyondPlan = (look: Presentation) => !isAdvanced && isAdvancedLook(look);
   const limit = isBeyondPlan(draft) ? BEYOND_PLAN_MESSAGES.unsaved : undefined;
   const note = useOnline() ? limit : OFFLINE_NOTE;
+  const shown = useMemo(() => toShownProfile(profile, plan), [profile, plan]);
   const { save, mutation } = useSaving(profile.user_id, design, isBeyondPlan);
   return (
     <EditorForm
@@ -64,7 +68,7 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
           {lock && <Banner icon={<Lock />}>{lock}</Banner>}
           <fieldset disabled={lock !== null} className="contents">
             <DesignToolbar {...design} />
-            <Panels draft={draft} edit={edit} isAdvanced={isAdvanced} />
+            <Panels draft={draft} edit={edit} isAdvanced={isAdvanced} profile={shown} />
           </fieldset>
         </div>
         <div className={clsx('lg:sticky lg:top-20', view === 'form' && 'max-lg:hidden')}>
@@ -85,9 +89,10 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
   );
 }
 
-function Panels(panel: PanelProps) {
+function Panels({ profile, ...panel }: PanelProps & { profile: PublicProfile }) {
   return (
     <>
+      <TemplateGallery {...panel} profile={profile} />
       <ThemeGallery {...panel} />
       <ColorPanel {...panel} />
       <BackgroundPanel {...panel} />

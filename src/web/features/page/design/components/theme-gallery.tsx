@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Scheme } from '#domain/design/presentation.ts';
 import { toThemePresentation } from '#domain/design/theme.ts';
-import { findTheme, THEMES } from '#domain/design/themes.ts';
+import { THEMES } from '#domain/design/themes.ts';
+import { findWornTheme, wearTheme } from '#domain/design/worn-theme.ts';
 import { provideFontFaces } from '#web/lib/look/font-files.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -17,14 +18,21 @@ export function ThemeGallery({ draft, edit, isAdvanced }: PanelProps) {
   const options = useMemo(() => listOptions(scheme, isAdvanced), [scheme, isAdvanced]);
   const wear = (id: string) => {
     const theme = THEMES.find((candidate) => candidate.id === id);
-    if (theme) edit('theme', toThemePresentation(theme, scheme));
+    if (theme) edit('theme', wearTheme(theme, draft));
   };
   return (
-    <Card title="Themes" description="Each one is made for light and for dark.">
+    <Card
+      title="Themes"
+      description={
+        draft.design_preferences.template
+          ? 'Their colours, in your template.'
+          : 'Each one is made for light and for dark.'
+      }
+    >
       <ChoiceCards
         label="Theme"
         options={options}
-        value={findTheme(draft)?.id ?? ''}
+        value={findWornTheme(draft)?.id ?? ''}
         onValueChange={wear}
         className="grid-cols-2 @md:grid-cols-3 @xl:grid-cols-4 @3xl:grid-cols-6"
       />

@@ -8,6 +8,13 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import type { ListEntry } from './list-editor.tsx';
 
+/** Empty for the template’s own way. */
+const LINK_SIZES = [
+  { value: '', label: 'As the template has it' },
+  { value: 'row', label: 'Row' },
+  { value: 'tile', label: 'Tile' },
+  { value: 'feature', label: 'Wide card' },
+];
 const ICONS = Object.entries(LINK_ICONS).map(([value, label]) => ({ value, label }));
 
 /** What few buttons need, out of the way: a picture, and the time in which it shows. */
@@ -19,7 +26,7 @@ export function CustomLinkOptions({ entry }: { entry: ListEntry }) {
   return (
     <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded-sm py-1 text-ink-soft hover:text-ink">
-        Icon, picture and schedule
+        Size, icon, picture and schedule
       </summary>
       {isShown && <Options entry={entry} />}
     </details>
@@ -30,6 +37,12 @@ function Options({ entry }: { entry: ListEntry }) {
   const { register } = useFormContext<ProfileDraft>();
   return (
     <div className="flex flex-col gap-3 pt-2">
+      <SelectField
+        label="Size"
+        description="Pages with a template draw links in three sizes."
+        options={LINK_SIZES}
+        {...register(`custom_links.${entry.index}.size`)}
+      />
       <SelectField label="Icon" options={ICONS} {...register(`custom_links.${entry.index}.icon`)} />
       <PictureField
         name={`custom_links.${entry.index}.thumbnailUrl`}

@@ -1,0 +1,38 @@
+import type { Presentation } from './presentation.ts';
+import { parsePresentation } from './presentation.ts';
+import { type Theme, toThemePresentation } from './theme.ts';
+import { findTheme, THEMES } from './themes.ts';
+
+/**
+ * Puts a theme on a page. A template keeps its structure, type and shapes, and takes the colours.
+ *
+ * @param theme chosen
+ * @param draft the look it is put on
+ */
+export function wearTheme(theme: Theme, draft: Presentation): Presentation {
+  const { scheme, template } = draft.design_preferences;
+  const worn = toThemePresentation(theme, scheme ?? 'auto');
+  if (template === null) return worn;
+  const { colors, background } = worn.design_preferences;
+  return parsePresentation({
+    ...draft,
+    theme_color: worn.theme_color,
+    secondary_background: worn.secondary_background,
+    primary_text_color: worn.primary_text_color,
+    gradient_preset: worn.gradient_preset,
+    design_preferences: {
+      ...draft.design_preferences,
+      scheme: scheme ?? 'auto',
+      colors,
+      background,
+    },
+  });
+}
+
+/** @returns the theme a page wears, whole or, with a template, by its colours; null for colours of its own */
+export function findWornTheme(draft: Presentation): Theme | null {
+  if (draft.design_preferences.template === null) return findTheme(draft);
+  const look = JSON.stringify(draft);
+  const isWorn = (theme: Theme) => JSON.stringify(wearTheme(theme, draft)) === look;
+  return THEMES.find(isWorn) ?? null;
+}

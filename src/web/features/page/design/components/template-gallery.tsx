@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import type { Presentation } from '#domain/design/presentation.ts';
+import { withPreferences } from '#domain/design/presentation.ts';
+import { findTemplate, TEMPLATES, toTemplatePresentation } from '#domain/design/templates.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { LaterMiniature } from '#web/lib/profile/later-preview.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx';
+import type { PanelProps } from '../hooks/use-design-draft.ts';
+
+const CLASSIC = { id: 'classic', name: 'Classic', audience: 'Everybody', isPremium: false };
+
+/** More would not be seen in a miniature. */
+const MOST_LINKS = 5;
+
+/** For a page that has none yet, so that the templates can be told apart. */
+const SAMPLE_LINKS = ['My latest work', 'Book a call', 'Write to me'].map((buttonText, index) => ({
+  ...{ id: `sample-${index}`, buttonText, url: 'https://example.com', icon: 'link', size: '' },
+  ...{ isVisible: true, thumbnailUrl: '', startsAt: '', endsAt: '' },
+}));
+
+/** The structures a page can have, each drawn with the owner's own content. */
+export function TemplateGallery(props: PanelProps & { profile: PublicProfile }) {
+  const { draft, edit, isAdvanced, profile } = props;
+  const options = useMemo(() => listOptions(profile, isAdvanced), [profile, isAdvanced]);
+  const wear = (id: string) => {
+    const template = findTemplate(id);
+    const look = template ? toTemplatePresentation(template) : undress(draft);
+    edit('template', look);
+  };
+  return (
+    <Card title="Templates" description="They change how your page is built. Your content stays.">
+      <ChoiceCards
+        label="Template"
+        options={options}
+        value={draft.design_preferences.template ?? CLASSIC.id}
+        onValueChange={wear}
+        className="grid-cols-2 @md:grid-cols-3 @3xl:grid-cols-4"
+      />
+    </Card>
+  );
+}
+
+function undress(draft: Presentation): Presentation {
+  return withPreferences(draft, { template: null });
+}
+
+function listOptions(profile: PublicProfile, isAdvanced: boolean) {
+  const page = toMiniature(profile);
+  return [CLASSIC, ...TEMPLATES].map(({ id, name, audience, isPremium }) => {
+    const template = findTemplate(id);
+    const presentation = template
+      ? toTemplatePresentation(template)
+      : undress(profile.presentation);
+    return {
+      value: id,
+      label: name,
+      picture: (
+        <span aria-hidden className="block">
+          <LaterMiniature profile={{ ...page, presentation }} title={`${name}, for ${audience}`} />
+        </span>
+      ),
+      note: isPremium && !isAdvanced && <Badge tone="accent">Premium</Badge>,
+    };
+  });
+}
+
+/** What the upper part of the page shows. */
+function toMiniature(profile: PublicProfile): PublicProfile {
+  const links = profile.sections.includes('links') ? profile.custom_links : [];
+  const sections = profile.sections.filter((key) => key === 'social' || key === 'vcard');
+  return {
+    ...profile,
+    sections: [...sections, 'links'],
+    custom_links: links.length > 0 ? links.slice(0, MOST_LINKS) : SAMPLE_LINKS,
+  };
+}

@@ -1,0 +1,15 @@
+import { memo } from 'react';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { buildPageStyle } from '#public-page/page-style.ts';
+import { ProfilePage } from '#public-page/profile-page.tsx';
+import { FONT_FILES } from '#web/lib/look/font-files.ts';
+import { DeviceFrame } from '#web/ui/device-frame.tsx';
+
+/** A page as visitors see it, too small to read: drawn by what draws the real one, so it can't be wrong. */
+export const ProfileMiniature = memo(
+  ({ profile, title }: { profile: PublicProfile; title: string }) => (
+    <DeviceFrame title={title} device="miniature" css={buildPageStyle(profile, FONT_FILES)}>
+      <ProfilePage profile={profile} />
+    </DeviceFrame>
+  ),
+);
