@@ -17,6 +17,7 @@ function wall(room, allowed, comment) {
  */
 const DOMAIN_FOLDERS = [
   'values',
+  'refusals',
   'links',
   'integrations',
   'design',

@@ -1,6 +1,6 @@
-import { REFUSALS } from '#domain/refusals.ts';
+import { REFUSALS } from '#domain/refusals/refusals.ts';
 
-const HEAD = `-- The words of every refusal: written by \`npm run generate\` from \`src/domain/refusals.ts\`.
+const HEAD = `-- The words of every refusal: written by \`npm run generate\` from \`src/domain/refusals/\`.
 
 create or replace function private.refusal(code text, out status text, out words text)
 language sql immutable set search_path = '' as $$

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSchemaFiles } from '#database/migrate/schema-files.ts';
-import { REFUSALS, say } from '#domain/refusals.ts';
+import { say } from '#domain/refusals/refusal.ts';
+import { REFUSALS } from '#domain/refusals/refusals.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
 let database: TestDatabase;

@@ -3,14 +3,14 @@ import { breaks } from './mutation.ts';
 /** What visitors see, take along and are counted by. */
 export const PAGE = [
   breaks(
-    '12.300',
+    '12.400',
     'a premium template is shown on every plan',
     'supabase/schemas/page/sections.sql',
     "'shell', 'pinboard']",
     "'shell', 'pinboard', 'glow']",
   ),
   breaks(
-    '12.305',
+    '12.405',
     'a page in Arabic runs from left to right',
     'src/domain/profile/public/page-language.ts',
     "lang === 'ar' || lang === 'he'",

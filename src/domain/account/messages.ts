@@ -1,4 +1,4 @@
-import { ACCOUNT_REFUSALS } from '../refusals.ts';
+import { ACCOUNT_REFUSALS } from '../refusals/account.ts';
 
 /** The sentences about accounts (coverage 8.1 to 8.5, 8.16 to 8.23). */
 export const ACCOUNT_MESSAGES = {

@@ -1,5 +1,5 @@
 import { toSearchText } from '../contacts/search-text.ts';
-import { TEAM_REFUSALS } from '../refusals.ts';
+import { TEAM_REFUSALS } from '../refusals/team.ts';
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 30;

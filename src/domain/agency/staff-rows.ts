@@ -1,4 +1,5 @@
-import { ACCOUNT_REFUSALS, TEAM_REFUSALS } from '../refusals.ts';
+import { ACCOUNT_REFUSALS } from '../refusals/account.ts';
+import { TEAM_REFUSALS } from '../refusals/team.ts';
 import { isEmail } from '../values/email.ts';
 
 /** What an owner writes of somebody to be invited, in the order of the form. */

@@ -1,4 +1,5 @@
-import { ACCOUNT_REFUSALS, AUDIENCE_REFUSALS } from '../refusals.ts';
+import { ACCOUNT_REFUSALS } from '../refusals/account.ts';
+import { AUDIENCE_REFUSALS } from '../refusals/audience.ts';
 import { isEmail } from '../values/email.ts';
 import { toTags } from './tags.ts';
 

@@ -1,6 +1,6 @@
 import { parseUrl } from '../links/parse-url.ts';
 import { decodePunycode } from '../links/punycode.ts';
-import { INTEGRATION_REFUSALS } from '../refusals.ts';
+import { INTEGRATION_REFUSALS } from '../refusals/integrations.ts';
 import { isMixedScript, toSkeleton } from '../safety/skeleton.ts';
 
 /** Said while typing and before a save; in SQL `private.find_domain_problem` says the same. */

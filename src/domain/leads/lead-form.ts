@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_REFUSALS } from '../refusals.ts';
+import { ACCOUNT_REFUSALS } from '../refusals/account.ts';
 import { isEmail } from '../values/email.ts';
 import { toRecord } from '../values/json.ts';
 

@@ -1,4 +1,4 @@
-import { PAGE_REFUSALS } from '../refusals.ts';
+import { PAGE_REFUSALS } from '../refusals/page.ts';
 import { parseUrl } from './parse-url.ts';
 import { decodePunycode } from './punycode.ts';
 

@@ -1,4 +1,4 @@
-import { PAGE_REFUSALS } from '../refusals.ts';
+import { PAGE_REFUSALS } from '../refusals/page.ts';
 
 /** How long what an owner writes of a picture may be, in characters (`public.pictures` in SQL). */
 export const PICTURE_LENGTHS = { alt: 300, album: 60 } as const;

@@ -1,4 +1,4 @@
-import { PAGE_REFUSALS } from '../refusals.ts';
+import { PAGE_REFUSALS } from '../refusals/page.ts';
 
 /** The sentences about loading and saving a profile (coverage 8.6 to 8.10, 8.29, 8.30). */
 export const PROFILE_MESSAGES = {

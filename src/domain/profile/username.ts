@@ -1,4 +1,4 @@
-import { PAGE_REFUSALS } from '../refusals.ts';
+import { PAGE_REFUSALS } from '../refusals/page.ts';
 import { RESERVED_USERNAMES } from './reserved-usernames.ts';
 
 const USERNAME_MIN_LENGTH = 3;

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ACCOUNT_REFUSALS } from '#domain/refusals.ts';
+import { ACCOUNT_REFUSALS } from '#domain/refusals/account.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 
 /** Everything our own routes answer when they refuse: the code, its status, the sentence. */

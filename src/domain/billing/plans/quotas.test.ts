@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIMIT_CASES, QUOTA_CASES, SEAT_CASES } from '#test/cases/quotas.ts';
-import { INTEGRATION_REFUSALS } from '../../refusals.ts';
+import { INTEGRATION_REFUSALS } from '../../refusals/integrations.ts';
 import { PLAN_QUOTAS, PLAN_SEATS, QUOTAS, toQuotaProblem } from './quotas.ts';
 
 test.for(QUOTA_CASES)(

@@ -1,5 +1,5 @@
 import { parseUrl } from '../../links/parse-url.ts';
-import { INTEGRATION_REFUSALS } from '../../refusals.ts';
+import { INTEGRATION_REFUSALS } from '../../refusals/integrations.ts';
 import { toRecord } from '../../values/json.ts';
 
 /** By whom an owner wants visits measured; what is empty is not used. The columns of `analytics_ids`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_REFUSALS, INTEGRATION_REFUSALS } from '../../refusals.ts';
+import { ACCOUNT_REFUSALS } from '../../refusals/account.ts';
+import { INTEGRATION_REFUSALS } from '../../refusals/integrations.ts';
 
 /** What a key may do, as its owner reads it. */
 export const API_KEY_SCOPES = {

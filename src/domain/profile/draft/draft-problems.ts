@@ -2,7 +2,7 @@ import { LEAD_FORM_MESSAGES } from '../../leads/lead-form.ts';
 import { readEmbedUrl } from '../../links/embeds/embeds.ts';
 import { readAddress } from '../../links/read-address.ts';
 import { isPictureUrl } from '../../links/urls.ts';
-import { ACCOUNT_REFUSALS } from '../../refusals.ts';
+import { ACCOUNT_REFUSALS } from '../../refusals/account.ts';
 import { isEmail } from '../../values/email.ts';
 
 export const DRAFT_MESSAGES = {

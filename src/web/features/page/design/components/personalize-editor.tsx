@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.ts';
 import { type Presentation, parsePresentation } from '#domain/design/presentation.ts';
@@ -15,6 +15,8 @@ import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
 import { useSaveOwnProfile } from '#web/lib/profile/save-own-profile.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { PanelProps } from '../hooks/use-design-draft.ts';
@@ -24,9 +26,14 @@ import { ColorPanel } from './color-panel.tsx';
 import { DesignPreview } from './design-preview.tsx';
 import { DesignToolbar } from './design-toolbar.tsx';
 import { ShapePanel } from './shape-panel.tsx';
-import { TemplateGallery } from './template-gallery.tsx';
 import { ThemeGallery } from './theme-gallery.tsx';
 import { TypePanel } from './type-panel.tsx';
+
+// Each of its pictures is a page, drawn by what weighs as much as a screen.
+const TemplateGallery = lazily(
+  () => import('./template-gallery.tsx'),
+  (file) => file.TemplateGallery,
+);
 
 const VIEWS = [
   { value: 'form', label: 'Design' },
@@ -92,7 +99,9 @@ export function PersonalizeEditor({ profile, plan }: { profile: OwnProfile; plan
 function Panels({ profile, ...panel }: PanelProps & { profile: PublicProfile }) {
   return (
     <>
-      <TemplateGallery {...panel} profile={profile} />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <TemplateGallery {...panel} profile={profile} />
+      </Suspense>
       <ThemeGallery {...panel} />
       <ColorPanel {...panel} />
       <BackgroundPanel {...panel} />

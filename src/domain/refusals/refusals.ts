@@ -1,0 +1,23 @@
+import { ACCOUNT_REFUSALS } from './account.ts';
+import { ADMINISTRATION_REFUSALS } from './administration.ts';
+import { AUDIENCE_REFUSALS } from './audience.ts';
+import { INTEGRATION_REFUSALS } from './integrations.ts';
+import { PAGE_REFUSALS } from './page.ts';
+import type { Refusal } from './refusal.ts';
+import { SAFETY_REFUSALS } from './safety.ts';
+import { TEAM_REFUSALS } from './team.ts';
+
+/**
+ * What the database refuses, by code. SQL knows the codes alone; `npm run generate` writes the words for
+ * it (`supabase/schemas/kit/refusal-words.sql`). In files by subject, so that a screen brings only those
+ * it says itself.
+ */
+export const REFUSALS: Readonly<Record<string, Refusal>> = {
+  ...ACCOUNT_REFUSALS,
+  ...PAGE_REFUSALS,
+  ...AUDIENCE_REFUSALS,
+  ...TEAM_REFUSALS,
+  ...INTEGRATION_REFUSALS,
+  ...ADMINISTRATION_REFUSALS,
+  ...SAFETY_REFUSALS,
+};
