@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildSubscriber, inDays } from '#test/money/billing.ts';
 import { PLAN_CASES, toExpiry } from '#test/cases/plans.ts';
+import { buildSubscriber, inDays } from '#test/money/billing.ts';
 import { isDowngradeBlocked, toDowngradeProblem } from './downgrade.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
