@@ -36,7 +36,7 @@ function Frame() {
 async function choose(file: File) {
   const user = userEvent.setup();
   render(<Frame />);
-  await user.upload(screen.getByLabelText('File to import'), file);
+  await user.upload(await screen.findByLabelText('File to import'), file);
   return user;
 }
 
@@ -149,7 +149,7 @@ test.for([
 async function paste(address: string) {
   const user = userEvent.setup();
   render(<Frame />);
-  await user.type(screen.getByLabelText('Your old page'), address);
+  await user.type(await screen.findByLabelText('Your old page'), address);
   await user.click(screen.getByRole('button', { name: 'Find my links' }));
   return user;
 }
