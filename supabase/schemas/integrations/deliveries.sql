@@ -123,7 +123,7 @@ begin
     attempts = d.attempts + 1, claimed_at = null, tried_at = now(), answer_status = n.status,
     problem = n.problem, answer_ms = n.ms, sent_headers = coalesce(n.sent_headers, '{}'),
     answer_headers = coalesce(n.answer_headers, '{}'), answer_text = coalesce(n.answer_text, ''),
-    status = n.state, due_at = now() + n.pause_ms * interval '1 millisecond',
+    status = n.state, due_at = now() + make_interval(secs => n.pause_ms / 1000),
     finished_at = case when n.state <> 'waiting' then now() end
   from jsonb_to_recordset(deliveries) as n (id uuid, state text, pause_ms float8, status smallint,
     problem text, ms integer, sent_headers jsonb, answer_headers jsonb, answer_text text)
