@@ -1,59 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
 import { createLead } from '#test/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
-
-const WITH_FORM = { ...PREMIUM, sections_enabled: { lead_form: true } };
-
-test('the form says what is missing beside the field', { tag: '@phone' }, async ({
-  page,
-  createPerson,
-}) => {
-  const { username } = await createPerson({
-    profile: { ...WITH_FORM, lead_form_data: { consent: 'I agree to be contacted.' } },
-  });
-  await page.goto(`/bio/${username}`);
-  await page.getByLabel('Email').fill('no address');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByLabel('Full name')).toBeFocused();
-  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(
-    'Please fill in this field.',
-  );
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    'Please enter a valid email address.',
-  );
-  await expect(page.getByText('Please agree before sending.')).toBeVisible();
-});
-
-test('whoever fills in the field no person sees leaves nothing', async ({
-  page,
-  sql,
-  createPerson,
-}) => {
-  const { id, username } = await createPerson({ profile: WITH_FORM });
-  await page.goto(`/bio/${username}`);
-  await page.getByLabel('Full name').fill('A program');
-  await page.getByLabel('Email').fill('program@vizit.test');
-  await page.locator('[name=contact_reference]').fill('https://spam.example');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Thank you. Your message has been sent.')).toBeVisible();
-  expect(await sql`select id from leads where user_id = ${id}`).toHaveLength(0);
-});
-
-test('a form that cannot be sent loses nothing', async ({ page, createPerson }) => {
-  const { username } = await createPerson({ profile: WITH_FORM });
-  await page.goto(`/bio/${username}`);
-  await page.getByLabel('Full name').fill('Grace Hopper');
-  await page.getByLabel('Email').fill('grace@vizit.test');
-  await page.route('/leads', (route) => route.fulfill({ status: 400, body: 'not what we speak' }));
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Your message could not be sent. Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
-  await page.unroute('/leads');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Thank you. Your message has been sent.')).toBeVisible();
-});
+import { readDownload } from '../fixtures/read-download.ts';
 
 test('the list stands newest first and pages through the rest', async ({
   page,
@@ -300,58 +248,6 @@ test('an export holds all leads, or those that match', async ({ page, sql, creat
   expect((await readDownload(await download)).split('\r\n')).toHaveLength(13);
 });
 
-test('pages stay where they are while new leads come in', async ({ page, sql, createPerson }) => {
-  const person = await createPerson({ profile: PREMIUM });
-  await sql`
-    insert into leads (user_id, full_name, email, created_at)
-    select ${person.id}, 'Lead ' || n, '', '2026-01-01'::timestamptz + n * interval '1 second'
-    from generate_series(1, 120) n`;
-  await signIn(page, person);
-  await page.clock.install();
-  await page.goto('/leads');
-  const names = page.getByRole('rowheader');
-  await expect(names.first()).toHaveText('Lead 120');
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(names.first()).toHaveText('Lead 70');
-  await createLead(sql, { user_id: person.id, full_name: 'Newcomer' });
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(names.first()).toHaveText('Lead 20');
-  await page.reload();
-  await expect(names.first()).toHaveText('Lead 20');
-  await page.getByRole('button', { name: 'Previous page' }).click();
-  await expect(names.first()).toHaveText('Lead 70');
-  await expect(names.last()).toHaveText('Lead 21');
-  await createLead(sql, { user_id: person.id, full_name: 'Another' });
-  await letTimePassUntil(page, '1 new lead');
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(names.first()).toHaveText('Another');
-  await expect(page.getByText('1 new lead')).toBeHidden();
-});
-
-test('a lead that comes in while the inbox is empty is told of', async ({
-  page,
-  sql,
-  createPerson,
-}) => {
-  const person = await createPerson({ profile: PREMIUM });
-  await signIn(page, person);
-  await page.clock.install();
-  await page.goto('/leads');
-  await expect(page.getByText('No leads yet')).toBeVisible();
-  await createLead(sql, { user_id: person.id });
-  await letTimePassUntil(page, '1 new lead');
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByText('Grace Hopper')).toBeVisible();
-});
-
-/** The clock stands still but for this, while the server takes its time to answer each look. */
-async function letTimePassUntil(page: Page, words: string) {
-  await expect(async () => {
-    await page.clock.runFor(20_000);
-    await expect(page.getByText(words)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-}
-
 test('the inbox and a lead are for everybody, in both themes', { tag: '@phone' }, async ({
   page,
   sql,
@@ -373,7 +269,3 @@ test('the inbox and a lead are for everybody, in both themes', { tag: '@phone' }
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
-
-async function readDownload(download: Download): Promise<string> {
-  return (await readFile(await download.path())).toString().trimEnd();
-}

@@ -1,6 +1,16 @@
-import type { Locator, Page } from '@playwright/test';
-import sharp, { type Sharp } from 'sharp';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectAccessible } from '../fixtures/accessible.ts';
+import {
+  BLUE,
+  drawHalves,
+  drawMoving,
+  expectColor,
+  RED,
+  readPicture,
+  sizeOf,
+  toFile,
+} from '../fixtures/drawn-pictures.ts';
 import {
   chooseFiles,
   closeSection,
@@ -11,12 +21,6 @@ import {
 } from '../fixtures/editor.ts';
 import { expect, type Person, saveChanges, signIn, test } from '../fixtures/person.ts';
 import { BASE_URL } from '../fixtures/server-under-test.ts';
-
-type Color = readonly [red: number, green: number, blue: number];
-type File = { name: string; mimeType: string; buffer: Buffer };
-
-const RED: Color = [220, 30, 30];
-const BLUE: Color = [30, 30, 220];
 
 test('a photo is cropped with the keyboard, and stands on the public page as it was cropped', async ({
   page,
@@ -256,64 +260,4 @@ async function use(page: Page) {
   const accept = page.getByRole('button', { name: 'Use picture' });
   await accept.click();
   await expect(accept).toBeHidden();
-}
-
-/** A picture that is red on its left half and blue on its right. */
-function drawHalves(width: number, height: number) {
-  const half = { width: width / 2, height, channels: 3 as const };
-  const [r, g, b] = BLUE;
-  return sharp({ create: { ...half, width, background: { r, g, b } } })
-    .composite([
-      { input: { create: { ...half, background: `rgb(${RED.join()})` } }, left: 0, top: 0 },
-    ])
-    .png();
-}
-
-async function toFile(image: Sharp): Promise<File> {
-  const buffer = await image.jpeg({ quality: 95 }).toBuffer();
-  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
-}
-
-/** A GIF of two frames. */
-async function drawMoving(): Promise<File> {
-  const frames = [drawHalves(200, 100), drawHalves(200, 100).negate()];
-  const buffers = await Promise.all(frames.map((frame) => frame.toBuffer()));
-  const buffer = await sharp(buffers, { join: { animated: true } })
-    .gif()
-    .toBuffer();
-  return { name: 'wave.gif', mimeType: 'image/gif', buffer };
-}
-
-/** The size in which a picture is stored, in pixels. */
-async function sizeOf(address: string) {
-  const bytes = await (await fetch(address)).arrayBuffer();
-  const { width, height } = await sharp(bytes).metadata();
-  return { width, height };
-}
-
-/** What a picture on a page is made of: its size, and a pixel near each side. */
-async function readPicture(picture: Locator) {
-  await expect(picture).toBeVisible();
-  return picture.evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    const { naturalWidth: width, naturalHeight: height } = image;
-    const canvas = Object.assign(document.createElement('canvas'), { width, height });
-    const context = canvas.getContext('2d');
-    context?.drawImage(image, 0, 0);
-    const colorAt = (x: number, y: number) => {
-      const place = [Math.floor(width * x), Math.floor(height * y)] as const;
-      return [...(context?.getImageData(...place, 1, 1).data ?? [])].slice(0, 3);
-    };
-    const [left, right] = [colorAt(0.2, 0.5), colorAt(0.8, 0.5)];
-    const [top, bottom] = [colorAt(0.5, 0.2), colorAt(0.5, 0.8)];
-    return { width, height, left, right, top, bottom };
-  });
-}
-
-/** As near as two packings leave it. */
-function expectColor(color: number[], expected: Color) {
-  const distance = Math.max(
-    ...expected.map((value, index) => Math.abs(value - (color[index] ?? 0))),
-  );
-  expect(distance, `${color} is not ${expected}`).toBeLessThan(24);
 }

@@ -13,8 +13,7 @@ import { namePlan, PersonBadges } from './person-badges.tsx';
 
 /** Who it is and how things stand, at one look. */
 export function PersonHeader({ person }: PersonProps) {
-  const { account, profile, plan, agency } = person;
-  const { last_sign_in_at, email_confirmed_at } = account;
+  const { account, profile, agency } = person;
   return (
     <header className="flex flex-col gap-5">
       <Link
@@ -50,27 +49,34 @@ export function PersonHeader({ person }: PersonProps) {
           <CopyButton text={account.id} label="Copy id" copied="Id copied" />
         </div>
       </div>
-      <Facts columns={4}>
-        {account.invited_by && (
-          <Fact name="Invited by">
-            <Link to={adminUserPath(account.invited_by.owner_id)} className={TEXT_LINK_LOOK}>
-              {account.invited_by.name}
-            </Link>
-          </Fact>
-        )}
-        <Fact name={profile?.is_active === false ? 'Plan, paused' : 'Plan'}>
-          {plan ? namePlan(plan.plan) : 'No profile yet'}
-        </Fact>
-        <Fact name={account.invited_by ? 'Invited' : 'Signed up'}>
-          <time dateTime={account.created_at}>{formatDate(account.created_at)}</time>
-        </Fact>
-        <Fact name="Last sign-in">
-          {last_sign_in_at === null ? 'Never' : formatMoment(last_sign_in_at)}
-        </Fact>
-        <Fact name="Email confirmed">
-          {email_confirmed_at === null ? 'Not yet' : formatDate(email_confirmed_at)}
-        </Fact>
-      </Facts>
+      <PersonFacts person={person} />
     </header>
+  );
+}
+
+function PersonFacts({ person: { account, profile, plan } }: PersonProps) {
+  const { last_sign_in_at, email_confirmed_at } = account;
+  return (
+    <Facts columns={4}>
+      {account.invited_by && (
+        <Fact name="Invited by">
+          <Link to={adminUserPath(account.invited_by.owner_id)} className={TEXT_LINK_LOOK}>
+            {account.invited_by.name}
+          </Link>
+        </Fact>
+      )}
+      <Fact name={profile?.is_active === false ? 'Plan, paused' : 'Plan'}>
+        {plan ? namePlan(plan.plan) : 'No profile yet'}
+      </Fact>
+      <Fact name={account.invited_by ? 'Invited' : 'Signed up'}>
+        <time dateTime={account.created_at}>{formatDate(account.created_at)}</time>
+      </Fact>
+      <Fact name="Last sign-in">
+        {last_sign_in_at === null ? 'Never' : formatMoment(last_sign_in_at)}
+      </Fact>
+      <Fact name="Email confirmed">
+        {email_confirmed_at === null ? 'Not yet' : formatDate(email_confirmed_at)}
+      </Fact>
+    </Facts>
   );
 }

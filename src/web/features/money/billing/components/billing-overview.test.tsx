@@ -19,8 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const DAY_MS = 86_400_000;
-const soon = new Date(Date.now() + 20 * DAY_MS).toISOString();
+const soon = new Date(Date.now() + 20 * 86_400_000).toISOString();
 
 type Situation = {
   billing?: Billing;
