@@ -54,7 +54,7 @@ export const SCREENS = [
   breaks(
     '2.79',
     'the banner stays for the confirmed',
-    'src/web/features/account/account/components/verification-banner.tsx',
+    'src/web/features/account/account/components/verification/verification-banner.tsx',
     'if (!user || isConfirmed(user)) return null;',
     'if (!user) return null;',
   ),

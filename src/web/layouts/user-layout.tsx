@@ -40,7 +40,7 @@ const PaymentNotice = lazily(
 
 // So is this one, by who comes back.
 const ReturnScreen = lazily(
-  () => import('#web/features/account/account/components/return-screen.tsx'),
+  () => import('#web/features/account/account/components/personal-data/return-screen.tsx'),
   (file) => file.ReturnScreen,
 );
 

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { toEffectivePlan } from '#domain/billing/plans/plans.ts';
-import { VerificationBanner } from '#web/features/account/account/components/verification-banner.tsx';
+import { VerificationBanner } from '#web/features/account/account/components/verification/verification-banner.tsx';
 import { DepartureNotice } from '#web/features/agency/membership/components/departure-notice.tsx';
 import { InvitationBanner } from '#web/features/agency/membership/components/invitation-banner.tsx';
 import { LapsedPlan } from '#web/features/audience/dashboard/components/lapsed-plan.tsx';

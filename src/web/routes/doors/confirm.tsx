@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router';
 import { parseMailedLink } from '#domain/account/sign-in/mailed-link.ts';
 import { PATHS } from '#domain/paths.ts';
-import { LinkExpired } from '#web/features/account/account/components/link-expired.tsx';
-import { MailedLinkForm } from '#web/features/account/account/components/mailed-link-form.tsx';
+import { LinkExpired } from '#web/features/account/account/components/doors/link-expired.tsx';
+import { MailedLinkForm } from '#web/features/account/account/components/doors/mailed-link-form.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 
 /**

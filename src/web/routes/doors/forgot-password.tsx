@@ -1,4 +1,4 @@
-import { ForgotPasswordForm } from '#web/features/account/account/components/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '#web/features/account/account/components/doors/forgot-password-form.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 
 export function ForgotPasswordScreen() {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ResetPasswordForm } from '#web/features/account/account/components/reset-password-form.tsx';
+import { ResetPasswordForm } from '#web/features/account/account/components/doors/reset-password-form.tsx';
 import { queryClient } from '#web/lib/data/query-client.ts';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 

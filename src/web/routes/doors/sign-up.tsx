@@ -1,4 +1,4 @@
-import { SignUpForm } from '#web/features/account/account/components/sign-up-form.tsx';
+import { SignUpForm } from '#web/features/account/account/components/doors/sign-up-form.tsx';
 import { OrLine } from '#web/features/doors/sign-in/components/or-line.tsx';
 import { ProviderButtons } from '#web/features/doors/sign-in/components/provider-buttons.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';

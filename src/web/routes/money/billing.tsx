@@ -1,5 +1,5 @@
 import { UsageSettings } from '#web/features/account/account/components/usage-settings.tsx';
-import { VerificationBanner } from '#web/features/account/account/components/verification-banner.tsx';
+import { VerificationBanner } from '#web/features/account/account/components/verification/verification-banner.tsx';
 import { BillingOverview } from '#web/features/money/billing/components/billing-overview.tsx';
 import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';

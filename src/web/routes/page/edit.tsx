@@ -2,7 +2,7 @@ import { FileUp, History } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
-import { UnconfirmedPageNotice } from '#web/features/account/account/components/unconfirmed-page-notice.tsx';
+import { UnconfirmedPageNotice } from '#web/features/account/account/components/verification/unconfirmed-page-notice.tsx';
 import type { EditorTool } from '#web/features/page/profile/components/editor-tools.tsx';
 import { ProfileEditor } from '#web/features/page/profile/components/profile-editor.tsx';
 import { LocksNotice, OwnPageScreen } from '#web/layouts/own-page-screen.tsx';

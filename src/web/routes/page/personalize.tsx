@@ -1,4 +1,4 @@
-import { UnconfirmedPageNotice } from '#web/features/account/account/components/unconfirmed-page-notice.tsx';
+import { UnconfirmedPageNotice } from '#web/features/account/account/components/verification/unconfirmed-page-notice.tsx';
 import { PersonalizeEditor } from '#web/features/page/design/components/personalize-editor.tsx';
 import { OwnPageHeader, OwnPageScreen } from '#web/layouts/own-page-screen.tsx';
 

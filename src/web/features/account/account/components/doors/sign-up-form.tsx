@@ -10,8 +10,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { signUp } from '../mutations/doors.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import { signUp } from '../../mutations/doors.ts';
+import { NewPasswordField } from '../passwords/new-password-field.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
 
 /**

@@ -7,9 +7,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ask } from '#web/ui/overlays/question.tsx';
-import { type FactorOffer, useBeginFactor, useCreateRecoveryCodes } from '../mutations/factors.ts';
-import { signOutHere } from '../mutations/sessions.ts';
-import { factorsQuery } from '../queries.ts';
+import {
+  type FactorOffer,
+  useBeginFactor,
+  useCreateRecoveryCodes,
+} from '../../mutations/factors.ts';
+import { signOutHere } from '../../mutations/sessions.ts';
+import { factorsQuery } from '../../queries.ts';
 import { FactorList } from './factor-list.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -5,7 +5,7 @@ import { useProviders } from '#web/lib/session/use-providers.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { ownIdentitiesQuery } from '../queries.ts';
+import { ownIdentitiesQuery } from '../../queries.ts';
 import { ProviderRow } from './provider-row.tsx';
 
 /** Accounts elsewhere that open this one; nothing where the operator has set up no provider. */

@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { isConfirmed, useVerification } from '../hooks/use-verification.ts';
+import { isConfirmed, useVerification } from '../../hooks/use-verification.ts';
 
 /** Tells owners above their editor that nobody sees the page before they confirm their address. */
 export function UnconfirmedPageNotice() {

@@ -5,7 +5,7 @@ import { formatDate } from '#web/lib/time/dates.ts';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { leavingPreviewQuery } from '../queries.ts';
+import { leavingPreviewQuery } from '../../queries.ts';
 import { DeletionForm } from './deletion-form.tsx';
 
 export type DeletionDialogProps = {

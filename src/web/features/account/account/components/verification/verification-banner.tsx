@@ -3,7 +3,7 @@ import { MailWarning } from 'lucide-react';
 import { useSession } from '#web/lib/session/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { isConfirmed, useVerification } from '../hooks/use-verification.ts';
+import { isConfirmed, useVerification } from '../../hooks/use-verification.ts';
 
 /** Reminds a signed-in person whose address is unconfirmed; draws nothing for everybody else. */
 export function VerificationBanner() {

@@ -5,7 +5,7 @@ import { MAILED_LINK_WORDS } from '#domain/account/sign-in/mailed-link-words.ts'
 import { MailSent } from '#web/lib/doors/mail-sent.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
-import { type MailedLinkState, useMailedLink } from '../hooks/use-mailed-link.ts';
+import { type MailedLinkState, useMailedLink } from '../../hooks/use-mailed-link.ts';
 import { LinkExpired } from './link-expired.tsx';
 
 /** Asks before a link of a mail is used, so that no program uses it by looking; then leads on. */

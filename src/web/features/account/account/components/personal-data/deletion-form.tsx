@@ -5,7 +5,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
-import { useLeave } from '../hooks/use-leave.ts';
+import { useLeave } from '../../hooks/use-leave.ts';
 
 type DeletionFormProps = {
   email: string;

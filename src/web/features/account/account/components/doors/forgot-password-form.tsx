@@ -11,7 +11,7 @@ import { readText, useSubmit } from '#web/lib/forms/use-submit.ts';
 import { beginRecovery } from '#web/lib/session/recovery.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { requestPasswordReset } from '../mutations/doors.ts';
+import { requestPasswordReset } from '../../mutations/doors.ts';
 
 /** Asks for a link to a new password. */
 export function ForgotPasswordForm() {

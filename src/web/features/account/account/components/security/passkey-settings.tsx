@@ -7,9 +7,9 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ask } from '#web/ui/overlays/question.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
-import { useAddPasskey } from '../mutations/passkeys.ts';
-import { signOutHere } from '../mutations/sessions.ts';
-import { ownPasskeysQuery } from '../queries.ts';
+import { useAddPasskey } from '../../mutations/passkeys.ts';
+import { signOutHere } from '../../mutations/sessions.ts';
+import { ownPasskeysQuery } from '../../queries.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
 /** The passkeys of whoever is signed in: added, named, removed. */

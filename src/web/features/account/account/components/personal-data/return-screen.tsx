@@ -3,9 +3,9 @@ import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { useSignOut } from '../hooks/use-sign-out.ts';
-import { useComeBack } from '../mutations/leaving.ts';
-import { leavingPreviewQuery } from '../queries.ts';
+import { useSignOut } from '../../hooks/use-sign-out.ts';
+import { useComeBack } from '../../mutations/leaving.ts';
+import { leavingPreviewQuery } from '../../queries.ts';
 import { ExportSettings } from './export-settings.tsx';
 
 type ReturnScreenProps = { dueAt: string };

@@ -5,9 +5,9 @@ import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { useSignOut } from '../hooks/use-sign-out.ts';
-import { useEndSessions } from '../mutations/sessions.ts';
-import { ownSessionsQuery } from '../queries.ts';
+import { useSignOut } from '../../hooks/use-sign-out.ts';
+import { useEndSessions } from '../../mutations/sessions.ts';
+import { ownSessionsQuery } from '../../queries.ts';
 import { SessionList } from './session-list.tsx';
 
 /** Where the account is signed in, and the way to end that: one by one, or all. */

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { ask } from '#web/ui/overlays/question.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
-import { connectProvider, useDisconnectProvider } from '../mutations/providers.ts';
-import { signOutHere } from '../mutations/sessions.ts';
+import { connectProvider, useDisconnectProvider } from '../../mutations/providers.ts';
+import { signOutHere } from '../../mutations/sessions.ts';
 
 type ProviderRowProps = {
   name: string;

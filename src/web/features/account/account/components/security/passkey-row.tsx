@@ -6,7 +6,7 @@ import { formatAgo, formatDate } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useRemovePasskey, useRenamePasskey } from '../mutations/passkeys.ts';
+import { useRemovePasskey, useRenamePasskey } from '../../mutations/passkeys.ts';
 
 /** One passkey: what it is called, when it was used, and what can be done with it. */
 export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {

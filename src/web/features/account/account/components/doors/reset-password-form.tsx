@@ -8,11 +8,11 @@ import { OwnerContext } from '#web/lib/session/owner.ts';
 import { endRecovery, isFirstPassword } from '#web/lib/session/recovery.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { updatePassword } from '../mutations/account.ts';
-import { finishPassword } from '../mutations/passwords.ts';
-import { ApiKeysChoice } from './api-keys-choice.tsx';
+import { updatePassword } from '../../mutations/account.ts';
+import { finishPassword } from '../../mutations/passwords.ts';
+import { ApiKeysChoice } from '../passwords/api-keys-choice.tsx';
+import { NewPasswordField } from '../passwords/new-password-field.tsx';
 import { LinkExpired } from './link-expired.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
 
 /** Sets a new password for whoever followed a recovery link, which has signed them in. */
 export function ResetPasswordForm() {

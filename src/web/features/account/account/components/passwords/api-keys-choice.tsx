@@ -5,7 +5,7 @@ import { apiKeysQuery } from '#web/lib/account/own-api-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
-import { REVOKE_KEYS } from '../mutations/passwords.ts';
+import { REVOKE_KEYS } from '../../mutations/passwords.ts';
 
 /** Says that API keys outlive a password, with the choice to revoke them; nothing without keys. */
 export function ApiKeysChoice() {

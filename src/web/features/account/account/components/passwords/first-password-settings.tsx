@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CodeField } from '#web/lib/doors/code-field.tsx';
 import { CardForm } from '#web/lib/forms/card-form.tsx';
 import { readText } from '#web/lib/forms/use-submit.ts';
-import { useSetFirstPassword } from '../mutations/account.ts';
+import { useSetFirstPassword } from '../../mutations/account.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** A password for who signs in by a provider or a code, and has none to say. */

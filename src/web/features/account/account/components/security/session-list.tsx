@@ -6,7 +6,7 @@ import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { useEndSessions } from '../mutations/sessions.ts';
+import { useEndSessions } from '../../mutations/sessions.ts';
 
 /** Until all are asked for. */
 const SHOWN = 5;

@@ -3,7 +3,7 @@ import { readText, useSubmit } from '#web/lib/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
-import { type FactorOffer, useProveFactor } from '../mutations/factors.ts';
+import { type FactorOffer, useProveFactor } from '../../mutations/factors.ts';
 
 type FactorSetupProps = {
   offer: FactorOffer;

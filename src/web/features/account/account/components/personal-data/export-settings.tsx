@@ -10,8 +10,8 @@ import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
-import { useRequestArchive } from '../mutations/account.ts';
-import { archiveQuery } from '../queries.ts';
+import { useRequestArchive } from '../../mutations/account.ts';
+import { archiveQuery } from '../../queries.ts';
 import { ArchiveProgress } from './archive-progress.tsx';
 import { ReadyArchive } from './ready-archive.tsx';
 

@@ -7,8 +7,8 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { useRemoveFactor } from '../mutations/factors.ts';
-import { recoveryCodesQuery } from '../queries.ts';
+import { useRemoveFactor } from '../../mutations/factors.ts';
+import { recoveryCodesQuery } from '../../queries.ts';
 
 type FactorListProps = {
   factors: readonly Factor[];
