@@ -5,6 +5,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CardForm } from './card-form.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { findSentence, readText, type Save } from './use-submit.ts';
+// Fetched when it is first opened, which must not count as waiting here.
+import '#web/ui/overlays/dialog-window.tsx';
 
 afterEach(cleanup);
 
