@@ -1,14 +1,11 @@
 import type { JSONValue } from 'postgres';
-import type { ColumnName } from '#domain/profile/draft/columns.ts';
+import type { Field } from '#domain/profile/columns/fields.ts';
+import { COLUMN_NAMES, type ColumnName, findColumn } from '#domain/profile/draft/columns.ts';
 
 /** Where the pictures of the samples lie: every address below it is one. */
 export const SAMPLE_PICTURES = 'https://vizit.test/storage/v1/object/public/pictures/ada/';
 
-/**
- * A full value of each column, as its owner saves it and as it is stored. A column that may hold
- * pictures holds one here.
- */
-export const COLUMN_SAMPLES: Record<ColumnName, JSONValue> = {
+const SAMPLES: Partial<Record<ColumnName, JSONValue>> = {
   profile_picture_url: `${SAMPLE_PICTURES}portrait.png`,
   cover_image_url: `${SAMPLE_PICTURES}cover.png`,
   full_name: 'Ada of the Contract',
@@ -61,3 +58,25 @@ export const COLUMN_SAMPLES: Record<ColumnName, JSONValue> = {
   section_order: ['skill', 'links'],
   lead_form_data: { heading: 'Write to me' },
 };
+
+/**
+ * A full value of each column, as its owner saves it and as it is stored. A column that may hold
+ * pictures holds one here. A list that isn't above gets an entry with something in each field.
+ */
+export const COLUMN_SAMPLES = Object.fromEntries(
+  COLUMN_NAMES.map((name) => [name, SAMPLES[name] ?? buildEntries(name)]),
+) as Record<ColumnName, JSONValue>;
+
+function buildEntries(name: ColumnName): JSONValue {
+  const fields = findColumn(name).entries?.fields;
+  if (fields === undefined) throw new Error(`${name} needs a sample in test/cases/columns.ts.`);
+  const values = Object.entries(fields).map(([key, field]) => [key, buildValue(key, field)]);
+  return [Object.fromEntries(values)];
+}
+
+function buildValue(key: string, { input, isPicture }: Field<unknown>): JSONValue {
+  if (isPicture) return `${SAMPLE_PICTURES}sample.png`;
+  if (input === 'month') return '1842-01';
+  if (input === 'switch') return true;
+  return key === 'url' ? 'https://sample.example' : `Sample of ${key}`;
+}

@@ -30,7 +30,7 @@ export const DOMAIN_BOUNDS: Readonly<Record<string, Readonly<Record<string, numb
   },
   'links/urls.ts': { URL_MAX_LENGTH: 2_048 },
   'product.ts': { MENU_EMAIL_LENGTH: 30 },
-  'profile/draft/items.ts': { MAX_SKILL_LEVEL: 5 },
+  'profile/columns/items.ts': { MAX_SKILL_LEVEL: 5 },
   'profile/markdown.ts': { CUSTOM_TEXT_MAX_LENGTH: 10_000, CUSTOM_TEXT_MAX_MARKS: 1_250 },
   'profile/pictures.ts': { DENSE_QUALITY: 60 },
   'profile/username.ts': { USERNAME_MAX_LENGTH: 30 },

@@ -61,7 +61,7 @@ export const RULES = [
   breaks(
     '3.10',
     'a link is hidden unless it says otherwise',
-    'src/domain/profile/draft/items.ts',
+    'src/domain/profile/columns/items.ts',
     'isVisible: flag(true)',
     'isVisible: flag(false)',
   ),

@@ -14,7 +14,7 @@ export function listSectionEngagement(
   sections: readonly SectionKey[],
   summary: AnalyticsSummary,
 ): NamedCount[] {
-  return sections.map((key) => ({ name: SECTIONS[key], count: summary.sections[key] ?? 0 }));
+  return sections.map((key) => ({ name: SECTIONS[key].name, count: summary.sections[key] ?? 0 }));
 }
 
 /** @param summary of the dashboard @returns the clicks by type of link, most clicked first */

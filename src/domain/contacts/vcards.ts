@@ -1,4 +1,4 @@
-import type { VcardData } from '../profile/draft/items.ts';
+import type { VcardData } from '../profile/columns/items.ts';
 import { type ContactDraft, EMPTY_CONTACT, nameContact, toContact } from './contact.ts';
 import { buildContactCard } from './vcard/contact-card.ts';
 import { findCards } from './vcard/find-cards.ts';

@@ -1,4 +1,4 @@
-import { isEmptyVcard, parseVcardData, type VcardData } from '../profile/draft/items.ts';
+import { isEmptyVcard, parseVcardData, type VcardData } from '../profile/columns/items.ts';
 
 /** A property of a parsed card: what it is called, and its value, in parts where it has parts. */
 export type CardProperty = { name: string; value: unknown };

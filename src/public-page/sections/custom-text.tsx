@@ -15,7 +15,7 @@ function CustomText({ profile }: { profile: PublicProfile }) {
 
 /** The owner's own words, under their own heading. */
 export const customTextView: SectionView = {
-  toLabel: (profile) => profile.section_heading.trim() || SECTIONS.text,
+  toLabel: (profile) => profile.section_heading.trim() || SECTIONS.text.name,
   isFilled: (profile) => `${profile.section_heading}${profile.custom_text}`.trim() !== '',
   View: CustomText,
   style: css`

@@ -57,7 +57,7 @@ function buildFrameData(kind: EmbedKind, embed: Embed): Record<string, string | 
   return {
     'data-frame': embed.frameUrl,
     'data-button': `${WORDS[kind].button} ${embed.name}`,
-    'data-title': `${SECTIONS[kind]} from ${embed.name}`,
+    'data-title': `${SECTIONS[kind].name} from ${embed.name}`,
     'data-sandbox': embed.sandbox,
     'data-allow': embed.allow,
     ...(typeof embed.shape === 'number' && { 'data-height': embed.shape }),
@@ -67,7 +67,7 @@ function buildFrameData(kind: EmbedKind, embed: Embed): Record<string, string | 
 function buildEmbedView(kind: EmbedKind): SectionView {
   const toEmbed = (profile: PublicProfile) => parseEmbed(kind, profile[EMBED_COLUMNS[kind]]);
   return {
-    toLabel: () => SECTIONS[kind],
+    toLabel: () => SECTIONS[kind].name,
     isFilled: (profile) => toEmbed(profile) !== null,
     View: ({ profile }) => {
       const embed = toEmbed(profile);

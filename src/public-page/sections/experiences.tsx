@@ -1,4 +1,4 @@
-import type { Experience } from '#domain/profile/draft/items.ts';
+import type { Experience } from '#domain/profile/columns/items.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { css } from '../style/css.ts';
@@ -7,7 +7,7 @@ import type { SectionView } from './section-view.ts';
 function Experiences({ profile }: { profile: PublicProfile }) {
   return (
     <div className="card">
-      <h2>{SECTIONS.experience}</h2>
+      <h2>{SECTIONS.experience.name}</h2>
       <ol className="jobs">
         {profile.experiences.map((job) => (
           <li key={job.id}>
@@ -52,7 +52,7 @@ function Month({ value }: { value: string }) {
 
 /** Where somebody worked, in the order they tell it. */
 export const experiencesView: SectionView = {
-  toLabel: () => SECTIONS.experience,
+  toLabel: () => SECTIONS.experience.name,
   isFilled: (profile) => profile.experiences.length > 0,
   View: Experiences,
   style: css`

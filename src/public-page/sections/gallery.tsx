@@ -39,7 +39,7 @@ function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {
 
 /** Pictures as square tiles, each a link to the whole of it; one that is gone leaves no hole. */
 export const galleryView: SectionView = {
-  toLabel: () => SECTIONS.gallery,
+  toLabel: () => SECTIONS.gallery.name,
   isFilled: (profile) => profile.gallery.length > 0,
   View: Gallery,
   style: css`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
-import type { CustomLink } from '#domain/profile/draft/items.ts';
+import type { CustomLink } from '#domain/profile/columns/items.ts';
 import type { PictureSize } from '#domain/profile/pictures.ts';
 import { Icon } from '../icon.tsx';
 import { ICON_PATHS } from '../icon-paths.ts';

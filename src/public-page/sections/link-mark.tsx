@@ -1,5 +1,5 @@
 import { isChosenIcon } from '#domain/links/link-icons.ts';
-import type { CustomLink } from '#domain/profile/draft/items.ts';
+import type { CustomLink } from '#domain/profile/columns/items.ts';
 import { type PictureSize, toPictureSource } from '#domain/profile/pictures.ts';
 import { Icon } from '../icon.tsx';
 import { LINK_ICON_PATHS } from '../link-icon-paths.ts';

@@ -1,4 +1,4 @@
-import { MAX_SKILL_LEVEL, type Skill } from '#domain/profile/draft/items.ts';
+import { MAX_SKILL_LEVEL, type Skill } from '#domain/profile/columns/items.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { css } from '../style/css.ts';
@@ -10,7 +10,7 @@ function Skills({ profile: { skills } }: { profile: PublicProfile }) {
   const hasLevels = skills.some(({ level }) => level > 0);
   return (
     <div className="card">
-      <h2>{SECTIONS.skill}</h2>
+      <h2>{SECTIONS.skill.name}</h2>
       <ul className={hasLevels ? 'skills levels' : 'skills'}>
         {skills.map((skill) => (
           <li key={skill.id}>
@@ -36,7 +36,7 @@ function Level({ level }: Pick<Skill, 'level'>) {
 
 /** What somebody can do; without levels, simply a row of words. */
 export const skillsView: SectionView = {
-  toLabel: () => SECTIONS.skill,
+  toLabel: () => SECTIONS.skill.name,
   isFilled: (profile) => profile.skills.length > 0,
   View: Skills,
   style: css`

@@ -1,6 +1,6 @@
 import { splitPrice } from '#domain/links/price.ts';
 import { buildSocialName } from '#domain/links/social-networks.ts';
-import type { CustomLink } from '#domain/profile/draft/items.ts';
+import type { CustomLink } from '#domain/profile/columns/items.ts';
 import type { PictureSize } from '#domain/profile/pictures.ts';
 import type { TemplateView } from '../templates/template-view.ts';
 import { LinkAnchor } from './link-anchor.tsx';

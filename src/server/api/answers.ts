@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { toTags } from '#domain/contacts/tags.ts';
 import { bioPath, contactCardPath } from '#domain/paths.ts';
-import { parseCustomLinks, parseSocialLinks } from '#domain/profile/draft/items.ts';
+import { parseCustomLinks, parseSocialLinks } from '#domain/profile/columns/items.ts';
 import type { CountedDays, CountedInAll } from '../data/audience/own-numbers.ts';
 import type { OwnContact, OwnLead, OwnProfile } from '../data/own-rows.ts';
 import { writeCursor } from './cursor.ts';

@@ -1,5 +1,5 @@
 import { writeCsvHead, writeCsvRow } from '#domain/export/csv.ts';
-import { parseSocialLinks, parseVcardData } from '#domain/profile/draft/items.ts';
+import { parseSocialLinks, parseVcardData } from '#domain/profile/columns/items.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { OwnData } from '../data/account/export.ts';
 import { EXPORT_PIECE_CHARACTERS } from '../limits/archives.ts';

@@ -2,7 +2,7 @@ import type { JSONValue } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parsePresentation } from '#domain/design/presentation.ts';
 import { PATHS } from '#domain/paths.ts';
-import { COLUMN_NAMES, type ColumnName } from '#domain/profile/draft/columns.ts';
+import { COLUMN_NAMES, type ColumnName, findColumn } from '#domain/profile/draft/columns.ts';
 import {
   type EditableColumns,
   listPicturePlaces,
@@ -11,7 +11,12 @@ import {
   toDraft,
 } from '#domain/profile/draft/profile-draft.ts';
 import { parsePublicProfile } from '#domain/profile/public/public-profile.ts';
-import { SECTION_KEYS } from '#domain/profile/sections/sections.ts';
+import {
+  listSectionColumns,
+  SECTION_KEYS,
+  SECTIONS,
+  type SectionKey,
+} from '#domain/profile/sections/sections.ts';
 import { findUsernameProblem } from '#domain/profile/username.ts';
 import { openOwnData } from '#server/data/account/export.ts';
 import { renderStaticCopy } from '#server/export/static-copy.tsx';
@@ -41,6 +46,20 @@ test('sections have the same keys, in the same order, in both walls', async () =
   const [row] = await database.sql<{ keys: string[] }[]>`
     select to_jsonb(private.section_keys()) as keys`;
   expect(row?.keys).toEqual(SECTION_KEYS);
+});
+
+test('a section needs the same feature and has the same columns and bounds in both walls', async () => {
+  const rows = await database.sql<{ key: SectionKey; feature: string; most: object }[]>`
+    select s.key, s.feature, jsonb_object_agg(c.name, c.max_entries) as most
+    from private.sections s join private.profile_columns c on c.section = s.key group by s.key, s.feature`;
+  for (const { key, feature, most } of rows) {
+    expect(SECTIONS[key].feature ?? null, key).toBe(feature);
+    const columns = listSectionColumns(key);
+    expect(
+      Object.fromEntries(columns.map((name) => [name, findColumn(name).entries?.most ?? null])),
+      key,
+    ).toEqual(most);
+  }
 });
 
 test('the table has the columns of the editor, those of the look, and no other', async () => {

@@ -1,7 +1,7 @@
 import { parseUrl } from '../../links/parse-url.ts';
 import { findSocialNetwork, SOCIAL_NETWORKS } from '../../links/social-networks.ts';
 import { BIO_PREFIX } from '../../paths.ts';
-import type { CustomLink } from '../../profile/draft/items.ts';
+import type { CustomLink } from '../../profile/columns/items.ts';
 import { SECTIONS, type SectionKey } from '../../profile/sections/sections.ts';
 import { LINK_TYPES, toLinkTypeName } from '../events/link-types.ts';
 import type { ValueCount } from './report.ts';
@@ -56,7 +56,7 @@ export function listCampaigns(counts: readonly ValueCount[]): BreakdownRow[] {
 /** @returns clicks and submissions by section, by the names of the page's sections */
 export function listSections(counts: Readonly<Record<string, number>>): BreakdownRow[] {
   return mergeRows(toValues(counts), (value) => {
-    return { name: isSection(value) ? SECTIONS[value] : value, detail: '' };
+    return { name: isSection(value) ? SECTIONS[value].name : value, detail: '' };
   });
 }
 

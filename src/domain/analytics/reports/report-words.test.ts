@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCustomLinks } from '../../profile/draft/items.ts';
+import { parseCustomLinks } from '../../profile/columns/items.ts';
 import { DROP_REASONS } from '../events/drop-reasons.ts';
 import { listDropWords } from '../events/drop-words.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseVcardData } from '../../profile/draft/items.ts';
+import { parseVcardData } from '../../profile/columns/items.ts';
 import { splitName, toCardName } from './card-name.ts';
 
 // 'the name is split on the first whitespace into first name and the rest as last name'

@@ -1,4 +1,4 @@
-import type { VcardData } from '../../profile/draft/items.ts';
+import type { VcardData } from '../../profile/columns/items.ts';
 
 /** A name as a card tells it: in its parts, and as a whole. */
 export type CardName = { first: string; last: string; whole: string };

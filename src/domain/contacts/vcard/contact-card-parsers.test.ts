@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import VCard from 'vcf';
 import { expect, test } from 'vitest';
-import { parseVcardData } from '../../profile/draft/items.ts';
+import { parseVcardData } from '../../profile/columns/items.ts';
 import { buildContactCard } from './contact-card.ts';
 
 /**

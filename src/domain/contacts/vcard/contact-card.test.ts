@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseVcardData } from '../../profile/draft/items.ts';
+import { parseVcardData } from '../../profile/columns/items.ts';
 import { buildContactCard, buildContactCardDisposition } from './contact-card.ts';
 
 const CARD = {

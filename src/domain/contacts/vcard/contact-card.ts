@@ -1,5 +1,5 @@
 import { findSocialNetwork } from '../../links/social-networks.ts';
-import type { VcardData } from '../../profile/draft/items.ts';
+import type { VcardData } from '../../profile/columns/items.ts';
 import { toCardName } from './card-name.ts';
 
 /** What a contact card is made of. */

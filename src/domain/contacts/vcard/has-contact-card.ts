@@ -1,4 +1,4 @@
-import { isEmptyVcard } from '../../profile/draft/items.ts';
+import { isEmptyVcard } from '../../profile/columns/items.ts';
 import type { PublicProfile } from '../../profile/public/public-profile.ts';
 
 /**

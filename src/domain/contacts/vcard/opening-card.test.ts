@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseVcardData } from '../../profile/draft/items.ts';
+import { parseVcardData } from '../../profile/columns/items.ts';
 import { buildOpeningCard } from './opening-card.ts';
 
 const KNOWN = { name: ' Ada Lovelace ', designation: 'Mathematician', email: 'ada@vizit.test' };

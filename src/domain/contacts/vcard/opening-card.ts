@@ -1,4 +1,4 @@
-import { isEmptyVcard, type VcardData } from '../../profile/draft/items.ts';
+import { isEmptyVcard, type VcardData } from '../../profile/columns/items.ts';
 
 /** What an owner has said about themselves elsewhere. */
 export type CardBeginning = { name: string; designation: string; email: string };

@@ -1,6 +1,6 @@
 import { isRecord } from '../../values/json.ts';
+import type { DraftProblem } from '../columns/draft-problems.ts';
 import { COLUMN_NAMES, type ColumnName, findColumn, type ProfileColumnTable } from './columns.ts';
-import type { DraftProblem } from './draft-problems.ts';
 
 /**
  * A profile while it is being edited: the same names as its columns, but every value of a shape

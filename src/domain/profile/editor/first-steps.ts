@@ -1,4 +1,4 @@
-import { parseCustomLinks, parseSocialLinks } from '../draft/items.ts';
+import { parseCustomLinks, parseSocialLinks } from '../columns/items.ts';
 import type { EditableColumns } from '../draft/profile-draft.ts';
 
 /** What a new owner does first, in order. */

@@ -1,28 +1,15 @@
 import { toList, toRecord } from '../../values/json.ts';
-import type { ColumnName } from '../draft/columns.ts';
-import { SECTION_KEYS, SECTIONS } from '../sections/sections.ts';
+import { COLUMN_NAMES } from '../draft/columns.ts';
+import { findSectionOf, SECTION_KEYS, SECTIONS } from '../sections/sections.ts';
 
-/** What each column of a version is called; columns that are missing here are parts of the look. */
-const NAMES: Readonly<Record<Exclude<ColumnName, 'username' | 'sections_enabled'>, string>> = {
+/** What columns beyond those of sections are called; any other is a part of the look. */
+const NAMES: Readonly<Record<string, string>> = {
   profile_picture_url: 'Profile picture',
   cover_image_url: 'Cover image',
   full_name: 'Name',
   designation: 'Designation',
   bio: 'Bio',
-  vcard_data: SECTIONS.vcard,
-  social_links: SECTIONS.social,
-  custom_links: SECTIONS.links,
-  skills: SECTIONS.skill,
-  experiences: SECTIONS.experience,
-  section_heading: SECTIONS.text,
-  custom_text: SECTIONS.text,
-  embed_video: SECTIONS.video,
-  embed_map: SECTIONS.map,
-  embed_audio: SECTIONS.audio,
-  embed_calendar: SECTIONS.calendar,
-  gallery: SECTIONS.gallery,
   section_order: 'Order of sections',
-  lead_form_data: SECTIONS.lead_form,
 };
 
 const LOOK = 'Look';
@@ -37,14 +24,20 @@ const LOOK = 'Look';
 export function listVersionChanges(content: unknown, before: unknown): string[] {
   const [is, was] = [toRecord(content), toRecord(before)];
   const isChanged = (name: string) => toComparable(is[name]) !== toComparable(was[name]);
-  const named = Object.entries(NAMES)
-    .filter(([column]) => isChanged(column))
-    .map(([column, name]) => name + countEntries(is[column], was[column]));
+  const named = COLUMN_NAMES.filter(isChanged).flatMap((column) => {
+    const name = findName(column);
+    return name === null ? [] : [name + countEntries(is[column], was[column])];
+  });
   const columns = new Set([...Object.keys(is), ...Object.keys(was)]);
-  const isLook = (name: string) => !Object.hasOwn(NAMES, name) && name !== 'sections_enabled';
+  const isLook = (name: string) => findName(name) === null && name !== 'sections_enabled';
   const look = [...columns].some((name) => isLook(name) && isChanged(name)) ? [LOOK] : [];
   const switched = listSwitched(toRecord(is.sections_enabled), toRecord(was.sections_enabled));
   return [...new Set([...named, ...switched, ...look])];
+}
+
+function findName(column: string): string | null {
+  const section = findSectionOf(column);
+  return section === null ? (NAMES[column] ?? null) : SECTIONS[section].name;
 }
 
 /** A version from before a column was there holds nothing in it, however nothing is written today. */
@@ -61,6 +54,6 @@ function countEntries(is: unknown, was: unknown): string {
 
 function listSwitched(is: Record<string, unknown>, was: Record<string, unknown>): string[] {
   return SECTION_KEYS.filter((key) => (is[key] === true) !== (was[key] === true)).map(
-    (key) => `${SECTIONS[key]} ${is[key] === true ? 'on' : 'off'}`,
+    (key) => `${SECTIONS[key].name} ${is[key] === true ? 'on' : 'off'}`,
   );
 }

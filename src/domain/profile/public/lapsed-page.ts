@@ -23,7 +23,7 @@ export function describeLapsedPage(
   const hasLapsed = is_active && stored !== 'free' && toEffectivePlan(profile, now) === 'free';
   if (!hasLapsed || !isPlan(stored)) return null;
   const enabled = listEnabledSections(profile.sections_enabled, profile.section_order);
-  const hidden = [...divideSections(enabled, plan).hidden.keys()].map((key) => SECTIONS[key]);
+  const hidden = [...divideSections(enabled, plan).hidden.keys()].map((key) => SECTIONS[key].name);
   const isPlain = plan.features.has('advanced_design');
   const look = !isPlain && isAdvancedLook(parsePresentation(profile)) ? ['part of your look'] : [];
   const things = new Intl.ListFormat('en', { type: 'conjunction' }).format([...hidden, ...look]);

@@ -1,28 +1,61 @@
 import { toList, toRecord } from '../../values/json.ts';
+import { CONTACT_CARD } from './contact-card.ts';
+import { CUSTOM_TEXT } from './custom-text.ts';
+import { AUDIO, CALENDAR, MAP, VIDEO } from './embeds.ts';
+import { EXPERIENCE } from './experience.ts';
+import { GALLERY } from './gallery.ts';
+import { LEAD_FORM } from './lead-form.ts';
+import { CUSTOM_LINKS, SOCIAL_LINKS } from './links.ts';
+import { SKILLS } from './skills.ts';
 
 /**
- * The sections of a public page: the key in `sections_enabled` and `section_order`, and the name
- * shown in the editor and in the engagement chart (coverage 9.29; `links` comes from
- * coverage 3.23, `audio`, `heading` and `gallery` from the fields and decision 034.9).
+ * The sections of a public page by their key in `sections_enabled` and `section_order`, in their usual
+ * order; each says everything of itself (coverage 9.29; `links` comes from coverage 3.23, `audio`,
+ * `heading` and `gallery` from the fields and decision 034.9).
  */
 export const SECTIONS = {
-  vcard: 'Contact Card',
-  social: 'Social Links',
-  links: 'Links',
-  lead_form: 'Lead Form',
-  skill: 'Skills',
-  experience: 'Experience',
-  text: 'Custom Text',
-  video: 'Video',
-  map: 'Map',
-  audio: 'Audio',
-  gallery: 'Gallery',
-  calendar: 'Calendar',
+  vcard: CONTACT_CARD,
+  social: SOCIAL_LINKS,
+  links: CUSTOM_LINKS,
+  lead_form: LEAD_FORM,
+  skill: SKILLS,
+  experience: EXPERIENCE,
+  text: CUSTOM_TEXT,
+  video: VIDEO,
+  map: MAP,
+  audio: AUDIO,
+  gallery: GALLERY,
+  calendar: CALENDAR,
 } as const;
 
 export type SectionKey = keyof typeof SECTIONS;
 
 export const SECTION_KEYS = Object.keys(SECTIONS) as SectionKey[];
+
+/** The columns that sections are stored in. */
+type SectionColumns = UnionToIntersection<(typeof SECTIONS)[SectionKey]['columns']>;
+
+type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+export const SECTION_COLUMNS = Object.assign(
+  {},
+  ...SECTION_KEYS.map((key) => SECTIONS[key].columns),
+) as SectionColumns;
+
+/** @returns the names of a section's columns */
+export function listSectionColumns(key: SectionKey): (keyof SectionColumns)[] {
+  return Object.keys(SECTIONS[key].columns) as (keyof SectionColumns)[];
+}
+
+/** @param path of a field in a draft, or a column @returns the section it belongs to, if to one */
+export function findSectionOf(path: string): SectionKey | null {
+  const [column = ''] = path.split('.');
+  return SECTION_KEYS.find((key) => Object.hasOwn(SECTIONS[key].columns, column)) ?? null;
+}
 
 /** @param key from a stored list @returns whether it names a section */
 export function isSectionKey(key: unknown): key is SectionKey {

@@ -1,17 +1,9 @@
 import type { Feature } from '../../billing/plans/features.ts';
 import type { OwnPlan } from '../../billing/plans/own-plan.ts';
-import type { SectionKey } from './sections.ts';
+import { SECTIONS, type SectionKey } from './sections.ts';
 
 /** Why visitors do not see a section that is switched on. */
 export type HiddenReason = 'feature' | 'limit';
-
-/** The sections that need a feature of the plan. */
-const NEEDED_FEATURES: Partial<Record<SectionKey, Feature>> = {
-  vcard: 'contact_card',
-  lead_form: 'lead_form',
-  audio: 'audio',
-  calendar: 'integrations',
-};
 
 /**
  * Divides the sections that are switched on as the database's `visible_sections` does: what the
@@ -41,5 +33,5 @@ export function isLocked(key: SectionKey, plan: OwnPlan): boolean {
 
 /** @param key of a section @returns what a plan must include to show it; null where every plan does */
 export function findNeededFeature(key: SectionKey): Feature | null {
-  return NEEDED_FEATURES[key] ?? null;
+  return SECTIONS[key].feature ?? null;
 }

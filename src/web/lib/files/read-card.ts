@@ -1,6 +1,6 @@
 import { toReadableCard } from '#domain/import/card-text.ts';
 import { type CardProperty, toImportedCard } from '#domain/import/imported-card.ts';
-import type { VcardData } from '#domain/profile/draft/items.ts';
+import type { VcardData } from '#domain/profile/columns/items.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 
 /**

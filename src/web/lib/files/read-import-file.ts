@@ -2,7 +2,7 @@ import { toReadableCard } from '#domain/import/card-text.ts';
 import type { FoundLink } from '#domain/import/importable-links.ts';
 import { findLinksInAnchors } from '#domain/import/page-anchors.ts';
 import { findLinksInData } from '#domain/import/page-data.ts';
-import type { VcardData } from '#domain/profile/draft/items.ts';
+import type { VcardData } from '#domain/profile/columns/items.ts';
 import { decodeText, readCard } from './read-card.ts';
 
 /** What a file of the owner's holds for the page. */

@@ -7,7 +7,7 @@ import {
   listSources,
 } from '#domain/analytics/reports/breakdown.ts';
 import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
-import { parseCustomLinks } from '#domain/profile/draft/items.ts';
+import { parseCustomLinks } from '#domain/profile/columns/items.ts';
 import { toCountryName } from '#web/lib/country-name.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { CampaignsCard } from './campaigns-card.tsx';

@@ -1,4 +1,4 @@
-import type { VcardData } from '#domain/profile/draft/items.ts';
+import type { VcardData } from '#domain/profile/columns/items.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 type CardSummaryProps = { card: VcardData; onAccept: () => void };

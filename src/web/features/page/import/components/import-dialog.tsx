@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type ImportableLink, listImportableLinks } from '#domain/import/importable-links.ts';
-import type { VcardData } from '#domain/profile/draft/items.ts';
+import type { VcardData } from '#domain/profile/columns/items.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { readImportFile } from '#web/lib/files/read-import-file.ts';
 import { FileChoice } from '#web/ui/fields/file-choice.tsx';

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import type { ImportableLink } from '#domain/import/importable-links.ts';
-import type { CustomLink, VcardData } from '#domain/profile/draft/items.ts';
+import type { CustomLink, VcardData } from '#domain/profile/columns/items.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 

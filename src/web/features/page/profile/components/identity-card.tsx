@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
-import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
+import { DRAFT_LENGTHS } from '#domain/profile/columns/draft-problems.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { useLock } from '#web/lib/agency/page-locks.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -3,11 +3,10 @@ import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { toDraft } from '#domain/profile/draft/profile-draft.ts';
-import type { SectionKey } from '#domain/profile/sections/sections.ts';
+import { listSectionColumns, type SectionKey } from '#domain/profile/sections/sections.ts';
 import { EditorForm } from '#web/lib/editing/editor-form.tsx';
 import { holdFocus } from '#web/lib/editing/hold-focus.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
-import { SECTION_LOOKS } from '#web/lib/profile/section-looks.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -44,8 +43,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
   const [view, setView] = useState<EditorView>('form');
   const draftForm = useDraftForm(profile);
   // A field that is out of sight cannot be left any more, and to be left is what checks it.
-  const check = (section: SectionKey) =>
-    void draftForm.form.trigger([...SECTION_LOOKS[section].columns]);
+  const check = (section: SectionKey) => void draftForm.form.trigger(listSectionColumns(section));
   const controls = usePlace(check);
   const { edits, undo, redo, showSaved, replace } = useDraftHistory(draftForm.form);
   const showStored = (stored: OwnProfile) => {

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { isSectionKey, type SectionKey } from '#domain/profile/sections/sections.ts';
-import { findSectionOf } from '#web/lib/profile/section-looks.ts';
+import { findSectionOf, isSectionKey, type SectionKey } from '#domain/profile/sections/sections.ts';
 
 /** The state of an entry of the browser's history that a press has made: who presses is there already. */
 const PRESSED = 'pressed';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { VcardData } from '#domain/profile/draft/items.ts';
+import type { VcardData } from '#domain/profile/columns/items.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useDraftField } from '../../hooks/use-draft-field.ts';
 import { useLockedField } from '../../hooks/use-locked-field.ts';

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
 import { toStoredUrl } from '#domain/links/read-address.ts';
 import { buildSocialName } from '#domain/links/social-networks.ts';
-import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
+import { DRAFT_LENGTHS } from '#domain/profile/columns/draft-problems.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { InlineField } from '#web/ui/fields/inline-field.tsx';

@@ -1,4 +1,4 @@
-import type { CustomLink } from '#domain/profile/draft/items.ts';
+import type { CustomLink } from '#domain/profile/columns/items.ts';
 import { CustomLinkFields } from './custom-link-fields.tsx';
 import { ListEditor } from './list-editor.tsx';
 

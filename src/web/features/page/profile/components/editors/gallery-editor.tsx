@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
+import { DRAFT_LENGTHS } from '#domain/profile/columns/draft-problems.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { InlineField } from '#web/ui/fields/inline-field.tsx';
 import { useDraftField } from '../../hooks/use-draft-field.ts';

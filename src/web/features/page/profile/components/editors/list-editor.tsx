@@ -22,6 +22,8 @@ type ListEditorProps<Name extends ListName> = {
   nameEntry: (value: ProfileDraft[Name][number]) => string;
   /** What an unnamed entry is called, before its number. */
   noun: string;
+  /** The most entries there can be. */
+  most?: number | null;
   /** Side by side, as tiles, or below each other. */
   layout?: 'list' | 'grid';
   /** Draws the fields of an entry: a component, so that an entry is drawn anew only when it changes. */
@@ -70,7 +72,12 @@ export function ListEditor<Name extends ListName>(props: ListEditorProps<Name>) 
       {'adding' in props ? (
         props.adding
       ) : (
-        <Button variant="secondary" data-adds onClick={() => array.append(props.buildEntry())}>
+        <Button
+          variant="secondary"
+          data-adds
+          disabled={keys.length >= (props.most ?? Number.POSITIVE_INFINITY)}
+          onClick={() => array.append(props.buildEntry())}
+        >
           <Plus />
           {props.addLabel}
         </Button>

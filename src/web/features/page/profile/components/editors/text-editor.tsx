@@ -1,4 +1,4 @@
-import { DRAFT_LENGTHS } from '#domain/profile/draft/draft-problems.ts';
+import { DRAFT_LENGTHS } from '#domain/profile/columns/draft-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { useDraftField } from '../../hooks/use-draft-field.ts';

@@ -1,5 +1,5 @@
 import { isPictureUrl, URL_MESSAGES } from '#domain/links/urls.ts';
-import { DRAFT_MESSAGES } from '#domain/profile/draft/draft-problems.ts';
+import { DRAFT_MESSAGES } from '#domain/profile/columns/draft-problems.ts';
 import { FormWindow } from '#web/lib/forms/form-dialog.tsx';
 import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
 import type { PictureKind } from '#web/lib/pictures/picture-kinds.ts';

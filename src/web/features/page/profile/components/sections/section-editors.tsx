@@ -1,23 +1,22 @@
 import type { ComponentType } from 'react';
-import type { SectionKey } from '#domain/profile/sections/sections.ts';
+import { SECTION_KEYS, type SectionKey } from '#domain/profile/sections/sections.ts';
 import { ContactCardEditor } from '../editors/contact-card-editor.tsx';
 import { CustomLinksEditor } from '../editors/custom-links-editor.tsx';
 import { AudioEditor, CalendarEditor, MapEditor, VideoEditor } from '../editors/embed-editors.tsx';
-import { ExperiencesEditor } from '../editors/experiences-editor.tsx';
+import { buildEntriesEditor } from '../editors/entries-editor.tsx';
 import { GalleryEditor } from '../editors/gallery-editor.tsx';
 import { LeadFormEditor } from '../editors/lead-form-editor.tsx';
 import { SkillsEditor } from '../editors/skills-editor.tsx';
 import { SocialLinksEditor } from '../editors/social-links-editor.tsx';
 import { TextEditor } from '../editors/text-editor.tsx';
 
-/** What each section is edited with, fetched when the first one is opened. */
-export const SECTION_EDITORS: Record<SectionKey, ComponentType> = {
+/** The sections with an editor of their own. */
+const OWN_EDITORS: Partial<Record<SectionKey, ComponentType>> = {
   vcard: ContactCardEditor,
   social: SocialLinksEditor,
   links: CustomLinksEditor,
   lead_form: LeadFormEditor,
   skill: SkillsEditor,
-  experience: ExperiencesEditor,
   text: TextEditor,
   video: VideoEditor,
   map: MapEditor,
@@ -25,3 +24,8 @@ export const SECTION_EDITORS: Record<SectionKey, ComponentType> = {
   gallery: GalleryEditor,
   calendar: CalendarEditor,
 };
+
+/** What each section is edited with, fetched when the first one is opened. */
+export const SECTION_EDITORS = Object.fromEntries(
+  SECTION_KEYS.map((key) => [key, OWN_EDITORS[key] ?? buildEntriesEditor(key)]),
+) as Record<SectionKey, ComponentType>;

@@ -8,7 +8,6 @@ import { SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts'
 import { findNeededFeature, type HiddenReason } from '#domain/profile/sections/visible-sections.ts';
 import { useDemand, useLock } from '#web/lib/agency/page-locks.ts';
 import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
-import { SECTION_LOOKS } from '#web/lib/profile/section-looks.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useLanding } from '../../hooks/use-landing.ts';
@@ -37,7 +36,7 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
   return (
     <section
       ref={frame}
-      aria-label={SECTIONS[sectionKey]}
+      aria-label={SECTIONS[sectionKey].name}
       className="@container flex flex-col gap-5"
     >
       {isLocked || hiddenReason ? (
@@ -47,7 +46,7 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
       )}
       {lock && <Banner icon={<Lock />}>{lock}</Banner>}
       <p className="text-ink-soft">
-        {SECTION_LOOKS[sectionKey].description} {demand}
+        {SECTIONS[sectionKey].sentence} {demand}
       </p>
       <fieldset disabled={lock !== null} className="contents">
         <Editor />

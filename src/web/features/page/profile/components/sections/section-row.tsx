@@ -9,12 +9,12 @@ import { summariseSection } from '#domain/profile/editor/section-summaries.ts';
 import { SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
 import { findNeededFeature, type HiddenReason } from '#domain/profile/sections/visible-sections.ts';
 import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
-import { SECTION_LOOKS } from '#web/lib/profile/section-looks.ts';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { useCardFilling } from '../../hooks/use-opening-card.ts';
 import type { Place } from '../../hooks/use-place.ts';
 import { useSettledDraft } from '../settled-draft.tsx';
 import { OpenSection } from './open-section.tsx';
+import { SECTION_ICONS } from './section-icons.tsx';
 
 export type SectionRowProps = {
   sectionKey: SectionKey;
@@ -69,8 +69,8 @@ export function SectionRow(props: SectionRowProps) {
 function RowButton(props: SectionRowProps & { panelId: string }) {
   const { sectionKey, isOpen, isOn, panelId, onPress } = props;
   const lineId = useId();
-  const name = SECTIONS[sectionKey];
-  const Icon = SECTION_LOOKS[sectionKey].icon;
+  const name = SECTIONS[sectionKey].name;
+  const Icon = SECTION_ICONS[sectionKey];
   return (
     <h3 className="min-w-0 flex-1">
       <button
@@ -129,7 +129,7 @@ function describeRow(row: SectionRowProps, summary: string | null) {
   if (hasProblem) return { text: 'Something needs correcting', look: 'text-danger' };
   if (hiddenReason) return { text: HIDDEN_LINES[hiddenReason], look: 'text-warning' };
   if (isOn && summary === null) return { text: 'Nothing here yet', look: 'text-ink-faint' };
-  return { text: summary ?? SECTION_LOOKS[sectionKey].description, look: 'text-ink-faint' };
+  return { text: summary ?? SECTIONS[sectionKey].sentence, look: 'text-ink-faint' };
 }
 
 type RowSwitchProps = { sectionKey: SectionKey; isOn: boolean; disabled: boolean };
@@ -146,7 +146,7 @@ function RowSwitch({ sectionKey, isOn, disabled }: RowSwitchProps) {
   };
   return (
     <SwitchField
-      label={SECTIONS[sectionKey]}
+      label={SECTIONS[sectionKey].name}
       hideLabel
       checked={isOn}
       disabled={disabled}

@@ -2,11 +2,10 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { moveSection } from '#domain/profile/sections/section-order.ts';
-import { SECTIONS } from '#domain/profile/sections/sections.ts';
+import { listSectionColumns, SECTIONS } from '#domain/profile/sections/sections.ts';
 import { divideSections, isLocked } from '#domain/profile/sections/visible-sections.ts';
 import { useLock } from '#web/lib/agency/page-locks.ts';
 import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
-import { SECTION_LOOKS } from '#web/lib/profile/section-looks.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SortableList } from '#web/ui/lists/sortable-list.tsx';
 import type { PlaceControls } from '../../hooks/use-place.ts';
@@ -38,7 +37,7 @@ export function SectionRows({ plan, controls, isSheet }: SectionRowsProps) {
     >
       <SortableList
         label="Sections"
-        entries={order.map((key) => ({ id: key, key, name: SECTIONS[key] }))}
+        entries={order.map((key) => ({ id: key, key, name: SECTIONS[key].name }))}
         onMove={move}
         className="flex flex-col border-line border-t"
         itemClassName="bg-surface not-last:border-b border-line last:rounded-b-lg scroll-mt-16"
@@ -53,7 +52,7 @@ export function SectionRows({ plan, controls, isSheet }: SectionRowsProps) {
             isOn={enabled.includes(key)}
             isLocked={isLocked(key, plan)}
             hiddenReason={hidden.get(key) ?? null}
-            hasProblem={SECTION_LOOKS[key].columns.some((column) => errors[column])}
+            hasProblem={listSectionColumns(key).some((column) => errors[column])}
             place={place}
             onPress={() => (place.section === key ? close() : open(key, { isSheet }))}
           />

@@ -20,7 +20,7 @@ export function SectionSheet({ sectionKey, plan, place, footer, onClose }: Secti
   const { enabled } = useSections();
   const { hidden } = divideSections(enabled, plan);
   return (
-    <SidePanel title={SECTIONS[sectionKey]} footer={footer} onClose={onClose}>
+    <SidePanel title={SECTIONS[sectionKey].name} footer={footer} onClose={onClose}>
       <OpenSection
         sectionKey={sectionKey}
         plan={plan}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STORED_PICTURES } from '#test/pages/public-profile.ts';
-import { PROFILE_COLUMNS } from './columns.ts';
+import { PROFILE_COLUMNS } from '../draft/columns.ts';
 import { isEmptyVcard, parseCustomLinks, parseSocialLinks, parseVcardData } from './items.ts';
 
 const STRANGE = [undefined, null, '', 'text', 7, true, {}, [[]], [null], [{ url: 7 }], [{}]];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildEditableColumns } from '#test/editable-columns.ts';
+import { findDraftProblems, type ProfileDraft, toDraft } from '../draft/profile-draft.ts';
 import { DRAFT_MESSAGES } from './draft-problems.ts';
-import { findDraftProblems, type ProfileDraft, toDraft } from './profile-draft.ts';
 
 const draft = toDraft(buildEditableColumns({ username: 'www', full_name: 'Ada Lovelace' }));
 

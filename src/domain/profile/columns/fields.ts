@@ -18,6 +18,12 @@ export type Field<T> = {
   /** The sentence that says what is wrong with what was typed, or null. */
   findProblem(value: T): string | null;
   isPicture?: true;
+  /** How the editor asks for it, where it has a label. */
+  label?: string;
+  input?: 'line' | 'text' | 'month' | 'switch';
+  maximum?: number;
+  /** The switch that takes its place while it is on. */
+  unless?: string;
 };
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -33,9 +39,23 @@ export function buildItemSchema<F extends Fields>(fields: F, way: 'stored' | 'ke
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniType<ItemOf<F>>;
 }
 
+/** Words of more characters than this have a box of several lines. */
+const LINE_MAX = 500;
+
+/** @returns a field that the editor asks for by this label */
+export function labelled<T>(
+  label: string,
+  field: Field<T>,
+  { unless }: Pick<Field<T>, 'unless'> = {},
+): Field<T> {
+  return { ...field, label, ...(unless && { unless }) };
+}
+
 /** @returns a field of words: what is stored and too long reads as empty */
 export function words(maximum: number): Field<string> {
   return {
+    input: maximum > LINE_MAX ? 'text' : 'line',
+    maximum,
     stored: z.catch(z.string().check(z.maxLength(maximum)), ''),
     kept: KEPT_TEXT,
     findProblem: (typed) => findLengthProblem(typed, maximum),
@@ -67,6 +87,7 @@ export function choice(fallback: string): Field<string> {
 /** @returns a field that is on or off */
 export function flag(fallback: boolean): Field<boolean> {
   return {
+    input: 'switch',
     stored: z.catch(z.boolean(), fallback),
     kept: z._default(z.boolean(), fallback),
     findProblem: () => null,
@@ -85,6 +106,7 @@ export function level(maximum: number): Field<number> {
 /** @returns a month as `YYYY-MM`, or empty */
 export function month(): Field<string> {
   return {
+    input: 'month',
     stored: z.catch(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)), ''),
     kept: KEPT_TEXT,
     findProblem: () => null,

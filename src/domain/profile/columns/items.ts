@@ -7,6 +7,7 @@ import {
   flag,
   type ItemOf,
   id,
+  labelled,
   level,
   linkUrl,
   month,
@@ -51,12 +52,12 @@ export const SKILL = {
 
 export const EXPERIENCE = {
   id: id(),
-  role: words(DRAFT_LENGTHS.role),
-  company: words(DRAFT_LENGTHS.company),
-  startDate: month(),
-  endDate: month(),
-  isCurrent: flag(false),
-  description: words(DRAFT_LENGTHS.description),
+  role: labelled('Role', words(DRAFT_LENGTHS.role)),
+  company: labelled('Company', words(DRAFT_LENGTHS.company)),
+  startDate: labelled('From', month()),
+  endDate: labelled('To', month(), { unless: 'isCurrent' }),
+  isCurrent: labelled('I work here now', flag(false)),
+  description: labelled('Description', words(DRAFT_LENGTHS.description)),
 };
 
 export const GALLERY_PICTURE = { url: pictureUrl(), alt: words(DRAFT_LENGTHS.alt) };

@@ -25,11 +25,23 @@ export type Column<Draft, Stored = Draft, Shown = Draft> = {
   /** Reads what is stored into what the page shows. Null for what no visitor is told. */
   toShown: ((stored: unknown) => Shown) | null;
   findProblems(draft: Draft): DraftProblem[];
+  /** Of a list: what an entry is made of and called, and how many there can be. */
+  entries?: Entries;
   /** The pictures in it, for the library and the static copy. */
   pictures?: {
     list(value: Draft): PicturePlace[];
     replace(shown: Shown, toUrl: (url: string) => string): Shown;
   };
+};
+
+/** Entries of a list, as the editor asks for them. */
+export type Entries = {
+  fields: Fields;
+  noun: string;
+  nameEntry(item: unknown): string;
+  most: number | null;
+  /** @returns an entry that says nothing yet */
+  build(id: string): unknown;
 };
 
 type TextRules = {
@@ -98,6 +110,12 @@ export function map<F extends Fields>(fields: F): Column<ItemOf<F>> {
 }
 
 type ListRules<Item> = {
+  /** The most entries; SQL refuses more. As many as there is room for, where it is left out. */
+  most?: number;
+  /** What an entry without a name is called, before its number. */
+  noun?: string;
+  /** What an entry says of itself; empty where it says nothing yet. */
+  nameEntry?(item: Item): string;
   /** Whether an entry was added and left empty: it is not stored, and nothing is wrong with it. */
   isBlank(item: Item): boolean;
   /** Of the entries that can be read, those the page shows; all, where it is left out. */
@@ -121,6 +139,13 @@ export function list<F extends Fields>(
   return {
     toDraft: read,
     kept: z.array(buildItemSchema(fields, 'kept')),
+    entries: {
+      fields,
+      noun: rules.noun ?? 'entry',
+      nameEntry: (item) => rules.nameEntry?.(item as Item) ?? '',
+      most: rules.most ?? null,
+      build: (id) => buildItemSchema(fields, 'kept').parse({ id }),
+    },
     toStored: (items) => items.filter((item) => !rules.isBlank(item)).map(toStored),
     toShown: (stored) =>
       read(hideForeignPictures(fields, read(stored))).filter(

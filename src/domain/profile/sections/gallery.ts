@@ -1,0 +1,21 @@
+import { list } from '../columns/column-kinds.ts';
+import { GALLERY_PICTURE } from '../columns/items.ts';
+import { defineSection } from './define-section.ts';
+import { countOf } from './summaries.ts';
+
+export const GALLERY = defineSection({
+  name: 'Gallery',
+  sentence: 'A photo grid',
+  columns: {
+    gallery: list(GALLERY_PICTURE, {
+      isBlank: ({ url }) => url.trim() === '',
+      namePicture: (_picture, index) => `picture ${index + 1} of the gallery`,
+    }),
+  },
+  summarise: ({ gallery }) => {
+    const pictures = gallery.filter(({ url }) => url.trim() !== '');
+    const silent = pictures.filter(({ alt }) => alt.trim() === '').length;
+    const count = countOf(pictures.length, 'picture');
+    return count && silent > 0 ? `${count}, ${silent} without a description` : count;
+  },
+});

@@ -1,0 +1,57 @@
+import { toStoredUrl } from '../../links/read-address.ts';
+import { buildSocialName } from '../../links/social-networks.ts';
+import { list } from '../columns/column-kinds.ts';
+import { DRAFT_MESSAGES, findOrderProblem } from '../columns/draft-problems.ts';
+import { CUSTOM_LINK, isBlankLink, SOCIAL_LINK } from '../columns/items.ts';
+import { defineSection } from './define-section.ts';
+import { countOf, joinNames } from './summaries.ts';
+
+const MAX_LINKS = 200;
+
+export const SOCIAL_LINKS = defineSection({
+  name: 'Social Links',
+  sentence: 'A row of icons under your name.',
+  columns: {
+    social_links: list(SOCIAL_LINK, {
+      most: MAX_LINKS,
+      isBlank: ({ url }) => url.trim() === '',
+      toStored: toStoredLink,
+    }),
+  },
+  summarise: ({ social_links }) =>
+    joinNames(
+      social_links
+        .filter(({ url }) => url.trim() !== '')
+        .map(({ url }) => buildSocialName(toStoredUrl(url))),
+    ),
+});
+
+export const CUSTOM_LINKS = defineSection({
+  name: 'Links',
+  sentence: 'Links to anything: shop, tickets, videos.',
+  columns: {
+    custom_links: list(CUSTOM_LINK, {
+      most: MAX_LINKS,
+      isBlank: isBlankLink,
+      isShown: ({ isVisible }) => isVisible,
+      toStored: toStoredLink,
+      // Without words a button names what it opens, so only its address is asked for.
+      findProblems: ({ url, startsAt, endsAt }) => ({
+        url: url.trim() === '' ? DRAFT_MESSAGES.buttonUrl : null,
+        endsAt: findOrderProblem(startsAt, endsAt),
+      }),
+      namePicture: ({ buttonText }, index) =>
+        `the picture of “${buttonText.trim() || `link ${index + 1}`}”`,
+    }),
+  },
+  summarise: ({ custom_links }) => {
+    const links = custom_links.filter((link) => !isBlankLink(link));
+    const hidden = links.filter(({ isVisible }) => !isVisible).length;
+    const count = countOf(links.length, 'link');
+    return count && hidden > 0 ? `${count}, ${hidden} hidden` : count;
+  },
+});
+
+function toStoredLink<T extends { url: string }>(link: T): T {
+  return { ...link, url: toStoredUrl(link.url) };
+}

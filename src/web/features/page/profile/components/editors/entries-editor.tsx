@@ -1,0 +1,117 @@
+import type { ComponentType } from 'react';
+import { type FieldPath, useController, useWatch } from 'react-hook-form';
+import type { Entries } from '#domain/profile/columns/column-kinds.ts';
+import type { Field } from '#domain/profile/columns/fields.ts';
+import type { Experience } from '#domain/profile/columns/items.ts';
+import { findColumn } from '#domain/profile/draft/columns.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import {
+  listSectionColumns,
+  SECTIONS,
+  type SectionKey,
+} from '#domain/profile/sections/sections.ts';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { useDraftField } from '../../hooks/use-draft-field.ts';
+import { ListEditor, type ListEntry } from './list-editor.tsx';
+import { ListRow } from './list-row.tsx';
+
+/** Any list of entries with an id is edited like this one. */
+type Column = 'experiences';
+
+type LabelledField = { name: string; label: string } & Field<unknown>;
+
+/** @returns an editor of a section that is a list, with the fields its definition gives a label */
+export function buildEntriesEditor(key: SectionKey): ComponentType {
+  const [column] = listSectionColumns(key).filter((name) => findColumn(name).entries);
+  const entries = column && findColumn(column).entries;
+  if (!column || !entries) throw new Error(`The section ${key} needs an editor of its own.`);
+  const { noun, nameEntry, most, build } = entries;
+  const fields = listLabelled(entries);
+  const Fields = ({ entry }: { entry: ListEntry }) => (
+    <EntryFields path={`${column}.${entry.index}`} fields={fields} entry={entry} />
+  );
+  return () => (
+    <ListEditor
+      list={column as Column}
+      label={SECTIONS[key].name}
+      addLabel={`Add ${noun}`}
+      noun={noun}
+      nameEntry={nameEntry}
+      most={most}
+      buildEntry={() => build(crypto.randomUUID()) as Experience}
+      Fields={Fields}
+    />
+  );
+}
+
+function listLabelled({ fields }: Entries): LabelledField[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.label === undefined ? [] : [{ ...field, name, label: field.label }],
+  );
+}
+
+type EntryFieldsProps = { path: string; fields: readonly LabelledField[]; entry: ListEntry };
+
+/** Lines and months side by side, what needs more room below them. */
+function EntryFields({ path, fields, entry }: EntryFieldsProps) {
+  const isShort = ({ input }: LabelledField) => input === 'line' || input === 'month';
+  const draw = (field: LabelledField) => {
+    const Drawn = INPUTS[field.input ?? 'line'];
+    return <Drawn key={field.name} path={path} field={field} />;
+  };
+  const long = fields.filter((field) => !isShort(field));
+  return (
+    <ListRow entry={entry}>
+      <div className="grid gap-4 p-1 @md:grid-cols-2">{fields.filter(isShort).map(draw)}</div>
+      {long.length > 0 && <div className="flex flex-col gap-4 p-1">{long.map(draw)}</div>}
+    </ListRow>
+  );
+}
+
+type EntryFieldProps = { path: string; field: LabelledField };
+
+function LineInput({ path, field }: EntryFieldProps) {
+  const isReplaced = useWatch<ProfileDraft>({
+    name: toPath(path, field.unless ?? field.name),
+    disabled: field.unless === undefined,
+  });
+  return (
+    <TextField
+      label={field.label}
+      type={field.input === 'month' ? 'month' : 'text'}
+      maxLength={field.maximum}
+      disabled={field.unless !== undefined && isReplaced === true}
+      {...useDraftField(toPath(path, field.name))}
+    />
+  );
+}
+
+function TextInput({ path, field }: EntryFieldProps) {
+  return (
+    <TextareaField
+      label={field.label}
+      rows={2}
+      maxLength={field.maximum}
+      {...useDraftField(toPath(path, field.name))}
+    />
+  );
+}
+
+function SwitchInput({ path, field }: EntryFieldProps) {
+  const { field: control } = useController<ProfileDraft>({ name: toPath(path, field.name) });
+  return (
+    <SwitchField
+      label={field.label}
+      checked={control.value === true}
+      onCheckedChange={control.onChange}
+    />
+  );
+}
+
+const INPUTS = { line: LineInput, month: LineInput, text: TextInput, switch: SwitchInput };
+
+function toPath(path: string, name: string): FieldPath<ProfileDraft> {
+  return `${path}.${name}` as FieldPath<ProfileDraft>;
+}
