@@ -9,8 +9,10 @@ import { manyPages } from './hostile/many-pages.ts';
 import { mixed } from './hostile/mixed.ts';
 import { qrCodes } from './hostile/qr-codes.ts';
 import { renditions } from './hostile/renditions.ts';
+import { shutOut } from './hostile/shut-out.ts';
 import { signInFlood } from './hostile/sign-in-flood.ts';
 import { stoppedDatabase } from './hostile/stopped-database.ts';
+import { stripeEvents } from './hostile/stripe-events.ts';
 import { unreadAnswers } from './hostile/unread-answers.ts';
 import { describeSeen, type Seen, watchServer } from './hostile/watch.ts';
 import { worstMarkdown } from './hostile/worst-markdown.ts';
@@ -37,6 +39,8 @@ const ATTACKS: readonly Attack[] = [
   eventFlood,
   signInFlood,
   forgedSessions,
+  shutOut,
+  stripeEvents,
   mixed,
   stoppedDatabase,
 ];
