@@ -138,6 +138,11 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     rights: 'definer',
     callers: ['anon', 'authenticated', 'service_role'],
   },
+  // The conditions of triggers are judged with the rights of whoever writes.
+  'private.agency_seats(plan text)': {
+    rights: 'invoker',
+    callers: ['authenticated', 'service_role'],
+  },
   'private.has_feature(user_id uuid, feature text)': {
     rights: 'definer',
     callers: ['anon', 'authenticated', 'service_role'],

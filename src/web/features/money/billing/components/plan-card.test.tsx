@@ -1,12 +1,17 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countTrialDays, toPricingStep } from '#domain/billing/changes/pricing-steps.ts';
 import { buildOffers } from '#domain/billing/plans/plan-offers.ts';
 import { DEFAULT_TERMS } from '#domain/billing/plans/terms.ts';
 import { buildBilling } from '#test/money/billing.ts';
+import { getSession } from '#web/lib/session/session.ts';
 import { PlanCard } from './plan-card.tsx';
 
+// A visitor reads them, whoever was signed in in another test.
+beforeEach(async () => {
+  await getSession();
+});
 afterEach(cleanup);
 
 const TRIAL_NOTES = [
