@@ -243,7 +243,7 @@ export const SCREENS = [
   breaks(
     '9.29',
     'a section has another name',
-    'src/domain/profile/sections/sections.ts',
+    'src/domain/profile/sections/custom-text.ts',
     "'Custom Text'",
     "'Text'",
   ),

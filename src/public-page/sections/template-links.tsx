@@ -51,8 +51,8 @@ function Title({
   return (
     <span>
       {links.hasHost ? <b>{words}</b> : words}
-      {price && <b className="price">{price}</b>}
-      {links.hasHost && <small>{toHost(url)}</small>}
+      {price && <b className="price"> {price}</b>}
+      {links.hasHost && <small> {toHost(url)}</small>}
     </span>
   );
 }

@@ -84,7 +84,7 @@ test('a shop shows its first article large, and the price apart', () => {
   }));
   const { html } = render('market', { sections: ['links'], custom_links });
   expect(html).toContain('<li class="feature">');
-  expect(html).toContain('<span>Mug<b class="price">$24</b></span>');
+  expect(html).toContain('<span>Mug<b class="price"> $24</b></span>');
 });
 
 test('ways to reach a person stand in the head where the card is shown, and nowhere else', () => {
