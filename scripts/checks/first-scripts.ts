@@ -14,7 +14,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'admin-jobs': 168,
   'admin-leads': 167,
   'admin-payment': 174,
-  'admin-reports': 200,
+  'admin-reports': 201,
   'admin-safety': 199,
   'admin-user': 180,
   'admin-users': 176,
