@@ -1,3 +1,4 @@
+import { parseUrl } from '#domain/links/parse-url.ts';
 import { splitPrice } from '#domain/links/price.ts';
 import { buildSocialName } from '#domain/links/social-networks.ts';
 import type { CustomLink } from '#domain/profile/columns/items.ts';
@@ -65,6 +66,6 @@ function toSize(link: CustomLink, index: number, { links: { size } }: TemplateVi
 }
 
 function toHost(url: string): string {
-  const { host, protocol } = new URL(url);
+  const { host = '', protocol = '' } = parseUrl(url) ?? {};
   return host.replace(/^www\./, '') || protocol.replace(':', '');
 }
