@@ -12,6 +12,8 @@ type FormDialogProps = {
   description?: string;
   confirmLabel: string;
   busyLabel?: string;
+  /** What the button says while the description is still being worked out; nothing can be confirmed before. */
+  waiting?: string | false;
   /** The button that changes nothing, where "Cancel" could be taken for the act itself. */
   dismissLabel?: string;
   tone?: 'primary' | 'danger';
@@ -54,7 +56,8 @@ type DialogFormProps = Omit<FormDialogProps, 'trigger' | 'title' | 'description'
 /** Drawn anew whenever the window opens, so that nothing of the last time is left. */
 function DialogForm(props: DialogFormProps) {
   const { confirmLabel, busyLabel, dismissLabel = 'Cancel', tone = 'primary' } = props;
-  const { noValidate, onDone, children } = props;
+  const { waiting = false, noValidate, onDone, children } = props;
+  const label = waiting || busyLabel;
   const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async (form) => {
     const failure = await props.onSubmit(form);
     if (failure === null) onDone();
@@ -68,7 +71,12 @@ function DialogForm(props: DialogFormProps) {
         <Button variant="secondary" onClick={onDone}>
           {dismissLabel}
         </Button>
-        <Button type="submit" variant={tone} busy={busy} {...(busyLabel && { busyLabel })}>
+        <Button
+          type="submit"
+          variant={tone}
+          busy={busy || waiting !== false}
+          {...(label && { busyLabel: label })}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -78,3 +78,27 @@ test('a form in a window does not send the form around it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   expect(around).not.toHaveBeenCalled();
 });
+
+test('a window that is still working out what follows can’t be confirmed, by a press or by Enter', async () => {
+  const onSave = vi.fn(save);
+  const draw = (waiting: string | false) => (
+    <FormDialog
+      trigger={<button type="button">Name</button>}
+      title="Name"
+      confirmLabel="Save"
+      waiting={waiting}
+      onSubmit={onSave}
+    >
+      <TextField label="Name" name="name" />
+    </FormDialog>
+  );
+  const { rerender } = render(draw('Counting pages…'));
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Name' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ada{Enter}');
+  await person.click(screen.getByRole('button', { name: 'Counting pages…' }));
+  expect(onSave).not.toHaveBeenCalled();
+  rerender(draw(false));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+});

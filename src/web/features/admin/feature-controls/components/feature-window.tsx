@@ -37,9 +37,8 @@ export function FeatureWindow({ change: asked, onClose }: FeatureWindowProps) {
       confirmLabel={isCounted ? 'Save' : verb}
       busyLabel="Changing…"
       tone={(pages ?? 0) > 0 ? 'danger' : 'primary'}
-      onSubmit={async () =>
-        pages === null && !preview.isError ? 'Counting pages…' : setFeature(change)
-      }
+      waiting={preview.isPending && 'Counting pages…'}
+      onSubmit={() => setFeature(change)}
     >
       {isCounted && (
         <TextField
