@@ -57,6 +57,7 @@ export function PageFrame(props: PageFrameProps) {
             Privacy choices
           </button>
         )}
+        <a href={home + PATHS.start}>Make your own</a>
         {username && (
           <a href={reportPath(username)} rel="nofollow">
             Report

@@ -139,10 +139,12 @@ const OLD_PAGES: readonly (readonly [name: string, columns: object])[] = [
   }),
 ];
 
+// But for the way to a page of one's own, which stands in the foot of every page since.
 test.each(OLD_PAGES)('a page made earlier keeps its look to the pixel: %s', (name, columns) => {
   const { html } = renderProfileDocument(buildPublicProfile({ ...columns }), {
     ...SETTINGS,
     leadStamp: 'tdvk3aQx7bL0mZp4Rk',
   });
-  expect(createHash('sha256').update(html).digest('hex').slice(0, 16)).toBe(BEFORE[name]);
+  const before = html.replace('<a href="/start">Make your own</a>', '');
+  expect(createHash('sha256').update(before).digest('hex').slice(0, 16)).toBe(BEFORE[name]);
 });

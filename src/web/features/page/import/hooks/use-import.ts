@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import type { ImportableLink } from '#domain/import/importable-links.ts';
-import type { CustomLink, VcardData } from '#domain/profile/columns/items.ts';
+import { takeLinks } from '#domain/import/take-links.ts';
+import type { VcardData } from '#domain/profile/columns/items.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
@@ -14,8 +15,9 @@ export function useImport() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
 
   const addLinks = (links: readonly ImportableLink[]) => {
-    const buttons = links.filter(({ kind }) => kind === 'link').map(toCustomLink);
-    const socials = links.filter(({ kind }) => kind === 'social').map(({ url }) => ({ url }));
+    const { custom_links: buttons, social_links: socials } = takeLinks(links, () =>
+      crypto.randomUUID(),
+    );
     if (buttons.length > 0) {
       setValue('custom_links', [...getValues('custom_links'), ...buttons], CHANGED);
       setValue('sections_enabled.links', true, CHANGED);
@@ -42,17 +44,3 @@ export function useImport() {
 }
 
 const SAVE_HINT = 'Save to show it on your page.';
-
-function toCustomLink({ title, url }: ImportableLink): CustomLink {
-  return {
-    id: crypto.randomUUID(),
-    buttonText: title,
-    url,
-    icon: 'link',
-    isVisible: true,
-    thumbnailUrl: '',
-    size: '',
-    startsAt: '',
-    endsAt: '',
-  };
-}
