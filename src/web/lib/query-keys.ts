@@ -189,7 +189,7 @@ export const staleAfter = {
   emailChange: (userId: string) => toFilters(queryKeys.emailChange(userId)),
   passwordChange: (userId: string) => toFilters(queryKeys.hasPassword(userId)),
   sessionEnd: (userId: string) => toFilters(queryKeys.sessions(userId)),
-  /** Somebody answered an agency's invitation or left it: their plan and edit rights follow. */
+  /** A person answered an agency's invitation or left it: their plan and edit rights follow. */
   membershipChange: (userId: string) => toFilters(queryKeys.ownAgency(userId), ...ofPlan(userId)),
   passkeyChange: (userId: string) => toFilters(queryKeys.passkeys(userId)),
   /** A second factor came or went. */
