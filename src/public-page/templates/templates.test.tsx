@@ -87,7 +87,7 @@ test('a shop shows its first article large, and the price apart', () => {
   expect(html).toContain('<span>Mug<b class="price"> $24</b></span>');
 });
 
-test('ways to reach a person stand in the head where the card is shown, and nowhere else', () => {
+test('ways to reach a person are in the head where the card is shown, and nowhere else', () => {
   expect(render('office').html).toContain('href="tel:+442079460000"');
   expect(render('office', { ...FULL_PAGE, sections: ['links'] }).html).not.toContain(
     'class="ways"',

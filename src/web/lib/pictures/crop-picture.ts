@@ -1,7 +1,7 @@
-/** The long side of what is stored: a cover on a dense screen, and no more. */
+/** The stored picture's longest side: enough for a cover on a dense screen. */
 const MAX_SIDE_PX = 2048;
 
-/** Of what is stored; the page's renditions are packed harder from it. */
+/** Quality of the stored picture; the page's smaller versions are compressed harder. */
 const QUALITY = 0.9;
 
 /** In pixels. */

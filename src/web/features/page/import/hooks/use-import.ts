@@ -8,8 +8,8 @@ import { toast } from '#web/ui/toasts/toast.ts';
 const CHANGED = { shouldDirty: true, shouldValidate: true, shouldTouch: true };
 
 /**
- * Takes what was chosen over into the draft of the form around it. Nothing is saved until the owner
- * saves, and what stands in the draft already stays.
+ * Adds the chosen entries to the draft of the surrounding form, and keeps what is already in it.
+ * Nothing is saved until the owner saves.
  */
 export function useImport() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
