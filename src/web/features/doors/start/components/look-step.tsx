@@ -2,11 +2,11 @@ import { ArrowLeft } from 'lucide-react';
 import { type UIEvent, useMemo } from 'react';
 import { TEMPLATES } from '#domain/design/templates.ts';
 import { CLASSIC, type StartDraft } from '#domain/start/start-draft.ts';
+import { toPreview } from '#domain/start/start-preview.ts';
 import { LaterMiniature } from '#web/lib/profile/later-preview.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx';
 import type { ChangeStart } from '../hooks/use-start.ts';
-import { toPreview } from '../to-preview.ts';
 
 type LookStepProps = {
   start: StartDraft;

@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StartDraft } from '#domain/start/start-draft.ts';
+import { toPreview } from '#domain/start/start-preview.ts';
 import { LaterMiniature } from '#web/lib/profile/later-preview.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { type ChangeStart, useStart } from '../hooks/use-start.ts';
-import { toPreview } from '../to-preview.ts';
 import { WhoStep } from './who-step.tsx';
 
 const LookStep = lazily(

@@ -10,7 +10,7 @@ export function useStartPicture(change: ChangeStart) {
     setIsBusy(true);
     setError(null);
     try {
-      const { cutSquare } = await importAgain(() => import('../cut-square.ts'));
+      const { cutSquare } = await importAgain(() => import('#web/lib/pictures/cut-square.ts'));
       change({ picture: await cutSquare(file) });
     } catch (failure) {
       setError(failure instanceof Error ? failure : new Error(String(failure)));

@@ -10,7 +10,7 @@ import { DesignTextDialog } from './design-text-dialog.tsx';
 
 type DesignToolbarProps = Pick<DesignDraft, 'draft' | 'edit' | 'undo' | 'redo'>;
 
-/** Actions on the whole design: undo, redo, copy, paste and reset. */
+/** Undo, redo, copy, paste and reset, of the whole design. */
 export function DesignToolbar({ draft, edit, undo, redo }: DesignToolbarProps) {
   const [isPasting, setIsPasting] = useState(false);
   const copy = () =>

@@ -1,5 +1,5 @@
-import { cropPicture } from '#web/lib/pictures/crop-picture.ts';
-import { openPicture } from '#web/lib/pictures/open-picture.ts';
+import { cropPicture } from './crop-picture.ts';
+import { openPicture } from './open-picture.ts';
 
 /** The side of what is kept: sharp in every template, and small enough for the browser's storage. */
 const SIDE_PX = 800;

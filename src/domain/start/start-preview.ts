@@ -1,9 +1,9 @@
-import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
-import type { EditableColumns } from '#domain/profile/draft/profile-draft.ts';
-import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
-import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
-import { toStartColumns } from '#domain/start/start-columns.ts';
-import type { StartDraft } from '#domain/start/start-draft.ts';
+import { buildDefaultOwnPlan } from '../billing/plans/own-plan.ts';
+import type { EditableColumns } from '../profile/draft/profile-draft.ts';
+import type { PublicProfile } from '../profile/public/public-profile.ts';
+import { toShownProfile } from '../profile/public/shown-profile.ts';
+import { toStartColumns } from './start-columns.ts';
+import type { StartDraft } from './start-draft.ts';
 
 /** A profile as it is made, before anything is written on it. */
 const BLANK_ROW = { sections_enabled: { social: true, links: true } } as unknown as EditableColumns;
