@@ -29,7 +29,7 @@ function trafficOf(page: Page) {
 
 /** A number of the range with what it says of the period before. */
 function figureOf(page: Page, name: string) {
-  const figures = trafficOf(page).locator('dl').first();
+  const figures = page.locator('dl').filter({ hasText: 'Click rate' });
   return figures.locator('div').filter({ has: page.getByText(name, { exact: true }) });
 }
 

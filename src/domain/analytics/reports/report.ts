@@ -53,6 +53,11 @@ export function toClickRate({ views, clicks }: Counts): number | null {
   return views > 0 ? clicks / views : null;
 }
 
+/** @returns whether anything was counted in these days or in those before */
+export function hasComparedVisits({ totals, totals_before }: AnalyticsReport): boolean {
+  return hasVisits(totals) || hasVisits(totals_before);
+}
+
 /** @returns whether anything was counted in these days */
 export function hasVisits({ views, clicks, leads }: Counts): boolean {
   return views + clicks + leads > 0;

@@ -11,6 +11,7 @@ import {
   Traffic,
   usePrefetchedTraffic,
 } from '#web/features/audience/dashboard/components/traffic.tsx';
+import { TrafficDetails } from '#web/features/audience/dashboard/components/traffic-details.tsx';
 import { RecentLeads } from '#web/features/audience/leads/components/recent-leads.tsx';
 import { ProfileFailure } from '#web/features/page/profile/components/profile-failure.tsx';
 import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
@@ -49,9 +50,13 @@ function Dashboard({ user }: { user: User }) {
         isSuspended={!profile.data.is_active}
       />
       {plan === 'free' && <LapsedPlan profile={profile.data} now={now} />}
-      <Overview profile={profile.data} isConfirmed={isConfirmed}>
+      <Overview
+        profile={profile.data}
+        isConfirmed={isConfirmed}
+        lately={<Traffic profile={profile.data} isOpen={isConfirmed && profile.data.is_active} />}
+      >
         <RecentLeads />
-        <Traffic profile={profile.data} isOpen={isConfirmed && profile.data.is_active} />
+        <TrafficDetails profile={profile.data} />
       </Overview>
     </>
   );

@@ -21,12 +21,14 @@ type OverviewProps = {
   profile: OwnProfile;
   /** Whether the owner's address is confirmed: the page opens with that. */
   isConfirmed: boolean;
+  /** What happened lately, above the numbers. */
+  lately: ReactNode;
   /** Content of other features, below the numbers. */
   children: ReactNode;
 };
 
 /** The owner's page in numbers. When they cannot be read they stay at zero, and it says so. */
-export function Overview({ profile, isConfirmed, children }: OverviewProps) {
+export function Overview({ profile, isConfirmed, lately, children }: OverviewProps) {
   const queryClient = useQueryClient();
   const answer = useQuery(analyticsSummaryQuery(profile.user_id));
   if (answer.isPending) return <SpinnerPage label="Loading your numbers" />;
@@ -44,10 +46,11 @@ export function Overview({ profile, isConfirmed, children }: OverviewProps) {
         steps={listFirstSteps(profile, summary.profileViews.total)}
         username={profile.username}
       />
+      {lately}
       {answer.isError && <NumbersNotice onRetry={refresh} />}
       <section aria-label="Analytics" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 className="font-semibold text-lg">Analytics</h2>
+          <h2 className="font-semibold text-lg">All figures</h2>
           <RefreshAnalytics
             updatedAt={answer.dataUpdatedAt}
             busy={answer.isFetching}

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { bioPath } from '#domain/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { QrCodeMenu } from './qr-code-menu.tsx';
+import { QrCodeWindow } from './qr-code-window.tsx';
 
 type PublicAddressProps = {
   username: string;
@@ -28,7 +28,7 @@ export function PublicAddress({ username, closedBecause }: PublicAddressProps) {
         {closedBecause && <p className="text-ink-faint">{closedBecause}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {closedBecause === null && <QrCodeMenu username={username} />}
+        {closedBecause === null && <QrCodeWindow username={username} />}
         <CopyButton text={address} label="Copy link" copied="Link copied" />
         <Button asChild variant="secondary">
           <a href={path} target="_blank" rel="noopener">

@@ -7,6 +7,7 @@ import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { Traffic } from './traffic.tsx';
+import { TrafficDetails } from './traffic-details.tsx';
 
 const TODAY = '2026-03-10';
 
@@ -65,7 +66,17 @@ function open(path = '/', profile: Partial<OwnProfile> = {}) {
   vi.useFakeTimers({ now: Date.parse(`${TODAY}T12:00:00Z`), toFake: ['Date'] });
   const own = { user_id: 'ada', username: 'ada', custom_links: [], ...profile } as OwnProfile;
   const router = createMemoryRouter(
-    [{ path: '*', element: <Traffic profile={own} isOpen={true} /> }],
+    [
+      {
+        path: '*',
+        element: (
+          <>
+            <Traffic profile={own} isOpen={true} />
+            <TrafficDetails profile={own} />
+          </>
+        ),
+      },
+    ],
     { initialEntries: [path] },
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -229,4 +240,13 @@ test('without a connection it says what it waits for', async () => {
   ).toBeTruthy();
   onlineManager.setOnline(true);
   expect(await screen.findByText('Click rate')).toBeTruthy();
+});
+
+test('what happened is said in a sentence, with the one thing to do', async () => {
+  answerReports(() => Response.json(busy));
+  open();
+  expect(
+    await screen.findByText('120 views in these days, 50% more than before. 2 leads came in.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See who wrote' }).getAttribute('href')).toBe('/leads');
 });

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChartSpline, Download } from 'lucide-react';
-import { type AnalyticsReport, hasVisits } from '#domain/analytics/reports/report.ts';
+import { type AnalyticsReport, hasComparedVisits } from '#domain/analytics/reports/report.ts';
 import { qrCodePath } from '#domain/paths.ts';
 import { useOwnToday } from '#web/lib/account/own-settings.ts';
 import { RangeChoice, useRange } from '#web/lib/analytics/range-choice.tsx';
@@ -13,9 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { analyticsReportQuery } from '../queries.ts';
-import { Breakdowns } from './breakdowns.tsx';
-import { NotCounted } from './not-counted.tsx';
-import { TrafficFigures } from './traffic-figures.tsx';
+import { TrafficHeadline } from './traffic-headline.tsx';
 import { VisitsCard } from './visits-card.tsx';
 
 type TrafficProps = {
@@ -62,20 +60,11 @@ export function Traffic({ profile, isOpen }: TrafficProps) {
 }
 
 function Report({ report, profile, isOpen }: TrafficProps & { report: AnalyticsReport }) {
-  if (!hasVisits(report.totals) && !hasVisits(report.totals_before)) {
-    return (
-      <>
-        <NoVisits username={profile.username} isOpen={isOpen} />
-        <NotCounted drops={report.drops} />
-      </>
-    );
-  }
+  if (!hasComparedVisits(report)) return <NoVisits username={profile.username} isOpen={isOpen} />;
   return (
     <>
-      <TrafficFigures report={report} />
+      <TrafficHeadline report={report} profile={profile} />
       <VisitsCard report={report} />
-      <Breakdowns report={report} customLinks={profile.custom_links} />
-      <NotCounted drops={report.drops} />
     </>
   );
 }

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { hasComparedVisits } from '#domain/analytics/reports/report.ts';
+import { useOwnToday } from '#web/lib/account/own-settings.ts';
+import { useRange } from '#web/lib/analytics/range-choice.tsx';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { analyticsReportQuery } from '../queries.ts';
+import { Breakdowns } from './breakdowns.tsx';
+import { NotCounted } from './not-counted.tsx';
+import { TrafficFigures } from './traffic-figures.tsx';
+
+/** Everything else there is to the days of the chart. While they load, or can't, the chart says so. */
+export function TrafficDetails({ profile }: { profile: OwnProfile }) {
+  const range = useRange(useOwnToday(profile.user_id));
+  const answer = useQuery(analyticsReportQuery(profile.user_id, range));
+  if (!answer.data) return null;
+  const isStale = answer.isPlaceholderData || answer.isError;
+  return (
+    <div className={clsx('flex flex-col gap-4 transition-opacity', isStale && 'opacity-60')}>
+      {hasComparedVisits(answer.data) && (
+        <>
+          <TrafficFigures report={answer.data} />
+          <Breakdowns report={answer.data} customLinks={profile.custom_links} />
+        </>
+      )}
+      <NotCounted drops={answer.data.drops} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { listLinks } from '#domain/analytics/reports/breakdown.ts';
+import { buildHeadline, type NextStep } from '#domain/analytics/reports/headline.ts';
+import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
+import { editPath, PATHS } from '#domain/paths.ts';
+import { parseCustomLinks, parseSocialLinks } from '#domain/profile/columns/items.ts';
+import { listEnabledSections } from '#domain/profile/sections/sections.ts';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+type TrafficHeadlineProps = { report: AnalyticsReport; profile: OwnProfile };
+
+/** What happened in a sentence, and the one thing worth doing about it. */
+export function TrafficHeadline({ report, profile }: TrafficHeadlineProps) {
+  const links = parseCustomLinks(profile.custom_links);
+  const [top] = listLinks(report.dimensions.link, links);
+  const sections = listEnabledSections(profile.sections_enabled, profile.section_order);
+  const { sentence, step } = buildHeadline(report, top?.name ?? null, {
+    hasLinks: links.length + parseSocialLinks(profile.social_links).length > 0,
+    hasForm: sections.includes('lead_form'),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-5 py-4">
+      <p className="wrap-anywhere text-base">{sentence}</p>
+      {step && (
+        <Button asChild>
+          <Link to={STEPS[step].path}>{STEPS[step].words}</Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const STEPS: Record<NonNullable<NextStep>, { path: string; words: string }> = {
+  leads: { path: PATHS.leads, words: 'See who wrote' },
+  'first-link': { path: editPath('links'), words: 'Add your first link' },
+  'better-link': { path: editPath('links'), words: 'Put your best link first' },
+  form: { path: editPath('lead_form'), words: 'Let visitors write to you' },
+};
