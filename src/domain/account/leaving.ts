@@ -24,7 +24,7 @@ const Preview = z.object({
   agency: z.nullable(z.string()),
 });
 
-/** What goes with an account: the answer of `deletion_preview`. */
+/** The data deleted along with an account, as `deletion_preview` answers it. */
 export type LeavingPreview = z.output<typeof Preview>;
 
 /** A thing, and what becomes of it. */

@@ -87,7 +87,7 @@ const Usage = z.object({
   contacts: Count,
   leads: Count,
   versions: Count,
-  /** What their plan leaves room for, by what is counted above. */
+  /** The limits of their plan for the counts above. */
   maxima: z.record(Text, Count),
   /** In 30 days, as are the clicks. */
   views_30: Count,
@@ -102,7 +102,7 @@ const Person = z.object({
   ledger: z.array(LedgerRow),
   usage: Usage,
   sessions: z.array(z.object({ created_at: Text, refreshed_at: Moment })),
-  /** Whose staff they are. */
+  /** The agency whose staff they belong to. */
   agency: z.nullable(z.object({ owner_id: Text, name: Text, email: Text })),
   /** The agency they lead; null where there is none. */
   own_agency: z._default(z.nullable(z.object({ staff_count: Count })), null),

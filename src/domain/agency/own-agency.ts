@@ -41,7 +41,7 @@ export type Invitation = Omit<Answered['invitations'][number], keyof Rules> & Ru
 /** A team somebody is no longer on. */
 export type Departure = NonNullable<Answered['left']>;
 
-/** What the signed-in person has to do with agencies of others. */
+/** The signed-in user's ties to other people's agencies. */
 export type OwnAgency = {
   staff: Membership | null;
   left: Departure | null;

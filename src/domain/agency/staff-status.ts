@@ -22,7 +22,7 @@ export function parseStaffStatus(value: string): StaffStatus {
   return STAFF_STATUS_KEYS.find((status) => status === value) ?? 'invited';
 }
 
-/** Who sees the leads of staff. */
+/** The rules for who sees the leads of staff. */
 export const LEADS_RULES = {
   private: {
     name: 'Only the person',

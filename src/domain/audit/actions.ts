@@ -1,8 +1,8 @@
 import { toRecord } from '../values/json.ts';
 
 /**
- * What can be done to somebody's account or to the installation, as it is told: `An administrator
- * suspended your account`. `{whose}` is `your` to the one it concerns, `the` to everybody else.
+ * The predicate for each audited action, as in `An administrator suspended your account`. `{whose}`
+ * becomes `your` for the account's owner and `the` for everyone else.
  */
 export const ACTIONS = {
   'account.suspended': 'suspended {whose} page',
@@ -62,7 +62,7 @@ export function tellConcerned({ actor_role, action }: AuditWords): string {
   return `${nameActor(actor_role, action)} ${toPhrase(action, 'your')}.`;
 }
 
-/** Whoever is asked to join a team is not on it yet. */
+/** An invited person isn't on the team yet, so it isn't called theirs. */
 function nameActor(role: string, action: string): string {
   if (role === 'agency' && (action === 'staff.invited' || action === 'staff.resent'))
     return 'An agency';

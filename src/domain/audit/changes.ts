@@ -2,7 +2,7 @@
 export type AuditChange = { name: string; before: string | null; after: string | null };
 
 /**
- * What an entry says of before and after: every plain value that is not the same.
+ * Lists every plain value that differs between an entry's before and after.
  *
  * @param before as stored, an object or nothing
  * @param after as stored

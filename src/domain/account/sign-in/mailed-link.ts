@@ -1,6 +1,6 @@
 import { parseRedirect } from './redirect.ts';
 
-/** What a link of a mail is for. */
+/** The purpose of an emailed link. */
 export type MailedLinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
 
 /** A link of a mail about an account, as the screen that asks before it is used finds it. */

@@ -1,4 +1,4 @@
-/** What the server does in the background, and its name on the screen of jobs. */
+/** The server's background tasks, with their names on the jobs screen. */
 export const TASKS = {
   announce_lead: 'Email a new lead',
   check_page: 'Check the links of a saved page',

@@ -1,4 +1,4 @@
-/** What is counted of every day. Visitors are the different people of that day. */
+/** The counts of a day. Visitors are the distinct people of that day. */
 export type Counts = { views: number; visitors: number; clicks: number; leads: number };
 
 /** One day, `YYYY-MM-DD` where its owner is. */
@@ -11,7 +11,7 @@ export type DayCounts = Counts & {
 /** How often something was named: a host, a country, an address. */
 export type ValueCount = { value: string; count: number };
 
-/** What is counted by value (`analytics_daily_values`). */
+/** The dimensions counted by value (`analytics_daily_values`). */
 export const DIMENSIONS = [
   'link',
   'source',

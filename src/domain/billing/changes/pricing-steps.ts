@@ -5,14 +5,14 @@ import type { Billing } from '../standing/own-billing.ts';
 import { isAgencyPlan } from '../standing/standing.ts';
 import { tellAgencyPlan } from '../standing/standing-words.ts';
 
-/** Who looks at the prices: nobody signed in, somebody who is asked about, or was in vain, or somebody. */
+/** The reader of the pricing page: signed out, still loading, failed to load, or known. */
 export type PriceReader =
   | null
   | 'awaited'
   | 'unknown'
   | Pick<Billing, 'plan' | 'can_trial' | 'is_active' | 'agency' | 'subscription'>;
 
-/** What stands where a plan's button is. */
+/** The button of a plan, or its replacement. */
 export type PricingStep =
   | { kind: 'own' }
   | { kind: 'awaited' }

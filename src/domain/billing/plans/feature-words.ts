@@ -2,11 +2,11 @@ import { FEATURES, type Feature } from './features.ts';
 
 type FeatureWords = {
   name: string;
-  /** What it is good for, in a sentence. */
+  /** Its benefit, in a sentence. */
   why: string;
 };
 
-/** What people are told of each feature, wherever it is missing or listed. */
+/** The name and benefit of each feature, for price lists and locked features. */
 export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
   contact_card: { name: 'Contact card', why: 'Visitors save your details in one tap.' },
   lead_form: {

@@ -174,7 +174,7 @@ function toKeyDay(label: string, moment: string | null, charge = ''): KeyDay | n
   return moment === null ? null : { label, moment, ...(charge && { charge }) };
 }
 
-/** Whatever renews does so by the month. */
+/** All subscriptions renew monthly. */
 function toChargeWords(charge: Charge | null, before = ''): string {
   return charge === null ? '' : `${before}${toPrice(charge.amount, charge.currency)} a month`;
 }
