@@ -63,7 +63,7 @@ export function adminUserPath(userId: string): string {
   return `${PATHS.adminUsers}/${userId}`;
 }
 
-/** What is stored of visitors, and for how long; drawn by the server. */
+/** The visitor data we store, and for how long; rendered by the server. */
 export const PRIVACY_PATH = '/privacy';
 
 /** @returns the same, with what this page asks its visitors about */
@@ -77,10 +77,10 @@ export const API_DOCUMENT_PATH = '/api/v1/openapi.json';
 /** Where public pages live. */
 export const BIO_PREFIX = '/bio/';
 
-/** The script that shows a page to its owner where visitors are told that there is none. */
+/** Shows a hidden page to its owner, where visitors get "not found". */
 export const PRIVATE_PAGE_SCRIPT = '/private-page.js';
 
-/** What does the work that a lead form with a flood of messages asks for, as a worker. */
+/** The worker that solves the proof of work of a flooded lead form. */
 export const LEAD_CHALLENGE_SCRIPT = '/lead-challenge.js';
 
 /**
@@ -157,7 +157,7 @@ export function eraseLeadDetailsPath(token: string): string {
   return `${leadDetailsPath(token)}/erase`;
 }
 
-/** Where mails lead those who want no more of their kind. */
+/** The prefix of unsubscribe links in mails. */
 export const UNSUBSCRIBE_PREFIX = '/unsubscribe/';
 
 /** @returns the path that stops a kind of mail, by GET after a press, by POST at once (RFC 8058) */
@@ -180,7 +180,7 @@ const SCREENS: ReadonlySet<string> = new Set(Object.values(PATHS));
 
 /**
  * @param path of a URL, without query
- * @returns whether a screen stands there, so that the server can answer 200 and not 404
+ * @returns whether the path has a screen, so that the server can answer 200 instead of 404
  */
 export function isScreenPath(path: string): boolean {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;

@@ -4,8 +4,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What search compares: small letters without their accents, so that `jose` finds `José`. The
- * database keeps the same of each lead and contact (`private.to_search_text`).
+ * Lowercases text and strips accents, so that `jose` finds `José`. The database stores the same
+ * form of each lead and contact (`private.to_search_text`).
  *
  * @param text as typed
  */

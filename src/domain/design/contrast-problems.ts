@@ -7,7 +7,7 @@ import type { Presentation } from './presentation.ts';
 export type ContrastProblem = {
   /** Which of the chosen colours. */
   color: 'text' | 'link' | 'accent';
-  /** What it stands on. */
+  /** The place whose background the text is on. */
   place: 'the page' | 'cards';
   wanted: string;
   ground: string;

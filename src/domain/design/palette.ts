@@ -9,16 +9,16 @@ import type { Presentation, Scheme } from './presentation.ts';
 /** The colours of a page in one scheme, each as `#rrggbb`. Text keeps 4.5:1 wherever it stands. */
 export type Palette = BasePalette & {
   gradient: Gradient | null;
-  /** What text may stand on outside of cards and buttons. */
+  /** The backgrounds of text outside cards and buttons. */
   grounds: readonly string[];
-  /** What the accent is mixed with under a pointer, away from the text on it. */
+  /** Mixed into the accent on hover, to increase the contrast with its text. */
   press: string;
   /** Text on cards, where the page's own might not read. */
   'card-ink': string;
   'card-soft': string;
   'card-link': string;
   'card-tint': string;
-  /** What text may stand on in cards. */
+  /** The backgrounds of text in cards. */
   cardGrounds: readonly string[];
   button: string;
   'button-ink': string;

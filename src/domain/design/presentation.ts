@@ -18,11 +18,11 @@ const DESIGN_DEFAULTS = {
   cardPadding: 24,
 } as const;
 
-/** What a text size may be, in pixels: the bounds of the columns. */
+/** Bounds of text sizes in pixels, as the columns enforce them. */
 const SIZE_BOUNDS = { minimum: 8, maximum: 64 } as const;
-/** What a corner may be, in pixels. */
+/** Largest corner radius in pixels. */
 export const MAX_RADIUS = 40;
-/** What the room inside a part may be, in pixels on each side. */
+/** Largest padding in pixels on each side. */
 const MAX_PADDING = 64;
 
 export const SHADOWS = ['none', 'small', 'medium', 'large'] as const;

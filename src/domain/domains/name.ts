@@ -37,10 +37,10 @@ export function findDomainProblem(name: string): DomainProblem | null {
 }
 
 /**
- * What the server holds against a name besides its form, before it can become active.
+ * Finds the server's objection to a well-formed name before it can become active.
  *
- * @param name as it is stored
- * @param ownHosts names under which the installation itself stands
+ * @param name as stored
+ * @param ownHosts the installation's own hosts
  */
 export function findClaimProblem(
   name: string,

@@ -1,4 +1,4 @@
-/** What people put between digits. */
+/** Separators that people type between digits. */
 const SEPARATORS = /[\s().\-/\u2010-\u2015]+/g;
 
 /** E.164: at most 15 digits with those of the country; fewer than 7 reach nobody abroad. */

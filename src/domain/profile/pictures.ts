@@ -1,6 +1,6 @@
 import { parseUrl } from '../links/parse-url.ts';
 
-/** Where an owner's picture stands in our storage, and where its renditions do (Supabase Storage's paths). */
+/** Supabase Storage's paths of pictures and their renditions. */
 const OBJECT_PATH = '/storage/v1/object/public/pictures/';
 const RENDITION_PATH = '/storage/v1/render/image/public/pictures/';
 
@@ -30,7 +30,7 @@ export function toRendition(url: string, { width, height }: PictureSize, quality
   const { pathname, search } = new URL(url);
   const path = RENDITION_PATH + pathname.slice(OBJECT_PATH.length);
   const packing = quality === undefined ? '' : `&quality=${quality}`;
-  // What followed the address, such as a version, still tells one picture from the next.
+  // The query, such as a version, still tells pictures apart.
   const rest = search.replace('?', '&');
   return `${path}?width=${width}&height=${height}${packing}${rest}`;
 }
@@ -45,7 +45,7 @@ export function toStoredUrl(origin: string, path: string): string {
 }
 
 /**
- * @returns whether a picture stands in our storage: only such a one is shown to visitors
+ * @returns whether a picture is in our storage: visitors are shown no others
  *   (`private.is_stored_picture` in SQL)
  */
 export function isStoredPicture(url: string): boolean {
@@ -57,7 +57,7 @@ export function toPictureSource(url: string, size: PictureSize): PictureSource {
   const src = toRendition(url, size);
   if (src === url) return { src };
   const dense = { width: size.width * 2, height: size.height * 2 };
-  // What is not dense takes `src`.
+  // Screens with normal density use `src`.
   return { src, srcSet: `${toRendition(url, dense, DENSE_QUALITY)} 2x` };
 }
 

@@ -3,7 +3,7 @@ import { decodePunycode } from '../links/punycode.ts';
 import { BRANDS, SHORTENERS, TRUST_WORDS } from './brands.ts';
 import { isMixedScript, isOneSlipApart, toSkeleton } from './skeleton.ts';
 
-/** What a link may be found to have, as administrators read it; the first found is said. */
+/** Findings about a link, in administrators' words; the first match is reported. */
 export const LINK_FINDINGS = {
   scheme: 'Opens neither a website, a mail nor a call',
   userinfo: 'Shows one host and opens another',
@@ -19,7 +19,7 @@ export type LinkFindingKind = keyof typeof LINK_FINDINGS;
 /** One link of a page, and what was found. */
 export type LinkFinding = { kind: LinkFindingKind; url: string };
 
-/** What alone is no reason to ask an administrator: many honest pages have it. */
+/** Too common on honest pages to alert an administrator on their own. */
 const HARMLESS: ReadonlySet<LinkFindingKind> = new Set(['shortener', 'ip']);
 
 /** @returns whether somebody should look at the page; it is never suspended for it */

@@ -1,7 +1,7 @@
 /** Where a scanned code leads first: it names a profile by its id, so that a rename breaks no print. */
 export const SCAN_PREFIX = '/q/';
 
-/** What a scanned visit carries, so that scans are told from other views. */
+/** Marks a visit that came from a scan. */
 export const SCAN_QUERY = 'qr=1';
 
 /** 128 bits in base 36 fill this many digits. */

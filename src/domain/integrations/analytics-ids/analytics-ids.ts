@@ -23,7 +23,7 @@ export const NO_ANALYTICS_IDS: AnalyticsIds = {
   umami_host: '',
 };
 
-/** What an id can be; a host is that of a Plausible or an Umami of one's own. */
+/** The kinds of ids; `host` is that of a self-hosted Plausible or Umami. */
 export type AnalyticsKind = 'google' | 'meta' | 'site' | 'umami' | 'host';
 
 const KINDS: Readonly<Record<AnalyticsColumn, AnalyticsKind>> = {
@@ -78,7 +78,7 @@ export function findAnalyticsProblems(ids: AnalyticsIds): Partial<AnalyticsIds> 
   );
 }
 
-/** Where an id stands in a piece of code that somebody pasted as a whole. */
+/** Finds the id in a pasted snippet. */
 const IN_CODE: Partial<Record<AnalyticsKind, RegExp>> = {
   google: /\b(?:G|GT)-[A-Z0-9]{4,16}\b/,
   meta: /\b[0-9]{10,20}\b/,
