@@ -64,10 +64,10 @@ export type ParsedDomain =
   | { ok: false; problem: DomainProblem | 'own' | 'lookalike' };
 
 /**
- * Reads what somebody typed or pasted: any case, a dot at the end, letters of any script, a whole address.
+ * Parses a typed or pasted domain: in any case or script, with a trailing dot, or as a whole URL.
  *
- * @param ownHosts names under which the installation itself stands
- * @returns the name as it is stored, in ASCII
+ * @param ownHosts the installation's own hosts
+ * @returns the name as stored, in ASCII
  */
 export function parseDomainName(text: string, ownHosts: readonly string[] = []): ParsedDomain {
   const bare = text

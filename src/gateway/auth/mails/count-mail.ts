@@ -9,7 +9,7 @@ import { joinAskers } from './one-time-tokens.ts';
 
 type CountingDeps = Pick<AuthDeps, 'limits' | 'query' | 'clock'>;
 
-/** Who gets a mail. `isOwner` says that whoever asks has shown that the account is theirs. */
+/** The recipient of a mail. `isOwner`: the caller has proved that the account is theirs. */
 type Recipient = { to: string; isOwner?: boolean };
 
 /**
@@ -32,7 +32,7 @@ export async function countMail(
   }
 }
 
-/** Whoever signed up with an address that is not theirs is no owner. As long for an address nobody has. */
+/** An unconfirmed sign-up proves no ownership. Takes equally long for an unknown address. */
 async function isOwnerPlace(db: Db, email: string, now: Date): Promise<boolean> {
   const user = await findUserByEmail(db, email);
   const userId = user?.id ?? randomUUID();
@@ -59,7 +59,7 @@ type MailKind = (typeof KINDS)[number];
 
 const toKey = (kind: MailKind, to: string) => `${kind} ${to}`;
 
-/** Has the next mail to an address sent however soon: what was in the last one works no more. */
+/** Lets the next mail to an address be sent at once, as the last one no longer works. */
 export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string): Promise<void> {
   await Promise.all(KINDS.map((kind) => limits.forgive('mailAgain', toKey(kind, to))));
 }

@@ -126,7 +126,7 @@ export type Guess = { email: string; code: string; types: readonly OneTimeTokenT
 /** A token whose code may be guessed. */
 type Candidate = OneTimeToken & { id: string; code_hash: string; code_shares: CodeShares };
 
-/** What a guess came to. `closed`: the browser that asked for the code has used up its guesses. */
+/** The outcome of a guess. `closed`: the browser that asked for the code is out of guesses. */
 export type UsedCode =
   | { outcome: 'right'; token: OneTimeToken }
   | { outcome: 'wrong' }

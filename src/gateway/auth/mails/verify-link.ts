@@ -24,7 +24,7 @@ const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
 ]);
 
-/** What following a link or typing a code leads to. */
+/** The outcome of following a link or typing a code. */
 export type Verified =
   | { outcome: 'session'; session: SessionAnswer }
   /** The client that began the flow trades this code for its session. */
@@ -56,11 +56,11 @@ export async function verifyLink(
   });
 }
 
-/** What is said of a code, whatever is wrong with it. */
+/** The same message for every invalid code, whatever its fault. */
 export const WRONG_CODE = { message: 'Token has expired or is invalid' };
 
 /**
- * Uses up the code of a mail, to the same end. Throws `otp_expired`, and 429 for who guesses.
+ * Uses up the code of a mail, with the same outcome. Throws `otp_expired`, and 429 on too many tries.
  *
  * @param typed `email` is where the mail went
  */

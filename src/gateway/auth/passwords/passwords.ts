@@ -47,6 +47,6 @@ export function createPasswords({
   };
 }
 
-/** What one of a crowd is told. */
+/** The error for callers refused in a crowd. */
 export const refuseCrowd = (): AuthError =>
   new AuthError('over_request_rate_limit', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS });

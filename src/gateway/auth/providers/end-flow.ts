@@ -18,7 +18,7 @@ import {
 import { type ProviderPerson, readPerson } from './person.ts';
 import { toProviderError } from './provider-errors.ts';
 
-/** What a browser came back with, and the flow that it began. */
+/** A browser's return from the provider, with the flow it began. */
 type Return = { provider: ProviderSettings; flow: ProviderFlow; query: URLSearchParams };
 
 /**

@@ -12,7 +12,7 @@ const AUDIENCE = 'provider-flow';
 
 const flowSchema = z.object({
   provider: z.string(),
-  /** What the provider must send back, in the address and in its token. */
+  /** The provider must return these in the URL and in its token. */
   state: z.string(),
   nonce: z.string(),
   /** Answers our own code challenge at the provider. */
@@ -20,7 +20,7 @@ const flowSchema = z.object({
   redirectTo: z.string(),
   /** Of the client, which trades a code for its session. */
   challenge: z.object(challengeFields),
-  /** Who asked to have the identity linked, and in which session. */
+  /** The user and session that asked to link the identity. */
   link: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
 });
 

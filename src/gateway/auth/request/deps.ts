@@ -32,12 +32,12 @@ export type AuthSource = {
   findEmailProblem?: (db: Db, email: string) => Promise<string | null>;
   /** @returns whether new accounts are taken at present */
   isSignupOpen?: (db: Db) => Promise<boolean>;
-  /** What is remembered of open sessions, and must be told when one ends. */
+  /** The cache of open sessions, which must forget those that end. */
   sessions?: Pick<SessionCheck, 'forget'>;
   passwords?: Passwords;
 };
 
-/** What every route is given. */
+/** The dependencies of every route. */
 export type AuthDeps = Required<Omit<AuthSource, 'pool' | 'limitStore'>> &
   Database & {
     limits: RateLimiters;

@@ -20,7 +20,7 @@ import { isLoopback, type ProviderSettings } from '../../settings/provider-setti
 export type Providers = {
   /** Null where the operator has set up none of this name. */
   find(name: string): ProviderSettings | null;
-  /** What the provider says of itself, asked once an hour. Rejects when it cannot be reached. */
+  /** The provider's metadata, fetched once an hour. Rejects when it can't be reached. */
   open(provider: ProviderSettings): Promise<Configuration>;
 };
 

@@ -19,7 +19,7 @@ export function getSubject(context: Context): Subject {
   return subjects.get(context.req.raw) ?? {};
 }
 
-/** What a request attempts, by method and the end of its path. */
+/** The event of each request, by method and end of the path. */
 const ATTEMPTS = new Map<string, SecurityEventKind>([
   ['POST /token', 'sign_in'],
   ['POST /signup', 'sign_up'],

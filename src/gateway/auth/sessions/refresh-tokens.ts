@@ -96,7 +96,7 @@ async function addSuccessor(tx: Db, sessionId: string, token: string, now: Date)
 }
 
 /**
- * Nobody stores tokens, but from the one in the caller's hand its successors follow; null where a new
+ * Derives the newest token from the caller's, as tokens themselves are never stored; null if a new
  * chain has begun since.
  */
 async function findNewest(tx: Db, sessionId: string, token: string, id: string) {

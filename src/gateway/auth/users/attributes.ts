@@ -28,10 +28,10 @@ const attributes = {
   ban_duration: z.nullish(z.string()),
 };
 
-/** What an administrator may say of an account. */
+/** The attributes of an account that an administrator may set. */
 export const adminUserBody = z.object(attributes);
 
-/** What of it is said of a new one. */
+/** The same for a new account, which may also get an id. */
 export const newAdminUserBody = z.object({
   ...attributes,
   id: z.nullish(z.uuid('ID must conform to the uuid v4 format')),

@@ -5,7 +5,7 @@ import { fitsMetadata } from '../request/body.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Metadata, UserRow } from './users.ts';
 
-/** What is to be different of an account; what is undefined stays. */
+/** Changes to an account; undefined fields stay unchanged. */
 export type UserChange = {
   role?: string | undefined;
   email?: string | undefined;
@@ -79,7 +79,7 @@ async function confirmIdentity(tx: Db, userId: string, now: Date): Promise<void>
     where user_id = ${userId} and token_type = 'confirmation_token'`;
 }
 
-/** Nobody can be told from the row any more, and its address is free; what refers to it stays. */
+/** Anonymises the row and frees its email; references to the row stay valid. */
 export async function softDeleteUser(tx: Db, user: UserRow, now: Date): Promise<void> {
   const { id } = user;
   await tx`

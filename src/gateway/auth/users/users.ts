@@ -2,7 +2,7 @@ import type { JSONValue } from 'postgres';
 import { BANNED_FOREVER } from '../../sessions/session-state.ts';
 import type { Db } from '../database.ts';
 
-/** What a person says about themselves. */
+/** Metadata that users write about themselves. */
 export type Metadata = Record<string, JSONValue>;
 
 /** A row of auth.users as the routes need it, with its identities. */

@@ -17,8 +17,8 @@ const load = () => import('@simplewebauthn/server');
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * What stands in for address and password is known by its authenticator, and its holder proves to be its
- * owner. A second factor is asked for beside those: to have it is enough.
+ * A passkey replaces email and password, so its device stores the account and verifies its user. A
+ * second factor comes on top of a password, so having the device is enough.
  */
 type Role = { isSecondFactor?: boolean };
 
@@ -141,7 +141,7 @@ async function assertPlainAttestation({ response }: RegistrationResponseJSON): P
   if (format !== 'none' && !isSelfMade) throw new AuthError('webauthn_verification_failed');
 }
 
-/** Whatever the library finds wrong is wrong with what came from outside. */
+/** Every error of the library means that the client sent something invalid. */
 async function refuseFaults<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify();

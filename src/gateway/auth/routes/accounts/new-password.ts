@@ -79,13 +79,13 @@ async function hasProvedPassword(
     throw new AuthError('current_password_mismatch');
   }
   if (await isFreshSignIn(deps, sessionId)) return false;
-  // Who has none proves the mailbox instead.
+  // An account without a password proves its mailbox instead.
   if (user.encrypted_password === null)
     throw new AuthError('reauthentication_needed', NONCE_NEEDED);
   throw new AuthError('current_password_required');
 }
 
-/** Whoever knew the old password is signed out everywhere else, and their reset links are void. */
+/** Sets the password, ends all other sessions and voids reset links. */
 export async function updatePassword(
   tx: Db,
   change: { userId: string; sessionId: string; encryptedPassword: string; now: Date },

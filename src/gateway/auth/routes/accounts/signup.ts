@@ -89,7 +89,7 @@ async function signUpPending(deps: AuthDeps, signUp: SignUp, request: LinkReques
   const { email, metadata } = signUp;
   const { user, isNew } = await findOrInsertUser(deps, signUp);
   const isTaken = user.email_confirmed_at !== null;
-  // Whoever asked for another mail before there was an account got none, and it holds up no first one.
+  // A mail requested before the account existed was never sent, so it mustn't delay the first one.
   const mail = isNew && !turn.isDue ? await beginAnew(deps, email) : turn;
   if (!isTaken) sendInBackground(deps, mail, () => sendLink(deps, 'signup', user, request));
   const id = isTaken ? randomUUID() : user.id;
@@ -128,7 +128,7 @@ async function findOrInsertUser(
   return user?.id === id ? { user, isNew: true } : findOrInsertUser(deps, signUp);
 }
 
-/** What a new account looks like, made of what the caller sent: nothing stored shows through. */
+/** Builds the answer from the caller's input only, so that it reveals nothing stored. */
 function toPendingUser(pending: {
   id: string;
   email: string;

@@ -148,7 +148,7 @@ test('the fifth wrong guess is the last: then the code is dead, and only its lin
   await signUpConfirmed(auth, email);
   const saved = await askForCode(email);
   for (let guess = 1; guess <= 4; guess += 1) await type(email, miss(saved, guess));
-  // What cannot be a code is no guess.
+  // Malformed codes don't count as guesses.
   for (const slip of ['', '12345', '1234567', 'abcdef', '１２３４５６']) await type(email, slip);
   expect((await type(email, saved)).error, 'after four').toBeNull();
 

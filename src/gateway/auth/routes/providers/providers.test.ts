@@ -45,7 +45,7 @@ afterAll(async () => {
   await acme.stop();
 });
 
-/** Somebody the provider knows, whose address it has confirmed unless said otherwise. */
+/** Adds a person at the provider, with a confirmed email by default. */
 function createPerson(claims: Record<string, unknown> = {}) {
   const sub = randomUUID();
   const person = { sub, email: `${sub}@example.com`, email_verified: true, name: 'Ada', ...claims };
@@ -220,7 +220,7 @@ test('a provider is linked by whoever is signed in, who is told of it, and unlin
     code: 'single_identity_not_deletable',
     status: 422,
   });
-  // What the provider opened is over; what was there stays.
+  // Unlinking ends the provider's session and keeps the account.
   const other = auth.newClient();
   const stale = { access_token: session.access_token, refresh_token: session.refresh_token };
   expect((await other.setSession(stale)).error).not.toBeNull();
