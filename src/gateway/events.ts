@@ -1,4 +1,4 @@
-/** What somebody attempted. Whoever adds a kind says here what it means. */
+/** The kinds of attempts. Describe each new kind here. */
 export type SecurityEventKind =
   /** A session was asked for, by password or by the code of a link. */
   | 'sign_in'

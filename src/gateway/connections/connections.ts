@@ -37,7 +37,7 @@ export type Connections = {
   discard(client: Sql): void;
   /** Ends all at once, as `discard` does; more may be opened. */
   discardAll(): void;
-  /** Ends all, and opens no more. */
+  /** Closes all connections and opens no new ones. */
   close(): Promise<void>;
 };
 
@@ -129,7 +129,7 @@ async function waitFor(pauseMs: number): Promise<void> {
   if (pauseMs > 0) await wait(pauseMs);
 }
 
-/** The connections there are, and which of them are idle: the one used last stands at the end. */
+/** All connections, and the idle ones in order of last use. */
 function createRegister() {
   const live = new Map<Sql, Connection>();
   const idle: Sql[] = [];
@@ -170,10 +170,10 @@ function openClient(sql: Pick<Sql, 'options'>, socket: SingleSocket, onclose: ()
     socket: socket.open,
     // The socket has tried them all; the driver would wait for a second attempt at the next.
     host: sql.options.host.slice(0, 1),
-    // Nobody would catch the failure of that question of the driver's own.
+    // The driver's own query for types would fail uncaught.
     fetch_types: false,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    // Idle and old ones are ended here, for the driver might do so in the middle of a transaction.
+    // We close idle and old ones ourselves, as the driver might do so within a transaction.
     idle_timeout: null,
     max_lifetime: null,
     onclose: () => {

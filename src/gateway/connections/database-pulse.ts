@@ -92,7 +92,7 @@ export function createPulse(
   };
 }
 
-/** What arrived while this process itself was busy has its turn. */
+/** Waits until data that arrived while this process was busy is handled. */
 async function letArrive(): Promise<void> {
   await nextTurn();
   await nextTurn();
@@ -123,7 +123,7 @@ function createProbing(openProbe: () => Probe, onAnswer: () => void) {
   return { start, end, isUnderWay: () => probe !== null };
 }
 
-/** What is done after so many milliseconds each, unless it is disarmed before. */
+/** Runs each callback after its delay, unless disarmed first. */
 function createAlarms(...alarms: readonly (readonly [afterMs: number, ring: () => unknown])[]) {
   let timers: NodeJS.Timeout[] = [];
   const disarm = () => {

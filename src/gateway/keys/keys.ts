@@ -49,7 +49,7 @@ export type GatewayKeys = {
 type KeySource = {
   /** An EC P-256 key with its private part, as `generatePrivateJwk` makes it. */
   privateJwk: JWK;
-  /** Keys that signed before: what they signed is good until it runs out, and they sign no more. */
+  /** Former keys: their tokens stay valid until they expire, but they sign no new ones. */
   retiredJwks?: readonly JWK[] | undefined;
   /**
    * The keys above are others' as well, as at the hosted backend: they may also be RSA, Ed25519 or a
@@ -61,7 +61,7 @@ type KeySource = {
   /** In place of those made here. */
   anonKey?: string | undefined;
   serviceRoleKey?: string | undefined;
-  /** Whoever shows no key at all is `anon`. */
+  /** Whether a request without a key counts as `anon`. */
   allowsKeyless?: boolean | undefined;
   /** The `iss` of every token: the address of the auth server. */
   issuer: string;

@@ -6,7 +6,7 @@ export type Sealing = {
   seal(secret: string, about: string): string;
   /** @throws Error where it was sealed by no key of ours, or is about something else */
   unseal(sealed: string, about: string): string;
-  /** What all begins with that the present key has sealed: the rest is to be sealed anew. */
+  /** The prefix of everything sealed with the current key; anything else must be resealed. */
   prefix: string;
 };
 

@@ -25,7 +25,7 @@ export type VerificationKey = {
 /** A key that signs. */
 export type SigningKey = {
   alg: string;
-  /** What the header of its tokens names; a secret without an id is not named. */
+  /** The `kid` in its tokens' headers; absent for a secret without an id. */
   kid: string | undefined;
   id: string;
   privateKey: CryptoKey | Uint8Array;
@@ -35,7 +35,7 @@ export type SigningKey = {
   sealingSource: SealingSource;
 };
 
-/** What of a key may be published, by its kind (RFC 7518, RFC 8037). */
+/** The public fields of a key, by its type (RFC 7518, RFC 8037). */
 const PUBLIC_PARTS: Record<string, (keyof JWK)[]> = {
   EC: ['kty', 'crv', 'x', 'y'],
   RSA: ['kty', 'n', 'e'],

@@ -29,7 +29,7 @@ export const FILE_METADATA_MAX_CHARACTERS = 10_000;
 /** Of UTF-8, as in S3. Test: `storage/hostile-names.test.ts`. */
 export const OBJECT_NAME_MAX_BYTES = 1024;
 export const BUCKET_NAME_MAX_CHARACTERS = 100;
-/** Names of one request to list, remove or sign. S3 deletes no more at once. */
+/** Names per request to list, remove or sign: as many as S3 deletes at once. */
 export const OBJECTS_MAX_LISTED = 1000;
 export const OBJECTS_MAX_REMOVED = 1000;
 export const OBJECTS_MAX_SIGNED = 1000;

@@ -11,5 +11,5 @@ export const PASSWORDS_MAX_WAITING = 100;
 /** Tries at passwords that are worked on, for each that is hashed. Test: `auth/passwords/passwords.test.ts`,
  * `npm run bench -- hostile sign-in-flood`. */
 export const PASSWORDS_ADMITTED_EACH = 4;
-/** Who is refused in a crowd hears of it after so long. Test: `npm run bench -- hostile sign-in-flood`. */
+/** Delay before a refusal in a crowd. Test: `npm run bench -- hostile sign-in-flood`. */
 export const CROWD_REFUSAL_DELAY_MS = 1_000;

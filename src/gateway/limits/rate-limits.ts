@@ -1,4 +1,4 @@
-// How often somebody may try what checks a secret or sends mail.
+// Limits on requests that check a secret or send mail.
 
 /** `points` uses in any `durationSeconds`. */
 export type RateLimit = { points: number; durationSeconds: number };
@@ -77,7 +77,7 @@ export const SIGN_IN_BLOCK = { firstSeconds: 60, mostSeconds: 60 * 60 };
 export const KNOWN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 /** Counting has connections of its own, so that no queue of other work lets guesses through uncounted. */
 export const RATE_LIMIT_CONNECTIONS = 2;
-/** Who is not counted by then is counted in memory. Test: `rate-limits/rate-limit-store.test.ts`. */
+/** After this, uses are counted in memory. Test: `rate-limits/rate-limit-store.test.ts`. */
 export const RATE_LIMIT_TIMEOUT_MS = 500;
 export const RATE_LIMIT_SWEEP_INTERVAL_MS = 5 * 60_000;
 /** Some hundred megabytes, which it takes as many callers to fill. Test: `rate-limits/rate-limit-store.test.ts`. */

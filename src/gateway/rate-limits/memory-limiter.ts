@@ -7,7 +7,7 @@ export type Refusal = { retryAfterSeconds: number };
 export type MemoryLimiter = {
   /** Counts one use. Null when it is allowed. */
   take(key: string): Refusal | null;
-  /** What the next use would be told; counts nothing. */
+  /** The refusal of the next use, without counting one. */
   findRefusal(key: string): Refusal | null;
   /** Refuses a key for so long, whatever it has used. */
   block(key: string, seconds: number): void;

@@ -2,7 +2,7 @@ import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { MemoryLimiter } from './memory-limiter.ts';
 import { hashKey } from './rate-limit-key.ts';
 
-/** What one use came to. */
+/** The outcome of a use. */
 export type MeteredUse = {
   isAllowed: boolean;
   /** Uses that are left, and in how many seconds all are again. Null while the database is away. */

@@ -19,7 +19,7 @@ import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts';
 
 /** The roles a token may carry. */
 const ROLES = ['anon', 'authenticated', 'service_role'];
-/** Who changes the schema says so with `notify pgrst, 'reload schema'`. */
+/** After changing the schema, run `notify pgrst, 'reload schema'`. */
 const RELOAD_CHANNEL = 'pgrst';
 
 type Handler = (

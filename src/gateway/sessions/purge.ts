@@ -32,7 +32,7 @@ export async function purgeSessions(
       const isIdle = db`coalesce(refreshed_at, created_at) < ${before(idleMs)}`;
       return db`${isIdle} or created_at < ${before(lifetimeMs)} or not_after < ${now}`;
     }),
-    // Whoever could still come back with one is to be told from a thief.
+    // Used tokens are kept while an owner might retry one, to tell that from theft.
     refreshTokens: await deleteAll(pool, 'refresh_tokens', (db) => {
       return db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`;
     }),

@@ -49,7 +49,7 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
     if (isFull()) throw refuse();
     if (running < atOnce) running += 1;
     else if (lines.countOf(caller) >= maxWaitingEach) throw refuse();
-    // Whoever leaves hands its place over, so nobody can slip in between.
+    // A finished caller hands its place over, so that no other can slip in.
     else await wait(caller);
     try {
       return await work();

@@ -25,13 +25,13 @@ export type RestSettings = {
   /** The same for anonymous callers; 3,000 unless said otherwise, and never more than for others. */
   anonymousStatementTimeoutMs?: number;
   restBounds?: RestBounds;
-  /** Who is calling, for the bounds of an address. */
+  /** The caller's address, for limits per address. */
   clientAddress?: (context: Context) => string;
 };
 
 export type RestLog = { error(details: object, message: string): void };
 
-/** What every route works with. */
+/** The dependencies of every route. */
 export type RestDeps = {
   pool: DataPool;
   shapes: PreparedShapes;

@@ -89,9 +89,9 @@ function chooseSchema(profile: string | undefined, exposed: readonly string[]): 
 }
 
 /**
- * As node has read them, where it has: to list those of the web's request would make them anew.
+ * Uses the headers as Node parsed them, if it did: listing those of a web request rebuilds them.
  *
- * @param address the caller's; given, it stands in place of what the caller says it is
+ * @param address of the caller; replaces the one the caller claims
  */
 function describeHeaders(c: Context, address: string | null): string {
   const shown = hasConnection(c) ? { ...c.env.incoming.headers } : c.req.header();

@@ -3,7 +3,7 @@ import { type Binder, quote, type Statement } from './statement.ts';
 /** The rows of the answer, inside the envelope. */
 export const RESULT = '_r';
 
-/** What the one row around every answer holds; `toOutcome` in `transaction.ts` reads it by position. */
+/** The single row around every answer; `toOutcome` in `transaction.ts` reads it by position. */
 export type Envelope = {
   /** The common table expressions, the last of them `pgrst_source`. */
   ctes: string;

@@ -27,7 +27,7 @@ export type Call = {
 /** The name a plain value gets as a column. */
 const VALUE = 'value';
 
-/** What a function's rows are filtered, ordered and selected by. */
+/** The columns that filter, order and select a function's rows. */
 function toRowset(routine: Routine): Rowset {
   return { name: routine.name, columns: columnsByName(routine.columns ?? []) };
 }

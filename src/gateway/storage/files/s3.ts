@@ -94,7 +94,7 @@ function openClient(url: string): { client: S3Client; bucket: string } {
     // Checksums in trailers are not understood by every S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is thrown, and reported by who called.
+    // Failures are thrown, and the caller reports them.
     logger: SILENT,
     requestHandler: {
       connectionTimeout: S3_CONNECT_TIMEOUT_MS,

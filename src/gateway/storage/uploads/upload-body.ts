@@ -7,7 +7,7 @@ import { readBounded } from './body.ts';
 import { readForm } from './form.ts';
 import { writeIncoming } from './incoming.ts';
 
-/** What an upload brings along. */
+/** The body of an upload. */
 export type UploadBody = {
   /** Where its bytes lie. */
   path: string;
@@ -21,7 +21,7 @@ export type UploadBody = {
 
 const DEFAULT_MAX_AGE_SECONDS = '3600';
 
-/** What clients send when nobody told them a type. */
+/** The types that clients send by default. */
 const UNSAID_TYPES = new Set(['', 'application/octet-stream', 'text/plain;charset=utf-8']);
 
 /**
