@@ -8,7 +8,7 @@ import { GATEWAY_SCHEMA, PRODUCT_SCHEMA } from '#server/start/installation/schem
 /** A database of a test's own: its pool, its URL, and how to be rid of both. */
 export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };
 
-/** What it holds at first: nothing · what the gateway brings · that and the product's schema. */
+/** The initial schemas: none · the gateway's · the gateway's and the product's. */
 export type TestDatabaseKind = 'empty' | 'gateway' | 'product';
 
 /** Each kind is its predecessor and one schema. */

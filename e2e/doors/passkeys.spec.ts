@@ -62,7 +62,7 @@ test('a passkey is added, signs in, and is removed', async ({ page, createPerson
   const card = page.getByRole('region', { name: 'Passkeys' });
   await expect(card).toContainText('No passkeys yet.');
 
-  // Somebody who signed in long ago proves anew who they are, and comes back.
+  // After an old sign-in, the user signs in again and returns.
   await sql`
     update auth.mfa_amr_claims c set created_at = now() - interval '1 hour'
     from auth.sessions s where s.id = c.session_id and s.user_id = ${id}`;

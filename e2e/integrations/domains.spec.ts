@@ -90,7 +90,7 @@ test('a domain from its name to the page that stands there, and away again', asy
     await visitor.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(visitor).toHaveURL(isHome);
 
-    // What is in the address of a page stays behind, whoever put it there.
+    // Secrets in the URL are removed, whoever added them.
     await visitor.goto(`${path}?code=secret&error=a&utm_source=card#access_token=secret`);
     await expect(visitor.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
     expect(await visitor.evaluate(() => location.href)).toBe(

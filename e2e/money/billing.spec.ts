@@ -202,7 +202,7 @@ test('who is not confirmed is asked to confirm first', { tag: '@phone' }, async 
 });
 
 test('prices that were changed are drawn anew, without a script', async ({ request, sql }) => {
-  // The days of grace stand in the document alone, and change nothing that others look at.
+  // The grace days appear only in the document's data, so other tests don't notice the change.
   await sql`update payment_settings set grace_days = 8`;
   try {
     await expect(async () => {

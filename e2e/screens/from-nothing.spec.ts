@@ -182,7 +182,7 @@ async function fillByTouch(field: Locator, text: string) {
   await field.fill(text);
 }
 
-/** What a finger needs (WCAG 2.5.5), in pixels. */
+/** The minimum touch target (WCAG 2.5.5), in pixels. */
 const TARGET_SIZE = 44;
 
 /** Taps, where a finger that is not quite in the middle taps it as well. */

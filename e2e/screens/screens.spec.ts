@@ -253,7 +253,7 @@ test.describe('when something breaks', () => {
   });
 });
 
-/** Somebody whose screens all have something to show, and the longest of it. */
+/** Creates a user with content on every screen, at its longest. */
 async function createFullPerson(
   sql: Sql,
   createPerson: (options: PersonOptions) => Promise<Person>,

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { postJson, type TestApp } from '../app.ts';
 
-/** @returns where somebody else's website stands on this machine, and what ends it */
+/** @returns the URL of another site on this machine, and a function that stops it */
 export async function openWebsite(
   answer: RequestListener,
 ): Promise<{ url: string; close(): Promise<void> }> {
