@@ -14,7 +14,7 @@ export type Account = {
   pagesUrl: string;
   /** How many objects are kept of each kind. */
   room: number;
-  /** What is being answered; null while the clock does something by itself. */
+  /** The current request; null during the clock's own work. */
   request: Stripe.Event.Request | null;
   /** Whether a card's owner is at a page and has confirmed a payment with their bank. */
   isConfirmed: boolean;
@@ -63,7 +63,7 @@ function makeRoom({ state, room }: Account, kind: Kind): void {
   kept.delete(oldest);
 }
 
-/** @returns the object, or null; a deleted customer is one no more */
+/** @returns the object, or null; a deleted customer counts as missing */
 export function find<K extends Kind>(
   account: Account,
   kind: K,

@@ -13,11 +13,11 @@ export type TestStripe = {
   origin: string;
   /** All events that arrived with a good signature, in the order they came. */
   arrivals: Arrival[];
-  /** What the receiver answers; 200 unless set. */
+  /** The receiver's answer; status 200 by default. */
   receiver: { status: number; secret: string; url: string };
   /** Moves the clock by days. */
   pass(days: number): Promise<void>;
-  /** Fills in the form of a page. @returns the answer, redirects not followed */
+  /** Submits a page's form. @returns the answer, without following redirects */
   submit(url: string, fields: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 };

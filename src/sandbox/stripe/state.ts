@@ -77,9 +77,9 @@ export type KeptAnswer = {
 
 /** What Stripe's dashboard would set, and how events travel. */
 export type Settings = {
-  /** What becomes of a subscription whose last attempt failed. */
+  /** The fate of a subscription after its last failed attempt. */
   after_retries: 'cancel' | 'past_due' | 'unpaid';
-  /** Events wait until this is false again. */
+  /** While true, events wait. */
   paused: boolean;
   /** How often each event is sent. */
   copies: number;
@@ -98,7 +98,7 @@ export type Settings = {
   api_delay: number;
 };
 
-/** What a checkout session does once it is paid, which no answer tells. */
+/** The hidden terms of a checkout session, applied once it's paid. */
 export type SessionTerms = {
   description: string | null;
   metadata: Stripe.Metadata;

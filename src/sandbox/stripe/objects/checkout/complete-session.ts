@@ -28,10 +28,10 @@ type Completion = {
 };
 
 /**
- * What happens when somebody presses Pay.
+ * Completes a session when the customer presses Pay.
  *
  * @param card null to begin a trial without one
- * @throws ApiError 402 where the bank says no: the session stays open; 400 where it is not open
+ * @throws ApiError 402 if the bank declines, and the session stays open; 400 if it isn't open
  */
 export function completeSession(
   account: Account,

@@ -5,11 +5,11 @@ export type Decline = { code: string; decline_code?: string; message: string };
 export type TestCard = {
   /** Stripe's ids for it, which API calls may use. */
   method: `pm_${string}`;
-  /** What the pages call it. */
+  /** Its label on the pages. */
   label: string;
   type: 'card' | 'us_bank_account';
   brand: string;
-  /** Tells it from all others here. */
+  /** Unique among the cards here. */
   last4: string;
   /** The same for whoever shows it; the others count as another card each time they are saved. */
   fingerprint?: string;
