@@ -48,7 +48,7 @@ function requireNode() {
   fail(`Node.js ${MINIMUM_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
 }
 
-/** Installs what the lock file says, unless that is what stands there. */
+/** Installs the packages of the lock file, unless they are installed already. */
 function install() {
   const wanted = hashOf(['package-lock.json']);
   if (readOr(INSTALL_STAMP, '') === wanted && isLockInstalled()) return;

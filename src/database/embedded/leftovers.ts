@@ -51,7 +51,7 @@ function isServerProcess(pid: number, cluster: string): boolean {
   }
 }
 
-/** What remains to be seen of another account's process when its working folder may not be read. */
+/** Checks the command line, for processes of other users whose working folder is unreadable. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     const [program = '', flag, folder] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
