@@ -53,7 +53,7 @@ export type Gateway = Hono & {
    */
   raiseSession(tx: Db, raised: Omit<RaisedSession, 'factorId'>): Promise<SessionAnswer>;
   purge(now: Date): Promise<Purged>;
-  /** For whoever listens: what is answered before anything is read of it. */
+  /** For the listener: answers before reading the request. */
   turnAwayCrowd: ReturnType<typeof createCrowdRefusal>;
 };
 

@@ -33,9 +33,9 @@ export type Connections = {
   takeIdle(): Sql | undefined;
   /** One that is not live any more is forgotten. */
   giveBack(client: Sql): void;
-  /** Ends one at once, with whatever it is doing; what is asked of it afterwards fails. */
+  /** Closes one immediately, aborting its work; later queries on it fail. */
   discard(client: Sql): void;
-  /** Ends all at once, as `discard` does; more may be opened. */
+  /** Closes all immediately, like `discard`; new ones may be opened. */
   discardAll(): void;
   /** Closes all connections and opens no new ones. */
   close(): Promise<void>;
@@ -49,8 +49,8 @@ export function createConnections(sql: Pick<Sql, 'options'>): Connections {
   let isClosed = false;
 
   /**
-   * Ended by the driver first, for under TLS it writes its good-bye to a socket it thinks open; but
-   * whatever comes of that, closed.
+   * Lets the driver end it first, as under TLS it writes its terminate message to a socket it thinks
+   * is open; then closes it in any case.
    */
   const end = async (client: Sql, timeoutSeconds: number) => {
     const connection = forget(client);
@@ -100,7 +100,7 @@ export function createConnections(sql: Pick<Sql, 'options'>): Connections {
   };
 }
 
-/** @returns what runs work as long as its place is taken: until the socket is closed, whoever knows of it */
+/** @returns a function that runs work while holding a place, until the socket is closed */
 function createPlaces(count: number) {
   return createSemaphore({
     atOnce: count,

@@ -30,7 +30,7 @@ export type SigningKey = {
   id: string;
   privateKey: CryptoKey | Uint8Array;
   publicKey: CryptoKey | Uint8Array;
-  /** Null for a secret, which nobody may read. */
+  /** Null for a secret, which must stay private. */
   publicJwk: JWK | null;
   sealingSource: SealingSource;
 };

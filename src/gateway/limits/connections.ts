@@ -1,7 +1,7 @@
 // How long anybody waits for the database, and how many connections there are.
 
-/** A database that has answered nothing for a second is asked whether it is there; after three nobody
- * waits for it any more, so that a caller has an answer within five. Test: `connections/database-pulse.test.ts`,
+/** A database without answers is probed after a second; after three, callers stop waiting, so that they
+ * get an answer within five. Test: `connections/database-pulse.test.ts`,
  * `npm run vitest -- hung-database`. */
 export const DOUBT_AFTER_MS = 1_000;
 export const SILENT_AFTER_MS = 3_000;

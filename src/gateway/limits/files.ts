@@ -19,7 +19,7 @@ export const UPLOAD_FORM_LIMITS = {
 };
 /** A page shows some sixty pictures, and an office of people may share an address. Test: `storage/read-bounds.test.ts`. */
 export const STORAGE_READS_PER_ADDRESS: RateLimit = { points: 3000, durationSeconds: 60 };
-/** A disk that is full stays so until somebody makes room. */
+/** A full disk stays full until an operator frees space. */
 export const FULL_RETRY_AFTER_SECONDS = 60;
 /** A JSON body: a thousand names of a thousand bytes each. */
 export const STORAGE_JSON_MAX_BYTES = 1_200_000;

@@ -2,7 +2,7 @@
 
 /** A mail takes its time, and people theirs. Test: `auth/routes/mails/verify.test.ts`. */
 export const CONFIRMATION_LIFETIME_MS = 24 * 60 * 60_000;
-/** Of a link that claims an account nobody has a password to. Test: `auth/routes/admin/generate-link.test.ts`. */
+/** A link that claims an account without a password. Test: `auth/routes/admin/generate-link.test.ts`. */
 export const INVITATION_LIFETIME_MS = 14 * 24 * 60 * 60_000;
 /** Shorter, as this link opens the account. Test: `auth/routes/mails/recover.test.ts`. */
 export const RECOVERY_LIFETIME_MS = 60 * 60_000;

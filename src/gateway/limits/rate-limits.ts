@@ -57,8 +57,8 @@ export const RATE_LIMITS: RateLimits = {
   verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // Begun, and asked: what writes a row.
   factorPerAccount: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // Codes of one account, of which three in a million are good at any moment: who has stolen its password
-  // needs some two and a half years for an even chance.
+  // Per account, where three codes in a million are valid at any moment: with a stolen password, an even
+  // chance takes about two and a half years.
   secondFactorPerAccount: { points: 10, durationSeconds: 60 * 60 },
   // A screen to sign in on asks for a challenge when it opens, and each is kept for a while.
   passkeyPerAddress: { points: 120, durationSeconds: FIVE_MINUTES_IN_SECONDS },
@@ -66,7 +66,7 @@ export const RATE_LIMITS: RateLimits = {
   providerPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // At one account from one address. What all of them can try is bounded by each code's own count.
   codePerPair: { points: 20, durationSeconds: 60 * 60 },
-  // Of the whole installation: past that somebody guesses at many accounts, and one alarm says so.
+  // Per installation: more mean guesses at many accounts, and raise one alarm.
   wrongCodes: { points: 100, durationSeconds: 10 * 60 },
   wrongCodesAlarm: { points: 1, durationSeconds: 10 * 60 },
 };

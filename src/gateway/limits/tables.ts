@@ -23,7 +23,7 @@ export type RestBounds = {
   drainTimeoutMs: number;
   /** Of one account, or of one address without one: what runs at once; more waits a little. */
   connectionsPerCaller: number;
-  /** Null for as many as somebody sends. */
+  /** Null for no limit. */
   requestsPerAccount: RateLimit | null;
   requestsPerAddress: RateLimit | null;
 };

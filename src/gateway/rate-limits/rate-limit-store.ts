@@ -21,7 +21,7 @@ export type RateLimiter = {
   take(key: string): Promise<Refusal | null>;
   /** The refusal of the next use as far as this copy of the server knows, without counting one. */
   findRefusal(key: string): Refusal | null;
-  /** Takes back one use, which turned out to be none. */
+  /** Takes back one use that shouldn't count. */
   giveBack(key: string): Promise<void>;
   /** Forgets the uses of a key. */
   forget(key: string): Promise<void>;
@@ -33,11 +33,11 @@ export type BlockGrowth = { firstSeconds: number; mostSeconds: number };
 /** Limits that all copies of the server share, and that a restart does not forget. */
 export type RateLimitStore = {
   /**
-   * @param name of the limit; who gives the same name counts together
-   * @param growth how long who exceeds it is refused; until its time is over, if not said
+   * @param name of the limit; limits with the same name count together
+   * @param growth how long a key over the limit is refused; by default until its window ends
    */
   createLimiter(name: string, limit: RateLimit, growth?: BlockGrowth): RateLimiter;
-  /** The same for who is told how much is left. */
+  /** The same, with the remaining uses in the outcome. */
   createMeter(name: string, limit: RateLimit): RateLimitMeter;
   /** Deletes what has expired, which happens by itself now and then. */
   sweep(): Promise<void>;
@@ -103,7 +103,7 @@ function createInsuredLimiter(inDatabase: DatabaseLimiter, inMemory: MemoryLimit
   };
 }
 
-/** @param inMemory refuses who has been refused before, so that a flood costs the database nothing */
+/** @param inMemory refuses keys refused before, so that a flood doesn't reach the database */
 function createLimiter(
   client: RateLimitClient,
   name: string,

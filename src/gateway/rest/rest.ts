@@ -129,7 +129,7 @@ function getHandler(methods: Record<string, Handler>, method: string): Handler {
   throw restErrors.unsupportedMethod(method);
 }
 
-/** Reads the schema when it is said to have changed, and after every time that could be missed. */
+/** Reloads the schema on each announced change, and whenever one could have been missed. */
 function followSchema(sql: Sql, cache: SchemaCache, log: RestLog): void {
   const reload = () => {
     cache

@@ -34,11 +34,11 @@ export class SessionEndedError extends Error {
 /** Knows which sessions are open. */
 export type SessionCheck = {
   /**
-   * Rejects with a SessionEndedError where the session behind these claims is over, and with a
-   * ConnectionError where nobody knows. Claims that name no session have none that could end.
+   * Rejects with a SessionEndedError if the session of these claims has ended, and with a
+   * ConnectionError if that can't be checked. Claims without a session always pass.
    */
   assertOpen(claims: JWTPayload): Promise<void>;
-  /** Asks anew with the next request of this person. */
+  /** Checks again on this user's next request. */
   forget(userId: string): void;
 };
 

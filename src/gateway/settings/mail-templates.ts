@@ -36,7 +36,7 @@ type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
 export type MailProof = {
   /** An absolute URL. */
   link: string;
-  /** Six digits, to be typed where somebody waits for them; null in a mail sent after they expired. */
+  /** Six digits to type in; null in a mail sent after they expired. */
   code: string | null;
 };
 

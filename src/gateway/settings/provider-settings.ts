@@ -7,7 +7,7 @@ export type ProviderSettings = {
   name: string;
   /** As people know it. */
   label: string;
-  /** Its issuer identifier: where `/.well-known/openid-configuration` stands. */
+  /** Its issuer identifier, the base of `/.well-known/openid-configuration`. */
   issuer: string;
   clientId: string;
   clientSecret?: string | undefined;

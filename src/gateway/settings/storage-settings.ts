@@ -9,7 +9,7 @@ import type { RateLimit } from '../limits/rate-limits.ts';
 export type RenditionSteps = { sides: readonly number[]; qualities: readonly number[] };
 
 export type StorageSettings = {
-  /** The most bytes of one file, whatever its bucket allows. */
+  /** The most bytes of a file, even if its bucket allows more. */
   maxFileBytes: number;
   /** The most bytes the cache of renditions takes. */
   renditionCacheBytes: number;

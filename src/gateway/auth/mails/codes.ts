@@ -21,7 +21,7 @@ export function hashCode(keys: Keys, sent: { userId: string; to: string; code: s
     .digest('hex');
 }
 
-/** Whether this is the code a hash was made of, in the same time whatever it is. */
+/** Compares a code with a hash in constant time. */
 export function isCodeOf(
   keys: Keys,
   hash: string,

@@ -13,9 +13,9 @@ type CountingDeps = Pick<AuthDeps, 'limits' | 'query' | 'clock'>;
 type Recipient = { to: string; isOwner?: boolean };
 
 /**
- * Counts a mail to an address, whether or not it has an account: for the pair of it and whoever asks, and
- * for it from everybody. Beside what strangers can use up, the places its owner signs in from have a
- * share of their own. Throws 429 when it got enough.
+ * Counts a mail to an address, with or without an account: per caller and address, and per address.
+ * The places its owner signs in from have an extra allowance, which strangers can't use up. Throws 429
+ * over the limit.
  */
 export async function countMail(
   { limits, query, clock }: CountingDeps,
@@ -65,9 +65,9 @@ export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string)
 }
 
 /**
- * Counts a mail that somebody asks for, unless one of its kind was sent to that address within minutes:
- * then none is due and nothing is counted, and the code that is on its way is theirs as well. Throws 429
- * when the address got enough.
+ * Counts a requested mail, unless one of its kind was sent to that address within minutes: then none
+ * is due, nothing is counted, and the caller may use the code on its way too. Throws 429 over the
+ * address's limit.
  */
 export async function beginMail(
   deps: CountingDeps & Pick<AuthDeps, 'transact' | 'log'>,

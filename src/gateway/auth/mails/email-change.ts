@@ -161,7 +161,7 @@ export async function confirmEmailChange(
     return false;
   }
   await changeEmail(tx, userId, wish.email_change, now);
-  // As with any first confirmation: whoever was signed in had proved nothing.
+  // As with any first confirmation, since earlier sessions never proved the email.
   if (!wish.is_confirmed) await tx`delete from auth.sessions where user_id = ${userId}`;
   return true;
 }

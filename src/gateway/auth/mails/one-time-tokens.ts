@@ -112,7 +112,7 @@ export async function useOneTimeToken(
   return null;
 }
 
-/** Whether an account was invited and nobody has set a password to it: its link is an invitation. */
+/** Whether an account was invited and has no password yet, so that its link is an invitation. */
 async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx`
     select from auth.users where id = ${userId} and invited_at is not null
@@ -120,7 +120,7 @@ async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Six digits somebody types, and the address they say they were sent to. */
+/** A typed code, with the email it was sent to according to the caller. */
 export type Guess = { email: string; code: string; types: readonly OneTimeTokenType[]; now: Date };
 
 /** A token whose code may be guessed. */

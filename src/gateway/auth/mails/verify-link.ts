@@ -106,11 +106,11 @@ async function finishVerification(
 }
 
 /**
- * Only for the address the link was sent to: the account may have another one by now. Sessions from
- * before the first confirmation end with it, since anybody could open them. Where two people claimed
- * the address, its reader is the owner, and nothing from before holds: no password, factor or passkey, no
- * wish for another address, and nothing that was said of a person. Who confirms an account by recovering it never knew its password, so
- * somebody else may have made it.
+ * Confirms only the email the link was sent to, as the account may have another by now. The first
+ * confirmation ends earlier sessions, since anyone could open them. If two people claimed the email,
+ * its reader is the owner, and all earlier data are void: password, factors, passkeys, a requested
+ * email change and metadata. A user who confirms by recovery never knew the password, so another
+ * person may have made the account.
  */
 async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<void> {
   const confirmed = await tx`

@@ -22,8 +22,8 @@ export type Passwords = {
 };
 
 /**
- * A password hasher that leaves one core to everything else, so that a burst of sign-ins makes
- * sign-ins wait, and nobody else.
+ * A password hasher that leaves one core to everything else, so that a burst of sign-ins delays only
+ * sign-ins.
  *
  * @param spareCores which other heavy work shares
  */

@@ -35,8 +35,8 @@ export function buildCallbackUrl({ externalUrl }: AuthDeps['settings'], provider
 }
 
 /**
- * Leaves the flow with the browser that begins it: nobody else can end it, and strangers fill no table.
- * It is signed, so that it comes back as it was.
+ * Stores the flow in a cookie of the browser that begins it: no other can end it, and strangers can't
+ * fill a table. The cookie is signed against changes.
  */
 export async function keepFlow(
   context: Context,
@@ -64,8 +64,8 @@ export async function takeFlow(
 }
 
 /**
- * Notes that a flow has come back, before anything is done with it: whoever has kept its cookie can't end it
- * again. Throws `bad_oauth_state` the second time.
+ * Records a flow's return before it is processed, so that its cookie can't be used again. Throws
+ * `bad_oauth_state` the second time.
  */
 export async function spendFlow(
   { query, clock }: Pick<AuthDeps, 'query' | 'clock'>,

@@ -30,7 +30,7 @@ export async function refreshIdentity(db: Db, { provider, person, now }: Identit
     where provider = ${provider} and provider_id = ${person.subject}`;
 }
 
-/** Adds an identity to an account; false where somebody has it already. */
+/** Adds an identity to an account; false if an account has it already. */
 export async function insertIdentity(
   db: Db,
   userId: string,
@@ -68,9 +68,9 @@ export async function insertProviderUser(
 }
 
 /**
- * Takes an identity off an account, and with it whatever opens by it alone: the password goes with the
- * e-mail identity, and sessions that providers opened elsewhere with that of a provider. The address
- * stays: its mailbox is a way back in. Throws `single_identity_not_deletable`, `identity_not_found`.
+ * Removes an identity from an account, and everything that depends on it: the password with the email
+ * identity, and other sessions by providers with a provider's. The email stays, so its mailbox is
+ * a way back in. Throws `single_identity_not_deletable`, `identity_not_found`.
  *
  * @returns the provider's name
  */

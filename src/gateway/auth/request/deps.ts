@@ -26,9 +26,9 @@ export type AuthSource = {
   settings: GatewaySettings;
   log?: AuthLog;
   clock?: () => Date;
-  /** Is told of sign-ins, lock-outs and refusals. */
+  /** Called for sign-ins, lock-outs and refusals. */
   onEvent?: OnSecurityEvent;
-  /** @returns the sentence for who may not have an account under this address, or null */
+  /** @returns why this email may not have an account, as a sentence; otherwise null */
   findEmailProblem?: (db: Db, email: string) => Promise<string | null>;
   /** @returns whether new accounts are taken at present */
   isSignupOpen?: (db: Db) => Promise<boolean>;

@@ -34,7 +34,7 @@ export function createProviders(all: readonly ProviderSettings[], clock: () => D
       if (known && known.until > now) return known.configuration;
       const configuration = discover(provider);
       opened.set(provider.name, { configuration, until: now + PROVIDER_METADATA_LIFETIME_MS });
-      // The next one who asks tries again.
+      // The next request tries again.
       configuration.catch(() => opened.delete(provider.name));
       return configuration;
     },

@@ -6,7 +6,7 @@ import { findUserById, toUser, type UserRow } from '../users/users.ts';
 import { rememberPlace } from './known-addresses.ts';
 import { insertRefreshToken, revokeRefreshTokens } from './refresh-tokens.ts';
 
-/** How somebody proved who they are: the `method` of an entry of the amr claim, in the hosted backend's names. */
+/** The method of an authentication: the `method` in the amr claim, named as in the hosted backend. */
 export type AuthenticationMethod =
   | 'password'
   | 'otp'

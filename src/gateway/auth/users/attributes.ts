@@ -45,8 +45,8 @@ export function assertNoPhone({ phone }: AdminAttributes): void {
 }
 
 /**
- * @returns the hash to keep: of the password, or the one that was brought along, which must be Argon2 and
- * of bounded cost; null where neither is said
+ * @returns the hash to store: of the password, or the given one, which must be Argon2 of bounded cost;
+ * null without either
  */
 export async function findPasswordHash(
   { passwords }: Pick<AuthDeps, 'passwords'>,
@@ -74,8 +74,8 @@ function assertArgon2(hash: string): string {
 }
 
 /**
- * @param duration as Go writes it (`24h`, `1h30m`), or `none`
- * @returns until when; null for no ban, undefined where nothing is said
+ * @param duration in Go's format (`24h`, `1h30m`), or `none`
+ * @returns the ban's end; null for no ban, undefined if not given
  */
 export function readBan(duration: string | null | undefined, now: Date): Date | null | undefined {
   if (!duration) return undefined;

@@ -114,7 +114,7 @@ export async function listUsers(
 type NewUser = {
   id: string;
   email: string;
-  /** Null where nobody has chosen one yet. */
+  /** Null if no password was chosen yet. */
   encryptedPassword: string | null;
   metadata: Metadata;
   confirmedAt: Date | null;
@@ -143,8 +143,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
 }
 
 /**
- * Notes that two people may claim an unconfirmed address. Who confirms it starts without a password
- * and without the sessions opened until then, so that nobody keeps a key to what another proved theirs.
+ * Records that two people may claim an unconfirmed email. Confirming it then drops the password and
+ * all earlier sessions, so that only the proven owner has access.
  */
 export async function contestPassword(db: Db, userId: string, now: Date): Promise<void> {
   await db`

@@ -30,8 +30,8 @@ export async function insertChallenge(
 }
 
 /**
- * The challenge, which is used up by being asked for. Throws `webauthn_challenge_not_found`, also where
- * it was somebody else's, and `webauthn_challenge_expired`.
+ * Takes a challenge, which works once. Throws `webauthn_challenge_not_found`, also for another user's,
+ * and `webauthn_challenge_expired`.
  */
 export async function takeChallenge(
   db: Db,

@@ -32,7 +32,7 @@ export function answerRows(outcome: Outcome, range: RowRange, contentType: strin
   };
 }
 
-/** `0-9/100`; `*` for no rows and for a total nobody counted. */
+/** `0-9/100`; `*` for no rows and for an uncounted total. */
 export function contentRange(offset: number, rows: number, total: number | null): string {
   const part = rows > 0 && total !== 0 ? `${offset}-${offset + rows - 1}` : '*';
   return `${part}/${total ?? '*'}`;

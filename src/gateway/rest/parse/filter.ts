@@ -72,7 +72,7 @@ export function parseFilter(key: string, text: string): Filter {
   return { kind: 'filter', field, negated, test };
 }
 
-/** Reads `[not.]operator.value` where the cursor stands. */
+/** Reads `[not.]operator.value` at the cursor. */
 export function parseTest(
   cursor: Cursor,
   surroundings: Surroundings,

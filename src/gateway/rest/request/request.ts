@@ -34,7 +34,7 @@ const SECRET_HEADERS = ['authorization', 'apikey', 'cookie'];
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** Reads who asks, for what, in which shape. Throws a RestError for what cannot be understood. */
+/** Parses caller, target and options of a request. Throws a RestError if it's invalid. */
 export async function readRequest(c: Context, deps: RestDeps): Promise<RestRequest> {
   const { method } = c.req;
   const { settings } = deps;
@@ -70,7 +70,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
   };
 }
 
-/** An account counts for itself, who has none with all of the same address. */
+/** Accounts count separately; callers without one count by address. */
 function toUse(
   { role, claims, isAnonymous }: Caller,
   c: Context,

@@ -22,8 +22,8 @@ export type Envelope = {
 /**
  * Puts a statement into the one row it answers with.
  *
- * The last column refuses to be computed, and the statement with it, where the role is not the
- * caller's: should the switch of role ever be lost, nothing is read or written as somebody else.
+ * The last column fails, and the statement with it, unless the role is the caller's: should the
+ * switch of role ever be lost, nothing is read or written as another role.
  */
 export function wrap(envelope: Envelope, role: string, binder: Binder): Statement {
   const text = [

@@ -35,7 +35,7 @@ function toRowset(routine: Routine): Rowset {
 /**
  * Calls a function, once, and reads what it returns.
  *
- * @param options.counted whether to say how many rows it returned, whatever is read of them
+ * @param options.counted whether to return its total number of rows, even if fewer are read
  */
 export function buildCall(
   call: Call,

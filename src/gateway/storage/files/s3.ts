@@ -38,7 +38,7 @@ export function createS3Files({ url }: { url: string }): Files {
       const place = at(key);
       await guard(async () => {
         const { size } = await stat(path);
-        // The length is said beforehand: not every S3 takes a body in chunks.
+        // Sent with its length, as not every S3 accepts chunked bodies.
         const Body = createReadStream(path);
         await client.send(new PutObjectCommand({ ...place, Body, ContentLength: size }));
       });

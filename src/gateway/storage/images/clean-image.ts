@@ -3,9 +3,9 @@ import { IMAGE_MAX_PIXELS, IMAGE_TIMEOUT_SECONDS } from '../../limits/images.ts'
 import { StorageError, storageErrors } from '../errors.ts';
 import type { ImageFormat } from './image-types.ts';
 
-// Every image is seen once: to keep the last ones in memory helps nobody.
+// Every image is processed once, so caching them would only use memory.
 sharp.cache(false);
-// How many are worked on at once is bounded where they wait; each on all cores would leave none to others.
+// Their queue bounds how many run at once; one on all cores would leave none to others.
 sharp.concurrency(1);
 
 /** Format by format, close to the original and quick to write. */

@@ -35,7 +35,7 @@ export type NewObject = Pick<
   'id' | 'bucket_id' | 'name' | 'owner_id' | 'version' | 'metadata' | 'user_metadata'
 >;
 
-/** Where an object stands. */
+/** The bucket and name of an object. */
 export type Place = { bucket: string; name: string };
 
 const COLUMNS = `id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at,

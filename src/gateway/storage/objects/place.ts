@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { checkBucketName, checkObjectName } from './names.ts';
 import type { Place } from './objects.ts';
 
-/** The part of a route that says where an object stands: any path below a bucket. */
+/** The part of a route that names an object: any path below a bucket. */
 export const PLACE = '/:bucket/:name{[^]+}';
 
 /** @returns the place in the request's path @throws StorageError for an invalid name */

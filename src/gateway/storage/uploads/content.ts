@@ -23,10 +23,10 @@ const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 export type Content = { path: string; version: string; metadata: ObjectMetadata };
 
 /**
- * Decides what an upload is by its bytes, refuses what it may not be, and makes images anew.
+ * Detects an upload's type by its bytes, refuses forbidden types, and re-encodes images.
  *
- * @param caller whose turn it is among those who have images worked on
- * @throws StorageError: 415 for a type that is not allowed or not the truth, 413 and 422 for images
+ * @param caller who takes turns with others that upload images
+ * @throws StorageError: 415 for a forbidden or wrongly declared type, 413 and 422 for images
  */
 export async function toContent(
   upload: UploadBody,

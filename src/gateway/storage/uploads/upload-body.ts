@@ -12,7 +12,7 @@ export type UploadBody = {
   /** Where its bytes lie. */
   path: string;
   size: number;
-  /** The media type it is said to have, in lower case and without parameters; null when not said. */
+  /** The declared media type, in lower case and without parameters; null if missing. */
   declaredType: string | null;
   /** `max-age=…`, or `no-cache` */
   cacheControl: string;
@@ -69,7 +69,7 @@ function readType(contentType: string): string | null {
   return bare === 'image/jpg' ? 'image/jpeg' : bare;
 }
 
-/** Clients name seconds; whatever else there is gets the default. */
+/** Clients send seconds; anything else gets the default. */
 function toCacheControl(seconds: string | null): string {
   const age = seconds !== null && /^\d{1,9}$/.test(seconds) ? seconds : DEFAULT_MAX_AGE_SECONDS;
   return age === '0' ? 'no-cache' : `max-age=${age}`;

@@ -102,9 +102,8 @@ async function beginAnew(deps: AuthDeps, email: string): Promise<MailTurn> {
 }
 
 /**
- * The account of an address, made if there is none. A known one keeps its password and its data, as
- * who asks has not proved to be its owner. Whichever it is, the password is hashed twice, so that it
- * takes one time.
+ * Finds the account of an email, or makes one. A known one keeps its password and data, as the caller
+ * hasn't proved to own it. The password is hashed twice in both cases, so that the time is equal.
  */
 async function findOrInsertUser(
   deps: AuthDeps,
@@ -124,7 +123,7 @@ async function findOrInsertUser(
   const added = { id, email, encryptedPassword, metadata, confirmedAt: null, now: clock() };
   await query((db) => insertUser(db, added));
   const user = await query((db) => findUserByEmail(db, email));
-  // Somebody else's sign-up may have come in between: then theirs is the known one.
+  // Another sign-up may have come first; then its account is the known one.
   return user?.id === id ? { user, isNew: true } : findOrInsertUser(deps, signUp);
 }
 

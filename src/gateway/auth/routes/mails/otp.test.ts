@@ -33,12 +33,12 @@ const WRONG_CODE = {
 
 type CodeType = 'email' | 'magiclink' | 'signup' | 'recovery' | 'invite';
 
-/** Types a code where nobody is signed in. */
+/** Types a code without a session. */
 function type(email: string, token: string, kind: CodeType = 'email', server = auth) {
   return server.newClient().verifyOtp({ email, token, type: kind });
 }
 
-/** Asks for a code for somebody with an account. */
+/** Requests a code for an existing account. */
 async function askForCode(email: string, server = auth): Promise<string> {
   const options = { shouldCreateUser: false };
   const { error } = await server.newClient().signInWithOtp({ email, options });

@@ -26,10 +26,10 @@ const verifyBody = z.object({
 });
 
 /**
- * GET /verify: where the links in mails lead. It always redirects: to `redirect_to` if that is
- * allowed, with the tokens or the error in the fragment, or with a code in the query.
- * POST /verify: the same for clients that hold the token themselves, or the code somebody typed; it
- * answers with the session.
+ * GET /verify: the target of links in mails. It always redirects: to `redirect_to` if allowed, with
+ * the tokens or the error in the fragment, or with a code in the query.
+ * POST /verify: the same for clients that have the token or a typed code; it answers with the
+ * session.
  */
 export function verifyRoute(deps: AuthDeps): Hono {
   const { settings, limits, log } = deps;

@@ -132,7 +132,7 @@ test('passkeys are renamed and removed by their owner alone, or by the secret ke
   await expect
     .poll(() => auth.unreadMails(email).map(({ subject }) => subject))
     .toContain('A passkey was removed');
-  // As a wrong one: nobody learns which passkeys there are.
+  // The same answer as for a wrong one, to reveal no passkeys.
   expect((await enter(auth.newClient(), device)).error).toMatchObject({
     status: 400,
     code: 'webauthn_verification_failed',
