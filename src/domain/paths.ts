@@ -53,7 +53,7 @@ export const DOOR_PATHS: readonly string[] = [
 /** The screens whose first sight is drawn at build time, because people meet the product there. */
 export const PRERENDERED_PATHS: readonly string[] = [...DOOR_PATHS, PATHS.pricing];
 
-/** @param feature that somebody wants @returns where it can be had, with its name at the top */
+/** @param feature the user wants @returns the path of the plans that have it, which names it */
 export function openPath(feature: string): string {
   return `${PATHS.billing}?open=${feature}`;
 }
@@ -96,7 +96,7 @@ export function editPath(at: string): string {
   return `${PATHS.edit}?at=${encodeURIComponent(at)}`;
 }
 
-/** @param userId of somebody of the team @returns the path where their agency edits their page */
+/** @param userId of a team member @returns the path where their agency edits their page */
 export function staffEditPath(userId: string): string {
   return `${PATHS.edit}?of=${userId}`;
 }
@@ -142,12 +142,12 @@ export function reportThanksPath(username: string): string {
   return `${reportPath(username)}/thanks`;
 }
 
-/** @returns the path where somebody who left details sees, corrects or erases them */
+/** @returns the path where a visitor views, corrects or erases the details they left */
 export function leadDetailsPath(token: string): string {
   return `/my-details/${token}`;
 }
 
-/** @returns the path that thanks somebody who has just left details on the page of a profile */
+/** @returns the path that thanks a visitor for leaving details on a profile's page */
 export function leadThanksPath(token: string, profileId: string): string {
   return `${leadDetailsPath(token)}/thanks?profile=${profileId}`;
 }

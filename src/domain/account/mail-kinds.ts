@@ -3,7 +3,7 @@ export const MAIL_KINDS = ['leads', 'digest', 'plan', 'agency', 'reports'] as co
 
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** @returns the kinds somebody gets, in the order of their switches */
+/** @returns the kinds of mail for a user, in the order of their switches */
 export function listMailKinds(isAdministrator: boolean): readonly MailKind[] {
   return MAIL_KINDS.filter((kind) => kind !== 'reports' || isAdministrator);
 }

@@ -21,7 +21,7 @@ const AdminOverview = z.object({
     plans: z.record(z.string(), Count),
     agencies: Count,
     suspended: Count,
-    /** Accounts that an agency's invitation made and nobody claimed yet; not among `accounts`. */
+    /** Unclaimed accounts from agencies' invitations; not among `accounts`. */
     invited: Count,
     unconfirmed: Count,
     leaving: Count,

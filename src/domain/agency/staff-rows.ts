@@ -68,7 +68,7 @@ export type TeamRoom = {
   seatsLeft: number;
 };
 
-/** A row of a file: somebody to be invited, or why they cannot be. `line` counts as a spreadsheet does. */
+/** A row of a file: a person to invite, or why they can't be. `line` counts like a spreadsheet. */
 export type CheckedStaffRow = { line: number; row: StaffRow; problem: string | null };
 
 /** @param rows of a file @returns each of them with what is wrong with it; the first of a pair is right */

@@ -1,4 +1,4 @@
-/** How far somebody has come with an agency, in words for its owner. */
+/** The statuses of staff, in words for the agency's owner. */
 export const STAFF_STATUSES = {
   invited: 'Invited',
   active: 'Active',

@@ -76,7 +76,7 @@ export function tellOthers({ action }: Pick<AuditWords, 'action'>): string {
   return toPhrase(action, 'the').replace(' as you see it', ' as its owner sees it');
 }
 
-/** @returns the address of somebody who has no account, such as of an invitation nobody claimed */
+/** @returns the email of a person without an account, such as of an unclaimed invitation */
 export function findAddress({ before, after }: { before: unknown; after: unknown }): string | null {
   const address = toRecord(after).email ?? toRecord(before).email;
   return typeof address === 'string' ? address : null;

@@ -25,7 +25,7 @@ function toName(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** More of a value than this helps nobody. */
+/** Longer values are cut. */
 const MOST_CHARACTERS = 120;
 
 function toWords(value: unknown): string | null {

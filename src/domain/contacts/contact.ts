@@ -18,7 +18,7 @@ export type ContactField = keyof typeof CONTACT_FIELDS;
 
 export const CONTACT_FIELD_KEYS = Object.keys(CONTACT_FIELDS) as ContactField[];
 
-/** How far things have come with somebody, in that order. */
+/** The statuses of a contact, in order. */
 export const CONTACT_STATUSES = {
   new: 'New',
   contacted: 'Contacted',
@@ -109,7 +109,7 @@ export function parseStatus(value: unknown): ContactStatus {
   return CONTACT_STATUS_KEYS.find((status) => status === key) ?? 'new';
 }
 
-/** @returns what a list calls somebody: the name, or what else there is */
+/** @returns a contact's name in lists, or another known detail */
 export function nameContact(
   contact: Pick<ContactDraft, 'full_name' | 'company' | 'email' | 'phone'>,
 ) {

@@ -151,7 +151,7 @@ const PRESENTATION_COLUMNS = Object.keys(findSchema(null).shape) as readonly (ke
 
 /**
  * @param row with presentation columns, of any origin and age
- * @returns the look, with the default for whatever is missing, strange or out of bounds
+ * @returns the look, with defaults for missing, unknown or out-of-bounds values
  */
 export function parsePresentation(row: Readonly<Record<string, unknown>>): Presentation {
   const { template } = toRecord(row.design_preferences);
@@ -179,7 +179,7 @@ function withTemplateColors(presentation: Presentation): Presentation {
   };
 }
 
-/** The look of a page nobody has touched. */
+/** The look of a new page. */
 export const DEFAULT_PRESENTATION: Presentation = parsePresentation({});
 
 /**

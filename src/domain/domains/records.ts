@@ -21,7 +21,7 @@ export type DomainRecord = {
 
 const LABEL = PRODUCT_NAME.toLowerCase();
 
-/** @returns where the token stands that says whose the domain is */
+/** @returns the name of the TXT record that proves the ownership of a domain */
 export function tokenName(name: string): string {
   return `_${LABEL}.${name}`;
 }

@@ -1,4 +1,4 @@
-/** How a claim stands: waiting for its records, in force, in force though its records are gone, or over. */
+/** The state of a claim: waiting for its records, active, active without its records, or over. */
 export type DomainState = 'pending' | 'active' | 'failing' | 'released';
 
 /** The result of checking the DNS records. */

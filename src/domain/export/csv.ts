@@ -39,7 +39,7 @@ export function writeCsvRow(
   return toLine(columns.map((column) => row[column]));
 }
 
-/** @param text of a cell, of a file that may be one of ours @returns what the cell was made of */
+/** @param text of a cell, possibly from our own export @returns the original value */
 export function readCsvText(text: string): string {
   return text.replace(APOSTROPHE, '$1');
 }

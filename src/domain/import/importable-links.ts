@@ -19,7 +19,7 @@ export type ImportableLink = {
   isDuplicate: boolean;
 };
 
-/** No page of a person has more; a list beyond it would be somebody's joke. */
+/** No real page has more links. */
 export const MAX_IMPORTED_LINKS = 200;
 
 const MAX_TITLE_LENGTH = 120;

@@ -1,6 +1,6 @@
 import { LEAD_FIELD_KEYS, type LeadAnswers, type LeadForm, parseLeadForm } from './lead-form.ts';
 
-/** Everything stored of what somebody left, as they may see it themselves. */
+/** All stored details of a lead, as the person who left them may see them. */
 export type LeadDetails = {
   answers: LeadAnswers;
   /** The form for corrections, with the rules it had then; consent isn't asked for again. */

@@ -110,7 +110,7 @@ export function describeProfile(url: string): string | null {
   return network && name && `${SOCIAL_NETWORKS[network].name} profile @${name}`;
 }
 
-/** @param url absolute @returns the name of the person whose profile it is, without `@`; else null */
+/** @param url absolute @returns the username of a profile, without `@`; otherwise null */
 export function findProfileName(url: string): string | null {
   const network = findSocialNetwork(url);
   const profile = network && PROFILES[network];

@@ -22,8 +22,8 @@ export type PictureSource = { src: string; srcSet?: string };
  * @param url of a picture
  * @param size of the rendition in pixels, which it fills without distortion
  * @param quality 1 to 100; the storage's own where left out
- * @returns the rendition of a picture of our storage, on whatever host the page stands, so that a
- *   browser asks nobody but us; any other address unchanged
+ * @returns the rendition of a picture in our storage, relative to the page's host, so that browsers
+ *   load from us only; any other URL unchanged
  */
 export function toRendition(url: string, { width, height }: PictureSize, quality?: number): string {
   if (!isStoredPicture(url)) return url;

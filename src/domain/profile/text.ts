@@ -21,7 +21,7 @@ export function cleanText(text: string): string {
 const UNWANTED = [
   /<script[^>]*>[\s\S]*?<\/script[^>]*>/gi,
   /<\/?(?:script|iframe|embed|object|form)(?![a-z0-9-])[^>]*>?/gi,
-  // A handler stands after a blank, a slash or the value before it: `<img src="x"onerror=…`.
+  // A handler follows a space, a slash or the previous value: `<img src="x"onerror=…`.
   /[\t-\r "'/]on[a-z]+[\t-\r ]*=[\t-\r ]*(?:(?:"[^"]*"|'[^']*')[^\t-\r >]*|[^\t-\r >]+)/gi,
   /javascript[\t-\r ]*:/gi,
 ];

@@ -7,7 +7,7 @@ export type MailedLinkWords = {
   describe: (email: string) => string;
   button: string;
   busy: string;
-  /** For whom somebody else asked. */
+  /** For people who didn't ask for the link. */
   ignore: string;
   /** Why the link may have expired. */
   expired: string;

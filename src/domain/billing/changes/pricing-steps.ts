@@ -37,7 +37,7 @@ export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): Pr
   return { kind: 'link', label: toOfferAction(plan, countTrialDays(plan, reader, terms)) };
 }
 
-/** @returns what the plan is to somebody whatever is sold; null where nothing */
+/** @returns the button that the reader's own plan decides; null if it decides none */
 function toOwnStep(plan: Plan, reader: Extract<PriceReader, object>): PricingStep | null {
   if (!reader.is_active) return { kind: 'closed', sentence: 'Your page is suspended.' };
   if (reader.agency !== null) {

@@ -30,7 +30,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
   },
 };
 
-/** @param value as an address says it @returns the feature, if it is one of ours */
+/** @param value from a URL @returns the feature, or null if unknown */
 export function parseFeature(value: string | null): Feature | null {
   return FEATURES.find((feature) => feature === value) ?? null;
 }

@@ -105,7 +105,7 @@ export function buildAgencyOffers({ prices, currency }: Terms): AgencyOffer[] {
   });
 }
 
-/** @returns what is said below a plan that begins with the trial */
+/** @returns the notes below a plan that begins with a trial */
 export function toTrialNotes(trialDays: number): string[] {
   return [
     `${trialDays}-Day Free Trial • No charge today`,

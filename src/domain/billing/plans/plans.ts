@@ -35,7 +35,7 @@ export function isPaidPlan(value: string): value is PaidPlan {
 /** The columns of `profiles` that decide a plan. `plan_expiry` is an ISO time or null. */
 export type PlanState = { plan: string; plan_expiry: string | null; is_active: boolean };
 
-/** @param value of the plan column @returns whether it is one of ours */
+/** @param value of the plan column @returns whether it's a known plan */
 export function isPlan(value: string): value is Plan {
   return Object.hasOwn(PLANS, value);
 }

@@ -2,7 +2,7 @@ import { PLANS } from '../plans/plans.ts';
 import type { Checkout } from './own-billing.ts';
 import { TRIAL_REFUSALS, type TrialRefusal } from './trial-refusals.ts';
 
-/** After this long somebody who left a checkout open is not told of it any more. */
+/** How long an abandoned checkout is still mentioned. */
 const OPEN_FOR_MS = 30 * 60_000;
 
 /** The way back from a checkout, as the address says it. It is not believed, only asked about. */

@@ -23,7 +23,7 @@ export function toPaymentNotice(standing: Standing, write: WriteDate): PaymentNo
   return null;
 }
 
-/** @returns whether an owner may owe something: nobody else is asked about */
+/** @returns whether an owner may owe something; others needn't be checked */
 export function hasEverPaid(profile: {
   plan: string;
   has_used_trial: boolean;

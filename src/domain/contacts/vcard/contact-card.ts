@@ -6,7 +6,7 @@ import { toCardName } from './card-name.ts';
 export type ContactCard = {
   /** Never changes for this person, so that a second import updates the first. */
   uid: string;
-  /** Used where the card itself names nobody. */
+  /** Used if the card itself has no name. */
   full_name: string;
   vcard_data: VcardData;
   /** Absolute URL of the public page. */

@@ -12,7 +12,7 @@ const CORNER = 0.5;
 /** The side of the mark in the middle, as a share of the code: 5 % of its area, and level Q mends 25 %. */
 const MARK_SHARE = 0.22;
 
-/** Not 1: some browsers draw a picture as small as it is said to be, and then enlarge it. */
+/** Not 1, as some browsers render a picture at its declared size and then enlarge it. */
 export const MARK_UNITS = 100;
 
 /** The mark in the middle, as SVG in a square with sides of `MARK_UNITS`. */

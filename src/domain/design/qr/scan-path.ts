@@ -20,8 +20,8 @@ export function scanPath(profileId: string): string {
 }
 
 /**
- * @param code the part behind `/q/`, in any case of letters
- * @returns the UUID it stands for, or null where it stands for none
+ * @param code the part after `/q/`, in any case
+ * @returns the UUID it encodes, or null
  */
 export function parseScanCode(code: string): string | null {
   if (!/^[0-9a-z]{25}$/i.test(code)) return null;

@@ -51,7 +51,7 @@ const HOST_MAX_LENGTH = 253;
 // A name whose last label begins with a letter: no address in numbers, no `localhost`.
 const HOST = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Not `GTM-`: a container runs whatever script its owner writes, on the origin of the dashboard. */
+/** Not `GTM-`: a container runs any script its owner writes, on the dashboard's origin. */
 const FORMS: Readonly<Record<AnalyticsKind, RegExp>> = {
   google: /^(G|GT)-[A-Z0-9]{4,16}$/,
   meta: /^[0-9]{10,20}$/,
@@ -97,7 +97,7 @@ export function readAnalyticsId(column: AnalyticsColumn, typed: string): string 
   return kind === 'google' ? found.toUpperCase() : found.toLowerCase();
 }
 
-/** An address stands for its host; letters beyond Latin are written as the net writes them. */
+/** Reads the host of a URL or a bare host, in its ASCII form. */
 function readHost(text: string): string {
   if (text === '') return '';
   const url = parseUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`);

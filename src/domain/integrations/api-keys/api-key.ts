@@ -53,7 +53,7 @@ export function hideApiSecrets(text: string): string {
 
 const NewApiKey = z.object({ id: z.string(), name: z.string(), secret: z.string() });
 
-/** A key as it is told once: nobody has its secret afterwards. */
+/** A new key with its secret, which is shown only once. */
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
 /** @param answer of `create_api_key` @returns the key with its secret */

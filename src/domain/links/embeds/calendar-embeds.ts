@@ -6,7 +6,7 @@ const CALENDAR_HEIGHT = 680;
 /** Booking needs forms. */
 const CALENDAR_SANDBOX = 'allow-forms';
 
-/** Pages of the makers themselves, which look like somebody's. */
+/** The providers' own pages, which look like a user's. */
 const MAKERS_PAGES: ReadonlySet<string> = new Set(
   [
     'api',

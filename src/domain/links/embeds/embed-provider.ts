@@ -9,7 +9,7 @@ export type EmbedSource = {
   id: string;
   /** Loaded into the frame once a visitor asks for it. */
   frameUrl: string;
-  /** The same as a page of the provider's, for who has no script. */
+  /** The same on the provider's site, for browsers without scripts. */
   pageUrl: string;
   /** A picture's proportions, or a height in pixels. */
   shape: 'wide' | 'tall' | number;

@@ -20,7 +20,7 @@ export type Embed =
       sandbox: string;
       allow: string;
     } & EmbedSource)
-  /** A page nobody can put into a frame, or that we do not know: a plain link, called `name`. */
+  /** An unknown page, or one that can't be framed: a plain link called `name`. */
   | { form: 'link'; name: string; pageUrl: string };
 
 /** The sections that hold an embed, and the column of a profile each is read from. */

@@ -18,7 +18,7 @@ type PicturePlace = { path: string; name: string; url: string };
 export type Column<Draft, Stored = Draft, Shown = Draft> = {
   /** Reads what is stored, of any origin and age, into what a form can hold. */
   toDraft(stored: unknown): Draft;
-  /** Reads a draft that was kept outside the program, and refuses what is none of ours. */
+  /** Parses a draft stored outside the program, and refuses invalid ones. */
   kept: z.ZodMiniType<Draft>;
   /** Converts a valid draft to its stored value, cleaned as the database would clean it. */
   toStored(draft: Draft): Stored;
@@ -161,7 +161,7 @@ export function list<F extends Fields>(
   };
 }
 
-/** A visitor's browser asks nobody but us for a picture, so those that stand elsewhere are not shown. */
+/** Pages load pictures from us only, so those on other sites aren't shown. */
 function isShownPicture(url: unknown): url is string {
   return typeof url === 'string' && isPictureUrl(url) && isStoredPicture(url);
 }

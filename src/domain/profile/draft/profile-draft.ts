@@ -26,9 +26,9 @@ export function toDraft(row: EditableColumns): ProfileDraft {
 }
 
 /**
- * @param stored a draft kept outside the program, perhaps by an older one: a column it did not know
- * is empty
- * @returns it, or null when it is none of ours
+ * @param stored a draft stored outside the program, perhaps by an older version; columns it didn't
+ * know are empty
+ * @returns the draft, or null if it isn't valid
  */
 export function parseDraft(stored: unknown): ProfileDraft | null {
   // Every program that ever kept a draft knew the username.
