@@ -45,7 +45,7 @@ async function dropDatabase(sql: Sql, name: string): Promise<void> {
   });
 }
 
-/** Held under one lock by the server's only connection here, so that nobody sees half of one. */
+/** Locked on the server's only connection here, so that no other sees an unfinished template. */
 async function ensureTemplate(server: Sql, kind: TestDatabaseKind): Promise<string> {
   if (kind === 'empty') return 'template0';
   await server`select pg_advisory_lock(${TEMPLATE_LOCK})`;

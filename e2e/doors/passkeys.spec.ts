@@ -6,7 +6,7 @@ import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 /**
  * A device that keeps passkeys and recognises its owner, built into Chromium.
  *
- * @returns what says whether its owner is there: then it answers at once, whatever it is asked
+ * @returns a function that sets whether its owner is present; then it answers every request at once
  */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
@@ -85,7 +85,7 @@ test('a passkey is added, signs in, and is removed', async ({ page, createPerson
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 
-  // By the button, while nobody has chosen one in the field.
+  // With the button, before one was chosen in the field.
   await useButton(page, '/auth?redirect=/account-settings', setPresent);
   await expect(page).toHaveURL('/account-settings');
   await expect(toastOf(page)).toContainText('Signed in successfully!');

@@ -60,7 +60,7 @@ test('a phone is asked for beside the password, and a recovery code stands in fo
   await code.fill(readApp(secret, 0));
   await expect(visitor.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
 
-  // Somebody else's browser has only the password, and then a code off a paper.
+  // Another browser has only the password, and then a written recovery code.
   const { email, password } = person;
   await signIn(page, { session: await openSession(email, password) });
   await page.goto('/auth/second-factor?redirect=%2Faccount-settings');

@@ -34,7 +34,7 @@ async function passDays(page: Page, days: number) {
 }
 
 /** Presses a button that leads to the payment service. @returns the tab that opened */
-/** @param plan on whose card the button stands: other plans may be sold at the same time */
+/** @param plan of the card with the button, as other plans may be for sale too */
 async function openPayment(page: Page, name: string | RegExp, plan?: string): Promise<Page> {
   const opening = page.waitForEvent('popup');
   const place = plan ? page.getByRole('listitem').filter({ hasText: plan }) : page;

@@ -125,7 +125,7 @@ export const URL_CASES: readonly (readonly [url: string, isPicture: boolean, isL
   [`mailto:${'x'.repeat(10_000)}`, false, false],
 ];
 
-/** Only a URL parser sees what is wrong here: stored if somebody insists, but never shown. */
+/** Only a URL parser finds these faults: they can be stored, but are never shown. */
 export const UNPARSABLE_URLS: readonly string[] = [
   'https://256.256.256.256',
   'https://example.com:99999',

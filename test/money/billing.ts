@@ -53,7 +53,7 @@ export function buildSubscriber(
   });
 }
 
-/** A checkout that was begun a minute ago, but for what is said. */
+/** Builds a checkout begun a minute ago, with overrides. */
 export function buildCheckout(said: Partial<Checkout> = {}): Checkout {
   return {
     id: 'one',
@@ -65,7 +65,7 @@ export function buildCheckout(said: Partial<Checkout> = {}): Checkout {
   };
 }
 
-/** A payment of a month, but for what is said. */
+/** Builds a payment for a month, with overrides. */
 export function buildFact(said: Partial<Fact> = {}): Fact {
   return {
     id: 1,

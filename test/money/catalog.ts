@@ -3,8 +3,8 @@ import type { Sql } from '#database/connect.ts';
 /**
  * Reads the catalogue in a form that is equal for equal schemas, however each was created.
  *
- * @returns everything that defines the schemas `public` and `private`, and what of ours hangs on `auth`
- *   and `storage`: a definition by the object's name
+ * @returns all definitions of the schemas `public` and `private`, and of our objects attached to
+ *   `auth` and `storage`, by object name
  */
 export async function readCatalog(sql: Sql): Promise<Record<string, string>> {
   const rows = await sql<{ name: string; definition: string }[]>`

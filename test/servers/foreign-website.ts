@@ -17,7 +17,7 @@ export async function openWebsite(
   };
 }
 
-/** @returns somebody who has signed up and confirmed the address: their id and their token */
+/** @returns the id and token of a new user with a confirmed email */
 export async function signUpOwner({
   app,
   sql,

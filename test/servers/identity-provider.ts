@@ -68,7 +68,7 @@ async function createProvider(issuer: string, people: Map<string, Claims>): Prom
       claims: () => people.get(accountId) ?? { sub: accountId },
     }),
   });
-  // Tests listen on ports nobody knows before.
+  // The tests' ports aren't known in advance.
   provider.Client.prototype.redirectUriAllowed = () => true;
   return provider;
 }

@@ -5,7 +5,7 @@ import { KINDS, type Kind, newId, type Objects, type State, type Task } from './
 /** The version whose shapes are answered: the one Stripe's client pins. */
 export const API_VERSION: NonNullable<Stripe.StripeConfig['apiVersion']> = '2026-10-28.endive';
 
-/** One account of Stripe's: what it keeps, its clock, and who asks. */
+/** One Stripe account: its state, its clock, and the current request. */
 export type Account = {
   state: State;
   /** @returns seconds since 1970, on the clock of the stand-in */

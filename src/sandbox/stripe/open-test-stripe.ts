@@ -26,9 +26,9 @@ export type TestStripe = {
 export const TEST_START = Date.parse('2026-01-31T10:00:00Z') / 1000;
 
 /**
- * @param path of the state, where a test wants it kept
+ * @param path of the state, if a test wants to keep it
  * @param room for objects of each kind
- * @param start when its clock stands still, in milliseconds
+ * @param start the fixed time of its clock, in milliseconds
  */
 export async function openTestStripe(
   path: string | null = null,

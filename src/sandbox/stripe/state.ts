@@ -65,7 +65,7 @@ export type Task = {
 /** An event on its way to an endpoint. */
 export type Delivery = { at: number; event: string; endpoint: string; attempts: number };
 
-/** An answer that is given again to whoever asks with the same key. */
+/** An answer that is repeated for the same idempotency key. */
 export type KeptAnswer = {
   at: number;
   path: string;
@@ -90,7 +90,7 @@ export type Settings = {
   seed: number;
   /** Whether the API answers, fails, or something else answers in its place. */
   api: 'down' | 'html' | 'up';
-  /** Whether somebody saved the customer portal in the dashboard. */
+  /** Whether the customer portal was saved in the dashboard. */
   portal: 'saved' | 'unsaved';
   /** Whether taxes are set up in the dashboard. */
   tax: 'set' | 'unset';

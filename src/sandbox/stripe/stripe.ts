@@ -27,9 +27,9 @@ export type StripeOptions = {
   now?: () => number;
   /** Sends events to their endpoints. */
   send?: Fetch;
-  /** Told of what goes wrong where nobody asked. */
+  /** Receives errors outside of requests. */
   onError?: (error: unknown) => void;
-  /** Endpoints that are there from the beginning, with the secret their receiver knows. */
+  /** The initial endpoints, with their signing secrets. */
   endpoints?: ReadonlyArray<{ url: string; secret: string }>;
 };
 

@@ -23,7 +23,7 @@ export function lengthOf({ steps }: History): number {
   return hours * HOUR + (LAST_DAYS + 1) * 24 * HOUR;
 }
 
-/** Has all of it happen, and whatever was sent arrive. @returns whom it happened to */
+/** Plays the histories and delivers all events. @returns the people in them */
 export async function liveThrough(
   world: World,
   till: Till,

@@ -52,8 +52,8 @@ export async function readTruth(stripe: Stripe, customer: string): Promise<Truth
 }
 
 /**
- * The plan that decision 054 gives somebody, added up in the plainest way from what is true in the
- * end; nothing of it is shared with what it is compared with.
+ * Computes the plan by decision 054 in the simplest way from the final records, sharing no code with
+ * the implementation it checks.
  *
  * @param plans by price
  * @param now in milliseconds

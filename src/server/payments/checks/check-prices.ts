@@ -45,7 +45,7 @@ async function checkPrice(payments: Pick<Payments, 'ask'>, sold: SoldPrice): Pro
   const problem = findPriceProblem(price, { plan, amount, currency });
   if (problem === null)
     return { name, level: 'good', says: `${costs}, and Stripe’s price agrees.` };
-  // We create our own prices again.
+  // Our own price is created anew.
   if (given === null)
     return { name, level: 'good', says: `${costs}. Stripe’s price is made again.` };
   const todo = 'Choose another Stripe price under Payment Settings, or leave it empty.';

@@ -19,7 +19,7 @@ import { readTrialEnd } from '../subscriptions/subscription-terms.ts';
 /** Who pays, as the page asked for it. */
 export type Payer = { email: string; name: string };
 
-/** A session that somebody completes: with which card, or null for none, and who. */
+/** A session to complete, with the card (null for none) and the payer. */
 type Completion = {
   session: Stripe.Checkout.Session;
   terms: SessionTerms;

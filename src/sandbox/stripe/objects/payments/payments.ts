@@ -19,7 +19,7 @@ export type PaymentOrder = {
   methodTypes?: string[];
 };
 
-/** @returns an intent that nobody has tried to pay yet */
+/** @returns an intent without a payment attempt */
 export function createIntent(account: Account, order: PaymentOrder): Stripe.PaymentIntent {
   const id = newId('pi');
   return insert(account, 'payment_intent', {

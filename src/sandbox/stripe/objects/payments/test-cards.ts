@@ -11,9 +11,9 @@ export type TestCard = {
   brand: string;
   /** Unique among the cards here. */
   last4: string;
-  /** The same for whoever shows it; the others count as another card each time they are saved. */
+  /** The same for all customers; cards without one count as new each time they are saved. */
   fingerprint?: string;
-  /** Fails as soon as it is shown; it cannot be kept for later. */
+  /** Declined immediately; it can't be saved for later. */
   declines?: Decline;
   /** Can be kept, and fails whenever it is charged. */
   declinesCharges?: Decline;
