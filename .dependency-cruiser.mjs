@@ -33,6 +33,7 @@ const DOMAIN_FOLDERS = [
   'account',
   'analytics',
   'import',
+  'start',
   'audit',
   'administration',
 ];

@@ -15,7 +15,14 @@ const USER_FRAME = 'user-layout';
 const ADMIN_FRAME = 'admin-layout';
 
 /** Screens that have no frame of the dashboard around them. */
-const FRAMELESS = ['pricing', 'confirm', 'provider-return', 'reset-password', 'second-factor'];
+const FRAMELESS = [
+  'pricing',
+  'confirm',
+  'provider-return',
+  'reset-password',
+  'second-factor',
+  'start',
+];
 
 process.env.NODE_ENV = 'production';
 const chunks = await buildChunks();

@@ -38,6 +38,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'provider-return': 125,
   'reset-password': 148,
   'second-factor': 147,
+  start: 194,
   'staff-cards': 186,
   'team-members': 204,
   webhooks: 205,

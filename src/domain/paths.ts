@@ -24,6 +24,7 @@ export const PATHS = {
   signIn: '/signin',
   auth: '/auth',
   signUp: '/signup',
+  start: '/start',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirm: '/auth/confirm',

@@ -28,7 +28,7 @@ export function Cover({ url }: { url: string }) {
   );
 }
 
-/** Who this is: picture or initial, name, designation, and the bio with its line breaks. */
+/** The top of the page: picture or initial, name, role, and the bio with its line breaks. */
 export function Identity({ profile }: { profile: PublicProfile }) {
   return (
     <div className="who column">

@@ -1,7 +1,7 @@
 import type { LinkIconKey } from '#domain/links/link-icons.ts';
 import { ICON_PATHS } from './icon-paths.ts';
 
-/** What an owner can put before a link, drawn like those in `icon-paths.ts`. */
+/** Icons an owner can put before a link, drawn like those in `icon-paths.ts`. */
 export const LINK_ICON_PATHS: Readonly<Record<LinkIconKey, string>> = {
   link: ICON_PATHS.link,
   globe: ICON_PATHS.globe,

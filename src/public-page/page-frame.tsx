@@ -9,25 +9,25 @@ type PageFrameProps = {
   children: ReactNode;
   /** Of the profile shown, for the script's reports. */
   profileId?: string;
-  /** Whose page it is, so that the script can tell the owner's visits. */
+  /** The page owner's id, so that the script can recognise the owner's own visits. */
   ownerId?: string;
-  /** When the page was drawn, signed, for the script's reports. */
+  /** The signed render time, for the script's reports. */
   stamp?: string | undefined;
-  /** Of the page's own words; English where it is left out. */
+  /** Language of the page's own texts; English by default. */
   language?: PageLanguage | undefined;
   /** Of the profile shown, so that it can be reported. */
   username?: string;
-  /** Who would be told of the visit, which is asked about. */
+  /** The analytics services to ask about. */
   measurers?: readonly Measurer[] | undefined;
   /** For the copyright line. */
   year?: number | undefined;
-  /** Where the product is, if the page may stand elsewhere. */
+  /** The product's origin, if the page may be served elsewhere. */
   home?: string | undefined;
 };
 
 /**
- * What every public page stands in: the header with its user menu, and the footer. The menu is that
- * of a visitor; the script puts the person's own in its place where a session is stored.
+ * Surrounds every public page with the header, its user menu, and the footer. The menu is for
+ * visitors; the script swaps in the person's own if the browser has a session.
  */
 export function PageFrame(props: PageFrameProps) {
   const { children, profileId, ownerId, stamp, username, measurers = [], year, home = '' } = props;
@@ -57,6 +57,7 @@ export function PageFrame(props: PageFrameProps) {
             Privacy choices
           </button>
         )}
+        <a href={home + PATHS.start}>Make your own</a>
         {username && (
           <a href={reportPath(username)} rel="nofollow">
             Report

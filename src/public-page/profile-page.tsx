@@ -10,7 +10,7 @@ import { TemplateCover, TemplateHead } from './templates/template-head.tsx';
 import type { TemplateView } from './templates/template-view.ts';
 import { findTemplateView } from './templates/template-views.ts';
 
-/** What visitors read on a page that has nothing but a name so far. */
+/** Shown on a page that has only a name so far. */
 const BARE = 'This page is just getting started. Come back soon.';
 
 type ProfilePageProps = {
@@ -19,9 +19,9 @@ type ProfilePageProps = {
   year?: number;
   /** When it was drawn, signed, for the lead form and for counting; left out by the editor's preview. */
   leadStamp?: string | undefined;
-  /** Who would be told of a visit; nobody in the editor's preview. */
+  /** The analytics services to ask about; none in the editor's preview. */
   measurers?: readonly Measurer[] | undefined;
-  /** Where the product is, for pages that also stand at other hosts. */
+  /** The product's origin, for pages served at other hosts. */
   home?: string;
 };
 
@@ -46,7 +46,7 @@ export function ProfilePage({ profile, year, leadStamp, home, measurers }: Profi
   );
 }
 
-/** What is the person's own on the page: all but its header and footer. */
+/** The owner's part of the page: all but the header and footer. */
 export function ProfileMain({
   profile,
   leadStamp,

@@ -23,11 +23,11 @@ export async function startApp(root: Root, isPatient: boolean): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  // Whoever signs out needs them, maybe without a connection.
+  // Signing out needs this screen, possibly while offline.
   whenIdle(() => void import('./routes/doors/sign-in.tsx').catch(() => undefined));
 }
 
-/** Fetches what most people see first once they are signed in. */
+/** Fetches the first screen most people see after signing in. */
 export async function fetchDashboard(): Promise<void> {
   await Promise.all([
     import('./layouts/user-layout.tsx'),

@@ -14,10 +14,9 @@ import { ownProfileQuery } from './lib/profile/own-profile.ts';
 import { getSession } from './lib/session/session.ts';
 
 /*
- * Shows a page to its owner where visitors are told that there is none: before the address is
- * confirmed, and while the page is suspended. It runs on the page that says 'Profile Not Found', in
- * the browser of somebody signed in; what they may read, the database decides, so that nothing
- * private ever stands in an answer that is kept or shared.
+ * Shows owners their page where visitors read 'Profile Not Found': before the address is confirmed,
+ * and while the page is suspended. It runs in the signed-in owner's browser, on that very document.
+ * The database decides what they may read, so no cached or shared response contains private data.
  */
 void showToOwner().catch(console.warn);
 
@@ -56,7 +55,7 @@ function draw(profile: PublicProfile, closure: Closure, email: string | undefine
   createRoot(place).render(
     <>
       <PrivateNotice closure={closure} email={email} />
-      {/* What visitors send and fetch has nobody to go to yet. */}
+      {/* Forms and buttons don't work yet. */}
       <div className="private" ref={rest}>
         <ProfileMain profile={profile} />
       </div>

@@ -46,9 +46,14 @@ test.each([
   expect(await findArrival(path)).toBe(`/auth?redirect=${encodeURIComponent(path)}`);
 });
 
-test.each(['/signin', '/auth', '/signup', '/forgot-password', '/pricing', '/no-such-screen'])(
-  'an unsigned visitor may open %s',
-  async (path) => {
-    expect(await findArrival(path)).toBe(path);
-  },
-);
+test.each([
+  '/signin',
+  '/auth',
+  '/signup',
+  '/forgot-password',
+  '/start',
+  '/pricing',
+  '/no-such-screen',
+])('an unsigned visitor may open %s', async (path) => {
+  expect(await findArrival(path)).toBe(path);
+});

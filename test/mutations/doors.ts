@@ -15,8 +15,8 @@ export const DOORS = [
     '2.11',
     '/personalize stands outside the guard',
     ROUTES,
-    '    {\n      path: PATHS.personalize,',
-    "    {\n      path: '/elsewhere',",
+    '      PATHS.personalize,',
+    "      '/elsewhere',",
   ),
   breaks(
     '2.8',
@@ -29,8 +29,8 @@ export const DOORS = [
     '2.27',
     '/admin opens without a session',
     ROUTES,
-    'middleware: [requireSession, requireAdministrator],',
-    'middleware: [requireAdministrator],',
+    "middleware: [requireSession, guard('requireAdministrator')],",
+    "middleware: [guard('requireAdministrator')],",
   ),
   breaks(
     '2.35',

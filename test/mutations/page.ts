@@ -185,4 +185,25 @@ export const PAGE = [
     "'Unknown'",
     "'Other'",
   ),
+  breaks(
+    '12.408',
+    'a begun page writes over what is there',
+    'src/domain/start/start-columns.ts',
+    'saved.designation || start.line',
+    'start.line || saved.designation',
+  ),
+  breaks(
+    '12.407',
+    'a page takes every pasted line',
+    'src/domain/start/start-draft.ts',
+    'Math.max(0, MAX_IMPORTED_LINKS - before.length - after.length)',
+    'lines.length',
+  ),
+  breaks(
+    '12.409',
+    'whoever signs in is given the page that was begun here',
+    'src/web/lib/start/kept-start.ts',
+    'return owner !== null && owner',
+    'return owner !== null || owner',
+  ),
 ];

@@ -2,7 +2,7 @@ import { sendEvent } from './send-event.ts';
 
 const MIDDLE_BUTTON = 1;
 
-/** Reports each opening of a link, by whichever button or key, with the section it stands in. */
+/** Reports each opening of a link, by any button or key, with the link's section. */
 export function reportClicks(profileId: string): void {
   const report = (event: Event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-link-type]');

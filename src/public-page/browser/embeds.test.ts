@@ -86,7 +86,7 @@ test('a click makes the frame, sandboxed, named and with a referrer: YouTube err
   expect(findButton('video')).toBeNull();
 });
 
-test('a click is reported as one on a link, with the section it stands in', async () => {
+test('a click is reported as one on a link, with its section', async () => {
   loadEmbedsOnClick(PROFILE_ID);
   findButton('audio')?.click();
   expect(sendBeacon).toHaveBeenCalledTimes(1);

@@ -6,11 +6,11 @@ import { solveChallenge } from './solve-challenge.ts';
 /** What `POST /leads` answers when it is asked for JSON. */
 type LeadAnswer = {
   message?: string;
-  /** What is wrong, by field. */
+  /** Error sentences by field. */
   problems?: Record<string, string>;
-  /** With which the same can be sent in a moment: the form was sent too soon, or stood open too long. */
+  /** A fresh stamp to resend with: the form was sent too soon, or was open too long. */
   stamp?: string;
-  /** Work to be done first, since the form has a flood of messages. */
+  /** A proof-of-work challenge, sent while the form gets a flood of messages. */
   challenge?: object;
   /** The thanks, drawn. */
   card?: string;
@@ -43,7 +43,7 @@ export function sendLeadFormInPlace(): void {
   });
 }
 
-/** What the server asked for at the first try. */
+/** What the server asked for in its first answer: a new stamp, a solved challenge. */
 type Retry = { stamp?: string | undefined; solution?: unknown };
 
 /** @param retry a stamp in place of the one in the form, which was refused, and work that was done */

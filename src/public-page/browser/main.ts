@@ -10,12 +10,11 @@ import { offerSharing } from './share.ts';
 import { reportView } from './view.ts';
 
 /**
- * The script of a public page. The page is complete without it; this counts a view and the clicks,
- * covers up for pictures that cannot be had, loads embeds when they are asked for, shows a signed-in
- * person their menu, and their own page before it is open, sends the lead form without leaving the
- * page, offers to share it, shows the way out of apps that cannot save a contact, and hides the Contact
- * button beside the form. What it must
- * know stands in the markup, because importing a rule here would bring its schemas along.
+ * The script of a public page, which is complete without it. It reports a view and the clicks,
+ * replaces broken pictures, loads embeds on request, shows signed-in people their menu and their
+ * own page before it is open, sends the lead form in place, offers to share the page, helps people
+ * out of in-app browsers that can't save contacts, and hides the Contact button beside the form. The
+ * markup holds all its data, because importing a rule would pull in its schemas.
  */
 const page = document.querySelector<HTMLElement>('[data-profile]');
 const profileId = page?.dataset.profile;

@@ -63,7 +63,7 @@ test('a view is reported after a second, once per browser session and profile', 
 test('another browser session is another visit', async () => {
   reportView(PROFILE_ID);
   vi.advanceTimersByTime(1_000);
-  // What a browser forgets when it is closed; everything else it keeps.
+  // Closing the browser clears session storage and nothing else.
   sessionStorage.clear();
   reportView(PROFILE_ID);
   vi.advanceTimersByTime(1_000);
@@ -137,7 +137,7 @@ test('no view is reported while the page is hidden, and the second begins when i
   expect(sendBeacon).toHaveBeenCalledTimes(1);
 });
 
-test('a click is reported with its type, its address and the section it stands in', async () => {
+test('a click is reported with its type, its address and its section', async () => {
   reportClicks(PROFILE_ID);
   // The links lead elsewhere, and there is no elsewhere here.
   const listening = new AbortController();
@@ -238,7 +238,7 @@ test('a form sent too soon is sent again by itself, with the stamp of the answer
   expect(document.querySelector('[role=status]')).not.toBeNull();
 });
 
-test('whose stamp is refused twice is told so, and can try again', async () => {
+test('a stamp refused twice shows an error, and the visitor can try again', async () => {
   fetchPage.mockImplementation(async () =>
     Response.json({ message: 'Press once more.', stamp: 'new' }, { status: 422 }),
   );
@@ -249,7 +249,7 @@ test('whose stamp is refused twice is told so, and can try again', async () => {
   expect(form.querySelector('button')?.hasAttribute('aria-busy')).toBe(false);
 });
 
-test('problems stand beside their fields, and the first has the focus', async () => {
+test('problems show beside their fields, and the first has the focus', async () => {
   const problems = { email: 'Please enter a valid email address.' };
   fetchPage.mockResolvedValue(Response.json({ problems }, { status: 422 }));
   sendLeadFormInPlace();

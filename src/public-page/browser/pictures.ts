@@ -1,11 +1,12 @@
 import { toInitial } from '#domain/profile/editor/initial.ts';
 
-/** An owner's picture may have gone from where it was: then the cover is left out, and the initial stands in. */
+/** Replaces pictures that fail to load: the cover disappears, the avatar becomes an initial. */
 export function mendPictures(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img')) {
     const mend = () => replace(image);
     image.addEventListener('error', mend);
-    // It may have failed before this script ran; no width alone is no failure, some drawings have none.
+    // It may have failed before this script ran. A width of 0 alone proves nothing: some SVGs have
+    // none.
     if (image.complete && image.naturalWidth === 0) image.decode().catch(mend);
   }
 }

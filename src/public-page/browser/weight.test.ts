@@ -20,7 +20,7 @@ test('script at most 4 KB, the page of 10 links at most 6, both at most 14: one 
     brotliCompressSync(await readFile(join(outDir, file))).length;
   const script = await weigh(entry.file);
   const consent = await weigh(manifest['src/public-page/browser/consent/main.ts'].file);
-  // What is random cannot be compressed.
+  // Random bytes don't compress, so the stamp must be random here too.
   const leadStamp = randomBytes(13).toString('base64url');
   const settings = {
     publicUrl: 'https://vizit.test',
@@ -29,7 +29,7 @@ test('script at most 4 KB, the page of 10 links at most 6, both at most 14: one 
     leadStamp,
   };
   const { html } = renderProfileDocument(buildPublicProfile(FULL_PAGE), settings);
-  // What only pages that ask for consent pay.
+  // Only pages that ask for consent load this.
   expect(html).not.toContain('data-consent');
   expect(consent).toBeLessThanOrEqual(2 * 1024);
   await rm(outDir, { recursive: true });

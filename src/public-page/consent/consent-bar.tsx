@@ -4,9 +4,9 @@ import { privacyPath } from '#domain/paths.ts';
 const JOINED = new Intl.ListFormat('en');
 
 /**
- * Asks a visitor before anybody else is told of the visit. Hidden until the script of
- * `browser/consent/` shows it, which does what is answered: without scripts nothing is loaded and so
- * nothing is asked. First in the document, though it stands at its foot: it is what comes first.
+ * Asks visitors before any third party learns of their visit. It starts hidden; the script in
+ * `browser/consent/` shows it and acts on the answer. Without scripts nothing loads, so nothing is
+ * asked. It comes first in the document but sits at the bottom, so keyboards reach it first.
  */
 export function ConsentBar({
   measurers,

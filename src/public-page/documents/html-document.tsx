@@ -7,7 +7,7 @@ type HtmlDocument = {
   lang?: string;
   /** Without the product's name, which follows it. */
   title: string;
-  /** What stands in the head beside title, style and script. */
+  /** Content of the head besides title, style and script. */
   head: ReactNode;
   style: string;
   body: ReactNode;

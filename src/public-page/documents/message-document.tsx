@@ -6,7 +6,7 @@ import { renderUnlistedDocument } from './unlisted-document.tsx';
 type MessageDocument = {
   title: string;
   children: ReactNode;
-  /** What the page needs beside the plain style. */
+  /** Styles the page needs besides the plain ones. */
   style?: string;
 };
 

@@ -10,7 +10,7 @@ import type { DocumentSettings, RenderedDocument } from './profile-document.tsx'
 /** The secret of one day (`YYYY-MM-DD`, UTC): when it was made, and when it was destroyed. */
 export type SaltLogEntry = { day: string; created_at: Date; destroyed_at: Date | null };
 
-/** What is kept of a visit, and how long. The periods are those of `supabase/migrations` and the jobs. */
+/** Data kept about a visit, and how long. The periods match `supabase/migrations` and the jobs. */
 const STORED = [
   ['Page views and link clicks, with the time', '90 days'],
   ['The site you came from: its name only, such as example.com', '90 days'],
@@ -21,7 +21,7 @@ const STORED = [
   ['A code that tells today’s visitors apart', 'until the day is over'],
 ] as const;
 
-/** What is kept of whoever has an account, or leaves details, why, and how long. */
+/** Data kept about account holders and leads: what, why, and for how long. */
 const PEOPLE = [
   [
     'If you have an account',

@@ -6,7 +6,7 @@ export type MeasuredPage = { name: string; measurers: readonly Measurer[] };
 const SEEN =
   'the address of the page, the site you came from, your browser and its address on the net';
 
-/** What each gets once a visitor has agreed. */
+/** The data each service gets once a visitor has agreed. */
 const WHAT_THEY_GET: Readonly<Record<Measurer['kind'], string>> = {
   google: `${SEEN}; it keeps cookies for this page alone, for half a year, and nothing for advertisements`,
   meta: `${SEEN}; if you have an account there it can know you, also for advertisements`,
@@ -14,7 +14,7 @@ const WHAT_THEY_GET: Readonly<Record<Measurer['kind'], string>> = {
   umami: `${SEEN}, the size of your screen and your language; no cookie`,
 };
 
-/** What others are told of a visit, and when: of all pages, and of the one somebody came from. */
+/** Third parties that learn of a visit, and when; lists those of `page` if it's known. */
 export function Measuring({ page }: { page: MeasuredPage | null }) {
   return (
     <section aria-labelledby="measuring">

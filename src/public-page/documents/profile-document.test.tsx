@@ -49,7 +49,7 @@ test('without a picture an initial stands in its place, emoji and accents whole'
 test('the footer has a copyright line, and the way to what is stored', () => {
   expect(render()).toContain(
     '© 2026 Vizit<a href="/privacy">Privacy</a>' +
-      '<a href="/report/ada_lovelace" rel="nofollow">Report</a></footer>',
+      '<a href="/start">Make your own</a><a href="/report/ada_lovelace" rel="nofollow">Report</a></footer>',
   );
 });
 

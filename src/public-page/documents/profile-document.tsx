@@ -8,7 +8,7 @@ import { type FontFiles, listFontPreloads } from '../style/font-faces.ts';
 import { renderHtmlDocument } from './html-document.tsx';
 import { ProfileHead } from './profile-head.tsx';
 
-/** What a page is made from besides the profile. */
+/** A page's settings besides the profile. */
 export type DocumentSettings = {
   /** Origin of the installation, without a trailing slash. */
   publicUrl: string;
@@ -20,11 +20,11 @@ export type DocumentSettings = {
   year: number;
   /** Says, signed, when the lead form was drawn. */
   leadStamp?: string | undefined;
-  /** Who would be told of a visit, and the path of the script that asks first. */
+  /** The analytics services to ask about, and the path of the consent script. */
   measuring?: { measurers: readonly Measurer[]; script: string } | null;
   /** Of the domain at whose root the page stands; null where it has none. */
   ownOrigin?: string | null;
-  /** Where the product is, for pages that also stand at other hosts; '' where they do not. */
+  /** The product's origin, for pages served at other hosts; '' on its own host. */
   home?: string;
 };
 

@@ -11,7 +11,7 @@ const DESCRIPTION_LENGTH = 160;
 
 type ProfileHeadProps = { profile: PublicProfile; publicUrl: string; ownOrigin: string | null };
 
-/** What search engines, messengers and browsers read: description, previews, structured data. */
+/** Metadata for search engines, messengers and browsers: description, previews, structured data. */
 export function ProfileHead({ profile, publicUrl, ownOrigin }: ProfileHeadProps) {
   const url = ownOrigin === null ? publicUrl + bioPath(profile.username) : `${ownOrigin}/`;
   const name = profile.full_name || profile.username;
@@ -52,7 +52,7 @@ function buildPicturePath({ username, updated_at }: PublicProfile): string {
   return socialPicturePath(username) + version;
 }
 
-/** What the picture says, for those who do not see it. */
+/** The picture's alt text. */
 function buildPictureText({ full_name, username, designation }: PublicProfile): string {
   return [full_name || username, designation].filter(Boolean).join(', ');
 }
@@ -69,7 +69,7 @@ function buildDescription(profile: PublicProfile): string {
     .trimEnd()}…`;
 }
 
-/** JSON that cannot close the script it stands in, nor break a line where older parsers see one. */
+/** JSON that can't close the script around it, or break a line in older parsers. */
 function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

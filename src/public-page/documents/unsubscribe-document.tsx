@@ -4,7 +4,7 @@ import { css } from '../style/css.ts';
 import { type MessageSettings, renderMessageDocument } from './message-document.tsx';
 import type { RenderedDocument } from './profile-document.tsx';
 
-/** What a link of a mail leads to: the question, what came of it, or that it works no more. */
+/** The steps of an unsubscribe link: the question, then the result. */
 export type UnsubscribeStep = 'asked' | 'stopped' | 'started';
 
 const STYLE = css`

@@ -12,7 +12,7 @@ import { listFilledSections } from '../sections/section-views.ts';
 
 type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
 
-/** What leads on from the thanks: the owner's main links. */
+/** Sections to continue with after the thanks: the owner's main links. */
 const ONWARD_SECTIONS: readonly string[] = ['social', 'links'];
 
 /** @returns the markup that the page's script puts in place of the form */

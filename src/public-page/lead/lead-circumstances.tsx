@@ -8,7 +8,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** What is stored beside the answers: when, through what, from where, agreed to what, with whom. */
+/** Data stored with the answers: time, source, place, consent, and who has it. */
 export function Circumstances({ details }: { details: LeadDetails }) {
   const { consent, consent_version, consented_at, corrected_at } = details;
   return (
@@ -55,7 +55,7 @@ export function Circumstances({ details }: { details: LeadDetails }) {
   );
 }
 
-/** Whose form it was, with the way to their page where there is one. */
+/** The form's owner, linked to their page if there is one. */
 export function Owner({ details: { owner_name, owner_username } }: { details: LeadDetails }) {
   const name = <bdi>{owner_name || owner_username || 'the owner of the page'}</bdi>;
   return owner_username ? <a href={bioPath(owner_username)}>{name}</a> : name;

@@ -15,7 +15,7 @@ type Settings = Pick<DocumentSettings, 'fonts' | 'year'>;
 
 const STYLE = LEAD_FORM_STYLE + LEAD_DETAILS_STYLE;
 
-/** What came of the last correction: done, or what is wrong with it. */
+/** The last correction's result: saved, or its errors. */
 export type Correction =
   | { isDone: true }
   | {

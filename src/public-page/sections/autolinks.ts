@@ -7,8 +7,8 @@ const WEB = /^(?:https?:\/\/|www\.)[^.]/i;
 const ENDINGS = ".,;:!?'*_~";
 
 /**
- * Finds the addresses people write without any mark around them. Each word is looked at once, so it
- * takes time by the length of the text, whatever stands in it.
+ * Finds bare addresses in text. It looks at each word once, so any text takes time linear in its
+ * length.
  */
 export function splitAtAddresses(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];

@@ -21,9 +21,9 @@ const WORDS = {
 } as const satisfies Record<EmbedKind, object>;
 
 /**
- * What stands in the place of a frame: nothing of the provider is asked for before a click. It is a
- * link to the provider's page, of which the script makes a button that loads the frame
- * (`browser/embeds.ts`); all it needs stands here.
+ * A placeholder for a frame: nothing loads from the provider before a click. It is a link to the
+ * provider's page, which the script turns into a button that loads the frame
+ * (`browser/embeds.ts`). The markup holds all the script needs.
  */
 function Facade({ kind, embed }: { kind: EmbedKind; embed: Embed }) {
   const { icon, link } = WORDS[kind];

@@ -5,10 +5,10 @@ import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { css } from '../style/css.ts';
 import type { SectionView } from './section-view.ts';
 
-/** A tile is at most this wide: three stand in the column. */
+/** A tile's maximum width: three fit in the column. */
 const TILE = { width: 192, height: 192 };
 
-/** A picture that stands alone fills the column. */
+/** A single picture fills the column. */
 const ALONE = { width: 560, height: 420 };
 
 function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {

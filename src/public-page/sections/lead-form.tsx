@@ -6,7 +6,7 @@ import { LeadField, Problem } from './lead-field.tsx';
 import { LEAD_FORM_STYLE } from './lead-form-style.ts';
 import type { SectionView } from './section-view.ts';
 
-/** What became of a submission without JavaScript: shown again with what was typed. */
+/** A failed submission without JavaScript, shown again with its answers. */
 export type LeadAttempt = {
   /** The posted fields; only text is shown again. */
   submitted: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ type LeadFormProps = {
 
 /**
  * The form a visitor writes to the owner with. It works without JavaScript, as a plain post to
- * `/leads`; the script of the page sends it in place and needs nothing but what stands here.
+ * `/leads`; the page's script sends it in place, with only the data in this markup.
  */
 export function LeadFormCard({ profile, leadStamp, attempt }: LeadFormProps) {
   const form = profile.lead_form_data;

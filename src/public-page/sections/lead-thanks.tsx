@@ -16,8 +16,8 @@ type LeadThanksProps = {
 };
 
 /**
- * What a visitor gets for their details: thanks, and the link by which they see, correct or erase what
- * they left. Where no Contact button is in sight, the owner's card too.
+ * Thanks the visitor, and links to where they can see, correct or erase what they sent. If no
+ * Contact button is visible, it also offers the owner's card.
  */
 export function LeadThanks(props: LeadThanksProps) {
   const { profile, detailsPath, heading: Heading, hasCard } = props;

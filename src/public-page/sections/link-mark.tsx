@@ -12,7 +12,7 @@ type LinkMarkProps = CustomLink & {
   thumbnail?: PictureSize | undefined;
 };
 
-/** What stands before a link's words: its own picture, the icon chosen for it, or that of its network. */
+/** The mark before a link's text: its own picture, its chosen icon, or its network's icon. */
 export function LinkMark({ thumbnailUrl, icon, url, thumbnail }: LinkMarkProps) {
   if (thumbnailUrl !== '') {
     const size = thumbnail ?? THUMBNAIL;

@@ -4,7 +4,7 @@ import { isLinkUrl } from '#domain/links/urls.ts';
 import { splitAtAddresses } from './autolinks.ts';
 import type { MarkdownNode } from './markdown-tree.ts';
 
-/** What stands in a line of text: words, emphasis, code and links. */
+/** Renders inline text: words, emphasis, code and links. */
 export function renderInline(node: MarkdownNode): ReactNode {
   switch (node.type) {
     case 'strong':

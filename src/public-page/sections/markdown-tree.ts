@@ -3,7 +3,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 /** Deeper than anything that is drawn; what is nested deeper is not looked into. */
 const MAX_NESTING = 20;
 
-/** An element of the text with what stands in it; what has no parts has `content`. */
+/** A node of the text with its children; leaves have `content`. */
 export type MarkdownNode = {
   /** As markdown-it names it, without `_open`: `paragraph`, `text`, `strong` … */
   type: string;
@@ -14,7 +14,7 @@ export type MarkdownNode = {
   lines: readonly [number, number] | null;
   /** Of a paragraph in a list without empty lines between its items. */
   isTight: boolean;
-  /** What stands in it: blocks, or for what stands in a line its words and marks. */
+  /** Blocks, or for a line its words and marks. */
   children: MarkdownNode[];
 };
 

@@ -8,7 +8,7 @@ function render(text: string): string {
   return renderToStaticMarkup(<Markdown text={text} />);
 }
 
-test('headings stand below those of the page, whatever their size', () => {
+test('headings rank below those of the page, whatever their size', () => {
   expect(render('# One\n\n## Two\n\n### Three\n\n###### Six')).toBe(
     '<h3 dir="auto">One</h3><h3 dir="auto">Two</h3><h4 dir="auto">Three</h4><h4 dir="auto">Six</h4>',
   );

@@ -10,7 +10,7 @@ import type { SectionView } from './section-view.ts';
 import { skillsView } from './skills.tsx';
 import { socialLinksView } from './social-links.tsx';
 
-/** Every section that stands in the flow of the page; `vcard` does not, it is the Contact button. */
+/** Every section in the page's flow; `vcard` is the Contact button instead. */
 const SECTION_VIEWS: Readonly<Record<Exclude<SectionKey, 'vcard'>, SectionView>> = {
   social: socialLinksView,
   links: customLinksView,

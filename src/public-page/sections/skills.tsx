@@ -34,7 +34,7 @@ function Level({ level }: Pick<Skill, 'level'>) {
   );
 }
 
-/** What somebody can do; without levels, simply a row of words. */
+/** Skills; without levels, a plain row of words. */
 export const skillsView: SectionView = {
   toLabel: () => SECTIONS.skill.name,
   isFilled: (profile) => profile.skills.length > 0,

@@ -1,6 +1,6 @@
 import { css } from './css.ts';
 
-/** What every page has: the ground, the column, the header, the footer, focus, print. */
+/** Styles of every page: background, column, header, footer, focus, print. */
 export const BASE_STYLE = css`
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0 }
   html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }

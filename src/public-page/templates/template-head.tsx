@@ -15,7 +15,7 @@ const WAYS = {
   address: { icon: LINK_ICON_PATHS.map, word: 'Map' },
 } as const satisfies Record<ContactWay['kind'], object>;
 
-/** The cover as the template places it; the picture where that stands in for it. */
+/** The cover as the template places it, or the profile picture if that replaces it. */
 export function TemplateCover({ profile, view: { cover } }: HeadProps) {
   if (cover === null) return null;
   const isHero = cover.place === 'hero';
@@ -24,7 +24,7 @@ export function TemplateCover({ profile, view: { cover } }: HeadProps) {
   return <img className="cover" {...toWideSource(url, cover.sizes)} sizes="100vw" alt="" />;
 }
 
-/** Who this is, as the template sets it: picture, words, and ways to reach them. */
+/** The template's head: picture, name, role, and ways to get in touch. */
 export function TemplateHead({ profile, view }: HeadProps) {
   const ways = view.reach === null ? [] : listContactWays(profile);
   return (

@@ -5,9 +5,9 @@ const SHARE_MASK =
   "url(\"data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2024%2024'%20fill='none'%20stroke='%23000'%20stroke-width='1.75'%20stroke-linecap='round'%20stroke-linejoin='round'%3E%3Cpath%20d='M12%2015V4M8%208l4-4%204%204M6%2012H5v8h14v-8h-1'/%3E%3C/svg%3E\")";
 
 /**
- * What every page with a template has: the ground on a layer of its own, of the height of the window;
- * the header over the page, leaving with it; sections 40 pixels apart, on cards only where what is in
- * them needs one; a Contact button as wide as the column.
+ * Styles of every page with a template: the background on its own layer of window height; the
+ * header over the page, scrolling with it; sections 40 pixels apart, on cards only if their content
+ * needs one; a Contact button as wide as the column.
  */
 export const TEMPLATE_STYLE = css`
   .page { position: relative; isolation: isolate; background: none; line-height: 1.5 }

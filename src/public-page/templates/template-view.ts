@@ -20,8 +20,8 @@ export type TemplateView = {
 };
 
 /**
- * Where the cover is drawn: across the top, behind the whole page, as the ground of the head, where
- * the picture stands in for a cover that isn't there, or not at all.
+ * The cover's place: across the top, behind the whole page, behind the head with the profile
+ * picture replacing a missing cover, or nowhere.
  */
 type Cover = { place: 'band' | 'backdrop' | 'hero'; sizes: readonly PictureSize[] } | null;
 

@@ -69,7 +69,7 @@ container.addEventListener(
   { once: true },
 );
 
-/** What fails is fetched again once it is wanted. */
+/** A failed fetch is retried when the screen is needed. */
 async function fetchAhead(): Promise<void> {
   const { fetchDashboard } = await loadApp();
   await fetchDashboard();

@@ -31,9 +31,9 @@ export type OwnTeam = {
 type AgencyScreenProps = {
   title: string;
   description?: ReactNode;
-  /** What can be done there, while the plan runs. */
+  /** Actions of the screen, shown while the plan runs. */
   actions?: ReactNode;
-  /** Whether the screen is of use after the plan too, to let people go. */
+  /** Whether the screen still works after the plan ends, so that owners can let people go. */
   isForLeaving?: boolean;
   children: (team: OwnTeam) => ReactNode;
 };

@@ -14,7 +14,8 @@ export function AuthLayout() {
   );
 }
 
-function RouterWay({ children }: { children: ReactNode }) {
+/** Tells the forms of the doors where they stand, by the dashboard's router. */
+export function RouterWay({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const way = useMemo<Way>(

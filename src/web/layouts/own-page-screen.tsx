@@ -45,7 +45,7 @@ function OwnPage({ userId, children }: { userId: string; children: DrawEditor })
   );
 }
 
-/** What an agency keeps the same is known before anybody types; where it cannot be, a save tells. */
+/** Loads the agency's locks before the editor opens. If that fails, the server still checks a save. */
 function WithLocks({ profile, children }: { profile: OwnProfile; children: ReactNode }) {
   const isStaff = profile.agency_owner_id !== null;
   const agency = useQuery({ ...ownAgencyQuery(profile.user_id), enabled: isStaff });
@@ -55,7 +55,7 @@ function WithLocks({ profile, children }: { profile: OwnProfile; children: React
   return <PageLocksContext value={locks}>{children}</PageLocksContext>;
 }
 
-/** Says above an editor what of the page an agency keeps the same; nothing to everybody else. */
+/** Lists the locked parts of the page, above the editor; null for pages without an agency. */
 export function LocksNotice() {
   const locks = useContext(PageLocksContext);
   const locked = locks ? listParts(locks.modes, 'locked') : [];
@@ -93,7 +93,7 @@ export function OwnPageHeader({ title, description, username }: OwnPageHeaderPro
   );
 }
 
-/** What the plan includes decides what can be promised, so the editor waits for it. */
+/** The editor waits for the plan, because its features decide what the editor offers. */
 function WithPlan({ profile, children }: { profile: OwnProfile; children: DrawEditor }) {
   const now = useCurrentMinute();
   const plan = toEffectivePlan(profile, new Date(now));

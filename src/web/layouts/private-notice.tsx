@@ -9,7 +9,7 @@ export type Closure = 'unconfirmed' | 'suspended';
 
 type PrivateNoticeProps = { closure: Closure; email: string | undefined };
 
-/** The line above a page that only its owner sees. It stands in the page's own style. */
+/** The notice above a page that only its owner sees, in the page's own style. */
 export function PrivateNotice({ closure, email }: PrivateNoticeProps) {
   return (
     <aside className="private-notice" aria-label="Only you can see this page">

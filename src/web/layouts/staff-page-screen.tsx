@@ -23,7 +23,7 @@ import { SignedInOnly } from './signed-in-only.tsx';
 
 type StaffPageScreenProps = {
   title: string;
-  /** Whose page it is. */
+  /** The member whose page it is. */
   staffId: string;
   children: (profile: OwnProfile, plan: OwnPlan) => ReactNode;
 };
@@ -76,7 +76,7 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
         They see what you change, and who changed it.
       </Banner>
       <PageLocksContext value={toLocks(agency.data)}>
-        {/* What is changed below is this page, never the agency owner's. */}
+        {/* Everything below edits this page, never the agency owner's. */}
         <OwnerContext value={staffId}>
           {children(profile.data, ownPlan.data ?? buildDefaultOwnPlan(plan))}
         </OwnerContext>
@@ -85,7 +85,7 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
   );
 }
 
-/** What is locked is the same for its owner too, whose way to change it is the template. */
+/** Locks hold for the agency's owner here too; they change locked parts in the template. */
 function toLocks(agency: Agency | null | undefined): PageLocks | null {
   return agency ? { agencyName: agency.name, modes: parseModes(agency.modes) } : null;
 }

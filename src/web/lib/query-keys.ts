@@ -18,7 +18,7 @@ export const queryKeys = {
   agencyReport: (userId: string, days: { first_day: string; last_day: string }) =>
     ['agency_report', userId, days.first_day, days.last_day] as const,
   adminAccess: (userId: string) => ['admin_users', userId] as const,
-  /** What is open to a session depends on how much it has shown. */
+  /** Access depends on the session's assurance level (`aal`). */
   canAdminister: (userId: string, aal: string) => ['admin_users', userId, aal] as const,
   adminOverview: (userId: string, days: { first_day: string; last_day: string }) =>
     ['admin_overview', userId, days.first_day, days.last_day] as const,
@@ -118,9 +118,9 @@ export function listKeys(noun: string) {
   };
 }
 
-/** What each write makes stale. What is on screen is read anew at once. */
+/** The queries each write makes stale. Those on screen are refetched at once. */
 export const staleAfter = {
-  /** An owner chose something for the account; a time zone is that of the days in the numbers. */
+  /** An owner changed account settings; the time zone sets the days in the numbers. */
   accountChange: (userId: string) =>
     toFilters(
       queryKeys.accountSettings(userId),
@@ -189,7 +189,7 @@ export const staleAfter = {
   emailChange: (userId: string) => toFilters(queryKeys.emailChange(userId)),
   passwordChange: (userId: string) => toFilters(queryKeys.hasPassword(userId)),
   sessionEnd: (userId: string) => toFilters(queryKeys.sessions(userId)),
-  /** Somebody answered an agency, or left it: the plan follows, and who may change what. */
+  /** A person answered an agency's invitation or left it: their plan and edit rights follow. */
   membershipChange: (userId: string) => toFilters(queryKeys.ownAgency(userId), ...ofPlan(userId)),
   passkeyChange: (userId: string) => toFilters(queryKeys.passkeys(userId)),
   /** A second factor came or went. */
@@ -202,7 +202,7 @@ export const staleAfter = {
     toFilters(queryKeys.profileVersions(userId), queryKeys.analyticsReports(userId)),
   /** A report was judged, or an appeal answered: others of the page with it. */
   judgement: () => toFilters(queryKeys.adminReports, ['admin_reports']),
-  /** What plans include or leave room for, or what is switched off for everybody. */
+  /** Plan features, plan limits or the global switches changed. */
   rulesChange: (userId: string) =>
     toFilters(
       queryKeys.planFeatures,
@@ -211,7 +211,7 @@ export const staleAfter = {
       listKeys('admin_audit').all(userId),
       ...ofPlan(userId),
     ),
-  /** What plans cost, and on which terms. */
+  /** Prices or terms changed. */
   termsChange: (userId: string) =>
     toFilters(
       queryKeys.paymentSettings,
@@ -220,7 +220,7 @@ export const staleAfter = {
       listKeys('admin_audit').all(userId),
     ),
   jobRetry: () => toFilters(queryKeys.jobs),
-  /** Somebody came to the team, went, or stands otherwise: seats, numbers, and what they left. */
+  /** A member joined, left or changed status: seats, numbers and saved cards follow. */
   staffChange: (userId: string) =>
     toFilters(
       queryKeys.staff.all(userId),

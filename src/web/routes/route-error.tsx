@@ -5,7 +5,7 @@ import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NotFoundScreen } from './not-found.tsx';
 
-/** What the router could not do: a guard failed, a part of the program could not be fetched. */
+/** The router's error screen: a guard failed, or a chunk couldn't be fetched. */
 export function RouteErrorScreen() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;

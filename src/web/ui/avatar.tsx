@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Avatar as Primitive } from 'radix-ui';
 
 type AvatarProps = {
-  /** Whose picture it is; its first letter stands in until the picture is there. */
+  /** The person's name; its first letter is shown until the picture has loaded. */
   name: string;
   src?: string | null | undefined;
   size?: 'sm' | 'md' | 'lg';

@@ -45,13 +45,13 @@ export function Card({ title, description, action, footer, className, children }
 type FigureCardProps = {
   label: string;
   value: ReactNode;
-  /** What is counted, where the name does not say it. */
+  /** The unit, if the label doesn't say it. */
   unit?: string;
   icon?: ReactNode;
   children?: ReactNode;
 };
 
-/** One figure with its name; smaller figures may stand below. */
+/** One figure with its label; smaller figures can go below. */
 export function FigureCard({ label, value, unit, icon, children }: FigureCardProps) {
   return (
     <section

@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 type DeviceFrameProps = {
-  /** What is shown; read aloud. */
+  /** Names the frame for screen readers. */
   title: string;
-  /** The style sheet of what is shown. It reaches nothing outside, and nothing outside reaches in. */
+  /** The content's style sheet, isolated from the rest of the page. */
   css: string;
   device?: Device;
-  /** What of the page is brought into sight, as a selector; its top without one. */
+  /** The selector of the part to scroll to; without one, the top. */
   target?: string | null;
   children: ReactNode;
 };
 
-/** How wide the page believes it is. */
+/** The width the content is laid out for. */
 export type Device = 'phone' | 'desktop' | 'miniature';
 
 /** A screen of 390 × 844, its upper part, or 1280 × 960 pixels is scaled to the room there is: the quotient of two lengths, in CSS. */

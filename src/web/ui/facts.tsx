@@ -7,7 +7,7 @@ type FactsProps = {
   children: ReactNode;
 };
 
-/** What is known of a thing, each with its name: `<Fact>`s. */
+/** A list of facts, each with a name: `<Fact>`s. */
 export function Facts({ columns = 3, children }: FactsProps) {
   return <dl className={clsx('grid grid-cols-2 gap-x-6 gap-y-4', COLUMNS[columns])}>{children}</dl>;
 }

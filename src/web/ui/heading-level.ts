@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The heading of a card: of the second level, but of the third where the card stands in a group. */
+/** A card's heading level: `h2`, or `h3` when the card is inside a group. */
 export const CardHeading = createContext<'h2' | 'h3'>('h2');

@@ -1,8 +1,8 @@
-/** Who wants to hear of a change outside React: the half of `useSyncExternalStore` that is always the same. */
+/** Subscribers to a change outside React: the part every `useSyncExternalStore` needs. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    /** @returns what takes the listener away again */
+    /** @returns a function that unsubscribes */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {

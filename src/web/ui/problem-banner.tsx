@@ -1,6 +1,6 @@
 import { Banner } from './banner.tsx';
 
-/** What went wrong, read at once by a screen reader; nothing where nothing did. */
+/** Shows an error and announces it to screen readers; null without one. */
 export function ProblemBanner({ problem }: { problem: string | false | null | undefined }) {
   if (!problem) return null;
   return (

@@ -4,18 +4,18 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type SaveBarProps = {
   busy: boolean;
-  /** Whether the changes were made the last time, before the tab was closed. */
+  /** Whether the changes are restored from a tab that was closed. */
   isRestored: boolean;
-  /** Why the last try failed, as a sentence. */
+  /** The last save's error, as a sentence. */
   problem: string | null;
-  /** What a save will not do, or why it can't be done now, as a sentence. */
+  /** A note on the limits of a save, or the reason it can't be done now, as a sentence. */
   note?: string | undefined;
-  /** Leads to what is wrong. */
+  /** Leads to the first invalid field. */
   onProblem?: () => void;
   onDiscard: () => void;
 };
 
-/** Stays in sight for as long as something is not saved. It stands in a form that can take the focus. */
+/** Stays visible while there are unsaved changes. Its form must be able to take the focus. */
 export function SaveBar(props: SaveBarProps) {
   const { busy, isRestored, problem, onProblem, note, onDiscard } = props;
   return (

@@ -10,12 +10,12 @@ const BROWSER_SAYS_NO =
 const bar = document.querySelector<HTMLElement>('[data-consent]');
 const again = document.querySelector<HTMLButtonElement>('[data-consent-again]');
 const profileId = document.querySelector<HTMLElement>('[data-profile]')?.dataset.profile;
-// Whoever is signed in here has a session on this origin: no script of others beside it.
+// A signed-in visitor's session is on this origin, so no third-party script may run beside it.
 if (bar && again && profileId !== undefined && findStoredSession() === null) {
   askBeforeMeasuring(bar, again, profileId);
 }
 
-/** Asks once for each page, does as was answered, and asks again where the visitor wants it. */
+/** Asks once per page, acts on the answer, and asks again when the visitor wants to. */
 function askBeforeMeasuring(bar: HTMLElement, again: HTMLButtonElement, profileId: string): void {
   const measurers: Measurer[] = JSON.parse(bar.dataset.consent ?? '[]');
   const isRefused = isRefusedByBrowser();
@@ -62,7 +62,7 @@ function measureWhenSeen(measurers: readonly Measurer[]): void {
     document.addEventListener('visibilitychange', () => measureWhenSeen(measurers), { once: true });
 }
 
-/** What runs already ends with the page, so it is loaded anew without it. */
+/** Scripts that already run stop only with the page, so it reloads without them. */
 function forgetAll(): void {
   forgetGoogle();
   location.reload();

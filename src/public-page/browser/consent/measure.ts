@@ -49,7 +49,7 @@ function showMetaPixel(id: string): void {
   new Image().src = `https://www.facebook.com/tr?${parameters}`;
 }
 
-/** Nobody waits for it, and a blocker of advertisements may well stop it. */
+/** Fire and forget: an ad blocker may well stop it. */
 function post(url: string, type: string, body: object): void {
   const headers = { 'content-type': type };
   fetch(url, { method: 'POST', credentials: 'omit', headers, body: JSON.stringify(body) }).catch(

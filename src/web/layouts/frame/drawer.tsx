@@ -86,7 +86,7 @@ function DrawerLink({ entry, onChoose }: { entry: NavigationEntry; onChoose?: ()
   );
 }
 
-/** What waits there; a dot where the drawer is narrow. */
+/** The number of waiting items; a dot in the narrow drawer. */
 function Count({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null;
   return (

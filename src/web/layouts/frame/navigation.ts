@@ -31,12 +31,12 @@ export type NavigationEntry = {
   icon: LucideIcon;
   /** How much waits there; nothing is shown for none. */
   count?: number;
-  /** What it stands under in the drawer, with those beside it that say the same. */
+  /** The heading above it in the drawer; neighbours with the same group share it. */
   group?: string;
 };
 
 /**
- * What the drawer offers (coverage 2.41 to 2.44).
+ * The drawer's entries (coverage 2.41 to 2.44).
  *
  * @param profile of the signed-in person
  * @param isAdministrator whether the admin panel is open to them

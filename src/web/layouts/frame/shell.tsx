@@ -9,21 +9,21 @@ import type { NavigationEntry } from './navigation.ts';
 import { TopBar } from './top-bar.tsx';
 
 type ShellProps = {
-  /** What the drawer leads through; read aloud. */
+  /** Names the drawer's navigation for screen readers. */
   label: string;
   email: string;
   roleName?: string;
-  /** Missing while it is not known what may be offered. */
+  /** Undefined while the person's rights are still loading. */
   entries?: NavigationEntry[];
-  /** What the user menu leads to besides. */
+  /** More links in the user menu. */
   ownScreens?: readonly NavigationEntry[];
-  /** Stands above every screen. */
+  /** Shown above every screen. */
   notice?: ReactNode;
 };
 
 /**
- * Top bar, drawer and content. The drawer stands at the left where there is room, and the menu
- * button narrows it to its icons; elsewhere the button slides it in. Phones have a bottom bar too.
+ * Top bar, drawer and content. On wide screens the drawer is always open, and the menu button
+ * narrows it to icons; on others the button slides it in. Phones also get a bottom bar.
  */
 export function Shell({ label, email, roleName, entries, ownScreens = [], notice }: ShellProps) {
   const [narrow, setNarrow] = useState(false);
@@ -63,5 +63,5 @@ export function Shell({ label, email, roleName, entries, ownScreens = [], notice
   );
 }
 
-/** The width from which the drawer stands beside the content: `lg` of the style sheet. */
+/** From this width the drawer is always open: `lg` of the style sheet. */
 const DRAWER_STANDS = '(min-width: 64rem)';

@@ -22,7 +22,7 @@ type UserMenuProps = {
   ownScreens?: readonly NavigationEntry[];
 };
 
-/** Who is signed in, and what is theirs. */
+/** The signed-in person's menu. */
 export function UserMenu({ email, roleName, ownScreens = [] }: UserMenuProps) {
   const signOut = useSignOut();
   const shownEmail = truncateEmail(email);

@@ -5,7 +5,7 @@ import { completeSession, requireHalfSession, requireSession, requireVisitor } f
 
 beforeEach(() => localStorage.clear());
 
-/** What the auth client keeps of somebody who signed in an hour before the token ends. */
+/** Stores a session as the auth client does, an hour before its token expires. */
 function keepSession({ aal = 'aal1', factors = [] as object[] } = {}) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const user = { id: 'a-user', email: 'ada@vizit.test', aud: 'authenticated', factors };

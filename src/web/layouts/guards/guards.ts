@@ -8,7 +8,7 @@ import { getSession } from '#web/lib/session/session.ts';
 /** Lets signed-in people pass; sends everybody else to sign in, or to its second step, and then back here. */
 export const requireSession: MiddlewareFunction = async ({ request }) => {
   const { pathname, search, searchParams } = new URL(request.url);
-  // Whoever the sign-in service lost on the way from a provider is sent to the root.
+  // The sign-in service sends failed provider sign-ins to the root.
   const isLost = pathname === PATHS.home && searchParams.has('error_code');
   if (isLost) throw redirect(`${PATHS.providerReturn}${search}`);
   const session = await getSession();

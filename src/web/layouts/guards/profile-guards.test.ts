@@ -4,7 +4,7 @@ import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { queryClient } from '#web/lib/data/query-client.ts';
 import { getSession } from '#web/lib/session/session.ts';
 import { toastStore } from '#web/ui/toasts/toast.ts';
-import { requireAdministrator, sendAgencyOwnersOn } from './profile-guards.ts';
+import { requireAdministrator, resumeStart, sendAgencyOwnersOn } from './profile-guards.ts';
 
 beforeEach(() => {
   queryClient.clear();
@@ -69,4 +69,14 @@ test.each([
   expect(headers?.get('location') ?? null).toBe(target);
   // In the place of the dashboard in the history.
   expect(headers?.get('x-remix-replace') ?? null).toBe(target && 'true');
+});
+
+test.each([
+  ['whoever signed up for the page begun here', 'Ada@Vizit.test ', '/start'],
+  ['somebody else', 'bea@vizit.test', null],
+  ['whoever has not signed up for it', null, null],
+])('at home, %s is led back to it: %j → %s', async (_, email, target) => {
+  localStorage.setItem('start-draft:page', JSON.stringify({ name: 'Ada', email }));
+  const headers = await findTarget(resumeStart);
+  expect(headers?.get('location') ?? null).toBe(target);
 });

@@ -8,6 +8,7 @@ import { queryClient } from '#web/lib/data/query-client.ts';
 import { ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { readAssurance } from '#web/lib/session/second-factor.ts';
 import { getSession } from '#web/lib/session/session.ts';
+import { isStartOf } from '#web/lib/start/kept-start.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
 /**
@@ -43,4 +44,10 @@ export const sendAgencyOwnersOn: MiddlewareFunction = async () => {
     .ensureQueryData(ownProfileQuery(session.user.id))
     .catch(() => null);
   if (profile && isAgencyOwner(profile)) throw replace(PATHS.agencyDashboard);
+};
+
+/** Leads whoever signed up for a page they had begun on this device back to it; lets everybody else pass. */
+export const resumeStart: MiddlewareFunction = async () => {
+  const session = await getSession();
+  if (isStartOf(session?.user.email)) throw replace(PATHS.start);
 };

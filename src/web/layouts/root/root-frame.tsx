@@ -22,7 +22,7 @@ type RootFrameProps = {
   children: ReactNode;
 };
 
-/** What every screen has: the wait between two screens, the offline notice, the toast. */
+/** Surrounds every screen: the loading bar, the offline notice, the toast. */
 export function RootFrame({ waiting, children }: RootFrameProps) {
   const impersonation = useImpersonation();
   return (

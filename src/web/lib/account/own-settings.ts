@@ -5,7 +5,7 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 
-/** What an account chose for itself. */
+/** An account's own settings. */
 export type OwnSettings = Database['public']['Tables']['account_settings']['Row'];
 
 /** @param userId of the signed-in person */

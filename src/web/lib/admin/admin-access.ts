@@ -14,8 +14,8 @@ export function canAdministerQuery(userId: string, aal: string) {
 }
 
 /**
- * Whether somebody is an administrator: their row stands in `admin_users`. It opens screens only;
- * what an administrator may read and write, the database decides by the same row.
+ * Whether somebody is an administrator: `admin_users` has a row for them. This only opens screens;
+ * the database uses the same row to decide what they may read and write.
  *
  * @param userId of the signed-in person
  */

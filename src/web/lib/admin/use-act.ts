@@ -4,10 +4,10 @@ import { useWrite } from '#web/lib/data/use-write.ts';
 type Act = { call: PromiseLike<unknown>; done: string };
 
 /**
- * What an administrator does by a call, told when it is done.
+ * Runs an administrator's calls and shows a toast on success.
  *
- * @param stale what every such call changes
- * @returns a function that makes a call, says that it is done, and returns why not
+ * @param stale the queries that every such call changes
+ * @returns a function that makes a call and resolves to an error sentence, or null
  */
 export function useAct(stale: readonly InvalidateQueryFilters[]) {
   const { ask } = useWrite({

@@ -3,10 +3,10 @@ import type { Modes } from '#domain/agency/modes.ts';
 import { sayLocked } from '#domain/agency/modes.ts';
 import type { Part } from '#domain/agency/parts.ts';
 
-/** What an agency keeps the same on the page that is edited, and what it is called. */
+/** An agency's locks on the edited page, with the agency's name. */
 export type PageLocks = { agencyName: string; modes: Modes };
 
-/** Null where nobody but the editor decides. */
+/** Null when no agency has a say. */
 export const PageLocksContext = createContext<PageLocks | null>(null);
 
 /** @returns why a part of the page cannot be changed here, as a sentence; null where it can */

@@ -19,14 +19,14 @@ type Chart = {
   points: TrendPoint[];
   /** From the back to the front. */
   series: readonly TrendSeries[];
-  /** What a mark stands for; left out where there are none. */
+  /** The meaning of a mark; left out when there are none. */
   mark?: string | undefined;
   isTall?: true;
 };
 
 type TrendCardProps = {
   title: string;
-  /** What a point of the chart spans, where it's not always a day. */
+  /** The time span of one point, if it's not always a day. */
   span?: string;
   chart: Chart;
   /** Above the chart: what it shows. */

@@ -3,7 +3,7 @@ import { formatMoment } from '#web/lib/time/dates.ts';
 
 type AuditChangesProps = { before: unknown; after: unknown; note: string };
 
-/** What an act changed, and why, in small print; nothing where neither is known. */
+/** An act's changes and note, in small print; null when it has neither. */
 export function AuditChanges({ before, after, note }: AuditChangesProps) {
   const changes = listChanges(before, after);
   return (

@@ -1,6 +1,6 @@
-/** What the server tells the dashboard at `/config.json`. */
+/** The dashboard's settings, served at `/config.json`. */
 export type Config = {
-  /** Where the data and sign-in interface stands; the dashboard reaches it through its own origin. */
+  /** URL of the data and auth API; the dashboard reaches it through its own origin. */
   supabaseUrl: string;
   /** The public anonymous key. */
   anonKey: string;

@@ -1,4 +1,4 @@
-/** What a function of the database takes as null; their generated types know of no null. */
+/** Passes null to a database function; the generated argument types leave null out. */
 export function orNull<Value>(value: Value | null): Value {
   return value as Value;
 }

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // What the provider does: only then is the focus listened to.
+  // The provider does this; only then does the client listen for focus.
   queryClient.mount();
 });
 

@@ -5,7 +5,7 @@ const STALE_MS = 5 * 60 * 1000;
 const KEPT_MS = 10 * 60 * 1000;
 
 /**
- * What has been read from the server. The defaults are those of coverage 9.17. Without a connection a
+ * The cache of server data. The defaults are those of coverage 9.17. Without a connection a
  * write fails at once and says so: one that waited would be sent much later, by surprise.
  */
 export const queryClient = new QueryClient({
@@ -15,5 +15,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person has read is not for whoever signs in next.
+// The next person to sign in must not see this one's data.
 onSessionEnd(() => queryClient.clear());

@@ -1,13 +1,13 @@
-/** What an upload is told to, and tells. */
+/** An upload's abort signal and progress callback. */
 export type Sending = {
-  /** Ends it. */
+  /** Aborts the upload. */
   signal: AbortSignal;
-  /** Told how much is on its way, from 0 to 1. */
+  /** Gets the share sent so far, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
 /**
- * A `fetch` for uploads. It goes by XMLHttpRequest, which alone tells how far a body is.
+ * A `fetch` for uploads. It uses XMLHttpRequest, the only API that reports upload progress.
  *
  * @returns what takes the place of `fetch`; it rejects with a TypeError where nothing answers, and with
  *   the signal's reason once that is aborted

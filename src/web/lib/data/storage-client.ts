@@ -7,7 +7,7 @@ import { type Sending, sendWithProgress } from './send-with-progress.ts';
 /** Where owners keep their pictures: a public bucket, a folder per person. */
 const PICTURE_BUCKET = 'pictures';
 
-/** What the bucket takes at most; the service has the last word. */
+/** The bucket's size limit; the service has the last word. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
@@ -19,7 +19,7 @@ async function openBucket(bucket: string, send: typeof fetch = fetchAsCaller) {
   return new StorageClient(`${window.location.origin}/storage/v1`, {}, send).from(bucket);
 }
 
-/** What goes along with a picture; the database keeps it in the picture's row (decision 077). */
+/** Metadata sent with a picture; the database stores it in the picture's row (decision 077). */
 export type PictureMetadata = {
   name?: string;
   alt?: string;

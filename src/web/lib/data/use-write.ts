@@ -6,11 +6,11 @@ import { toast } from '#web/ui/toasts/toast.ts';
 /** A toast: one sentence, or a title with one. */
 export type Told = string | { title: string; sentence?: string };
 
-/** One way of writing to the server: what it sends, what follows from it, and what is said. */
+/** One kind of write: its request, its effects, and its toasts. */
 export type Write<Wish, Answer, Failure extends Error> = {
   /** Sends it. A refusal is thrown. */
   write: (wish: Wish) => Promise<Answer>;
-  /** What is no longer true on screen: one of `staleAfter`. None needs a comment: `// Nothing stale: why`. */
+  /** The queries to refetch: one of `staleAfter`. None needs a comment: `// Nothing stale: why`. */
   stale: readonly InvalidateQueryFilters[];
   /** Set where a window closes at once. Otherwise the write is busy until all of it is read again. */
   inBackground?: true;

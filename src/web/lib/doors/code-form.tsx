@@ -11,11 +11,11 @@ type CodeFormProps = {
   type: EmailOtpType;
   button: string;
   autoFocus?: boolean;
-  /** What comes next: by then the reader is signed in. */
+  /** Called once the code has signed the person in. */
   onDone: () => Promise<void>;
 };
 
-/** The code of a mail, wherever somebody waits for one: the mail may be read on another device. */
+/** Asks for the code from an email, since the email may be open on another device. */
 export function CodeForm({ email, type, button, autoFocus = false, onDone }: CodeFormProps) {
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     const failure = await verifyCode({ email, text: readText(form, 'code'), type });

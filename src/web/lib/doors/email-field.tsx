@@ -5,12 +5,12 @@ type EmailFieldProps = {
   label?: string;
   /** `username` is the address one signs in with, as password managers know it; `webauthn` takes passkeys too. */
   autoComplete?: 'username' | 'username webauthn' | 'email';
-  /** What is wrong, as a sentence. */
+  /** The error, as a sentence. */
   error?: string | undefined;
   description?: ReactNode;
 };
 
-/** The address of an account, read by `readText(form, 'email')`. */
+/** An account's email address, read by `readText(form, 'email')`. */
 export function EmailField({
   label = 'Email',
   autoComplete = 'username',

@@ -25,7 +25,7 @@ export function FormFrame(props: FormFrameProps) {
       <form
         onSubmit={onSubmit}
         onInput={onInput}
-        // What the button will need is fetched while the person types; if that fails, it tries again.
+        // Loads the auth client while the person types. If that fails, the button tries again.
         onFocus={() => void loadAuthClient().catch(() => undefined)}
         className="flex flex-col gap-5"
       >

@@ -1,13 +1,13 @@
-/** What was edited, what it was before, and what was taken back. */
+/** An undo history: the earlier states, the present one, and those undone. */
 export type EditHistory<T> = {
   past: readonly T[];
   present: T;
   future: readonly T[];
-  /** What the last change was of, and when: a slider being drawn is one change, not a hundred. */
+  /** The last change's target and time: dragging a slider is one change, not a hundred. */
   last: { of: string; at: number } | null;
 };
 
-/** How many changes can be taken back. */
+/** The undo limit. */
 const DEPTH = 50;
 
 /** Changes of one thing within this time of each other count as one. */

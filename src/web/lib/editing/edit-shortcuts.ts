@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What the keys of an editor do; null where there is nothing to do. */
+/** The actions behind an editor's shortcuts; null when there is nothing to do. */
 export type EditActions = {
   save: () => void;
   undo: (() => void) | null;

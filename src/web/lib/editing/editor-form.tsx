@@ -3,9 +3,9 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import { type EditActions, pressShortcut } from './edit-shortcuts.ts';
 
 type EditorFormProps = {
-  /** What it edits, read aloud. */
+  /** Names the form for screen readers. */
   label: string;
-  /** What its keys do; submitting it saves too. */
+  /** Keyboard actions; submitting the form saves too. */
   actions: EditActions;
   onMouseDown?: MouseEventHandler<HTMLFormElement>;
   className: string;

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 
-/** What is pressed, and not typed into. */
+/** Controls that are pressed rather than typed into. */
 const PRESSED = 'button, a, summary';
 
 /**
- * Keeps the focus in the field while something else is pressed. A field that is left is checked: what
- * it then says would move the button from under the pointer, and the press would be lost.
+ * Keeps the focus in the field while a control is pressed. Blurring would validate the field, and
+ * the error message would push the button from under the pointer and lose the press.
  *
  * @param event of a mouse, or of a finger told as one, going down
  */

@@ -6,7 +6,7 @@ import { findDelimiter } from '#domain/export/csv.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 import { decodeText, readCard } from './read-card.ts';
 
-/** What a file of an address book holds. */
+/** The content of an address book file. */
 export type ContactsFile =
   | { kind: 'table'; headers: string[]; rows: string[][] }
   | { kind: 'cards'; contacts: CsvContact[] }

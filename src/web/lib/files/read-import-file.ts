@@ -5,13 +5,13 @@ import { findLinksInData } from '#domain/import/page-data.ts';
 import type { VcardData } from '#domain/profile/columns/items.ts';
 import { decodeText, readCard } from './read-card.ts';
 
-/** What a file of the owner's holds for the page. */
+/** The content of an owner's file, for the page. */
 export type ImportFile = { kind: 'links'; links: FoundLink[] } | { kind: 'card'; card: VcardData };
 
 /** A saved page is some hundred kilobytes; with its pictures inside, some megabytes. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** What pages made with Next.js, Linktree's and Beacons', carry for their own scripts. */
+/** The data of pages built with Next.js, such as Linktree's and Beacons', for their own scripts. */
 const DATA_SCRIPT = 'script#__NEXT_DATA__';
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { FileButton } from '#web/ui/fields/file-button.tsx';
 
 type AvatarFieldProps = {
-  /** Its first letter stands in. */
+  /** Its first letter is shown when there's no picture. */
   name: string;
   url: string | null;
   noun: 'picture' | 'logo';

@@ -8,16 +8,16 @@ type FormDialogProps = {
   /** The button that asks. */
   trigger: ReactNode;
   title: string;
-  /** What will happen. */
+  /** Says what confirming does. */
   description?: string;
   confirmLabel: string;
   busyLabel?: string;
-  /** What the button says while the description is still being worked out; nothing can be confirmed before. */
+  /** The button's label while the description is still loading; nothing can be confirmed before. */
   waiting?: string | false;
-  /** The button that changes nothing, where "Cancel" could be taken for the act itself. */
+  /** The cancel button's label, if "Cancel" could be mistaken for the action itself. */
   dismissLabel?: string;
   tone?: 'primary' | 'danger';
-  /** Set where the form says itself what is wrong with its fields. */
+  /** Set if the form shows its own field errors. */
   noValidate?: boolean;
   /** @returns why it could not be done, with its field where it is about one; null once it is */
   onSubmit: Save;

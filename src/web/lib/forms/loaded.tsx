@@ -8,7 +8,7 @@ type LoadedProps<Data> = {
   waiting: ReactNode;
   /** The title of what is said where it cannot be read. */
   failure: string;
-  /** What to do about that. */
+  /** Advice under the failure. */
   advice?: ReactNode;
   icon?: ReactNode;
   children: (data: Data) => ReactNode;

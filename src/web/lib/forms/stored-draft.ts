@@ -1,11 +1,11 @@
 import { DRAFT_KEY_PATTERN } from '#domain/product.ts';
 
 /**
- * What was typed and not saved, kept in this browser so that a closed tab loses nothing.
- * Storage may be full or forbidden; then there is simply nothing kept.
+ * Reads an unsaved draft from this browser, which keeps it so that a closed tab loses nothing.
+ * If storage is full or forbidden, nothing is kept.
  *
  * @param key names the draft and whose it is
- * @returns what was kept, of unknown shape, or null
+ * @returns the draft, of unknown shape, or null
  */
 export function readStoredDraft(key: string): unknown {
   try {

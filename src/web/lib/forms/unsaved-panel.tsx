@@ -4,10 +4,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 type UnsavedPanelProps = {
-  /** What was written of: `contact`. The address keeps which one is open under the same name. */
+  /** The thing edited, such as `contact`; the query parameter of that name holds the open one. */
   noun: 'contact' | 'picture';
   isDirty: boolean;
-  /** Set once everything is stored, or what was written of is gone. */
+  /** Set once everything is stored, or the thing edited is gone. */
   isDone: RefObject<boolean>;
   busy: boolean;
   /** @returns whether everything was saved */
@@ -17,7 +17,7 @@ type UnsavedPanelProps = {
   onDiscard?: () => void;
 };
 
-/** Asks before a panel is left with something unsaved, however one leaves: the panel is an address. */
+/** Asks before leaving a panel with unsaved changes, even by Back: a panel is an address. */
 export function UnsavedPanel(props: UnsavedPanelProps) {
   const { noun, isDirty, isDone, busy, onSave, leavesBySaving, onDiscard } = props;
   const findOpen = (search: string) => new URLSearchParams(search).get(noun);

@@ -31,7 +31,7 @@ test('what was typed and not saved is back when the form is opened again, and ca
   expect([again.current.isRestored, again.current.isDirty]).toEqual([true, true]);
 });
 
-test('it stands on top of what was saved elsewhere meanwhile', () => {
+test('the draft is applied on top of what was saved elsewhere meanwhile', () => {
   type(open(), 'Half a sentence');
   cleanup();
   const again = open({ ...NOTE, title: 'Grace Hopper' });

@@ -8,7 +8,7 @@ import {
 import { isRecord } from '#domain/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from './stored-draft.ts';
 
-/** What such a form holds: text, and lists of words. */
+/** A kept form's values: text, and lists of words. */
 type Values = Record<string, string | string[]>;
 
 type Options<Form extends Values> = Pick<UseFormProps<Form>, 'resolver' | 'reValidateMode'>;
@@ -55,7 +55,7 @@ export function useKeptForm<Form extends Values>(
   return { form, isRestored: restored !== null, forget: () => writeStoredDraft(key, null) };
 }
 
-/** What was typed on top of what is stored now; null where nothing is left of it. */
+/** Applies the unsaved edits to the stored values; null if none are left. */
 function findTyped<Form extends Values>(key: string, saved: Form): Form | null {
   const stored = readStoredDraft(key);
   if (!isRecord(stored) || !isRecord(stored.draft) || !isRecord(stored.base)) return null;

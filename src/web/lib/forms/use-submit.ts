@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 
-/** What went wrong, and the name of the field it is about. */
+/** An error and the field it belongs to. */
 export type FieldProblem = { field: string; sentence: string };
 
-/** Saves what was typed. @returns what went wrong, with its field where it is about one, or null */
+/** Saves the form. @returns the error, with its field if it has one, or null */
 export type Save = (form: FormData) => Promise<string | FieldProblem | null>;
 
 /** The fields of a form; where one of them is to be marked, made of what is wrong. */

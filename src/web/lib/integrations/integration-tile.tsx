@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
-/** How an integration stands, in a word or two, and what it did last, in a sentence. */
+/** An integration's status in a word or two, and its last event as a sentence. */
 export type IntegrationState = {
   tone: 'neutral' | 'success' | 'warning' | 'danger';
   word: string;
@@ -18,16 +18,16 @@ type IntegrationTileProps = {
   icon: ReactNode;
   title: string;
   description: string;
-  /** Undefined while it is read; null where it could not be. */
+  /** Undefined while loading; null if loading failed. */
   state: IntegrationState | null | undefined;
-  /** What the plan in force lacks for it; it is kept, and stands still. */
+  /** The feature the plan lacks; the integration keeps its settings but is paused. */
   lacks?: Feature | null;
   to: string;
-  /** What is done there. */
+  /** The link's label. */
   action: string;
 };
 
-/** One way out of Vizit: what it is for, how it stands, what it did last, and where it is set up. */
+/** One integration: its purpose, its status, its last event, and a link to its settings. */
 export function IntegrationTile(props: IntegrationTileProps) {
   const { icon, title, description, state, lacks, to, action } = props;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CsvRow } from './csv.ts';
 
-/** Where a column stands on a card. */
+/** A column's place on a card. */
 export type CardPlace = 'start' | 'title' | 'detail' | 'corner' | 'body' | 'line' | 'foot' | 'none';
 
 /** One column of a list, said once: its cells, its place on a card, and what a file holds of it. */
@@ -18,9 +18,9 @@ export type Column<Row, FileRow = Row> = {
   /** Set where it names the row; the title does anyway. */
   isHeading?: true;
   className?: string;
-  /** What a file holds of it, by the names there. */
+  /** The column's cells in a CSV file, by heading. */
   csv?: Readonly<Record<string, (row: FileRow) => string | number>>;
-  /** Lower ones stand first in a file; 9 unless it is said, where the order is that of the screen. */
+  /** Lower ones come first in a file. Defaults to 9; equal ones keep the screen's order. */
   fileOrder?: number;
 };
 

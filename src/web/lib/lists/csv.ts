@@ -1,7 +1,7 @@
 import { writeCsv } from '#domain/export/csv.ts';
 import { downloadFile } from '#web/lib/files/download-file.ts';
 
-/** What one cell holds; numbers stay numbers. */
+/** One row's cells; numbers stay numbers. */
 export type CsvRow = Readonly<Record<string, string | number>>;
 
 /**

@@ -31,10 +31,10 @@ export type SelectedRow<
   Record<never, never>
 >;
 
-/** What every row of a list has. */
+/** The fields every list row has. */
 export type ListRow = { id: OrderedValue };
 
-/** What a list is of: `{ one: 'lead', many: 'leads' }`. */
+/** A list's noun: `{ one: 'lead', many: 'leads' }`. */
 export type Noun = { one: string; many: string };
 
 /** Columns a page may begin after: they are asked for, can be compared, and are never null. */
@@ -89,7 +89,7 @@ type Definition<
   pageSize?: number;
   /** For a table too long to be counted whenever somebody looks. */
   countLimit?: number;
-  /** What the screens get of each row, where that is not the row itself. */
+  /** Converts a row for the screens, if they need another shape. */
   toRow?: (selected: SelectedRow<Table, Columns, Filled>) => Row;
 };
 

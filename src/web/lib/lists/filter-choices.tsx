@@ -49,7 +49,7 @@ export function FilterChoice({ address, param, label, any, options }: FilterChoi
   );
 }
 
-/** The order a list stands in; nothing to choose where there is but one. */
+/** Chooses a list's order; null if there is only one. */
 export function OrderChoice({ address }: { address: ListAddress }) {
   const { orders, order, choose } = address;
   const [first, ...others] = Object.entries(orders);

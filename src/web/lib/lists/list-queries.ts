@@ -19,7 +19,7 @@ const client = dataClient as unknown as ListClient;
 /** A page of a list as it is read. */
 export type ListPage<Row> = { rows: Row[]; hasNext: boolean };
 
-/** What a page was asked with: the next step, its label and its count follow from this. */
+/** A page's request: its next step, label and count follow from this. */
 export type AskedPage = Asked & { place: Place };
 
 /**

@@ -3,8 +3,8 @@ import type { Condition } from './filters.ts';
 import { cutPage, FIRST_PLACE, type Order, type Place, stepTo, toWindow } from './page-cursor.ts';
 
 /**
- * What the requests below use of `PostgrestClient`. The client infers a row from a literal of columns,
- * and `defineList` did so before; here the columns are any text.
+ * The part of `PostgrestClient` that the requests below use. The client infers rows from a literal
+ * of columns, which `defineList` has done already; here the columns are plain text.
  */
 export type ListClient = { from(table: TableName): { select: Select } };
 
@@ -19,10 +19,10 @@ type Request = {
   throwOnError(): PromiseLike<{ data: unknown[] | null; count: number | null }>;
 };
 
-/** What a list is narrowed to, and the name of the order it stands in. */
+/** A list's filter conditions and the name of its order. */
 export type Asked = { conditions: readonly Condition[]; order?: string | undefined };
 
-/** How many there are, or that there are more than so many. */
+/** The number of rows, or the limit where counting stopped. */
 export type Count = { count: number; hasMore: boolean };
 
 /** As many as one answer of the interface holds. */

@@ -8,11 +8,11 @@ import type { CardPlace, Column, Columns } from './columns.ts';
 import type { ListRow } from './define-list.ts';
 
 type ListRowsProps<Row, FileRow> = {
-  /** What the rows are of; read aloud, not shown. */
+  /** Names the rows for screen readers. */
   caption: string;
   columns: Columns<Row, FileRow>;
   rows: readonly Row[];
-  /** Set where cells are of several lines: they begin at the top. */
+  /** Set if cells have several lines: then they align to the top. */
   isTall?: boolean | undefined;
   /** Set where the title's link is to be pressed anywhere on a card. */
   isLink?: boolean | undefined;
@@ -100,7 +100,7 @@ function RowCard<Row, FileRow>({ columns, row, isLink }: RowCardProps<Row, FileR
 
 const toDetail = (words: ReactNode) => <p className="text-ink-soft">{words}</p>;
 
-/** What columns show of a row in one place of a card; those that show nothing are left out. */
+/** A row's cells for one place of a card, without the empty ones. */
 function listParts<Row, FileRow>(
   columns: Columns<Row, FileRow>,
   row: Row,

@@ -121,7 +121,7 @@ test('two presses on Next before the answer lead to the next page, and no row is
   await waitFor(() => expect(router.state.location.search).toBe('?page=2&after=71%7E71'));
   pressNext();
   expect(router.state.location.search).toBe('?page=2&after=71%7E71');
-  // What is shown is the first page, and so the label says.
+  // The first page is still on screen, so the label keeps its range.
   expect(screen.getByText('1–50 leads')).toBeTruthy();
   expect(screen.getByRole('note').textContent).toContain('120,119');
   await answer('id=lt.71', rowsFrom(70, 51));

@@ -27,18 +27,18 @@ type ListScreenProps<Row extends ListRow> = {
   failed: string;
   /** They stand between the search and the choice of the order. */
   filters?: ReactNode;
-  /** Says what will stand here, where nothing does yet. */
+  /** Shown while the list is empty: says what will be here. */
   empty: ReactNode;
-  /** What else could be tried where nothing matches. */
+  /** Suggests something else to try when nothing matches. */
   hint: string;
-  /** Stands between the toolbar and the rows. */
+  /** Rendered between the toolbar and the rows. */
   notice?: (rows: readonly Row[]) => ReactNode;
   /** Draws the rows, of which there is at least one: a `ListPage`, most often with `ListRows`. */
   children: (rows: readonly Row[], page: ShownPage) => ReactNode;
 };
 
 type ListTableProps<Row extends ListRow> = Omit<ListScreenProps<Row>, 'children'> & {
-  /** What the rows are of; read aloud, not shown. */
+  /** Names the rows for screen readers. */
   caption: string;
   columns: Columns<Row>;
   isTall?: boolean;
@@ -65,7 +65,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   );
 }
 
-/** A list with all its states. What is shown stands in the address. */
+/** A list with all its states. The address holds its filters, order and page. */
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const userId = useOwner();
   const { list, address, icon, failed, filters, empty, hint, notice } = props;

@@ -28,7 +28,7 @@ function readPageCursor(search: URLSearchParams, side: PageCursor['side']): Page
   return { side, value, id: id.replaceAll('%7E', '~').replaceAll('%25', '%') };
 }
 
-/** Writes a place into an address, over the one that stands there. */
+/** Writes a place into a query string, replacing the one there. */
 export function writePlace(search: URLSearchParams, { page, cursor }: Place): void {
   for (const name of ['page', 'after', 'before']) search.delete(name);
   if (page < 2) return;
@@ -56,9 +56,9 @@ export function stepTo(page: number, place: Place, ends: PageEnds | null): Place
 /** How a list is ordered; rows of one value stand by id. */
 export type Order<Column extends string = string> = { column: Column; ascending: boolean };
 
-/** What a page asks of the tables. */
+/** The range of rows that a page requests. */
 export type PageWindow = {
-  /** Read backwards, to be turned around. */
+  /** Read backwards, then reversed. */
   isReversed: boolean;
   offset: number;
   /** Lets an index begin at the cursor. */
@@ -96,7 +96,7 @@ function quote(value: string): string {
  */
 export function cutPage<Row>(rows: readonly Row[], { isReversed }: PageWindow, pageSize: number) {
   const kept = rows.slice(0, pageSize);
-  // Whoever came back from a later page knows that there is one.
+  // Going back means that there is a later page.
   const hasNext = isReversed || rows.length > pageSize;
   return { rows: isReversed ? kept.reverse() : kept, hasNext };
 }

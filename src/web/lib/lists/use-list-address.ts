@@ -11,10 +11,10 @@ export type Choice = Readonly<Record<string, string | null>>;
 export type ListAddress = ReturnType<typeof useListAddress>;
 
 /**
- * What a list shows, kept in the address of the screen: so that it can be kept, sent, and gone back to.
- * `q` is searched for, `sort` names an order, and each filter has parameters of its own.
+ * A list's state, kept in the query string so that people can bookmark it, share it and go back.
+ * `q` is the search, `sort` names the order, and each filter has its own parameters.
  *
- * @returns what the address says, and the ways to change it
+ * @returns the state in the address, and functions to change it
  */
 export function useListAddress(list: List<unknown>) {
   const [params, setParams] = useSearchParams();
@@ -22,7 +22,7 @@ export function useListAddress(list: List<unknown>) {
   const { location: ahead } = useNavigation();
   const isLeaving = useRef(false);
   isLeaving.current = ahead !== undefined && ahead.pathname !== pathname;
-  // Another choice may come before the router has drawn the last one; then it adds to that.
+  // Another choice may come before the router renders the last one; then it adds to it.
   const latest = useRef({ drawn: params, chosen: params });
   if (latest.current.drawn !== params) latest.current = { drawn: params, chosen: params };
   const conditions = readConditions(list.filters, params, useCurrentMinute());
@@ -32,9 +32,9 @@ export function useListAddress(list: List<unknown>) {
     edit(next);
     return next;
   };
-  /** Another choice begins at the first page, and takes the place of the one before. */
+  /** A new choice starts at the first page and replaces the last history entry. */
   const choose = (changes: Choice) => {
-    // What was typed last is told after a pause: it brings nobody back who has opened something else.
+    // Search reports after a pause; a late report must not pull back somebody who has left.
     if (isLeaving.current) return;
     const next = new URLSearchParams(latest.current.chosen);
     for (const [name, value] of Object.entries(changes)) {

@@ -9,23 +9,23 @@ import { checkFileSize } from './open-picture.ts';
 export type AddedPicture = {
   url: string;
   alt: string;
-  /** Whether it was there already, so that nothing was sent. */
+  /** Whether the library already had it, so that nothing was sent. */
   isKnown: boolean;
 };
 
-/** What is to be said of a picture that is added, and how it is sent. */
+/** A new picture's words, and how to send it. */
 export type Adding = {
   words?: Pick<PictureMetadata, 'name' | 'alt' | 'album'>;
-  /** Whether the file is what is to be stored; else it is made as small as a page needs it. */
+  /** Whether to store the file as it is; otherwise it is shrunk to what a page needs. */
   isFinished?: boolean;
   sending?: Sending;
 };
 
 /**
- * Puts a picture of the device into the signed-in person's library, unless it is there: a file is known
- * by its content.
+ * Adds a picture from the device to the signed-in person's library, unless it is there already.
+ * Files are compared by content hash.
  *
- * @throws an error whose message is fit to be shown
+ * @throws an error whose message can be shown
  */
 export async function addPicture(file: Blob, adding: Adding = {}): Promise<AddedPicture> {
   checkFileSize(file);
@@ -40,7 +40,7 @@ export async function addPicture(file: Blob, adding: Adding = {}): Promise<Added
     const path = await uploadPicture(picture, metadata, sending);
     return { url: toUrl(path), alt: words?.alt ?? '', isKnown: false };
   } catch (error) {
-    // Another tab, or the one before it in the row, was quicker.
+    // Another tab, or the upload before this one, was quicker.
     const other = isTaken(error) ? await findByContent(content_hash) : null;
     if (other) return other;
     throw error;

@@ -1,7 +1,7 @@
-/** The long side of what is stored: a cover on a dense screen, and no more. */
+/** The stored picture's longest side: enough for a cover on a dense screen. */
 const MAX_SIDE_PX = 2048;
 
-/** Of what is stored; the page's renditions are packed harder from it. */
+/** Quality of the stored picture; the page's smaller versions are compressed harder. */
 const QUALITY = 0.9;
 
 /** In pixels. */
@@ -19,6 +19,7 @@ export type Turn = 0 | 90 | 180 | 270;
  * @param image decoded
  * @param area of it, once it is turned
  * @param turn of the picture
+ * @param maxSide the longest side of what is drawn, in pixels
  * @returns a WebP; where the browser cannot write one, a JPEG, or a PNG if something shows through
  * @throws an error whose message is fit to be shown
  */
@@ -26,11 +27,12 @@ export async function cropPicture(
   image: HTMLImageElement,
   area: PictureArea,
   turn: Turn,
+  maxSide = MAX_SIDE_PX,
 ): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot cut pictures.');
-  Object.assign(canvas, toStoredSize(area));
+  Object.assign(canvas, toStoredSize(area, maxSide));
   const scale = canvas.width / area.width;
   const turned = toTurnedSize({ width: image.naturalWidth, height: image.naturalHeight }, turn);
   context.imageSmoothingQuality = 'high';
@@ -45,8 +47,8 @@ export async function cropPicture(
 }
 
 /** @returns the size in which a part of a picture is stored: never enlarged, and of the same shape */
-export function toStoredSize({ width, height }: Size): Size {
-  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
+export function toStoredSize({ width, height }: Size, maxSide = MAX_SIDE_PX): Size {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

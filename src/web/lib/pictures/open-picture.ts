@@ -1,6 +1,6 @@
 import { isMovingPicture } from './moving-picture.ts';
 
-/** What comes from a camera is cut and made smaller before it is sent, so it may be larger than what is stored. */
+/** The upload is cropped and shrunk first, so a camera file may be larger than the stored limit. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 export const PICTURE_PROBLEMS = {

@@ -16,9 +16,9 @@ type PictureCropDialogProps = {
   picture: OpenPicture;
   kind: PictureKind;
   noun: string;
-  /** What is said of the new picture. */
+  /** The new picture's words, such as its alt text. */
   words?: NonNullable<Adding['words']>;
-  /** Told the address of the picture, once it is in the library. */
+  /** Gets the picture's URL once it is in the library. */
   onUse: (url: string) => void;
   onClose: () => void;
 };
@@ -41,7 +41,7 @@ export function PictureCropDialog(props: PictureCropDialogProps) {
       title={`Crop ${noun}`}
       {...(hint && { description: hint })}
       open
-      // What is on its way will be in the library: there is nothing to cancel any more.
+      // A started upload can't be cancelled any more.
       onOpenChange={() => !upload.isPending && onClose()}
     >
       <div className="flex flex-col gap-4">
@@ -66,7 +66,7 @@ export function PictureCropDialog(props: PictureCropDialogProps) {
   );
 }
 
-/** What of the picture is wanted. */
+/** Whether to use the cropped part or the whole picture. */
 type Part = 'cropped' | 'as it is';
 
 function useCropAndAdd({ file, image }: OpenPicture, crop: Crop, words: Adding['words']) {

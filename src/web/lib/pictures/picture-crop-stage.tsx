@@ -6,7 +6,9 @@ import { type Crop, MAX_ZOOM } from './use-crop.ts';
 /** Pixels an arrow key moves the picture by; a fifth of it with Shift. */
 const KEYBOARD_STEP = 8;
 
-/** What a wide screen shows of a cover: 4:1 of 2.5:1, so three sixteenths are cut off above and below. */
+/**
+ * Wide screens show 4:1 of a 2.5:1 cover, so they cut three sixteenths off the top and the bottom.
+ */
 const WIDE_SCREEN_LINES =
   'before:absolute before:inset-x-0 before:inset-y-[18.75%] before:border-[#fff] before:border-y before:border-dashed before:opacity-80';
 

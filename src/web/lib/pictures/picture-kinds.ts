@@ -60,12 +60,12 @@ export const PICTURE_KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** What browsers draw everywhere; phones turn their own format into one of these. */
+/** The formats every browser shows; phones convert their own format to one of these. */
 export const PICTURE_FILES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
 export type PictureKind = keyof typeof PICTURE_KINDS;
 
-/** @returns what a kind is, with what only some have */
+/** @returns a kind's settings, typed with the optional ones */
 export function findPictureKind(kind: PictureKind): Kind {
   return PICTURE_KINDS[kind];
 }

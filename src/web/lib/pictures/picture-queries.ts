@@ -8,10 +8,10 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSession } from '#web/lib/session/session.ts';
 import { picturesList } from './pictures-list.ts';
 
-/** What a picker narrows the library to. */
+/** A picker's filters on the library. */
 export type LibraryChoice = { search: string; album: string | null };
 
-/** The library for a picker, the newest picture first, page after page. */
+/** The library for a picker, newest first, page by page. */
 export function libraryQuery({ search, album }: LibraryChoice) {
   const params = new URLSearchParams({ q: search, ...(album !== null && { album }) });
   const conditions = readConditions(picturesList.filters, params, 0);

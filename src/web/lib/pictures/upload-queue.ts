@@ -52,7 +52,7 @@ export function createUploadQueue({ add, onAdded, toProblem }: QueueDeps) {
       else set(uploads.filter((upload) => upload.id !== id));
       onAdded(picture);
     } catch (error) {
-      // What was cancelled is not in the queue any more.
+      // A cancelled upload is no longer in the queue, so this leaves it alone.
       change(id, { state: 'failed', problem: toProblem(error) });
     }
     current = null;

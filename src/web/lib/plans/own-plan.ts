@@ -5,9 +5,9 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /**
- * What a plan includes whoever has it, for one that rests while its page is suspended.
+ * The features of a plan that is paused while its page is suspended, as set for everybody on it.
  *
- * @param plan that is in force again once the page is open
+ * @param plan the plan that returns once the page is open again
  */
 export function pausedPlanQuery(plan: Plan) {
   return queryOptions({
@@ -24,10 +24,10 @@ export function pausedPlanQuery(plan: Plan) {
 }
 
 /**
- * What the owner's plan includes.
+ * The features of the owner's plan.
  *
  * @param userId of the owner
- * @param plan in force by the profile's columns; the answer is asked for anew when it changes
+ * @param plan the plan by the profile's columns; a change refetches the answer
  */
 export function ownPlanQuery(userId: string, plan: Plan) {
   return queryOptions({

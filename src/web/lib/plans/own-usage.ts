@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What the signed-in person uses of what their plan leaves room for. */
+/** The signed-in person's usage against their plan's limits. */
 export function ownUsageQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.usage(userId),

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 
 type PlanHintProps = {
-  /** What the plan in force lacks. */
+  /** The feature the plan lacks. */
   feature: Feature;
   /**
    * `badge` where a word must do, `button` where it is the one thing to do; in a text it is a link

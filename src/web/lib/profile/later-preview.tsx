@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
-// What draws public pages weighs as much as a screen.
+// The page renderer is as large as a screen, so it loads later.
 const ProfilePreview = lazily(
   () => import('./profile-preview.tsx'),
   (file) => file.ProfilePreview,

@@ -47,7 +47,7 @@ async function findProfile(userId: string): Promise<OwnProfile | null> {
 
 async function insertProfile(userId: string): Promise<OwnProfile> {
   const full_name = toFullName((await getSession())?.user.user_metadata.full_name);
-  // Nobody names their own page: the database generates the username, which the type cannot know.
+  // The database generates the username, which the type can't express.
   const row = { user_id: userId, full_name } as ProfilesTable['Insert'];
   const { data, error } = await dataClient.from('profiles').insert(row).select('*').single();
   if (data) return data;

@@ -14,9 +14,9 @@ const DEVICES = [
 
 type ProfilePreviewProps = {
   profile: PublicProfile;
-  /** What is shown; read aloud. */
+  /** Names the preview for screen readers. */
   title?: string;
-  /** A section to be brought into sight; the top of the page without one. */
+  /** The section to scroll to; without one, the top of the page. */
   section?: SectionKey | null;
 };
 

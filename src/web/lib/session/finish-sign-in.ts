@@ -8,10 +8,10 @@ import { getSession } from './session.ts';
 type Navigate = (path: string, options: { replace: boolean }) => void | Promise<void>;
 
 /**
- * What every way in ends with: says so, and leads to where one wanted to go; first to the second step,
- * where the account has one.
+ * Finishes every sign-in: opens the second step if the account has one. Otherwise shows a toast and
+ * opens the wanted screen.
  *
- * @param redirect as it stands in the address: a path of ours, or anything anybody typed
+ * @param redirect raw from the address: one of our paths, or anything somebody typed
  */
 export async function finishSignIn(navigate: Navigate, redirect: string | null): Promise<void> {
   const path = parseRedirect(redirect);

@@ -8,7 +8,7 @@ import { createListeners } from '#web/ui/listeners.ts';
  * the wrong account. That nothing is written at all, the server sees to (decision 066).
  */
 
-/** What was granted, and as whom. `expires_at` is in seconds. */
+/** The granted token and the person it impersonates. `expires_at` is in seconds. */
 export type Impersonation = { access_token: string; expires_at: number; user: User };
 
 const IMPERSONATION_KEY = 'impersonation';
@@ -57,7 +57,7 @@ function readStored(): Impersonation | null {
     const { access_token, expires_at, user } = stored;
     return access_token && expires_at && user?.id ? { access_token, expires_at, user } : null;
   } catch {
-    // Storage is forbidden, or something else stands there: this tab is as any other.
+    // Storage is forbidden or holds something else: treat this as a normal tab.
     return null;
   }
 }

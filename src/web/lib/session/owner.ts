@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Whose account a screen shows and changes: the signed-in person's, unless a screen is about somebody
- * else's page. Such a screen gives that person's id here, so that nothing below it can take its own.
+ * The account a screen shows and changes: usually the signed-in person's. A screen about
+ * another page provides that page's owner here, so that nothing below uses the wrong account.
  */
 export const OwnerContext = createContext<string | null>(null);
 

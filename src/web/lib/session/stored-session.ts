@@ -1,10 +1,10 @@
 import type { Session } from '@supabase/auth-js';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 
-/** What the client of the sign-in service has left in this browser. */
+/** The session that the auth client stores in this browser. */
 type StoredSession = Partial<Session>;
 
-/** The client renews a token so long before its end. */
+/** The auth client renews a token this long before it expires. */
 const RENEWED_BEFORE_SECONDS = 90;
 
 let last: { text: string; stored: StoredSession } | null = null;

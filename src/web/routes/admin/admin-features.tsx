@@ -2,7 +2,7 @@ import { FeatureControls } from '#web/features/admin/feature-controls/components
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** What plans include, for administrators. */
+/** The plans' features, for administrators. */
 export function AdminFeaturesScreen() {
   return (
     <>

@@ -2,7 +2,7 @@ import { JobsCard } from '#web/features/admin/jobs/components/jobs-card.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** What the server does beside answering requests, for those who run it. */
+/** Background jobs, for those who run the server. */
 export function AdminJobsScreen() {
   return (
     <>

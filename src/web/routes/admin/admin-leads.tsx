@@ -3,7 +3,7 @@ import { EraseLeads } from '#web/features/admin/leads/components/erase-leads.tsx
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** What visitors left, on every page. For administrators. */
+/** Leads of every page, for administrators. */
 export function AdminLeadsScreen() {
   return (
     <>

@@ -2,7 +2,7 @@ import { PaymentSettings } from '#web/features/admin/payment-settings/components
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** What is sold, for administrators. */
+/** Prices and payment terms, for administrators. */
 export function AdminPaymentScreen() {
   return (
     <>

@@ -5,7 +5,7 @@ import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** What has to be judged; with `?report=` one entry of it. */
+/** The queue of reports; `?report=` opens one. */
 export function AdminReportsScreen() {
   const [params] = useSearchParams();
   const id = params.get('report');

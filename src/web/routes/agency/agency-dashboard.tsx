@@ -6,7 +6,7 @@ import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 import { OwnScreensCard } from '#web/layouts/own-screens-card.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** What an agency's owner looks at first. */
+/** The home screen of an agency's owner. */
 export function AgencyDashboardScreen() {
   return (
     <AgencyScreen title="Agency Dashboard" actions={<AddPeopleLink />} isForLeaving>

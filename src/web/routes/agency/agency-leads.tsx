@@ -2,7 +2,7 @@ import { parseLeadsRule } from '#domain/agency/staff-status.ts';
 import { TeamLeads } from '#web/features/agency/staff/components/team-leads.tsx';
 import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 
-/** What visitors left on the pages of a team. */
+/** Leads from the team's pages. */
 export function AgencyLeadsScreen() {
   return (
     <AgencyScreen title="Leads" description="What visitors left on the pages of your team.">

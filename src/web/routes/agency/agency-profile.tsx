@@ -8,7 +8,7 @@ import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 import type { Agency } from '#web/lib/agency/agency.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** Who an agency is, and what it shows of itself. */
+/** The agency's own details, and what it shows publicly. */
 export function AgencyProfileScreen() {
   return (
     <AgencyScreen title="Agency profile">

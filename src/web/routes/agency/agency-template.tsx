@@ -1,7 +1,7 @@
 import { TemplateEditor } from '#web/features/agency/agency/components/template-editor.tsx';
 import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 
-/** What is the same on every page of an agency. */
+/** The template that all pages of an agency share. */
 export function AgencyTemplateScreen() {
   return (
     <AgencyScreen

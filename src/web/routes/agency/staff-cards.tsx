@@ -1,7 +1,7 @@
 import { KeptCards } from '#web/features/agency/staff/components/kept-cards.tsx';
 import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 
-/** What people who left have left with their agency. */
+/** Cards that former members left with their agency. */
 export function StaffCardsScreen() {
   return (
     <AgencyScreen

@@ -1,4 +1,7 @@
-import { SignUpForm } from '#web/features/account/account/components/doors/sign-up-form.tsx';
+import {
+  type BegunPage,
+  SignUpForm,
+} from '#web/features/account/account/components/doors/sign-up-form.tsx';
 import { OrLine } from '#web/features/doors/sign-in/components/or-line.tsx';
 import { ProviderButtons } from '#web/features/doors/sign-in/components/provider-buttons.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
@@ -10,6 +13,11 @@ export function SignUpScreen() {
       <SignUpForm otherWays={<OtherWaysToSignUp />} />
     </>
   );
+}
+
+/** The same form, for somebody who has begun their page (`start.tsx`). */
+export function BegunSignUp(begun: BegunPage) {
+  return <SignUpForm begun={begun} />;
 }
 
 function OtherWaysToSignUp() {

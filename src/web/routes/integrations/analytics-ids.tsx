@@ -4,7 +4,7 @@ import { IntegrationHeader } from '#web/lib/integrations/integration-header.tsx'
 import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 
-/** By whom the visits to one's page are measured, and what its visitors are told of it. */
+/** The analytics services of one's page, and what its visitors read about them. */
 export function AnalyticsIdsScreen() {
   return (
     <OwnPageScreen title="Analytics">

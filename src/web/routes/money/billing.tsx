@@ -5,7 +5,7 @@ import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** What the signed-in person has, pays and uses. */
+/** The signed-in person's plan, payments and usage. */
 export function BillingScreen() {
   return (
     <div className="flex flex-col gap-6">

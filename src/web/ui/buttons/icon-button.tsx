@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does; read aloud, and shown when the pointer rests on it. */
+  /** Names the action, for screen readers and as a tooltip. */
   label: string;
   icon: ReactNode;
-  /** While true pressing it does nothing; it keeps the focus. */
+  /** While true, presses do nothing, but the button keeps the focus. */
   busy?: boolean;
 };
 

@@ -4,9 +4,9 @@ import type { CSSProperties } from 'react';
 export type Bar = { label: string; value: number };
 
 type BarChartProps = {
-  /** What is counted; read aloud before the figures. */
+  /** The quantity counted; screen readers say it before the figures. */
   label: string;
-  /** The names of the two columns, for screen readers: what a bar stands for, what it counts. */
+  /** The two column names, for screen readers: the bars' subject and the unit counted. */
   columns: readonly [string, string];
   bars: readonly Bar[];
   orientation?: 'horizontal' | 'vertical';
@@ -81,7 +81,7 @@ function BarRow({ bar, share, upright }: { bar: Bar; share: number; upright: boo
   );
 }
 
-/** As tall as the share of the room below the figure, which stands on it; a line where there is nothing. */
+/** The bar's share of the height below its figure; zero leaves a line. */
 const UPRIGHT_TRACK =
   'sm:h-[calc((100%-1.5rem)*var(--part))] sm:w-full sm:max-w-12 sm:shrink-0 sm:overflow-visible sm:rounded-none sm:border-line sm:border-b sm:bg-transparent';
 const UPRIGHT_LABEL = 'sm:w-full sm:text-center sm:text-xs';

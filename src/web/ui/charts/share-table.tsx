@@ -3,17 +3,17 @@ import { ShareBar } from './share-bar.tsx';
 export type ShareRow = { name: string; detail: string; count: number };
 
 type ShareTableProps = {
-  /** What the table holds; read aloud, not shown. */
+  /** Names the table for screen readers. */
   caption: string;
-  /** What a row stands for, and what is counted. */
+  /** The two column names: the rows' subject and the unit counted. */
   columns: readonly [string, string];
   /** Most frequent first. */
   rows: readonly ShareRow[];
-  /** Of which each row is a share. */
+  /** The whole that rows are shares of. */
   total: number;
 };
 
-/** Who has how much of a whole: a table whose rows carry a bar as long as their share of the first. */
+/** Shares of a whole: each row has a bar, scaled to the first row. */
 export function ShareTable({ caption, columns, rows, total }: ShareTableProps) {
   const highest = Math.max(1, rows[0]?.count ?? 0);
   return (

@@ -6,11 +6,11 @@ import { TrendReading } from './trend-reading.tsx';
 import { listTicks, toX } from './trend-scale.ts';
 
 type TrendChartProps = {
-  /** What is shown; read aloud when the chart is reached. */
+  /** Names the chart when it gets the focus. */
   label: string;
   /** In order. */
   points: readonly TrendPoint[];
-  /** The last one is drawn on top, and read first. */
+  /** The last series is drawn on top and read first. */
   series: readonly TrendSeries[];
 };
 

@@ -2,11 +2,11 @@ import { SERIES_STROKES, type TrendSeries } from './trend.ts';
 
 type TrendLegendProps = {
   series: readonly TrendSeries[];
-  /** What a diamond stands for, where there is one. */
+  /** The meaning of a diamond, if the chart has any. */
   mark?: string | undefined;
 };
 
-/** What the lines of a trend chart stand for. */
+/** The legend of a trend chart. */
 export function TrendLegend({ series, mark }: TrendLegendProps) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-ink-soft">

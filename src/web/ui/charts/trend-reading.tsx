@@ -8,7 +8,7 @@ type TrendReadingProps = {
   series: readonly TrendSeries[];
 };
 
-/** What the pointer or the arrow keys are on, read aloud as it changes. */
+/** The values under the pointer or the keyboard cursor; screen readers hear each change. */
 export function TrendReading({ point, x, series }: TrendReadingProps) {
   return (
     <div

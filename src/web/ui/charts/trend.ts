@@ -8,7 +8,7 @@ export type TrendPoint = {
   title: string;
   /** By the key of the series. */
   values: Readonly<Record<string, number>>;
-  /** What else happened there; drawn as a diamond on the axis. */
+  /** Another event at this point, drawn as a diamond on the axis. */
   mark: string | null;
 };
 

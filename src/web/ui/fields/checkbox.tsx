@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
-  /** What is chosen by it; read aloud. */
+  /** Names the choice for screen readers. */
   label: string;
   /** Shows the words beside the box. */
   showLabel?: boolean;
-  /** Some of what it stands for is chosen, and some is not. */
+  /** Some of the items behind it are chosen, but not all. */
   indeterminate?: boolean;
 };
 

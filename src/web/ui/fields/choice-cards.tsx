@@ -3,9 +3,9 @@ import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 type ChoiceCardsProps<T extends string> = {
-  /** What is chosen; read aloud. */
+  /** Names the choice for screen readers. */
   label: string;
-  /** What each looks like, above its name. */
+  /** The picture above each option's name. */
   options: ReadonlyArray<{ value: T; label: string; picture: ReactNode; note?: ReactNode }>;
   /** Empty where none of them is chosen. */
   value: T | '';

@@ -7,7 +7,7 @@ type ColorFieldProps = {
   label: string;
   /** As `#rrggbb`; null where the default stands. */
   value: string | null;
-  /** What is shown while nothing is chosen. */
+  /** The colour shown while none is chosen. */
   fallback: string;
   onValueChange: (value: string | null) => void;
   disabled?: boolean;

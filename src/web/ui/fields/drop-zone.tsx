@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
 
 type DropZoneProps = {
-  /** What the fields in it are about; read aloud. */
+  /** Names the group of fields, for screen readers. */
   label: string;
   onFiles: (files: File[]) => void;
   className?: string;

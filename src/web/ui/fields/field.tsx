@@ -3,7 +3,7 @@ import { type FormEvent, type InvalidEvent, type ReactNode, useId, useState } fr
 export type FieldProps = {
   label: string;
   description?: ReactNode;
-  /** What is wrong, as a sentence. The browser's own words stand in when the form has none. */
+  /** The error, as a sentence. Without one, the browser's own message is shown. */
   error?: string | undefined;
 };
 

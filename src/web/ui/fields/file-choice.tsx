@@ -3,7 +3,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 type FileChoiceProps = {
-  /** What was wrong with the last file, as a sentence. */
+  /** The last file's error, as a sentence. */
   problem: string | null;
   /** The kinds of file, as an `<input>` takes them. */
   accept: string;
@@ -11,11 +11,11 @@ type FileChoiceProps = {
   /** Where the file is not the first thing to choose. */
   variant?: 'primary' | 'secondary';
   onFile: (file: File) => Promise<void>;
-  /** What file is meant, and where it comes from. */
+  /** Describes the file wanted and where to get it. */
   children: ReactNode;
 };
 
-/** One file from the device, to be read here; the button waits until it was. */
+/** Chooses one file to read in the browser; the button is busy until it has been read. */
 export function FileChoice({
   problem,
   accept,

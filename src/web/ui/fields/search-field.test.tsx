@@ -70,7 +70,7 @@ test('who opens something of the list is not brought back by what they typed', (
   expect(onSearch).not.toHaveBeenCalled();
 });
 
-test('Back changes what stands in the field', () => {
+test('Back changes the text in the field', () => {
   const { rerender } = render(
     <SearchField label="Search people" value="ada" onSearch={() => {}} />,
   );

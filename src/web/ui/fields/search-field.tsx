@@ -7,9 +7,9 @@ import { CONTROL_LOOK } from './field.tsx';
 const PAUSE_MS = 300;
 
 type SearchFieldProps = {
-  /** What is searched; read aloud, and shown while nothing is typed. */
+  /** The label, for screen readers and as the placeholder. */
   label: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
   /** Called when typing pauses, and at once on Enter. */
   onSearch: (value: string) => void;
@@ -55,7 +55,8 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
           maxLength={200}
           className={clsx(CONTROL_LOOK, 'h-10 pl-9 pointer-coarse:h-11')}
           onBlur={(event) => {
-            // Who opens something of the list has seen enough: what was typed last brings nobody back.
+            // Following a link drops the pending search, which would otherwise bring the visitor
+            // back.
             if (event.relatedTarget instanceof HTMLAnchorElement) clearTimeout(timer.current);
           }}
           onChange={(event) => {

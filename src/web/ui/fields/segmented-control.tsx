@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 type SegmentedControlProps<T extends string> = {
-  /** What is chosen; read aloud. */
+  /** Names the choice for screen readers. */
   label: string;
   options: ReadonlyArray<{ value: T; label: string }>;
   value: T;

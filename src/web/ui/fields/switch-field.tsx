@@ -8,11 +8,11 @@ type SwitchFieldProps = {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** Keeps the label for screen readers only, where the words stand beside it already. */
+  /** Keeps the label for screen readers only, when the text beside it already says it. */
   hideLabel?: boolean;
 };
 
-/** On or off, in force at once. The words stand left, the switch right. */
+/** A switch that takes effect at once. The label is at the left, the switch at the right. */
 export function SwitchField({
   label,
   description,

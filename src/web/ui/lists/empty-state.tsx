@@ -7,7 +7,7 @@ type EmptyStateProps = {
   children: ReactNode;
 };
 
-/** Says what will stand here, and offers the one action that fills it. */
+/** Says what will be here, and offers the one action that fills it. */
 export function EmptyState({ icon, title, action, children }: EmptyStateProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 px-4 py-10 text-center">

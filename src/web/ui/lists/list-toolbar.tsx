@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 
 type ListToolbarProps = {
-  /** What is searched: `Search leads`. */
+  /** The search field's label: `Search leads`. */
   label: string;
   search: string;
   onSearch: (search: string) => void;
@@ -10,7 +10,7 @@ type ListToolbarProps = {
   children?: ReactNode;
 };
 
-/** What a list is searched for, narrowed to and ordered by. */
+/** A list's search, filters and order. */
 export function ListToolbar({ label, search, onSearch, children }: ListToolbarProps) {
   return (
     <section aria-label="Search and filters" className="flex flex-wrap gap-2">

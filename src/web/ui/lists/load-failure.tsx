@@ -6,11 +6,11 @@ type LoadFailureProps = {
   icon?: ReactNode;
   title?: string;
   onRetry: () => unknown;
-  /** What to do about it. */
+  /** Advice on what to do. */
   children?: ReactNode;
 };
 
-/** Something could not be read; it can be tried again. */
+/** Says that loading failed, with a button to try again. */
 export function LoadFailure({ icon, title, onRetry, children }: LoadFailureProps) {
   return (
     <EmptyState

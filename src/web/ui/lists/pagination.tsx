@@ -2,12 +2,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 export type PaginationProps = {
-  /** What is paged through, in the plural: `leads`. */
+  /** The plural noun of the rows: `leads`. */
   noun: string;
   /** Counted from 1. */
   page: number;
   pageSize: number;
-  /** How many this page shows. */
+  /** The number of rows on this page. */
   shown: number;
   /** How many there are in all; not known while they are being counted. */
   count: number | undefined;

@@ -29,11 +29,11 @@ type SelectionBarProps = {
   label: string;
   count: number;
   onClear: () => void;
-  /** What can be done: `<SelectionAction>`s. */
+  /** The actions: `<SelectionAction>`s. */
   children: ReactNode;
 };
 
-/** What can be done with several rows at once. Stays in sight while any is selected. */
+/** Actions on the selected rows. Stays visible while any row is selected. */
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   return (
     <section

@@ -24,11 +24,11 @@ import { MovePopover, type Place } from '#web/ui/overlays/move-popover.tsx';
 
 type Entry = { id: string };
 
-/** Draws the handle an entry is taken by. What it is called is read aloud while it is moved. */
+/** Draws an entry's drag handle. Screen readers hear the name while the entry moves. */
 export type RenderHandle = (name: string) => ReactNode;
 
 type SortableListProps<T extends Entry> = {
-  /** What the list holds; read aloud. */
+  /** Names the list for screen readers. */
   label: string;
   entries: readonly T[];
   /** Below each other, or side by side in several lines. */

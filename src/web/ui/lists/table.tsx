@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A column whose name is read aloud only, because what stands in it says enough to the eye. */
+/** A column whose heading only screen readers get, because its cells need none. */
 type UnseenColumn = { unseen: string };
 
 type TableProps = {
-  /** What the table holds; read aloud, not shown. */
+  /** Names the table for screen readers. */
   caption: string;
-  /** The names of the columns; an empty one is for the column of actions. */
+  /** The column names; the actions column has an empty one. */
   columns: readonly (string | UnseenColumn)[];
   /** `<TableRow>`s */
   children: ReactNode;

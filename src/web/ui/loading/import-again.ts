@@ -1,10 +1,9 @@
 /**
- * Imports a part of the program, also where that failed before. Chromium keeps a module that could not
- * be fetched as failed for as long as the page stands, and only another address is fetched again; so
- * whoever lost the connection for a moment would have to load the page anew, and lose what they typed.
- * Other browsers fetch again by themselves.
+ * Imports a chunk, even if that failed before. Chromium remembers a failed module for as long as
+ * the page is open, and fetches only a new address again. Without this, a moment offline would force
+ * a reload, and unsaved input would be lost. Other browsers retry by themselves.
  *
- * @param load imports the part by its address
+ * @param load imports the chunk by its address
  * @throws TypeError when it cannot be fetched now; the next call tries again
  */
 export async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -14,7 +13,7 @@ export async function importAgain<Part>(load: () => Promise<Part>): Promise<Part
     const address = error instanceof Error ? UNFETCHED.exec(error.message)?.groups?.address : null;
     if (!address) throw error;
     tries += 1;
-    // What failed was never run, so there is no second copy of it.
+    // The failed module never ran, so this can't run it twice.
     return (await import(/* @vite-ignore */ `${address}?again=${tries}`)) as Part;
   }
 }

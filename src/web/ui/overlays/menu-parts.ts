@@ -1,7 +1,7 @@
 import type { DropdownMenu } from 'radix-ui';
 import { createContext, use } from 'react';
 
-/** What a menu is made of, for its entries: they are written with the screen, and it comes later. */
+/** The parts of a menu, for its entries: screens define those, and the menu's code loads later. */
 export const MenuParts = createContext<typeof DropdownMenu | null>(null);
 
 /** @returns the parts of the menu around */

@@ -3,11 +3,11 @@ import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
-/** Where an entry stands in its list. */
+/** An entry's position in its list. */
 export type Place = { index: number; count: number };
 
 type MovePopoverProps = {
-  /** What is moved. */
+  /** The name of the entry to move. */
   name: string;
   place: Place;
   onMove: (to: number) => void;

@@ -8,7 +8,7 @@ const OFFER_DURATION_MS = 10_000;
 
 export type ToastType = 'success' | 'info' | 'warning' | 'error' | 'loading';
 
-/** What can be done about what a toast says: `Undo`. */
+/** A toast's action: `Undo`. */
 export type ToastAction = { label: string; onPress: () => void };
 
 export type ToastItem = {

@@ -6,8 +6,8 @@ import { Spinner } from '#web/ui/loading/spinner.tsx';
 import { TOAST_DURATION_MS, type ToastItem, type ToastType, toast, toastStore } from './toast.ts';
 
 /**
- * Where the toast appears: at the upper edge, over the empty middle of the top bar. What is worked
- * with stands below it, and what is saved, chosen and navigated with at the lower edge.
+ * Places the toast at the top, over the empty middle of the top bar: content is below it, and the
+ * buttons to save, select and navigate are at the bottom.
  */
 export function Toaster() {
   const item = useSyncExternalStore(toastStore.subscribe, toastStore.get);

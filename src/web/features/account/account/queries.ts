@@ -79,7 +79,7 @@ export function emailChangeQuery(userId: string) {
   });
 }
 
-/** What goes with the account. */
+/** Everything that deleting the account removes. */
 export function leavingPreviewQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.leavingPreview(userId),

@@ -6,7 +6,7 @@ import { COUNT_LIMIT, defineList, type RowOf } from '#web/lib/lists/define-list.
 import { type Filter, periodFilter, valueFilter, wordsFilter } from '#web/lib/lists/filters.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What was done to one account, while `of` names it. */
+/** Limits the log to one account when `of` names it. */
 const OF_ONE: Filter<'subject'> = {
   params: ['of'],
   read: (values) => {
@@ -15,7 +15,7 @@ const OF_ONE: Filter<'subject'> = {
   },
 };
 
-/** What was done to somebody else, by whom and from where, as administrators see it. */
+/** The audit log that administrators see: each act with its actor and IP address. */
 export const auditList = defineList({
   table: 'admin_audit',
   owner: null,
@@ -39,7 +39,7 @@ export type AuditEntry = RowOf<typeof auditList>;
 /** How much of the past somebody is shown of their own. */
 const OWN_ENTRIES = 50;
 
-/** What others did to the account of whoever asks, newest first. */
+/** Other people's acts on the caller's account, newest first. */
 export function ownAuditQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.auditOfOwn(userId),

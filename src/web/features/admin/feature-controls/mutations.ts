@@ -6,7 +6,7 @@ import { orNull } from '#web/lib/data/or-null.ts';
 import { staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
-/** What an administrator decides for everybody; each returns why it could not be, or null. */
+/** Changes an administrator makes for everybody; each returns an error sentence, or null. */
 export function useRuleActs() {
   const userId = useOwner();
   const act = useAct(staleAfter.rulesChange(userId));

@@ -4,7 +4,7 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What every plan includes. */
+/** The features of every plan. */
 export const planFeaturesQuery = queryOptions({
   queryKey: queryKeys.planFeatures,
   queryFn: async (): Promise<PlanFeature[]> =>
@@ -25,7 +25,7 @@ export const planQuotasQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What is switched off for everybody. */
+/** The global switches. */
 export const switchesQuery = queryOptions({
   queryKey: queryKeys.switches,
   queryFn: async () =>

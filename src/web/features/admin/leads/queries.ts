@@ -1,7 +1,7 @@
 import { COUNT_LIMIT, defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { periodFilter, wordsFilter } from '#web/lib/lists/filters.ts';
 
-/** What visitors left on all pages, as administrators see it. */
+/** Leads of all pages, for administrators. */
 export const allLeadsList = defineList({
   table: 'admin_leads',
   owner: null,

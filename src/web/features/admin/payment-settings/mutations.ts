@@ -8,7 +8,7 @@ import { staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import type { PlanPrice, StoredTerms } from './queries.ts';
 
-/** What an administrator decides about payments; each returns why it could not be, or null. */
+/** Payment changes an administrator makes; each returns an error sentence, or null. */
 export function usePaymentActs() {
   const userId = useOwner();
   const act = useAct(staleAfter.termsChange(userId));

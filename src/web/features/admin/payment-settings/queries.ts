@@ -19,7 +19,7 @@ export const paymentSettingsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What is sold, as it is stored. An amount is in the smallest unit; null is not sold. */
+/** A stored price. `amount` is in the smallest unit; null means the plan isn't sold. */
 export type PlanPrice = { plan: string; amount: number | null; stripe_price_id: string | null };
 
 export type StoredTerms = {

@@ -71,7 +71,7 @@ export function useUnban() {
   });
 }
 
-/** Who is there already stays, and is counted. */
+/** Existing accounts and pages aren't affected; the toast counts them. */
 function toBanWords(kind: NewBan['kind'], count: number): Told {
   const thing = kind === 'name' ? 'page' : 'account';
   if (count === 0) return 'Banned';

@@ -6,7 +6,7 @@ import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { valueFilter, wordsFilter } from '#web/lib/lists/filters.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What administrators have to judge, and have judged. */
+/** Cases for administrators to judge, and those already judged. */
 export const reportsList = defineList({
   table: 'admin_reports',
   columns: 'id, kind, user_id, username, outcome, reason, report_count, note, last_at, place',

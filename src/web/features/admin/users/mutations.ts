@@ -14,8 +14,8 @@ import { readUser } from '#web/lib/session/read-user.ts';
 export type PlanGrant = { plan: string; days: number | null; note: string };
 
 /**
- * What an administrator can do to one account. Each call is checked, done and written down by the
- * database in one statement; each returns why it could not be done, or null.
+ * Acts of an administrator on one account. The database checks, performs and logs each in one
+ * statement. Each returns an error sentence, or null.
  *
  * @param owner whose account it is
  */

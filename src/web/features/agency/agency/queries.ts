@@ -43,7 +43,7 @@ export function pushesQuery(userId: string) {
   });
 }
 
-/** What a push of these modes would change, as the pages are after the last one. */
+/** Previews a push of these modes. `last` makes the query run again once that push moves on. */
 export function templatePreviewQuery(
   userId: string,
   modes: Modes,

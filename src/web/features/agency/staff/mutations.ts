@@ -5,10 +5,10 @@ import { useWrite } from '#web/lib/data/use-write.ts';
 import { staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
-/** Somebody to be invited; a kept card may be given along. */
+/** A person to invite, optionally starting from a saved card. */
 export type NewPerson = StaffRow & { card_id?: string };
 
-/** Of each of them, in order, why no invitation was sent; null where one was. */
+/** One entry per person, in order: the error sentence, or null if the invitation was sent. */
 export type InviteOutcome = readonly (string | null)[];
 
 /** Invites people. Whoever calls tells what became of it. */

@@ -5,7 +5,7 @@ import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { periodFilter, searchFilter, valueFilter } from '#web/lib/lists/filters.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** Who has a seat on the team of an owner. */
+/** The people with a seat on an owner's team. */
 export const staffList = defineList({
   table: 'agency_staff',
   owner: 'agency_id',
@@ -38,7 +38,7 @@ export function staffPagesQuery(userId: string, staff: readonly Staff[]) {
   });
 }
 
-/** What a list shows of somebody's page. */
+/** The fields of a member's page that lists show. */
 export type StaffPage = {
   user_id: string;
   username: string;
@@ -61,7 +61,7 @@ export function rosterQuery(userId: string) {
   });
 }
 
-/** What people who left have left with the agency. */
+/** Cards that former members left with the agency. */
 export const cardsList = defineList({
   table: 'agency_cards',
   owner: 'agency_id',

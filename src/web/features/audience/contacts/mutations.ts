@@ -64,7 +64,7 @@ export function useMergeContacts() {
   });
 }
 
-/** What became of an import; `index` counts the contacts that were given. */
+/** The result of an import; `index` is a contact's position in the input. */
 export type ImportOutcome = {
   created: number;
   updated: number;

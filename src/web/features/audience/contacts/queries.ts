@@ -26,7 +26,7 @@ export const contactsList = defineList({
   toRow: (row) => ({ ...row, tags: toTags(row.tags), status: parseStatus(row.status) }),
 });
 
-/** Somebody of the address book. */
+/** A contact in the address book. */
 export type Contact = RowOf<typeof contactsList>;
 
 /** The tags in use, the most used first. */
@@ -48,7 +48,7 @@ export function contactsByIdQuery(userId: string, ids: readonly string[]) {
   });
 }
 
-/** What somebody sent, newest first; a handful says enough here. */
+/** A contact's latest leads; a handful is enough here. */
 export function contactLeadsQuery(userId: string, contactId: string) {
   return queryOptions({
     queryKey: queryKeys.leads.ofContact(userId, contactId),

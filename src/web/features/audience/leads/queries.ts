@@ -25,7 +25,7 @@ const INBOX = {
   ],
 } as const;
 
-/** What visitors left, as their owner reads it. */
+/** An owner's leads. */
 export const leadsList = defineList({
   ...INBOX,
   columns: 'id, created_at, is_favorite, full_name, email, phone, company, message',

@@ -30,8 +30,8 @@ export async function signIn(credentials: {
 }
 
 /**
- * Mails a code to who has an account under this address. Nobody is told whether that is so: neither by
- * our own service nor, here, by one that says it.
+ * Mails a sign-in code if this address has an account. The result never reveals whether it does,
+ * even when the service says so.
  *
  * @param redirect where the link beside the code leads
  */
@@ -49,7 +49,7 @@ export async function signInWithPasskey(): Promise<string | null> {
   return error ? toPasskeySentence(error, PASSKEY_MESSAGES.signInFailed) : null;
 }
 
-/** Who asks anew in time is never told that it was too late. */
+/** The challenge is renewed this long before it expires, so that nobody gets an expired one. */
 const RENEWAL_MS = 30_000;
 
 /**
@@ -107,7 +107,7 @@ async function redeemPasskey(challengeId: string, chosen: PublicKeyCredential) {
 /**
  * Leaves for a provider, which sends the person back to finish.
  *
- * @param redirect where they wanted to go, as it stands in the address
+ * @param redirect the screen they wanted, raw from the address
  */
 export async function leaveForProvider(
   name: string,

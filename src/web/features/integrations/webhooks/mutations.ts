@@ -6,7 +6,7 @@ import { queryKeys, staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { readSecret } from './queries.ts';
 
-/** What an owner chooses of a webhook. */
+/** The settings an owner chooses for a webhook. */
 export type WebhookChoices = { url: string; description: string; events: WebhookEvent[] };
 
 /** @param onAdded gets the id of the new webhook */

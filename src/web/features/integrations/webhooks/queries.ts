@@ -19,7 +19,7 @@ const POLL_MS = 2_000;
 const DELIVERY =
   'id,webhook_id,event,status,attempts,created_at,due_at,claimed_at,finished_at,answer_status,problem,answer_ms,tried_at';
 
-/** What its last try sent and was answered. */
+/** The last attempt's request and response. */
 export type Exchange = Pick<
   Tables['webhook_deliveries']['Row'],
   'payload' | 'sent_headers' | 'answer_headers' | 'answer_text'
@@ -43,7 +43,7 @@ export function webhooksQuery(userId: string, { isWatched = false } = {}) {
   });
 }
 
-/** What was sent to a webhook, the newest first. */
+/** A webhook's deliveries, newest first. */
 export function deliveriesQuery(userId: string, webhookId: string) {
   return queryOptions({
     queryKey: queryKeys.webhook(userId, webhookId),
@@ -62,7 +62,7 @@ export function deliveriesQuery(userId: string, webhookId: string) {
   });
 }
 
-/** What went out and came back at the last try of a message. */
+/** The request and response of a delivery's last attempt. */
 export function exchangeQuery(userId: string, { webhook_id, id, tried_at }: Delivery) {
   return queryOptions({
     queryKey: queryKeys.delivery(userId, webhook_id, id, tried_at),
@@ -108,7 +108,7 @@ function isSoonTried({ status, attempts }: Delivery): boolean {
   return status === 'waiting' && attempts < 2;
 }
 
-/** What messages are signed with; asked for when somebody wants to see it, and not kept. */
+/** The signing secret: fetched on request and never cached. */
 export function webhookSecretQuery(userId: string, webhookId: string) {
   return queryOptions({
     queryKey: queryKeys.webhookSecret(userId, webhookId),

@@ -12,7 +12,7 @@ import { makeStale, queryKeys, staleAfter } from '#web/lib/query-keys.ts';
 import { pause } from '#web/lib/time/pause.ts';
 import { refreshBilling } from './mutations.ts';
 
-/** Who pays often has a long history; who asks for more has a statement in the payment service. */
+/** Older entries are left out; the payment service has full statements. */
 const HISTORY_LENGTH = 200;
 
 /** On what terms plans are sold. A drawn document brings those it was drawn with. */
@@ -32,8 +32,8 @@ async function fetchTerms(): Promise<Terms> {
 }
 
 /**
- * What the signed-in person's plan is and where it comes from. While a payment is under way it is
- * asked for again and again, more and more slowly, and whenever its tab is looked at.
+ * The signed-in person's plan and its origin. During a checkout the query polls, less and less
+ * often, and refetches when its tab gets the focus.
  */
 export function billingQuery(userId: string) {
   return queryOptions({
@@ -104,7 +104,7 @@ export function teamQuery(userId: string) {
   });
 }
 
-/** What a switch comes to, counted anew whenever somebody asks. */
+/** The price of a switch, always computed anew. */
 export function switchPreviewQuery(userId: string, plan: PaidPlan) {
   return queryOptions({
     queryKey: queryKeys.switchPreview(userId, plan),
@@ -117,7 +117,7 @@ export function switchPreviewQuery(userId: string, plan: PaidPlan) {
   });
 }
 
-/** What is recorded of the owner's money and plans, the oldest first. */
+/** The owner's payments and plan changes, oldest first. */
 export function ledgerQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.ledger(userId),

@@ -2,7 +2,7 @@ import { AvatarField } from '#web/lib/forms/avatar-field.tsx';
 import { useAccountPicture } from '../mutations/account.ts';
 
 type AccountPictureFieldProps = {
-  /** Its first letter stands in. */
+  /** Its first letter is shown when there's no picture. */
   name: string;
   url: string | null;
 };

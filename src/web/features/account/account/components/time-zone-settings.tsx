@@ -22,7 +22,7 @@ import { useChangeSettings } from '../mutations/account.ts';
 const TITLE = 'Time zone';
 const DESCRIPTION = 'Used for your numbers and for dates in our emails.';
 
-/** Whose days the account counts. */
+/** The time zone that the account's days are counted in. */
 export function TimeZoneSettings() {
   const userId = useOwner();
   const settings = useQuery(ownSettingsQuery(userId));

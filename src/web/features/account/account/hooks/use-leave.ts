@@ -11,14 +11,14 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { requestDeletion } from '../mutations/leaving.ts';
 import { signOutHere } from '../mutations/sessions.ts';
 
-/** What is asked of somebody to show that it is them: nothing, their password, or a whole sign-in. */
+/** The owner's proof of identity: a recent sign-in, their password, or a new sign-in. */
 type Proof = 'fresh' | 'password' | 'sign-in';
 
 /**
- * The way out of an account.
+ * Lets an owner delete their account.
  *
- * @returns what has to be shown, `leave` (the sentence that says what went wrong, or null once it is
- *   done), and the way to sign in once more
+ * @returns the proof required, `leave` (resolves to an error sentence, or null once the deletion is
+ *   requested), and `signInAgain`
  */
 export function useLeave(email: string) {
   const session = useSession();

@@ -9,7 +9,7 @@ export function isConfirmed(user: User): boolean {
   return Boolean(user.email_confirmed_at ?? user.confirmed_at);
 }
 
-/** What an owner can do whose address is unconfirmed: ask for another mail, or say that it's done. */
+/** Actions for an unconfirmed address: resend the mail, or check again. */
 export function useVerification(user: User) {
   return {
     resend: useReported(

@@ -65,11 +65,11 @@ export async function resendVerification(email: string | undefined): Promise<str
   return error ? buildResendFailure(toErrorSentence(error, 'Unknown error.')) : null;
 }
 
-/** What using a link of a mail has come to. */
+/** The result of using an email link. */
 export type LinkOutcome =
   /** Done, and signed in. */
   | { outcome: 'done' }
-  /** The other mailbox must agree as well. */
+  /** The other mailbox must confirm as well. */
   | { outcome: 'half' }
   /** Done, but for somebody else than who is signed in here. */
   | { outcome: 'other'; email: string; ownEmail: string; session: Session }

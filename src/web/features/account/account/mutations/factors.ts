@@ -10,7 +10,7 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { enterCode } from '#web/lib/session/second-factor.ts';
 import { refreshUser } from './doors.ts';
 
-/** What an authenticator app takes: a picture, or the secret by hand. */
+/** An authenticator app reads either: a QR code, or the secret typed by hand. */
 export type FactorOffer = { id: string; qrCode: string; secret: string };
 
 const UNCONFIRMED = 'Confirm your email address first. The link is in the mail we sent you.';
@@ -63,7 +63,10 @@ async function beginFactor(factors: readonly Factor[]): Promise<FactorOffer | 's
   return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Takes a second factor off. The session goes on, asked for no more than the account asks for. */
+/**
+ * Removes a second factor and refreshes the session, which then asks only for what the account
+ * still requires.
+ */
 export function useRemoveFactor(done: string) {
   const userId = useOwner();
   return useWrite({

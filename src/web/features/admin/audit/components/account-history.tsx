@@ -13,7 +13,7 @@ import { ownAuditQuery } from '../queries.ts';
 /** Until all are asked for. */
 const SHOWN = 5;
 
-/** What administrators and an agency did to somebody's account, as that person reads it. */
+/** Shows an account's owner what administrators and their agency did to it. */
 export function AccountHistory() {
   const userId = useOwner();
   const history = useQuery(ownAuditQuery(userId));

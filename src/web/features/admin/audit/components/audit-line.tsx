@@ -4,7 +4,7 @@ import { adminUserPath } from '#domain/paths.ts';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import type { AuditEntry } from '../queries.ts';
 
-/** Who did what. */
+/** The actor and their action. */
 export function AuditAct({ entry }: { entry: AuditEntry }) {
   return (
     <span className="wrap-anywhere">
@@ -14,7 +14,7 @@ export function AuditAct({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** To whom, by the address of an account or of an invitation. */
+/** The account or invitation it was done to, by email address. */
 export function AuditSubject({ entry }: { entry: AuditEntry }) {
   if (entry.subject === null) {
     const address = findAddress(entry);

@@ -13,7 +13,7 @@ import { PlanCards } from './plan-cards.tsx';
 import { QuotasTable } from './quotas-table.tsx';
 import { SwitchesCard } from './switches-card.tsx';
 
-/** What each plan includes and leaves room for, and what is switched off for everybody. */
+/** Plan features, plan limits and the global switches. */
 export function FeatureControls() {
   const features = useQuery(planFeaturesQuery);
   const quotas = useQuery(planQuotasQuery);

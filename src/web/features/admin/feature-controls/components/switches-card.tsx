@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { useRuleActs } from '../mutations.ts';
 import { switchesQuery } from '../queries.ts';
 
-/** What can be turned off for everybody at once, when something is going wrong. */
+/** Switches that turn a feature off for everybody in an emergency. */
 export function SwitchesCard() {
   const { data, isError, refetch } = useQuery(switchesQuery);
   const [asked, setAsked] = useState<SwitchName | null>(null);
@@ -50,7 +50,7 @@ type SwitchWindowProps = { name: SwitchName; isOn: boolean; onClose: () => void 
 function SwitchWindow({ name, isOn, onClose }: SwitchWindowProps) {
   const { setSwitch } = useRuleActs();
   const words = SWITCHES[name];
-  // What it is kept as while the window closes, though it has changed by then.
+  // Remembers the state asked about, because the switch flips before the window has closed.
   const [wasOn] = useState(isOn);
   return (
     <FormWindow

@@ -9,7 +9,7 @@ import { jobOverviewQuery } from '../queries.ts';
 import { TasksTable } from './tasks-table.tsx';
 import { TroubledJobs } from './troubled-jobs.tsx';
 
-/** What the server does beside answering requests, and what of it went wrong. */
+/** Background jobs and their failures. */
 export function JobsCard() {
   const { data, isPending, refetch } = useQuery(jobOverviewQuery);
   return (

@@ -28,7 +28,7 @@ export function TasksTable({ overview }: { overview: JobOverview }) {
   );
 }
 
-/** What is none stands back. */
+/** Zero is drawn faintly. */
 function CountCell({ count, tone = 'text-ink' }: { count: number; tone?: string }) {
   return (
     <TableCell

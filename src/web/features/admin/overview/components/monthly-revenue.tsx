@@ -3,7 +3,7 @@ import { toPrice } from '#domain/billing/plans/terms.ts';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 import { paymentOverviewQuery } from '../queries.ts';
 
-/** What comes in every month if nobody comes or goes (MRR), a line for each currency. */
+/** Monthly recurring revenue (MRR), one line per currency. */
 export function MonthlyRevenue() {
   const { data } = useQuery(paymentOverviewQuery);
   const sums = Object.entries(data?.monthly ?? {}).sort(([, one], [, other]) => other - one);

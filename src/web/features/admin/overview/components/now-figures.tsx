@@ -3,7 +3,7 @@ import type { AdminOverview } from '#domain/administration/overview.ts';
 import { PATHS } from '#domain/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** What there is right now; each number leads to those it counts. */
+/** Current totals; each number links to the accounts it counts. */
 export function NowFigures({ now }: { now: AdminOverview['now'] }) {
   const users = PATHS.adminUsers;
   return (

@@ -3,7 +3,6 @@ import { Card } from '#web/ui/card.tsx';
 import { ShareTable } from '#web/ui/charts/share-table.tsx';
 import { MonthlyRevenue } from './monthly-revenue.tsx';
 
-/** Who has which plan, the most frequent first. */
 function nameRow(plan: string): string {
   if (plan === 'staff') return 'On a team';
   return isPlan(plan) ? PLANS[plan] : plan;

@@ -23,7 +23,7 @@ const COUNTS: readonly (readonly [Counted, string])[] = [
   ['events', 'Views and clicks'],
 ];
 
-/** What came in, each with what has changed. */
+/** Totals for the range, each compared with the days before. */
 export function RangeFigures({ days, before }: RangeFiguresProps) {
   return (
     <Card>

@@ -9,7 +9,7 @@ import { PricesCard } from './prices-card.tsx';
 import { ReturnsCard } from './returns-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 
-/** What is sold and on what terms, and whether payments arrive. */
+/** Prices, terms, and whether payments arrive. */
 export function PaymentSettings() {
   const { data, isError, refetch } = useQuery(paymentSettingsQuery);
   return (

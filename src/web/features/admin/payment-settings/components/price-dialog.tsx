@@ -8,7 +8,7 @@ import type { PlanPrice } from '../queries.ts';
 
 type PriceDialogProps = { price: PlanPrice; currency: string };
 
-/** What a plan costs from now on. */
+/** Sets a plan's new price. */
 export function PriceDialog({ price, currency }: PriceDialogProps) {
   const { setPrice } = usePaymentActs();
   const { plan, amount, stripe_price_id } = price;

@@ -11,7 +11,7 @@ import { PriceDialog } from './price-dialog.tsx';
 
 type PricesCardProps = { prices: readonly PlanPrice[]; currency: string };
 
-/** What each plan costs, and where that is said. */
+/** Each plan's price, and where it is shown. */
 export function PricesCard({ prices, currency }: PricesCardProps) {
   const order = Object.keys(PLANS);
   const sorted = prices.toSorted(

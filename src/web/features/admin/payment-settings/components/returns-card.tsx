@@ -4,7 +4,7 @@ import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { usePaymentActs } from '../mutations.ts';
 
-/** What becomes of a subscription whose payment went back. */
+/** Decides whether a returned payment ends the subscription. */
 export function ReturnsCard({ endsOnReturn }: { endsOnReturn: boolean }) {
   const { setReturns } = usePaymentActs();
   const [isBusy, setBusy] = useState(false);

@@ -78,7 +78,7 @@ function describeBan({ kind, is_part }: Ban): string {
   return is_part ? 'Username, within longer ones too' : 'Username, and what looks like it';
 }
 
-/** What it undoes can be done again with a press, so it does not ask. */
+/** Doesn't ask first: a press can undo it. */
 function UnbanButton({ ban }: { ban: Ban }) {
   const unban = useUnban();
   return (

@@ -16,7 +16,7 @@ const NOTE_MAX_LENGTH = 500;
 
 type JudgementProps = { id: string; found: Case };
 
-/** What the administrator decides, or what was decided. */
+/** The administrator's decision, or the form to make it. */
 export function CaseJudgement({ id, found }: JudgementProps) {
   const { report, appeal, is_own } = found;
   const at = report?.closed_at ?? appeal?.answered_at;

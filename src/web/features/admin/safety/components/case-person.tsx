@@ -5,7 +5,7 @@ import { formatDate } from '#web/lib/time/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { describeCase, OutcomeBadge } from './case-words.tsx';
 
-/** Whose page it is, and what else was said of it. */
+/** The page's owner, and other reports about it. */
 export function CasePerson({ found }: { found: Case }) {
   const { person, others } = found;
   return (

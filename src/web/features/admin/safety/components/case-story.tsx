@@ -9,7 +9,7 @@ import {
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** What was said about the page, or by its owner. */
+/** The report about a page, or its owner's appeal. */
 export function CaseStory({ found }: { found: Case }) {
   const { report, appeal, flags } = found;
   const findings = report?.findings.length ? report.findings : (flags?.findings ?? []);

@@ -1,7 +1,7 @@
 import { CASE_KINDS, CASE_OUTCOMES, CASE_REASONS } from '#domain/safety/cases.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** What became of an entry of the queue. */
+/** The outcome of a case. */
 export function OutcomeBadge({ outcome }: { outcome: string }) {
   const tone =
     outcome === ''

@@ -13,7 +13,7 @@ const STATUS_OPTIONS = [
   { value: 'closed', label: 'Closed' },
 ];
 
-/** What visitors reported, what checks found and what owners answered; what is open first. */
+/** Reports, findings of checks and appeals, open ones first. */
 export function ReportsQueue() {
   const address = useListAddress(reportsList);
   return (

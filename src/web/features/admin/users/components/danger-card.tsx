@@ -8,7 +8,7 @@ import { ActionButton } from './action-button.tsx';
 import type { PersonProps } from './person-actions.tsx';
 import { ReasonField, readReason } from './reason-field.tsx';
 
-/** What takes something away, or gives power over everybody: apart from the rest, each asked once more. */
+/** Destructive acts and administrator rights, kept apart; each asks for confirmation. */
 export function DangerCard(props: PersonProps) {
   const userId = useOwner();
   const { person } = props;

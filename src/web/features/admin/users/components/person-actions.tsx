@@ -13,7 +13,7 @@ export type PersonProps = {
   person: Person;
 };
 
-/** What helps somebody; nothing here takes anything away. */
+/** Acts that help the person and take nothing away. */
 export function PersonActions({ person }: PersonProps) {
   const userId = useOwner();
   const { account, plan } = person;

@@ -11,7 +11,7 @@ type PersonBadgesProps = {
   inviter?: string | null;
 };
 
-/** What somebody is, in a word each: the state first, then what sets them apart. */
+/** One badge each for status, role and agency; status comes first. */
 export function PersonBadges(person: PersonBadgesProps) {
   const { status, is_administrator, is_agency = false, agency_owner_id = null, inviter } = person;
   const { label, tone } = toAccountStatus(status);

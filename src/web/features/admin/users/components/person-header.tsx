@@ -11,7 +11,7 @@ import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import type { PersonProps } from './person-actions.tsx';
 import { namePlan, PersonBadges } from './person-badges.tsx';
 
-/** Who it is and how things stand, at one look. */
+/** The person's name, page and status. */
 export function PersonHeader({ person }: PersonProps) {
   const { account, profile, agency } = person;
   return (

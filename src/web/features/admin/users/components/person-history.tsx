@@ -7,7 +7,7 @@ import { formatMoment } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** What administrators and agencies did to this account, the newest first. */
+/** Acts of administrators and agencies on this account, newest first. */
 export function PersonHistory({ person: { account, audit } }: { person: Person }) {
   return (
     <Card

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { usePersonActs } from '../mutations.ts';
 import type { PersonProps } from './person-actions.tsx';
 
-/** What is wrong right now, before anything else is read. */
+/** Suspensions, a pending deletion and reports, at the top of the screen. */
 export function PersonNotices(props: PersonProps) {
   const { suspensions, reports } = props.person;
   return (

@@ -11,7 +11,7 @@ afterEach(cleanup);
 const END = '2026-12-31T10:00:00Z';
 const NEXT = '2027-01-24T10:00:00Z';
 
-/** Somebody who pays Premium Monthly, as administrators get them, but for what is said. */
+/** A Premium Monthly subscriber as administrators receive them, with the given changes. */
 function buildPerson({ status = 'active', isOpen = true, staff = 0 } = {}) {
   const page = {
     ...{ username: 'fiona', full_name: 'Fiona Weber', designation: '', profile_picture_url: null },

@@ -18,7 +18,7 @@ function PlanEnd({ plan: { plan, plan_expiry, renewing }, isDue }: PlanEndProps)
   return <Fact name="Until">{plan_expiry === null ? 'No end' : formatDate(plan_expiry)}</Fact>;
 }
 
-/** What they have, and all money and gifts as they were noted. */
+/** The plan in force, and every recorded payment and grant. */
 export function PersonPlan({ person: { plan, ledger, profile } }: { person: Person }) {
   const isPaused = profile?.is_active === false && plan?.plan !== 'free';
   return (

@@ -20,7 +20,7 @@ import { LogoField } from './logo-field.tsx';
 
 type AgencyProfileFormProps = { agency: Agency };
 
-/** Who the agency is, and whether it shows its team. */
+/** The agency's name and logo, and whether its team page is public. */
 export function AgencyProfileForm({ agency }: AgencyProfileFormProps) {
   const { ask } = useSaveAgency('Agency saved');
   const [logo_url, setLogo] = useState(agency.logo_url);
@@ -89,7 +89,7 @@ function SlugField({ agency, error }: { agency: Agency; error: string | undefine
   );
 }
 
-/** Who sees the leads of staff; saved as soon as it is chosen. */
+/** Decides who sees staff leads; each choice is saved at once. */
 export function LeadsRuleCard({ agency }: AgencyProfileFormProps) {
   const save = useSaveAgency('Saved. It holds for leads from now on');
   const rule = parseLeadsRule(agency.leads_rule);

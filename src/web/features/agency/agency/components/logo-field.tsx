@@ -2,7 +2,7 @@ import { AvatarField } from '#web/lib/forms/avatar-field.tsx';
 import { useUploadLogo } from '../mutations.ts';
 
 type LogoFieldProps = {
-  /** Of the agency; its first letter stands in. */
+  /** The agency's name; its first letter is shown when there's no logo. */
   name: string;
   url: string | null;
   onChange: (url: string | null) => void;

@@ -24,7 +24,7 @@ const FIRST_PEOPLE = 10;
 
 type PeopleCardProps = Pick<AgencyReport, 'people' | 'left'> & { range: DayRange };
 
-/** What visitors did on each page, the busiest first. */
+/** Visitor activity per page, busiest first. */
 export function PeopleCard({ people, left, range }: PeopleCardProps) {
   const [order, setOrder] = useState<CountName>('views');
   const [isWhole, setWhole] = useState(false);

@@ -15,13 +15,13 @@ type Push = Pick<
   'id' | 'created_at' | 'status' | 'total' | 'done' | 'modes' | 'previous_modes'
 >;
 
-/** What was sent last, how far it is, and the way back. Nothing where nothing was sent. */
+/** Recent template pushes with their progress, and a button to take the last one back. */
 export function PushList() {
   const userId = useOwner();
   const { data: pushes = [] } = useQuery(pushesQuery(userId));
   if (pushes.length === 0) return null;
   const isBusy = pushes.some(isUnderWay);
-  // Those that were taken back lie behind; of the others only the last can be.
+  // Only the newest push not yet taken back can be taken back.
   const latest = pushes.find(({ status }) => status !== 'taken_back');
   return (
     <Card title="Sent" className="[&>div]:py-2">

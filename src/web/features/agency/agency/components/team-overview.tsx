@@ -13,7 +13,7 @@ import { TeamTraffic } from './team-traffic.tsx';
 
 type TeamOverviewProps = { agency: Agency; seats: Seats & { cap: number } };
 
-/** What an owner wants to know first: the figures, the next thing to do, and how each page is doing. */
+/** The agency's dashboard: figures, the next step, and how each page is doing. */
 export function TeamOverview({ agency, seats }: TeamOverviewProps) {
   const userId = useOwner();
   const today = toDay(useCurrentMinute());

@@ -20,7 +20,7 @@ type TemplateEditorProps = {
   isOpen: boolean;
 };
 
-/** What is the same on every page of the team: chosen part by part, looked at, then sent. */
+/** Chooses which parts every team page shares, previews the change, then sends it. */
 export function TemplateEditor({ agency, page, isOpen }: TemplateEditorProps) {
   const stored = parseModes(agency.modes);
   const [chosen, setChosen] = useState<Partial<Record<Part, Mode>>>({});

@@ -26,12 +26,12 @@ import { cardsList } from '../queries.ts';
 
 const FIELDS = Object.keys(EMPTY_STAFF_ROW) as StaffField[];
 
-/** Beyond name and address: what is known already, and stands on the page from the first day. */
+/** Optional details that go on the new page straight away. */
 const MORE_FIELDS = FIELDS.filter((field) => field !== 'full_name' && field !== 'email');
 
 type AddPersonFormProps = { room: TeamRoom };
 
-/** Invites one person, and is ready for the next. */
+/** Invites one person, then clears for the next. */
 export function AddPersonForm({ room }: AddPersonFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState<string | null>(null);
@@ -116,7 +116,7 @@ function StaffTextField({ field, wrong }: StaffTextFieldProps) {
   );
 }
 
-/** What somebody left, to begin the new page with; nothing where nobody left anything. */
+/** Offers a former member's saved card as a start for the new page. Null when there are none. */
 function KeptCardChoice() {
   const userId = useOwner();
   const [params] = useSearchParams();

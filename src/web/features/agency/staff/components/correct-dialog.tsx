@@ -6,10 +6,10 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useCorrectInvitation } from '../mutations.ts';
 import type { Staff } from '../queries.ts';
 
-/** What a window about somebody of the team is given. */
+/** Props of a dialog about one team member. */
 export type StaffDialogProps = { staff: Staff; onClose: () => void };
 
-/** Sends an invitation to where it should have gone. */
+/** Resends an invitation to the corrected address. */
 export function CorrectDialog({ staff, onClose }: StaffDialogProps) {
   const { ask } = useCorrectInvitation();
   const correct = async (form: FormData) => {

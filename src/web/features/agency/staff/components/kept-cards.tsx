@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useDeleteCard } from '../mutations.ts';
 import { cardsList, type KeptCard } from '../queries.ts';
 
-/** What people left with the agency when they went. */
+/** Cards that former members left with the agency. */
 export function KeptCards() {
   const address = useListAddress(cardsList);
   return (

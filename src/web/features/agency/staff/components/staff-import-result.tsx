@@ -7,10 +7,10 @@ import { downloadFile } from '#web/lib/files/download-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** What became of a file. */
+/** The result of an import. */
 export type InviteReport = {
   invited: readonly StaffRow[];
-  /** Lines nobody was invited by. */
+  /** Lines that got no invitation. */
   refused: readonly RefusedStaffRow[];
   /** Why nothing could be sent, or null. */
   failure: string | null;
@@ -18,7 +18,7 @@ export type InviteReport = {
 
 type StaffImportResultProps = { report: InviteReport; onAgain: () => void };
 
-/** Who was invited, and who was not and why, by name. */
+/** Lists the people invited, and those left out with the reason. */
 export function StaffImportResult({ report, onAgain }: StaffImportResultProps) {
   const { invited, refused, failure } = report;
   return (

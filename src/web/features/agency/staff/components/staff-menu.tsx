@@ -27,10 +27,10 @@ type StaffMenuProps = {
   page: StaffPage | undefined;
 };
 
-/** What needs a word more before it is done. */
+/** Actions that open a dialog first. */
 type Asking = 'correct' | 'suspend' | 'hand over' | 'remove';
 
-/** What can be done about somebody of the team. */
+/** The actions for one team member. */
 export function StaffMenu({ mayLead, staff, page }: StaffMenuProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const dialog = { mayLead, staff, onClose: () => setAsking(null) };

@@ -35,7 +35,7 @@ export function StaffBadge({ staff: { status, invited_at }, page }: StaffBadgePr
 
 type StaffNameProps = { staff: Staff; page: StaffPage | undefined };
 
-/** Who it is, with the way to the page where there is one. */
+/** The member's name and picture, linked to their page if they have one. */
 export function StaffName({ staff, page }: StaffNameProps) {
   const name = nameStaff(staff);
   return (

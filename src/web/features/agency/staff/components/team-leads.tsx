@@ -19,7 +19,7 @@ import { nameLeadSource, rosterQuery, type TeamLead, teamLeadsList } from '../qu
 
 type TeamLeadsProps = { rule: LeadsRule };
 
-/** What visitors left on the pages of the team, as far as the agency's rule shares it. */
+/** The team's leads, as far as the agency's rule shares them. */
 export function TeamLeads({ rule }: TeamLeadsProps) {
   const userId = useOwner();
   const address = useListAddress(teamLeadsList);

@@ -18,7 +18,7 @@ type BookMenuProps = {
   onOpen: (panel: BookPanel) => void;
 };
 
-/** What can be done with the whole book, or with what it is narrowed to. */
+/** Actions on the whole address book, or on its filtered part. */
 export function BookMenu({ address, onOpen }: BookMenuProps) {
   const userId = useOwner();
   const { exportCsv, exportRows, button } = useExport(contactsList.noun);

@@ -7,7 +7,7 @@ import { contactTagsQuery } from '../queries.ts';
 
 type ContactFiltersProps = { address: ListAddress };
 
-/** What the address book is narrowed to. */
+/** Filters of the address book. */
 export function ContactFilters({ address }: ContactFiltersProps) {
   const userId = useOwner();
   const { data: tags = [] } = useQuery(contactTagsQuery(userId));

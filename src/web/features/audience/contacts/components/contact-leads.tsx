@@ -5,7 +5,7 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { contactLeadsQuery } from '../queries.ts';
 
-/** What somebody sent through the page, newest first. */
+/** A contact's leads, newest first. */
 export function ContactLeads({ contactId }: { contactId: string }) {
   const userId = useOwner();
   const { data: leads = [] } = useQuery(contactLeadsQuery(userId, contactId));

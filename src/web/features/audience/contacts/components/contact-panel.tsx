@@ -42,7 +42,7 @@ export function ContactPanel({ id, onClose }: ContactPanelProps) {
   );
 }
 
-/** Somebody the owner writes down. */
+/** A new contact, added by hand. */
 export function NewContactPanel({ onClose }: Omit<ContactPanelProps, 'id'>) {
   return <OpenContact contact={null} onClose={onClose} />;
 }

@@ -3,10 +3,10 @@ import { nameContact } from '#domain/contacts/contact.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Contact } from '../queries.ts';
 
-/** A list has room for no more tags of one contact. */
+/** A list row fits this many tags per contact. */
 const SHOWN_TAGS = 3;
 
-/** The name of a contact, which leads to all that is known of them. */
+/** A contact's name, linked to their details. */
 export function ContactLink({ contact, search }: { contact: Contact; search: string }) {
   return (
     <Link

@@ -11,10 +11,10 @@ import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
 import { contactsByIdQuery, type DuplicateGroup, duplicatesQuery } from '../queries.ts';
 import { MergeForm } from './merge-form.tsx';
 
-/** Groups are looked at one after the other; this many stand here at once. */
+/** The panel shows this many groups at once. */
 const SHOWN_GROUPS = 20;
 
-/** Contacts that may be one person, and the way to make one of them. */
+/** Contacts that may be duplicates, and a form to merge them. */
 export function DuplicatesPanel({ onClose }: { onClose: () => void }) {
   const userId = useOwner();
   const { data: groups, isPending, isError, refetch } = useQuery(duplicatesQuery(userId));

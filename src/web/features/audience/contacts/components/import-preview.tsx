@@ -7,7 +7,7 @@ const SHOWN_CONTACTS = 5;
 
 type ImportPreviewProps = {
   contacts: readonly CsvContact[];
-  /** What a contact is in the file. */
+  /** The file's unit for one contact. */
   noun: 'Line' | 'Card';
   /** How many have been brought in, or null before it began. */
   progress: number | null;
@@ -15,7 +15,7 @@ type ImportPreviewProps = {
   onCancel: () => void;
 };
 
-/** What will come of a file, before anything has. */
+/** Previews an import before it starts. */
 export function ImportPreview({
   contacts,
   noun,

@@ -7,7 +7,7 @@ import type { Contact } from '../queries.ts';
 
 type MergeFormProps = { first: Contact; second: Contact; onDone: () => void };
 
-/** What becomes of two contacts, where they differ by choice, before they are one. */
+/** Merges two contacts; where they differ, the owner picks the value to keep. */
 export function MergeForm({ first, second, onDone }: MergeFormProps) {
   const choices = listMergeChoices(first, second);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});

@@ -1,11 +1,11 @@
-/** What is wrong with one line of a file. */
+/** A problem with one line of a file. */
 export type LineProblem = { line: number; sentence: string };
 
 const SHOWN_PROBLEMS = 50;
 
 type ProblemListProps = { noun: 'Line' | 'Card'; problems: readonly LineProblem[] };
 
-/** What a file holds that cannot be brought in, line by line. */
+/** Lists the lines of a file that can't be imported. */
 export function ProblemList({ noun, problems }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (

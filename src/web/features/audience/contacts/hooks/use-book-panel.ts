@@ -1,9 +1,9 @@
 import type { ListAddress } from '#web/lib/lists/use-list-address.ts';
 
-/** What lies over the list: somebody by id, a new one, or one of the two tasks. */
+/** The panel over the list: a contact by id, a new one, the import or the duplicates. */
 export type BookPanel = { kind: 'contact'; id: string } | { kind: 'new' | 'import' | 'duplicates' };
 
-/** @returns what the address lays over the list, and the ways to change it */
+/** @returns the panel in the address, and functions to change it */
 export function useBookPanel({ params, change, lay }: ListAddress) {
   return {
     panel: readPanel(params.get('contact')),

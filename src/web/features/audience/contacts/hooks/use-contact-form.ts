@@ -13,7 +13,7 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { isEmailTaken, useSaveContact } from '../mutations.ts';
 import type { Contact } from '../queries.ts';
 
-/** What the form holds: a contact, and the day somebody was last spoken to (`YYYY-MM-DD`). */
+/** The form's values: a contact, and the day of the last contact (`YYYY-MM-DD`). */
 export type ContactForm = ContactDraft & { lastContact: string };
 
 /**

@@ -8,11 +8,11 @@ import { ShareTable } from '#web/ui/charts/share-table.tsx';
 
 type BreakdownCardProps = {
   title: string;
-  /** What a row stands for, and what is counted. */
+  /** Column headings: the rows' subject, and the unit counted. */
   columns: readonly [string, string];
   rows: readonly BreakdownRow[];
   range: DayRange;
-  /** Said in place of an empty table. */
+  /** Shown instead of an empty table. */
   empty: ReactNode;
   /** Chooses among several tables; stands above. */
   choice?: ReactNode;

@@ -19,7 +19,7 @@ type BreakdownsProps = {
   customLinks: unknown;
 };
 
-/** What was clicked, and who came from where, with what. */
+/** Clicks by link, section and type; views by source, device and country. */
 export function Breakdowns({ report, customLinks }: BreakdownsProps) {
   const { dimensions } = report;
   const links = listLinks(dimensions.link, parseCustomLinks(customLinks));

@@ -8,7 +8,7 @@ import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 
 type NotCountedProps = { drops: Readonly<Record<string, number>> };
 
-/** What the numbers leave out, how they are counted, and where more is said. */
+/** Explains what the numbers leave out and how they are counted. */
 export function NotCounted({ drops }: NotCountedProps) {
   const userId = useOwner();
   const zone = useOwnTimeZone(userId);

@@ -21,7 +21,7 @@ type OverviewProps = {
   profile: OwnProfile;
   /** Whether the owner's address is confirmed: the page opens with that. */
   isConfirmed: boolean;
-  /** What other features show below the numbers. */
+  /** Content of other features, below the numbers. */
   children: ReactNode;
 };
 

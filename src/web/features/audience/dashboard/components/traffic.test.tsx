@@ -192,7 +192,7 @@ test('the funnel ends with the customers', async () => {
   ]);
 });
 
-test('without visits it says what will stand there, and hands out the code', async () => {
+test('without visits it says what will be here, and hands out the code', async () => {
   answerReports(() => Response.json(buildAnswer()));
   open();
   expect(await screen.findByText('No visits in these days')).toBeTruthy();

@@ -30,7 +30,7 @@ export function usePrefetchedTraffic(): void {
   usePrefetchQuery(analyticsReportQuery(userId, useRange(useOwnToday(userId))));
 }
 
-/** Who came in a range of days, from where, and what they did, beside the days before. */
+/** Visitors in a range of days: sources, activity, and a comparison with the days before. */
 export function Traffic({ profile, isOpen }: TrafficProps) {
   const today = useOwnToday(profile.user_id);
   const range = useRange(today);

@@ -10,7 +10,7 @@ import { leadSourcesQuery } from '../queries.ts';
 
 type LeadFiltersProps = { address: ListAddress };
 
-/** What the inbox is narrowed to. */
+/** Filters of the inbox. */
 export function LeadFilters({ address }: LeadFiltersProps) {
   const favoritesOnly = address.params.get('favorites') === '1';
   return (

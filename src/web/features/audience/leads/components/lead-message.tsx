@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 /** Longer messages, in characters, are folded to two lines. */
 const FOLDED_LENGTH = 100;
 
-/** What a visitor wrote, unfolded on demand. */
+/** A visitor's message; long ones are folded. */
 export function LeadMessage({ message }: { message: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);

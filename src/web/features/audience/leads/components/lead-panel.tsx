@@ -73,7 +73,7 @@ function LeadDetails({ lead, onClose }: LeadDetailsProps) {
   );
 }
 
-/** What the form asked for, in its order, and what else was left by an older one. */
+/** The answers in the form's order, including fields that the form no longer asks for. */
 function Answers({ lead }: { lead: LeadDetail }) {
   const form = parseLeadForm(lead.form);
   const keys = LEAD_FIELD_KEYS.filter((key) => form.fields[key].isEnabled || lead[key] !== '');

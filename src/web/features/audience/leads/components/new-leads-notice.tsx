@@ -6,11 +6,11 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { type Lead, newestLeadQuery, newLeadCountQuery } from '../queries.ts';
 
 type NewLeadsNoticeProps = {
-  /** What the list is narrowed to. */
+  /** The list's filter conditions. */
   conditions: readonly Condition[];
-  /** What the list shows. */
+  /** The leads on screen. */
   leads: readonly Lead[];
-  /** Called when the new ones should come into sight. */
+  /** Called when the owner wants to see the new ones. */
   onShow: () => void;
 };
 

@@ -11,7 +11,7 @@ import { toCsvRow } from './lead-columns.tsx';
 
 type SelectedLeadsProps = { selection: Selection<Lead> };
 
-/** What can be done with several leads at once. */
+/** Actions on the selected leads. */
 export function SelectedLeads({ selection }: SelectedLeadsProps) {
   const userId = useOwner();
   const { selected, ids, selectAll } = selection;

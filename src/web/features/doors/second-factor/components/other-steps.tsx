@@ -3,7 +3,7 @@ import { PATHS } from '#domain/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { leave } from '../mutations.ts';
 
-/** What else can be done where a second step is asked for: the other way, or back to the beginning. */
+/** Alternatives to the second step: use the other method, or start over. */
 export function OtherSteps({ label, onOther }: { label: string; onOther: () => void }) {
   const navigate = useNavigate();
   const signOut = async () => {

@@ -84,6 +84,10 @@ function SignUpInstead({ search }: { search: URLSearchParams }) {
       New here?{' '}
       <WayLink to={withSearch(PATHS.signUp, search)} className={TEXT_LINK_LOOK}>
         Sign up
+      </WayLink>{' '}
+      or{' '}
+      <WayLink to={PATHS.start} className={TEXT_LINK_LOOK}>
+        make your page first
       </WayLink>
     </>
   );

@@ -19,7 +19,7 @@ export function useProviderReturn(label: string): string | null {
   const isBegun = useRef(false);
   const code = search.get('code');
   const refusal = search.get('error_code') ?? (code ? null : 'bad_oauth_callback');
-  // What is outside waits for us: the code works once, and for minutes.
+  // An effect, because the code expires within minutes; it works once, so it is sent only once.
   useEffect(() => {
     if (refusal !== null || code === null || isBegun.current) return;
     isBegun.current = true;

@@ -12,11 +12,11 @@ import { CardForm, FieldRow } from '#web/lib/forms/card-form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useSaveAnalyticsIds } from '../mutations.ts';
 
-/** What is read of each box, and shown once it is left: of pasted code the id, of an address the host. */
+/** Extracts each box's value, shown on blur: the id from pasted code, the host from an address. */
 const readAll = (typed: AnalyticsIds): AnalyticsIds =>
   toAnalyticsIds((column) => readAnalyticsId(column, typed[column]));
 
-/** By whom the visits to the page are measured; all boxes are saved at once. */
+/** Chooses the page's analytics services; all boxes are saved at once. */
 export function AnalyticsForm({ ids }: { ids: AnalyticsIds | null }) {
   const [typed, setTyped] = useState(ids ?? NO_ANALYTICS_IDS);
   const [problems, setProblems] = useState<Partial<AnalyticsIds>>({});

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { analyticsIdsQuery } from '../queries.ts';
 import { AnalyticsForm } from './analytics-form.tsx';
 
-/** The form, once it is known what stands in it. */
+/** The form, once the stored ids have loaded. */
 export function AnalyticsSettings() {
   const userId = useOwner();
   const ids = useQuery(analyticsIdsQuery(userId));

@@ -11,7 +11,7 @@ import { type IntegrationState, IntegrationTile } from '#web/lib/integrations/in
 import { useOwner } from '#web/lib/session/owner.ts';
 import { analyticsIdsQuery } from '../queries.ts';
 
-/** Who measures the visits to the page beside Vizit. */
+/** The analytics services connected to the page. */
 export function AnalyticsTile({ plan }: { plan: OwnPlan }) {
   const userId = useOwner();
   const { data, isError } = useQuery(analyticsIdsQuery(userId));

@@ -4,7 +4,7 @@ import { absolute } from '#web/lib/session/absolute.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 
-/** What there is to ask for, in the order in which people look for it. */
+/** The endpoints, in the order people look for them. */
 const ADDRESSES: readonly (readonly [address: string, what: string])[] = [
   ['GET /api/v1/profile', 'Your profile, with the address of your page.'],
   ['GET /api/v1/leads', 'Your leads, the newest first. Also /leads/{id}.'],

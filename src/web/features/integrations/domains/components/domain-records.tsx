@@ -16,7 +16,7 @@ import { domainApexQuery } from '../queries.ts';
 
 type DomainRecordsProps = { domain: OwnDomain; targets: DomainTargets };
 
-/** What its owner enters where the domain was bought, and which of it is there. */
+/** The DNS records to enter at the registrar, and which of them are already there. */
 export function DomainRecords({ domain, targets }: DomainRecordsProps) {
   const apex = useQuery(domainApexQuery(domain.name));
   if (apex.isPending) return <Skeleton className="h-40" />;

@@ -16,7 +16,7 @@ type DeliveryDetailsProps = {
   onSend: (() => void) | null;
 };
 
-/** What the last try of a message sent, what came back, and a way to send it now. */
+/** The last attempt's request and response, and a button to send again. */
 export function DeliveryDetails({ delivery, onSend }: DeliveryDetailsProps) {
   const userId = useOwner();
   const exchange = useQuery(exchangeQuery(userId, delivery));

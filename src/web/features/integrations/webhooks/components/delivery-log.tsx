@@ -15,7 +15,7 @@ import { DeliveryDetails } from './delivery-details.tsx';
 
 type DeliveryLogProps = { webhook: Webhook; isIncluded: boolean };
 
-/** What was sent and how it went, with a test, and whatever failed once more. */
+/** Recent deliveries and their results; buttons send a test or retry the failed ones. */
 export function DeliveryLog({ webhook, isIncluded }: DeliveryLogProps) {
   const { id, user_id: userId, is_active } = webhook;
   const deliveries = useQuery(deliveriesQuery(userId, id));

@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { WebhookChoices } from '../mutations.ts';
 
 type WebhookFormProps = {
-  /** What is there already; without it a new one is made. */
+  /** The webhook to change; without it the form creates one. */
   webhook?: { url: string; description: string; events: unknown };
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -17,7 +17,7 @@ import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
 
 type WebhookPanelProps = { webhook: Webhook; isIncluded: boolean; onClose: () => void };
 
-/** One webhook: how it stands, what it is told of, its secret, and what was sent. */
+/** One webhook: its status, events, secret and deliveries. */
 export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps) {
   const { id, url, description } = webhook;
   const [isChanging, setChanging] = useState(false);

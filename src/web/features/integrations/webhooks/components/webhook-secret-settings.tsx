@@ -12,7 +12,7 @@ import { webhookSecretQuery } from '../queries.ts';
 
 type SecretProps = { webhookId: string };
 
-/** What the other side checks messages with; shown when it is asked for. */
+/** The signing secret that receivers verify messages with, shown on request. */
 export function WebhookSecretSettings(props: SecretProps) {
   const [isShown, setShown] = useState(false);
   return (

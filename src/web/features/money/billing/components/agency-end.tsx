@@ -11,11 +11,14 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { teamQuery } from '../queries.ts';
 
 type AgencyEndProps = {
-  /** What comes after it. */
+  /** The plan that follows. */
   next: Plan;
 };
 
-/** What becomes of a team with a smaller plan; where the agency ends, its name is asked for. */
+/**
+ * Lists what a team loses on a smaller plan. If the agency ends, the owner types its name to
+ * confirm.
+ */
 export function AgencyEnd({ next }: AgencyEndProps) {
   const userId = useOwner();
   const agency = useQuery(agencyQuery(userId));

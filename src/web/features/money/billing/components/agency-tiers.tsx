@@ -4,7 +4,7 @@ import { buildAgencyOffers } from '#domain/billing/plans/plan-offers.ts';
 import type { Terms } from '#domain/billing/plans/terms.ts';
 import { StepButton } from './step-button.tsx';
 
-/** What agencies are offered; nothing where no tier has a price, or to people on a team. */
+/** The agency tiers for sale. Null when no tier has a price, or for people on a team. */
 export function AgencyTiers({ terms, reader }: { terms: Terms; reader: PriceReader }) {
   const titleId = useId();
   const offers = buildAgencyOffers(terms);

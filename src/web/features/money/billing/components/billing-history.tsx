@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ledgerQuery } from '../queries.ts';
 
-/** What was paid, given and changed, the newest first. */
+/** Payments, grants and plan changes, newest first. */
 export function BillingHistory() {
   const userId = useOwner();
   const ledger = useQuery(ledgerQuery(userId));

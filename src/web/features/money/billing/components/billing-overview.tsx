@@ -22,11 +22,11 @@ import { PlanFeatures } from './plan-features.tsx';
 import { PlanList } from './plan-list.tsx';
 
 type BillingOverviewProps = {
-  /** What is used of what the plan leaves room for. */
+  /** Usage against the plan's limits. */
   usage: ReactNode;
 };
 
-/** The plan, what can be done about it, and what it cost so far; once both sides of it are known. */
+/** The plan, its actions and its history, once billing and terms have loaded. */
 export function BillingOverview({ usage }: BillingOverviewProps) {
   const userId = useOwner();
   const billing = useQuery(billingQuery(userId));
@@ -62,7 +62,7 @@ function Overview({ usage, billing, terms }: OverviewProps) {
       />
     </CurrentPlan>
   );
-  // Whose plan is their agency's is sold nothing.
+  // Staff get their plan from the agency, so we offer them none.
   const plans =
     standing.kind === 'staff' ? (
       <div key="plans">{usage}</div>
@@ -72,7 +72,7 @@ function Overview({ usage, billing, terms }: OverviewProps) {
         {usage}
       </div>
     );
-  // Who came for something finds on the first screen how to have it.
+  // Owners who came for a feature see first how to get it.
   const isWanting = opened !== null && !opened.isIncluded;
   return (
     <>

@@ -28,7 +28,7 @@ export function CancelButton({ billing, payment, isMain = false }: CancelButtonP
   if (!endsAgency) return <ConfirmDialog {...dialog} onConfirm={cancel} />;
   const confirm = async (form: FormData) => {
     const problem = findNameProblem(form);
-    // What goes wrong with Stripe is said in a toast.
+    // Errors from Stripe show in a toast.
     if (problem === null) await cancel().catch(() => {});
     return problem;
   };

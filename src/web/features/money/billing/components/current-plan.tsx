@@ -19,11 +19,11 @@ type CurrentPlanProps = {
   billing: Billing;
   trialDays: number;
   payment: Payment;
-  /** What the plan includes. */
+  /** The plan's features. */
   children: ReactNode;
 };
 
-/** The plan in force: its name, the day that matters, and what can be done about it. */
+/** The plan in force: its name, its next important date, and its actions. */
 export function CurrentPlan(props: CurrentPlanProps) {
   const { billing, trialDays, payment, children } = props;
   const nameId = useId();

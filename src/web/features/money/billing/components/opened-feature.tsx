@@ -18,7 +18,7 @@ const PLACES: Readonly<Record<Feature, string>> = {
   integrations: PATHS.integration,
 };
 
-/** What somebody came for, and once they have it the way back to it. */
+/** The feature that brought the owner here; once they have it, a link back to it. */
 export function OpenedFeature({ feature, isIncluded }: { feature: Feature; isIncluded: boolean }) {
   const { name, why } = FEATURE_WORDS[feature];
   return (

@@ -11,10 +11,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { usePayment } from '../hooks/use-payment.ts';
 import { billingQuery } from '../queries.ts';
 
-/** What is asked on every screen is asked anew no more often than this. */
+/** Every screen shows this notice, so billing is refetched at most this often. */
 const STALE_MS = 5 * 60_000;
 
-/** A payment that failed, until when the plan runs, and the way to pay; Billing says it in its card. */
+/**
+ * Warns of a failed payment, with the plan's end and a link to pay. Billing has its own card for
+ * it.
+ */
 export function PaymentNotice() {
   const userId = useOwner();
   const { pathname } = useLocation();

@@ -12,12 +12,12 @@ import { CancelButton } from './cancel-button.tsx';
 
 type PlanActionsProps = { billing: Billing; now: Date; payment: Payment };
 
-/** What can be done about what runs: its card and its invoices, ending it, going on with it. */
+/** Actions on the subscription: pay, change the card, see invoices, cancel or resume. */
 export function PlanActions({ billing, now, payment }: PlanActionsProps) {
   const change = findSubscriptionChange(billing, now);
   const standing = toStanding(billing);
   const owes = isOwing(standing);
-  // Its payment went back: most want it to end.
+  // After a returned payment most owners want to cancel, so that comes first.
   const endsFirst = standing.kind === 'returned';
   if (change === null && !billing.is_customer) return null;
   const cancel = change === 'cancel' && (

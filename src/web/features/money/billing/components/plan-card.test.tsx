@@ -32,7 +32,7 @@ function renderOffers({ hasUsedTrial = false } = {}) {
   render(cards, { wrapper: MemoryRouter });
 }
 
-/** A card as its reader has it: what stands on it, its list, its one button. */
+/** A card as people see it: its text, its list and its one button. */
 function read(plan: string) {
   const card = screen.getByRole('region', { name: plan });
   const link = within(card).getByRole('link');

@@ -7,7 +7,7 @@ import { PlanFeatures } from './plan-features.tsx';
 
 afterEach(cleanup);
 
-/** What administrators chose for the plan: less than usual, but integrations. */
+/** The administrators' choice for the plan: fewer features than usual, but with integrations. */
 const CHOSEN = [{ plan: 'premium', feature: 'integrations', is_enabled: true, max_count: null }];
 
 test('a suspended owner sees what their own plan includes, marked as paused', async () => {

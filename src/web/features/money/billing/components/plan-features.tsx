@@ -20,7 +20,7 @@ type PlanFeaturesProps = {
   isPaused: boolean;
 };
 
-/** What the plan includes, and what of all there is it leaves out. */
+/** The features the plan includes, and those it lacks. */
 export function PlanFeatures(props: PlanFeaturesProps) {
   const userId = useOwner();
   const { plan, isPaused, seats, isOfAgency } = props;

@@ -36,7 +36,7 @@ export function SwitchDialog({ step, present, isTrial, payment }: SwitchDialogPr
     if (preview === undefined) return 'One moment: we don’t know the price yet.';
     const problem = endsAgency ? findNameProblem(form) : null;
     if (problem !== null) return problem;
-    // What goes wrong is said in a toast; the price may be another by now.
+    // A toast shows the error, for example when the price has changed meanwhile.
     await payment.change
       .mutateAsync({ change: 'switch', plan, agreed: preview.quote })
       .catch(() => {});

@@ -29,7 +29,7 @@ export function TimeLeft({ standing, now, trialDays }: TimeLeftProps) {
 
 function countPieces(standing: Standing, now: Date, trialDays: number) {
   if (standing.kind === 'trial') return toPieces(standing.ends_at, now, DAY_MS, trialDays);
-  // Of two years, the longer one is worth no more than a full bar.
+  // A subscription of two years shows a full bar through the first.
   return standing.kind === 'year' ? toPieces(standing.ends_at, now, MONTH_MS, YEAR_MONTHS) : null;
 }
 

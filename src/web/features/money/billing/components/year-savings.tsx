@@ -3,7 +3,7 @@ import { toPrice } from '#domain/billing/plans/terms.ts';
 
 const YEAR_MONTHS = 12;
 
-/** What a year costs in months, beside what it costs at once. */
+/** Compares 12 monthly payments with one yearly payment. */
 export function YearSavings({ terms }: { terms: Terms }) {
   const { currency, prices } = terms;
   const { premium, yearly } = prices;

@@ -17,7 +17,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   </OwnerContext>
 );
 
-/** What the browser gives for a press: a tab, or null where there are none. */
+/** Fakes `window.open`: it returns a tab, or null if the browser blocks tabs. */
 function openBrowser({ hasTabs = true } = {}) {
   const tab = {
     opener: window,

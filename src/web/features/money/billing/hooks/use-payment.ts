@@ -12,10 +12,10 @@ import {
   openPortal,
 } from '../mutations.ts';
 
-/** What can be done about paying: two that lead to another tab, and changes of what runs. */
+/** Payment actions: those that open Stripe in a new tab, and changes to the subscription. */
 export type Payment = ReturnType<typeof usePayment>;
 
-/** The steps of paying, for one person, each with its failure in a toast. */
+/** The payment actions of the signed-in person. Failures show in a toast. */
 export function usePayment() {
   const userId = useOwner();
   const stale = staleAfter.payment(userId);
@@ -72,7 +72,7 @@ const DONE = {
   keep: BILLING_MESSAGES.kept,
 };
 
-/** What the server said is for people; what went wrong among machines is for the log. */
+/** The toast shows the server's sentence; internal errors only go to the console. */
 function toRefusal(title: string, error: Error): Told {
   const isInternal = error.message === BILLING_MESSAGES.noUrl;
   if (isInternal) console.warn(error);

@@ -53,7 +53,7 @@ export function ColorPanel({ draft, edit }: PanelProps) {
   );
 }
 
-/** @returns the palette whose values stand in for colours that are not chosen */
+/** @returns the palette that supplies colours the owner hasn't chosen */
 export function toShownPalette(draft: Presentation) {
   const { light, dark } = buildPalettes(draft);
   return toScheme(draft) === 'dark' ? dark : light;

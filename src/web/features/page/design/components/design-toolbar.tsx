@@ -10,7 +10,7 @@ import { DesignTextDialog } from './design-text-dialog.tsx';
 
 type DesignToolbarProps = Pick<DesignDraft, 'draft' | 'edit' | 'undo' | 'redo'>;
 
-/** What concerns the whole look: back and forth, away and in again, and the beginning. */
+/** Undo, redo, copy, paste and reset, of the whole design. */
 export function DesignToolbar({ draft, edit, undo, redo }: DesignToolbarProps) {
   const [isPasting, setIsPasting] = useState(false);
   const copy = () =>

@@ -127,7 +127,7 @@ function useSaving(
       toast.success(PROFILE_MESSAGES.saved, limit);
       return true;
     } catch {
-      // The sentence stands in the save bar.
+      // The save bar shows the error.
       return false;
     }
   };

@@ -66,7 +66,7 @@ function listOptions(profile: PublicProfile, isAdvanced: boolean) {
   });
 }
 
-/** What the upper part of the page shows. */
+/** Cuts a profile down to the top of its page. */
 function toMiniature(profile: PublicProfile): PublicProfile {
   const links = profile.sections.includes('links') ? profile.custom_links : [];
   const sections = profile.sections.filter((key) => key === 'social' || key === 'vcard');

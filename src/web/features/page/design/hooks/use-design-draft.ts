@@ -12,7 +12,7 @@ import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
 /** Changes a part of the look. `of` names the part, so that a slider being drawn is one change. */
 export type EditDesign = (of: string, next: Presentation) => void;
 
-/** What every panel gets: the look, the way to change it, and whether the plan shows all of it. */
+/** Props of every panel: the draft, its setter, and whether the plan shows advanced settings. */
 export type PanelProps = { draft: Presentation; edit: EditDesign; isAdvanced: boolean };
 
 /**
@@ -40,7 +40,7 @@ export function useDesignDraft(profile: OwnProfile) {
     changes,
     hasChanges,
     edit,
-    /** What is stored now, after a save. */
+    /** Call after a save, with the stored design. */
     setBase,
     isRestored: restored !== null && base === firstBase,
     undo: history.past.length > 0 ? () => setHistory(undoEdit) : null,

@@ -6,7 +6,7 @@ import { formatMoment } from '#web/lib/time/dates.ts';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 import { pictureUsesQuery } from '../queries.ts';
 
-/** What is known of a picture. */
+/** Facts about a picture: its uses, file, date and size. */
 export function PictureFacts({ picture }: { picture: Picture }) {
   const { id, name, bytes, width, height, created_at } = picture;
   const { data: uses } = useQuery(pictureUsesQuery([id]));

@@ -6,7 +6,7 @@ import { AlbumField } from './album-field.tsx';
 
 type PictureFieldsProps = { formId: string; form: PictureForm };
 
-/** What an owner says of a picture. */
+/** A picture's alt text and album. */
 export function PictureFields({ formId, form }: PictureFieldsProps) {
   const { typed, problem, write, save } = form;
   return (

@@ -20,7 +20,7 @@ export function PictureGallery() {
   const address = useListAddress(picturesList);
   const { params, lay } = address;
   const album = params.get('album');
-  // What is added while an album is open belongs into it.
+  // Pictures added while an album is open go into that album.
   const { queue, uploads } = useUploadQueue(undefined, album ? { album } : {});
   usePastedFiles(queue.upload);
   const pictureId = params.get('picture');

@@ -13,7 +13,7 @@ import { PictureDeletion } from './picture-deletion.tsx';
 
 type SelectedPicturesProps = { selection: Selection<Picture> };
 
-/** What can be done with several pictures at once. */
+/** Actions on the selected pictures. */
 export function SelectedPictures({ selection }: SelectedPicturesProps) {
   const { selected, ids, selectAll } = selection;
   const [isDeleting, setDeleting] = useState(false);

@@ -6,12 +6,12 @@ import { useDescribePictures } from '../mutations.ts';
 
 export type PictureForm = ReturnType<typeof usePictureForm>;
 
-/** What is being written of a picture. @returns it, and what saves it */
+/** The form state of a picture's alt text and album. @returns it, with a function that saves it */
 export function usePictureForm({ id, alt, album }: Picture) {
   const [typed, setTyped] = useState<PictureWords>({ alt, album });
   const [problem, setProblem] = useState<string | null>(null);
   const describing = useDescribePictures();
-  /** Set once there is nothing left to save. */
+  /** Set once everything is saved. */
   const isDone = useRef(false);
   const isDirty = typed.alt !== alt || typed.album !== album;
   /** @returns whether it is saved */

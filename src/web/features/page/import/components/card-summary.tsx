@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<keyof VcardData, string>> = {
   address: 'Address',
 };
 
-/** What was read from a contact card, before it takes the place of what the owner's own says. */
+/** Shows an imported contact card before it replaces the owner's. */
 export function CardSummary({ card, onAccept }: CardSummaryProps) {
   const entries = Object.entries(card).filter(([, value]) => value !== '');
   return (

@@ -13,7 +13,7 @@ import { OldPageForm } from './old-page-form.tsx';
 
 const ACCEPT = '.html,.htm,.json,.vcf,text/html,application/json,text/vcard';
 
-/** What has been found; nothing yet, links or a card. */
+/** The file's content: nothing yet, links or a card. */
 type Found =
   | { kind: 'nothing'; problem: string | null }
   | { kind: 'links'; links: ImportableLink[] }

@@ -13,7 +13,7 @@ const GROUPS = [
   { kind: 'social', label: 'Social links' },
 ] as const;
 
-/** The links of a file, to choose from. What stands on the page already is not chosen. */
+/** Lets the owner pick links from a file. Links already on the page start unticked. */
 export function LinkChoices({ links, onChoose }: LinkChoicesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<ImportableLink>>(
     () => new Set(links.filter((link) => !link.isDuplicate)),

@@ -1,21 +1,23 @@
 import { useFormContext } from 'react-hook-form';
 import type { ImportableLink } from '#domain/import/importable-links.ts';
-import type { CustomLink, VcardData } from '#domain/profile/columns/items.ts';
+import { takeLinks } from '#domain/import/take-links.ts';
+import type { VcardData } from '#domain/profile/columns/items.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
 const CHANGED = { shouldDirty: true, shouldValidate: true, shouldTouch: true };
 
 /**
- * Takes what was chosen over into the draft of the form around it. Nothing is saved until the owner
- * saves, and what stands in the draft already stays.
+ * Adds the chosen entries to the draft of the surrounding form, and keeps what is already in it.
+ * Nothing is saved until the owner saves.
  */
 export function useImport() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
 
   const addLinks = (links: readonly ImportableLink[]) => {
-    const buttons = links.filter(({ kind }) => kind === 'link').map(toCustomLink);
-    const socials = links.filter(({ kind }) => kind === 'social').map(({ url }) => ({ url }));
+    const { custom_links: buttons, social_links: socials } = takeLinks(links, () =>
+      crypto.randomUUID(),
+    );
     if (buttons.length > 0) {
       setValue('custom_links', [...getValues('custom_links'), ...buttons], CHANGED);
       setValue('sections_enabled.links', true, CHANGED);
@@ -42,17 +44,3 @@ export function useImport() {
 }
 
 const SAVE_HINT = 'Save to show it on your page.';
-
-function toCustomLink({ title, url }: ImportableLink): CustomLink {
-  return {
-    id: crypto.randomUUID(),
-    buttonText: title,
-    url,
-    icon: 'link',
-    isVisible: true,
-    thumbnailUrl: '',
-    size: '',
-    startsAt: '',
-    endsAt: '',
-  };
-}

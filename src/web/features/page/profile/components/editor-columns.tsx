@@ -12,13 +12,13 @@ import type { SavingDraft } from '../hooks/use-save-draft.ts';
 import { IdentityCard } from './identity-card.tsx';
 import { SheetFooter } from './sheet-footer.tsx';
 
-// Who it is about stands first on every screen, and comes first: the sections follow, with all that
-// moves, sums up and opens them.
+// The identity card loads first: it is at the top on every screen. The sections, with the code that
+// moves, summarises and opens them, load next.
 const SectionRows = lazily(
   () => import('./sections/section-rows.tsx'),
   (file) => file.SectionRows,
 );
-// What draws public pages follows after the form, which can be worked with before.
+// The preview loads after the form, so that owners can start typing.
 const PagePreview = lazily(
   () => import('./page-preview.tsx'),
   (file) => file.PagePreview,
@@ -30,7 +30,7 @@ const SECTION_SHEET = defer(
   (part) => part.SectionSheet,
 );
 
-/** What is in sight where there is no room for both. */
+/** The visible column on screens too narrow for both. */
 export type EditorView = 'form' | 'preview';
 
 type EditorColumnsProps = {

@@ -21,7 +21,7 @@ type EditorToolsProps = Pick<DraftHistory, 'undo' | 'redo'> & {
   tools: readonly EditorTool[];
 };
 
-/** What concerns the whole page: back and forth, the page itself, and in a menu what is needed less. */
+/** Page-wide tools: undo, redo and a link to the page; a menu holds the rest. */
 export function EditorTools({ undo, redo, username, tools }: EditorToolsProps) {
   const [opened, setOpened] = useState<EditorTool | null>(null);
   const page = { href: bioPath(username), target: '_blank', rel: 'noopener' };

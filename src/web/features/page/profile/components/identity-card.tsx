@@ -22,7 +22,7 @@ type IdentityCardProps = {
   isOfOther: boolean;
 };
 
-/** Who the page is about, as the page begins: pictures, name, what they do, a few words, its address. */
+/** The top of the page: pictures, name, role, bio and address. */
 export function IdentityCard({ plan, savedUsername, place, isOfOther }: IdentityCardProps) {
   const frame = useRef<HTMLElement>(null);
   useLanding(frame, place, place.section === null);

@@ -29,15 +29,18 @@ type ProfileEditorProps = {
   profile: OwnProfile;
   plan: OwnPlan;
   /**
-   * What else can be done to the whole page; it stands inside the form.
-   * `showStored` shows a profile that has been stored from there.
+   * Further actions on the whole page. They render inside the form.
+   * `showStored` shows a profile that one of them has stored.
    */
   listTools: (showStored: (profile: OwnProfile) => void) => readonly EditorTool[];
   /** Whether it is the page of somebody else, which their agency edits. */
   isOfOther?: boolean;
 };
 
-/** Who it is, then the sections a row each; at the right the page. One at a time on narrow screens. */
+/**
+ * The identity card, then a row per section, with the preview at the right. Narrow screens show one
+ * column at a time.
+ */
 export function ProfileEditor(props: ProfileEditorProps) {
   const { profile, plan, listTools, isOfOther = false } = props;
   const [view, setView] = useState<EditorView>('form');
@@ -108,7 +111,7 @@ function useCardEmail(plan: OwnPlan, isOfOther: boolean): string | null {
 type EditorHeaderProps = {
   view: EditorView;
   onView: (view: EditorView) => void;
-  /** What can be done to the whole page. */
+  /** Actions on the whole page. */
   children: ReactNode;
 };
 

@@ -11,10 +11,10 @@ import type { DraftEdits } from '../hooks/use-draft-history.ts';
 
 const SettledDraftContext = createContext<ProfileDraft | null>(null);
 
-/** Who types makes pauses of this length between words; what follows the draft is drawn then. */
+/** A pause in typing of this length updates everything drawn from the draft. */
 const PAUSE_MS = 120;
 
-/** And this often while somebody types without any. */
+/** Typing without pauses still updates it this often. */
 const PATIENCE_MS = 600;
 
 type SettledDraftProps = {
@@ -24,7 +24,7 @@ type SettledDraftProps = {
 
 /**
  * The whole draft, for what is drawn from all of it: the preview, the summaries, what is not saved.
- * It follows a moment after the keys, so that none of it holds up who types.
+ * It follows with a short delay, so that it never slows typing down.
  */
 export function SettledDraft({ edits, children }: SettledDraftProps) {
   const [subscribe] = useState(() => (onChange: () => void) => settle(edits, onChange));

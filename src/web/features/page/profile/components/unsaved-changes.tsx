@@ -23,14 +23,14 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   const isOnline = useOnline();
   const { errors } = useFormState<ProfileDraft>({ control: form.control });
   useEffect(() => void keepDraft(userId, draft, base), [userId, draft, base]);
-  // What was typed last may not be settled yet when the page is left.
+  // The last keystrokes may not have settled when the page closes.
   const keepNow = () => keepDraft(userId, form.getValues(), base);
   useEffect(() => {
     window.addEventListener('pagehide', keepNow);
     return () => window.removeEventListener('pagehide', keepNow);
   });
   const hasChanges = Object.keys(listChanges(draft, base)).length > 0;
-  // What is wrong stands beside its field; here it is said to who tries to save it.
+  // Errors show at their fields; the save bar only says that there are some.
   const isRefused = saving.isRefused && Object.keys(errors).length > 0;
   return (
     <>

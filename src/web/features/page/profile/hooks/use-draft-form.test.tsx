@@ -27,7 +27,7 @@ test('what was typed and not saved is back after the tab was closed', () => {
   expect(isRestored).toBe(true);
 });
 
-test('it stands on top of what was saved elsewhere meanwhile', () => {
+test('the draft is applied on top of what was saved elsewhere meanwhile', () => {
   const { base } = open();
   keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base);
   const { form } = open({ ...profile, full_name: 'Ada King' });

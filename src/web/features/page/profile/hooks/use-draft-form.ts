@@ -27,7 +27,7 @@ export function useDraftForm(profile: EditableColumns & { user_id: string }) {
     defaultValues: restored ?? base,
     resolver: buildResolver(base.username),
     mode: 'onTouched',
-    // The field may stand in a row that is closed: the editor opens it first.
+    // The field may be in a closed row, which the editor opens first.
     shouldFocusError: false,
   });
   return { form, base, setBase, isRestored: restored !== null && base === firstBase };

@@ -11,7 +11,7 @@ import {
 
 type Form = UseFormReturn<ProfileDraft>;
 
-/** What was changed in the form, to be taken back and brought back. It lives as long as the form. */
+/** Undo and redo for the form. The history lives as long as the form. */
 export function useDraftHistory(form: Form) {
   const [edits] = useState(() => followEdits(form));
   const canUndo = useSyncExternalStore(edits.subscribe, edits.canUndo);
@@ -50,7 +50,7 @@ function followEdits(form: Form) {
     form.reset(history.present);
   };
   let isRecording = false;
-  // What is changed at one blow, as by an import, is one edit: recorded when all of it is done.
+  // Changes made together, as by an import, count as one edit: it is recorded after all of them.
   const recordSoon = () => {
     if (isRecording) return;
     isRecording = true;

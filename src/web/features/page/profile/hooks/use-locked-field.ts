@@ -4,7 +4,7 @@ import type { Part } from '#domain/agency/parts.ts';
 import { useDemand, useLock } from '#web/lib/agency/page-locks.ts';
 
 /**
- * What a text field of a part needs that an agency may keep the same, or ask for.
+ * The props of a text field that an agency may lock or require.
  *
  * @param part null where no agency has a say
  */

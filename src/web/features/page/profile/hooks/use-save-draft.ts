@@ -57,7 +57,7 @@ export function useSaveDraft(
 
   const tellFailure = (error: unknown) => {
     if (!(error instanceof SaveFailure)) throw error;
-    // Everything else stands in the save bar.
+    // The save bar shows all other errors.
     if (error.isAboutUsername) {
       form.setError('username', { type: 'server', message: error.message });
       options.lead('username');

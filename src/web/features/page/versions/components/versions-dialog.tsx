@@ -17,7 +17,7 @@ type VersionsDialogProps = {
   onClose: () => void;
 };
 
-/** What the page was before: the last publishes, to look at and to bring back. */
+/** Earlier versions of the page, to preview and restore. */
 export function VersionsDialog({ profile, plan, onRestored, onClose }: VersionsDialogProps) {
   return (
     <Dialog

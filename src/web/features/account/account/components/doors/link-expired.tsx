@@ -15,7 +15,7 @@ type LinkExpiredProps = {
   email: string;
 };
 
-/** A link of a mail that works no more, and the way to another one. */
+/** Says that an email link has expired, and offers to send another. */
 export function LinkExpired({ type, email }: LinkExpiredProps) {
   const [sent, setSent] = useState(false);
   if (sent) {

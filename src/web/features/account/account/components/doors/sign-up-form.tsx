@@ -14,25 +14,37 @@ import { signUp } from '../../mutations/doors.ts';
 import { NewPasswordField } from '../passwords/new-password-field.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
 
-/**
- * Makes an account; the person is pending until the link in the mail is followed.
- *
- * @param otherWays to have one, below the form
- */
-export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
+/** What was said before the form, by somebody who has begun their page already. */
+export type BegunPage = {
+  fullName: string;
+  /** Where the mail went, if it was asked for before. */
+  email: string | null;
+  /** Gets the address once the mail is on its way. */
+  onSent: (email: string) => void;
+};
+
+type SignUpFormProps = {
+  /** To have an account, below the form. */
+  otherWays?: ReactNode;
+  begun?: BegunPage;
+};
+
+/** Makes an account; the person is pending until the link in the mail is followed. */
+export function SignUpForm({ otherWays, begun }: SignUpFormProps) {
   const { search } = useWay();
   const form = useRef<HTMLDivElement>(null);
-  const [pendingEmail, setPendingEmail] = useState<string | null>(null);
+  const [pendingEmail, setPendingEmail] = useState<string | null>(begun?.email ?? null);
   const signInTarget = withSearch(PATHS.auth, search);
   const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async (fields) => {
     const email = readText(fields, 'email');
     const failure = await signUp({
       email,
       password: readText(fields, 'password'),
-      fullName: readText(fields, 'fullName'),
+      fullName: begun?.fullName ?? readText(fields, 'fullName'),
     });
     if (failure) return failure;
     toast.success(ACCOUNT_MESSAGES.signedUp);
+    begun?.onSent(email);
     setPendingEmail(email);
     return null;
   });
@@ -49,20 +61,21 @@ export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
       {/* Kept while the mail is on its way, so that a wrong address can be mended. */}
       <div ref={form} hidden={pendingEmail !== null}>
         <FormFrame
-          title="Sign up"
-          description="Your page is ready in a minute, and free."
+          {...(begun ? BEGUN_WORDS : PLAIN_WORDS)}
           problem={problem}
           onSubmit={onSubmit}
           onInput={onInput}
-          footer={<SignUpFooter signInTarget={signInTarget} />}
+          footer={begun ? <BegunFooter /> : <SignUpFooter signInTarget={signInTarget} />}
         >
-          <TextField
-            label="Full name"
-            name="fullName"
-            required
-            maxLength={200}
-            autoComplete="name"
-          />
+          {!begun && (
+            <TextField
+              label="Full name"
+              name="fullName"
+              required
+              maxLength={200}
+              autoComplete="name"
+            />
+          )}
           <EmailField
             error={findSentence(wrong, 'email')}
             description={isTaken && <SignInInstead to={signInTarget} />}
@@ -77,6 +90,16 @@ export function SignUpForm({ otherWays }: { otherWays?: ReactNode }) {
     </>
   );
 }
+
+const PLAIN_WORDS = {
+  title: 'Sign up',
+  description: 'Your page is ready in a minute, and free.',
+};
+
+const BEGUN_WORDS = {
+  title: 'Whose page is it?',
+  description: 'With an account the page is yours, and you can change it whenever you like.',
+};
 
 type SentProps = { email: string; onWrongAddress: () => void; signInTarget: string };
 
@@ -106,9 +129,23 @@ function SignInInstead({ to }: { to: string }) {
   );
 }
 
+/** Around somebody who comes from their begun page stands the way to sign in already. */
+function BegunFooter() {
+  return (
+    <a href={PRIVACY_PATH} className={TEXT_LINK_LOOK}>
+      Privacy
+    </a>
+  );
+}
+
 function SignUpFooter({ signInTarget }: { signInTarget: string }) {
   return (
     <>
+      Rather see it first?{' '}
+      <WayLink to={PATHS.start} className={TEXT_LINK_LOOK}>
+        Make your page
+      </WayLink>
+      {' · '}
       Have an account already?{' '}
       <WayLink to={signInTarget} className={TEXT_LINK_LOOK}>
         Sign in

@@ -5,11 +5,11 @@ import { PasswordStrength } from './password-strength.tsx';
 
 type NewPasswordFieldProps = {
   label: string;
-  /** What is wrong, as a sentence. */
+  /** The error, as a sentence. */
   error?: string | undefined;
 };
 
-/** A password that is being chosen, read by `readText(form, 'password')`. */
+/** A field for choosing a password, read by `readText(form, 'password')`. */
 export function NewPasswordField({ label, error }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -9,12 +9,12 @@ import { useLeave } from '../../hooks/use-leave.ts';
 
 type DeletionFormProps = {
   email: string;
-  /** What is typed to say that it is meant. */
+  /** The word to type as confirmation. */
   confirmWord: string;
   onCancel: () => void;
 };
 
-/** Whoever has just signed in need not prove once more who they are. */
+/** A recent sign-in is proof enough; otherwise the form asks for the password or a new sign-in. */
 export function DeletionForm({ email, confirmWord, onCancel }: DeletionFormProps) {
   const { proof, leave, signInAgain } = useLeave(email);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {

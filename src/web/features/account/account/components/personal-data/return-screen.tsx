@@ -40,7 +40,7 @@ export function ReturnScreen({ dueAt }: ReturnScreenProps) {
   );
 }
 
-/** What they paid for was ended with the account, and does not come back by itself. */
+/** Deleting the account ended the subscription; coming back doesn't restart it. */
 function Subscription() {
   const userId = useOwner();
   const subscription = useQuery(leavingPreviewQuery(userId)).data?.subscription;

@@ -68,7 +68,7 @@ const SIGN_IN_AGAIN = {
   tone: 'primary',
 } as const;
 
-/** What is typed elsewhere stays: who signs in again goes on where they were. */
+/** Signing in again returns to this screen and keeps unsaved drafts. */
 function useAddition() {
   const { mutate, isPending, error } = useAddPasskey();
   const onDone = async (outcome: 'added' | 'sign in again') => {

@@ -42,7 +42,7 @@ export function ProviderSettings() {
   );
 }
 
-/** Every identity at a provider, those that are set up no more too, and what could be connected. */
+/** Every linked provider, even one no longer set up here, and those still free to connect. */
 function list(providers: readonly { name: string; label: string }[], identities: UserIdentity[]) {
   const linked = identities.filter(({ provider }) => provider !== 'email');
   const labelOf = (name: string) => providers.find((one) => one.name === name)?.label ?? name;

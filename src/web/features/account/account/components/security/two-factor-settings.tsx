@@ -18,7 +18,7 @@ import { FactorList } from './factor-list.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** What the card shows: how it stands, a device on its way, or codes that are shown this once. */
+/** The card shows its status, a device being added, or codes that appear only once. */
 type Step = { offer: FactorOffer } | { codes: readonly string[] } | null;
 
 const SIGN_IN_AGAIN = {

@@ -16,7 +16,7 @@ const PROFILE = {
   user_id: 'a-user',
 };
 
-/** The form of the editor with one link in it; what it holds stands beside. */
+/** The editor's form with one link in it, and its value printed beside it. */
 function Frame({ profile }: { profile: typeof PROFILE }) {
   const { form } = useDraftForm(profile);
   const [link] = useWatch({ control: form.control, name: 'social_links' });

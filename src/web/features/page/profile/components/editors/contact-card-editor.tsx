@@ -22,7 +22,7 @@ function CardTextField({ name, ...field }: CardField) {
   return <TextField {...field} {...useDraftField(`vcard_data.${name}`)} {...locked} />;
 }
 
-/** What an agency may keep the same on every card. */
+/** Fields an agency can lock on every card. */
 const LOCKABLE = ['company', 'phone', 'address'] as const;
 
 type CardField = { name: keyof VcardData; label: string; description?: string } & Pick<

@@ -17,7 +17,7 @@ const LINK_SIZES = [
 ];
 const ICONS = Object.entries(LINK_ICONS).map(([value, label]) => ({ value, label }));
 
-/** What few buttons need, out of the way: a picture, and the time in which it shows. */
+/** Rarely used options, folded away: size, icon, picture and schedule. */
 export function CustomLinkOptions({ entry }: { entry: ListEntry }) {
   const { formState } = useFormContext<ProfileDraft>();
   const errors = formState.errors.custom_links?.[entry.index];

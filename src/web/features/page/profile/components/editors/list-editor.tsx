@@ -11,26 +11,26 @@ type ListName = {
   [K in keyof ProfileDraft]: ProfileDraft[K] extends object[] ? K : never;
 }[keyof ProfileDraft];
 
-/** What an entry is drawn from; `name` is what it is called while it is talked about. */
+/** Props for drawing an entry; `name` is how messages call it. */
 export type ListEntry = { index: number; name: string; handle: ReactNode; onRemove: () => void };
 
 type ListEditorProps<Name extends ListName> = {
   list: Name;
-  /** What the list holds; read aloud. */
+  /** Names the list for screen readers. */
   label: string;
-  /** What an entry says of itself; empty where it says nothing yet. */
+  /** An entry's own name; empty if it has none yet. */
   nameEntry: (value: ProfileDraft[Name][number]) => string;
-  /** What an unnamed entry is called, before its number. */
+  /** The noun for an unnamed entry, before its number: `Link 3`. */
   noun: string;
   /** The most entries there can be. */
   most?: number | null;
   /** Side by side, as tiles, or below each other. */
   layout?: 'list' | 'grid';
-  /** Draws the fields of an entry: a component, so that an entry is drawn anew only when it changes. */
+  /** Draws an entry's fields. A component, so that an entry re-renders only when it changes. */
   Fields: ComponentType<{ entry: ListEntry }>;
 } & (
   | { addLabel: string; buildEntry: () => FieldArray<ProfileDraft, Name> }
-  /** Stands in the place of the button that adds an empty entry. */
+  /** Replaces the button that adds an empty entry. */
   | { adding: ReactNode }
 );
 
@@ -101,7 +101,7 @@ type NamedEntryProps<Value> = {
   Fields: ComponentType<{ entry: ListEntry }>;
 };
 
-/** An entry that knows what it is called, and follows only its own words. */
+/** Re-renders only when its own entry changes, and passes on the entry's name. */
 function NamedEntry<Value>(props: NamedEntryProps<Value>) {
   const { path, index, nameEntry, noun, renderHandle, onRemove, Fields } = props;
   const value = useWatch<ProfileDraft>({ name: path }) as Value | undefined;

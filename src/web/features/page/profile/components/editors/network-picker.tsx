@@ -5,7 +5,7 @@ import { SOCIAL_ICON_PATHS } from '#public-page/social-icon-paths.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
 
 type NetworkPickerProps = {
-  /** What it is the network of; read aloud with its name. */
+  /** Names the link, for screen readers. */
   label: string;
   network: SocialNetworkKey | null;
   /** The box that is typed into next. */
@@ -15,7 +15,7 @@ type NetworkPickerProps = {
 
 const ANY = 'Any address';
 
-/** What most pages have, before the rest in the order of the alphabet. */
+/** The most common networks; the rest follow alphabetically. */
 const OFTEN: readonly SocialNetworkKey[] = [
   'instagram',
   'tiktok',

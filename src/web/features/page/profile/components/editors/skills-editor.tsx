@@ -8,7 +8,7 @@ import { useDraftField } from '../../hooks/use-draft-field.ts';
 import { ListEditor, type ListEntry } from './list-editor.tsx';
 import { ListRow } from './list-row.tsx';
 
-/** What the owner is good at, each with a level or none. */
+/** The owner's skills, each with an optional level. */
 export function SkillsEditor() {
   return (
     <ListEditor

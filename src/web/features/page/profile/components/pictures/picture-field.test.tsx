@@ -166,7 +166,7 @@ test('a library of more than 60 pictures is shown page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('an empty library says what will stand there', async () => {
+test('an empty library says what will be here', async () => {
   answerLibrary(() => listOf());
   const { user } = show();
   await openLibrary(user);

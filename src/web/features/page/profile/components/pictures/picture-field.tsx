@@ -29,7 +29,7 @@ const LIBRARY_DIALOG = defer(
 type PictureFieldProps = {
   name: PicturePath;
   kind: PictureKind;
-  /** What the picture is, as it is spoken of: `profile picture`. */
+  /** The picture's name in sentences: `profile picture`. */
   noun: string;
 };
 

@@ -5,7 +5,7 @@ import { isPictureUrl } from '#domain/links/urls.ts';
 import { toPictureSource } from '#domain/profile/pictures.ts';
 import { findPictureKind, type PictureKind } from '#web/lib/pictures/picture-kinds.ts';
 
-/** What an address shows, in the shape in which the page shows it. */
+/** Previews the picture at a URL, in the shape the page uses. */
 export function PicturePreview({ url, kind }: { url: string; kind: PictureKind }) {
   const [brokenUrl, setBrokenUrl] = useState('');
   const { look, size } = findPictureKind(kind);

@@ -25,7 +25,7 @@ const OWN_EDITORS: Partial<Record<SectionKey, ComponentType>> = {
   calendar: CalendarEditor,
 };
 
-/** What each section is edited with, fetched when the first one is opened. */
+/** Each section's editor, fetched when the first section is opened. */
 export const SECTION_EDITORS = Object.fromEntries(
   SECTION_KEYS.map((key) => [key, OWN_EDITORS[key] ?? buildEntriesEditor(key)]),
 ) as Record<SectionKey, ComponentType>;

@@ -55,7 +55,7 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
   );
 });
 
-/** What of a section's editor an agency may keep the same as a whole. */
+/** Sections that an agency can lock as a whole. */
 const PARTS_OF: Partial<Record<SectionKey, Part>> = {
   social: 'social_links',
   links: 'custom_links',

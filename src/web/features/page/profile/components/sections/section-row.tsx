@@ -34,7 +34,7 @@ export type SectionRowProps = {
   onPress: () => void;
 };
 
-/** A section in a line; open, its editor stands below. */
+/** One section as a row; its editor opens below. */
 export function SectionRow(props: SectionRowProps) {
   const { sectionKey, handle, isOpen, isOn, isLocked, isOrderLocked } = props;
   const { hiddenReason, plan, place } = props;
@@ -114,7 +114,7 @@ const HIDDEN_LINES: Record<HiddenReason, string> = {
   limit: `Hidden: Free shows ${FREE_SECTION_LIMIT} sections`,
 };
 
-/** What is most worth knowing of a section. It follows what is typed, and nothing around it does. */
+/** The section's summary. It follows the draft without re-rendering the row around it. */
 function RowLine({ id, ...row }: SectionRowProps & { id: string }) {
   const { text, look } = describeRow(row, summariseSection(row.sectionKey, useSettledDraft()));
   return (

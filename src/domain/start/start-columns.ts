@@ -1,0 +1,59 @@
+import {
+  DEFAULT_PRESENTATION,
+  listPresentationChanges,
+  type Presentation,
+  parsePresentation,
+} from '../design/presentation.ts';
+import { findTemplate, toTemplatePresentation } from '../design/templates.ts';
+import { listImportableLinks } from '../import/importable-links.ts';
+import { takeLinks } from '../import/take-links.ts';
+import {
+  type EditableColumns,
+  listChanges,
+  type ProfileColumns,
+  toDraft,
+} from '../profile/draft/profile-draft.ts';
+import type { StartDraft } from './start-draft.ts';
+
+/** Columns of a profile to save, and no others. */
+export type StartColumns = Partial<ProfileColumns> & Partial<Presentation>;
+
+/**
+ * Puts a begun page on a profile. Only what is empty there is filled, and links are added, so that nothing
+ * written elsewhere meanwhile is lost, and doing it twice changes nothing.
+ *
+ * @param start as it was begun
+ * @param row of `profiles`, as stored
+ * @param picture the address of the picture in the library; null for none
+ * @param createId makes the name of a button
+ * @returns the columns to save
+ */
+export function toStartColumns(
+  start: StartDraft,
+  row: EditableColumns,
+  picture: string | null,
+  createId: () => string,
+): StartColumns {
+  const saved = toDraft(row);
+  const found = start.links.map(({ typed, title }) => ({ url: typed, title }));
+  const links = listImportableLinks(found, saved).filter(({ isDuplicate }) => !isDuplicate);
+  const { custom_links, social_links } = takeLinks(links, createId);
+  const draft = {
+    ...saved,
+    full_name: saved.full_name || start.name,
+    designation: saved.designation || start.line,
+    profile_picture_url: saved.profile_picture_url || (picture ?? ''),
+    custom_links: [...saved.custom_links, ...custom_links],
+    social_links: [...saved.social_links, ...social_links],
+  };
+  return { ...listChanges(draft, saved), ...listLookChanges(start, row) };
+}
+
+/** A page that has a look already keeps it. */
+function listLookChanges(start: StartDraft, row: EditableColumns): Partial<Presentation> {
+  const look = parsePresentation(row);
+  const isUntouched = Object.keys(listPresentationChanges(look, DEFAULT_PRESENTATION)).length === 0;
+  const template = findTemplate(start.template);
+  if (!isUntouched || template === null) return {};
+  return listPresentationChanges(toTemplatePresentation(template), look);
+}

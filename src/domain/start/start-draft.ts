@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import {
+  type ImportableLink,
+  listImportableLinks,
+  MAX_IMPORTED_LINKS,
+} from '../import/importable-links.ts';
+import { type AddressReading, readAddress } from '../links/read-address.ts';
+import { DRAFT_LENGTHS } from '../profile/columns/draft-problems.ts';
+
+/** A row for a link: what was typed, and the title given to it; empty for the one that follows from the address. */
+export type StartLink = { typed: string; title: string };
+
+/** A page as it is begun before its owner has an account. It stays on the device until they have one. */
+export type StartDraft = {
+  name: string;
+  /** One line about the person. */
+  line: string;
+  /** A square picture, as a `data:` address. */
+  picture: string | null;
+  links: StartLink[];
+  /** The key of a template; `CLASSIC` for none. */
+  template: string;
+  /** Who signed up for this page; null before. */
+  email: string | null;
+};
+
+/** A page without a template: the specification's own look. */
+export const CLASSIC = 'classic';
+
+/** Rows that stand open from the beginning. */
+const OPEN_ROWS = 3;
+
+const BLANK_LINK: StartLink = { typed: '', title: '' };
+
+/** The begun page of somebody who has said nothing yet. */
+export const BLANK_START: StartDraft = {
+  name: '',
+  line: '',
+  picture: null,
+  links: padLinks([]),
+  template: 'calling-card',
+  email: null,
+};
+
+const Stored = z.object({
+  name: z.catch(z.string().check(z.maxLength(DRAFT_LENGTHS.full_name)), ''),
+  line: z.catch(z.string().check(z.maxLength(DRAFT_LENGTHS.designation)), ''),
+  picture: z.catch(
+    z.nullable(z.string().check(z.regex(/^data:image\/(?:webp|jpeg|png);base64,/))),
+    null,
+  ),
+  links: z.catch(z.array(z.object({ typed: z.string(), title: z.string() })), []),
+  template: z.catch(z.string(), BLANK_START.template),
+  email: z.catch(z.nullable(z.string()), null),
+});
+
+/** @param stored on the device, perhaps by an older program @returns the begun page; blank where it is none of ours */
+export function parseStart(stored: unknown): StartDraft {
+  const { success, data } = Stored.safeParse(stored);
+  if (!success) return BLANK_START;
+  return { ...data, links: padLinks(data.links.slice(0, MAX_IMPORTED_LINKS)) };
+}
+
+/** @returns the rows with one more, open */
+export function addRow(links: readonly StartLink[]): StartLink[] {
+  return [...links, BLANK_LINK].slice(0, MAX_IMPORTED_LINKS);
+}
+
+/**
+ * Several pasted lines become several rows. What stood in the row stays.
+ *
+ * @param index of the row that was pasted into
+ * @returns the rows, and how many lines found no room
+ */
+export function pasteLines(
+  links: readonly StartLink[],
+  index: number,
+  text: string,
+): { links: StartLink[]; left: number } {
+  const isFilled = ({ typed }: StartLink) => typed.trim() !== '';
+  const before = links.slice(0, index + 1).filter((link, at) => at < index || isFilled(link));
+  const after = links.slice(index + 1).filter(isFilled);
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const room = Math.max(0, MAX_IMPORTED_LINKS - before.length - after.length);
+  const pasted = lines.slice(0, room).map((typed) => ({ typed, title: '' }));
+  return {
+    links: padLinks([...before, ...pasted, ...after]),
+    left: lines.length - pasted.length,
+  };
+}
+
+/** What a row is understood as: what was made of the address, and the link that the page gets. */
+export type StartRow = { reading: AddressReading | null; link: ImportableLink | null };
+
+/** @returns what a row is understood as; both null for an empty one */
+export function readRow({ typed, title }: StartLink): StartRow {
+  const [link = null] = listImportableLinks([{ url: typed, title }], NO_LINKS);
+  return { reading: readAddress(typed), link };
+}
+
+/** @returns the rows that say something nobody understands, by their index */
+export function listUnreadRows(links: readonly StartLink[]): number[] {
+  return links.flatMap(({ typed }, index) => {
+    const reading = readAddress(typed);
+    return reading && 'problem' in reading ? [index] : [];
+  });
+}
+
+const NO_LINKS = { custom_links: [], social_links: [] };
+
+function padLinks(links: StartLink[]): StartLink[] {
+  const missing = Math.max(0, OPEN_ROWS - links.length);
+  return [...links, ...Array.from({ length: missing }, () => BLANK_LINK)];
+}

@@ -1,0 +1,20 @@
+import { buildDefaultOwnPlan } from '../billing/plans/own-plan.ts';
+import type { EditableColumns } from '../profile/draft/profile-draft.ts';
+import type { PublicProfile } from '../profile/public/public-profile.ts';
+import { toShownProfile } from '../profile/public/shown-profile.ts';
+import { toStartColumns } from './start-columns.ts';
+import type { StartDraft } from './start-draft.ts';
+
+/** A profile as it is made, before anything is written on it. */
+const BLANK_ROW = { sections_enabled: { social: true, links: true } } as unknown as EditableColumns;
+
+const FREE = buildDefaultOwnPlan('free');
+
+/** @returns the page as visitors will see it on the plan everybody begins with */
+export function toPreview(start: StartDraft): PublicProfile {
+  let count = 0;
+  const columns = toStartColumns(start, BLANK_ROW, null, () => `start-${count++}`);
+  const shown = toShownProfile({ ...BLANK_ROW, ...columns }, FREE);
+  // Stored pictures have an address; this one has none yet.
+  return { ...shown, profile_picture_url: start.picture };
+}

@@ -1,0 +1,116 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ExternalLink, Share2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { bioPath, PATHS, qrCodePath } from '#domain/paths.ts';
+import { parseStart } from '#domain/start/start-draft.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { queryClient } from '#web/lib/data/query-client.ts';
+import { keepStart, readKeptStart } from '#web/lib/start/kept-start.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Spinner } from '#web/ui/loading/spinner.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
+import { usePublishStart } from '../mutations.ts';
+
+/** The last step: what was begun is put on the profile of whoever has signed up, and shown to be there. */
+export function LivePage({ userId }: { userId: string }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Publishing userId={userId} />
+    </QueryClientProvider>
+  );
+}
+
+function Publishing({ userId }: { userId: string }) {
+  const { mutate, data, error } = usePublishStart(userId);
+  const hasBegun = useRef(false);
+  const publish = () => mutate(parseStart(readKeptStart()));
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    publish();
+  });
+  if (data) return <Live username={data.username} />;
+  if (error) {
+    return <NotYet problem={toErrorSentence(error, 'Please try again.')} onAgain={publish} />;
+  }
+  return (
+    <Column>
+      <p role="status" className="flex items-center gap-3 text-base text-ink-soft">
+        <Spinner size="sm" />
+        Putting your page online…
+      </p>
+    </Column>
+  );
+}
+
+function NotYet({ problem, onAgain }: { problem: string; onAgain: () => void }) {
+  return (
+    <Column>
+      <h1 className="font-semibold text-2xl">Your page isn’t online yet</h1>
+      <ProblemBanner problem={problem} />
+      <p className="text-ink-soft">What you wrote is kept on this device until it is.</p>
+      <Button size="lg" onClick={onAgain}>
+        Try again
+      </Button>
+      <Button asChild variant="ghost">
+        <Link to={PATHS.edit} onClick={() => keepStart(null)}>
+          Start from an empty page instead
+        </Link>
+      </Button>
+    </Column>
+  );
+}
+
+function Live({ username }: { username: string }) {
+  const path = bioPath(username);
+  const address = `${window.location.origin}${path}`;
+  return (
+    <Column>
+      <header className="flex flex-col gap-2">
+        <h1 className="font-semibold text-2xl">It’s live</h1>
+        <p className="text-base text-ink-soft">Show the code, or send the address.</p>
+      </header>
+      <img
+        src={qrCodePath(username, 'svg')}
+        alt="QR code of your page"
+        width={240}
+        height={240}
+        className="mx-auto rounded-lg bg-white p-3 ring-1 ring-line"
+      />
+      <p className="break-all text-center font-medium text-base [font-feature-settings:'calt'_0]">
+        {address.replace(/^https?:\/\//, '')}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <CopyButton text={address} label="Copy link" copied="Link copied" />
+        <ShareButton address={address} />
+        <Button asChild variant="secondary">
+          <a href={path} target="_blank" rel="noopener">
+            <ExternalLink />
+            Open page
+          </a>
+        </Button>
+      </div>
+      <Button asChild size="lg">
+        <Link to={PATHS.edit}>Add more to it</Link>
+      </Button>
+    </Column>
+  );
+}
+
+/** By the device's own sheet, where it has one. */
+function ShareButton({ address }: { address: string }) {
+  if (typeof navigator.share !== 'function') return null;
+  const share = () => navigator.share({ url: address }).catch(() => undefined);
+  return (
+    <Button variant="secondary" onClick={() => void share()}>
+      <Share2 />
+      Share
+    </Button>
+  );
+}
+
+function Column({ children }: { children: ReactNode }) {
+  return <div className="mx-auto flex w-full max-w-sm flex-col gap-6">{children}</div>;
+}

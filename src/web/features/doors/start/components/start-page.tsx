@@ -1,0 +1,97 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { StartDraft } from '#domain/start/start-draft.ts';
+import { toPreview } from '#domain/start/start-preview.ts';
+import { LaterMiniature } from '#web/lib/profile/later-preview.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { type ChangeStart, useStart } from '../hooks/use-start.ts';
+import { WhoStep } from './who-step.tsx';
+
+const LookStep = lazily(
+  () => import('./look-step.tsx'),
+  (file) => file.LookStep,
+);
+
+const STEPS = ['who', 'look', 'account'] as const;
+
+type Step = (typeof STEPS)[number];
+
+type StartPageProps = {
+  /** Makes the account; drawn by the screen, because signing up has other places too. */
+  account: (start: StartDraft, change: ChangeStart) => ReactNode;
+};
+
+/** A first page, made before its owner has an account: who, how it looks, whose it is. */
+export function StartPage({ account }: StartPageProps) {
+  const { start, change } = useStart();
+  const { step, go } = useStep(start);
+  const preview = useMemo(() => toPreview(start), [start]);
+  return (
+    <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <Progress step={step} />
+        {step === 'who' && <WhoStep {...{ start, change }} onNext={() => go('look')} />}
+        {step === 'look' && (
+          <Suspense fallback={<Skeleton className="h-[32rem]" />}>
+            <LookStep
+              {...{ start, change }}
+              onBack={() => go('who')}
+              onNext={() => go('account')}
+            />
+          </Suspense>
+        )}
+        {step === 'account' && account(start, change)}
+        {step === 'account' && start.email === null && (
+          <Button variant="ghost" onClick={() => go('look')}>
+            <ArrowLeft />
+            Back
+          </Button>
+        )}
+      </div>
+      <aside aria-hidden className="sticky top-10 mx-auto hidden w-full max-w-[22rem] lg:block">
+        <div className="overflow-hidden rounded-xl shadow-raised ring-1 ring-line">
+          <LaterMiniature profile={preview} title="Your page" />
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** The step stands in the address, so that Back leads back; without a name there is only the first. */
+function useStep(start: StartDraft) {
+  const [search, setSearch] = useSearchParams();
+  const asked = STEPS.find((candidate) => candidate === search.get('step')) ?? 'who';
+  const isSent = start.email !== null && asked !== 'account' && !search.has('step');
+  const wanted: Step = isSent ? 'account' : asked;
+  return {
+    step: start.name.trim() === '' ? ('who' as const) : wanted,
+    go: (next: Step) => {
+      setSearch({ step: next });
+      window.scrollTo({ top: 0 });
+    },
+  };
+}
+
+function Progress({ step }: { step: Step }) {
+  const at = STEPS.indexOf(step);
+  return (
+    <div className="flex items-center gap-3">
+      <ol aria-hidden className="flex gap-1.5">
+        {STEPS.map((one, index) => (
+          <li
+            key={one}
+            className={
+              index <= at ? 'h-1 w-8 rounded-full bg-accent' : 'h-1 w-8 rounded-full bg-line'
+            }
+          />
+        ))}
+      </ol>
+      <p className="text-ink-faint text-xs">
+        Step {at + 1} of {STEPS.length}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { DRAFT_LENGTHS } from '#domain/profile/columns/draft-problems.ts';
+import { listUnreadRows, type StartDraft } from '#domain/start/start-draft.ts';
+import { AvatarField } from '#web/lib/forms/avatar-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { ChangeStart } from '../hooks/use-start.ts';
+import { useStartPicture } from '../hooks/use-start-picture.ts';
+import { LinkRows } from './link-rows.tsx';
+
+type WhoStepProps = { start: StartDraft; change: ChangeStart; onNext: () => void };
+
+/** Who the page is of, and where it leads. */
+export function WhoStep({ start, change, onNext }: WhoStepProps) {
+  const picture = useStartPicture(change);
+  const [isTold, setIsTold] = useState(false);
+  const unread = listUnreadRows(start.links);
+  return (
+    <form
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTold(true);
+        if (unread.length === 0) return onNext();
+        const boxes =
+          event.currentTarget.querySelectorAll<HTMLInputElement>('input[inputmode="url"]');
+        boxes[unread[0] ?? 0]?.focus();
+      }}
+    >
+      <header className="flex flex-col gap-2">
+        <h1 className="font-semibold text-2xl">Make your page</h1>
+        <p className="text-base text-ink-soft">
+          It’s free, and takes two minutes. You need no account until it’s ready.
+        </p>
+      </header>
+      <AvatarField
+        name={start.name}
+        url={start.picture}
+        noun="picture"
+        busy={picture.isBusy}
+        busyLabel="Opening…"
+        removeLabel="Remove"
+        error={picture.error}
+        failure="This picture can’t be opened."
+        onFile={(file) => void picture.choose(file)}
+        onRemove={picture.remove}
+      />
+      <TextField
+        label="Your name"
+        required
+        maxLength={DRAFT_LENGTHS.full_name}
+        autoComplete="name"
+        value={start.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label="One line about you"
+        placeholder="Photographer in Lisbon"
+        maxLength={DRAFT_LENGTHS.designation}
+        autoComplete="off"
+        value={start.line}
+        onChange={(event) => change({ line: event.currentTarget.value })}
+      />
+      <LinkRows {...{ start, change, isTold }} />
+      <Button type="submit" size="lg">
+        See how it looks
+        <ArrowRight />
+      </Button>
+    </form>
+  );
+}

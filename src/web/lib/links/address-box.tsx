@@ -1,0 +1,101 @@
+import { clsx } from 'clsx';
+import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
+import type { AddressReading, KnownAddress } from '#domain/links/read-address.ts';
+import { CONTROL_LOOK, useField } from '#web/ui/fields/field.tsx';
+
+type AddressBoxProps = {
+  label: string;
+  /** As typed. */
+  text: string;
+  placeholder: string;
+  /** What was made of it. */
+  reading: AddressReading | null;
+  /** What is wrong, once it is to be said. */
+  error: string | undefined;
+  onType: (text: string) => void;
+  /** Takes what was likely meant. */
+  onAccept: (meant: KnownAddress) => void;
+  /** Gets several lines that are pasted at once; without it they are typed as one. */
+  onLines?: (text: string) => void;
+  /** Wiring of a form library. */
+  input?: Pick<ComponentProps<'input'>, 'ref' | 'name' | 'onBlur'>;
+  /** Stands before the box; gets the id of the box. */
+  before?: (boxId: string) => ReactNode;
+};
+
+/**
+ * The one box of a link. Below it stands what was made of what is typed. That line is always there, so that
+ * nothing moves under a finger when it begins to speak.
+ */
+export function AddressBox(props: AddressBoxProps) {
+  const { label, text, placeholder, reading, error, onType, onAccept, onLines, input } = props;
+  const said = !error && reading && 'said' in reading ? reading.said : '';
+  const { control, frame } = useField({ label, error, description: said });
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!onLines || !/\S[\r\n]+\s*\S/.test(pasted)) return;
+    event.preventDefault();
+    onLines(pasted);
+  };
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <label htmlFor={frame.id} className="sr-only">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        {props.before?.(frame.id)}
+        <input
+          {...input}
+          {...control}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={placeholder}
+          className={clsx(CONTROL_LOOK, 'h-10 min-w-0 pointer-coarse:h-11')}
+          value={text}
+          onPaste={paste}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      </div>
+      <div className="min-h-4 break-words text-xs">
+        {error ? (
+          <AddressProblem id={frame.id} error={error} reading={reading} onAccept={onAccept} />
+        ) : (
+          <p id={`${frame.id}-description`} className="text-ink-faint">
+            {said}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type AddressProblemProps = {
+  id: string;
+  error: string;
+  reading: AddressReading | null;
+  onAccept: (meant: KnownAddress) => void;
+};
+
+/** Why it cannot be right, and what was likely meant, to be accepted with one press. */
+function AddressProblem({ id, error, reading, onAccept }: AddressProblemProps) {
+  const found = reading && 'problem' in reading ? reading : { problem: error, suggestion: null };
+  const { problem, suggestion } = found;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <p id={`${id}-error`} role="alert" className="text-danger">
+        {problem}
+      </p>
+      {suggestion && (
+        <button
+          type="button"
+          className="rounded-sm py-1 text-left font-medium text-accent-text underline underline-offset-2 pointer-coarse:py-3"
+          onClick={() => onAccept(suggestion)}
+        >
+          Did you mean: {suggestion.said}?
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Suspense, useState } from 'react';
+import { Navigate } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { StartPage } from '#web/features/doors/start/components/start-page.tsx';
+import { StartLayout } from '#web/layouts/start-layout.tsx';
+import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { isStartOf } from '#web/lib/start/kept-start.ts';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+
+// From the screen that signs people up: a file of its own would come with every screen.
+const LaterSignUpForm = lazily(
+  () => import('./sign-up.tsx'),
+  (file) => file.BegunSignUp,
+);
+
+// What writes is only needed once somebody is signed in.
+const LaterLivePage = lazily(
+  () => import('#web/features/doors/start/components/live-page.tsx'),
+  (file) => file.LivePage,
+);
+
+/** A first page: its content before the account, and whoever has signed up for it sees it go live. */
+export function StartScreen() {
+  const session = useSession();
+  return (
+    <StartLayout>
+      <PageTitle title="Make your page" />
+      {session ? (
+        <SignedIn userId={session.user.id} email={session.user.email} />
+      ) : (
+        <StartPage
+          account={({ name, email }, change) => (
+            <Suspense fallback={<Skeleton className="h-80" />}>
+              <LaterSignUpForm
+                fullName={name}
+                email={email}
+                onSent={(sent) => change({ email: sent })}
+              />
+            </Suspense>
+          )}
+        />
+      )}
+    </StartLayout>
+  );
+}
+
+/** Whoever has a page already edits it. */
+function SignedIn({ userId, email }: { userId: string; email: string | undefined }) {
+  const [isBegun] = useState(() => isStartOf(email));
+  if (!isBegun) return <Navigate to={PATHS.edit} replace />;
+  return (
+    <Suspense fallback={<Skeleton className="h-80" />}>
+      <LaterLivePage userId={userId} />
+    </Suspense>
+  );
+}
