@@ -9,9 +9,9 @@ const DECISION = /decisions?[ /](\d{3})/g;
 type Row = ReturnType<typeof readRow>;
 
 /**
- * docs/coverage.md says what the product does and what proves it. This holds it to its word: every
- * file and decision it cites is there, every test it quotes stands in the file it names, and the
- * head line counts the rows.
+ * docs/coverage.md lists what the product does and which tests prove it. This checks that every file
+ * and decision it cites exists, that every quoted test is in the named file, and that the head line
+ * counts the rows.
  *
  * @param root of the repository @returns what is wrong
  */
@@ -27,7 +27,7 @@ function readRow(line: string) {
   return { number, statement, built, proof, kind: findKind(statement, built, proof) };
 }
 
-/** What is built otherwise, and what the owner left open, stays told apart whatever proves it. */
+/** "Built otherwise" and "left open" stay separate, whatever their proof. */
 function findKind(statement: string, built: string, proof: string): string {
   if (proof.startsWith('later: ')) return 'later';
   if (proof === 'no test yet') return 'not proved';

@@ -9,7 +9,7 @@ import type { createSettings } from '#gateway/settings/settings.ts';
 type KeySource = Parameters<typeof createKeys>[0];
 type Settings = Parameters<typeof createSettings>[0];
 
-/** A flag, what stands after it (nothing where it is a switch), and what it does. */
+/** A flag with its value's name (none for a switch) and its help text. */
 type Flag = { value?: string; multiple?: true; help: string };
 
 /** Every flag of `npm run gateway`, as `--help` and docs/gateway.md say them. */
@@ -109,7 +109,7 @@ export function readFlags(args: readonly string[]): Values {
   return parseArgs({ args: [...args], options, allowPositionals: false }).values;
 }
 
-/** @returns what is said of the settings; the rest is as `createSettings` has it */
+/** @returns the settings given by flags; `createSettings` has the defaults */
 export function toSettings(flags: Values, url: string): Settings {
   const providersFile = text(flags['providers-file']);
   const said = {

@@ -60,7 +60,7 @@ function removeCopy(): void {
   execFileSync('git', ['worktree', 'prune'], { cwd: ROOT });
 }
 
-/** A test that fails anyway would seem to notice whatever is broken. */
+/** Tests that fail anyway would seem to notice every mutation. */
 async function requireSound(): Promise<void> {
   const named = chosen.flatMap(({ row }) => proofs.get(row) ?? []).filter((one) => !isBrowser(one));
   if (isDryRun || named.length === 0 || !(await isRed('vitest', named))) return;
@@ -112,7 +112,7 @@ async function isRed(runner: 'vitest' | 'playwright', named: readonly Proof[]): 
   return code !== 0 && /\bfailed\b/.test(output);
 }
 
-/** A test's name as a pattern: what stands for its cases, and what a shell would read, is anything. */
+/** A test's name as a pattern: placeholders of cases and shell characters match anything. */
 function toPattern(name: string): string {
   return name
     .replace(/%[sdijo]|\$\{?\w+\}?/g, '\0')

@@ -48,11 +48,11 @@ function requireNode() {
   fail(`Node.js ${MINIMUM_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
 }
 
-/** Installs what the lock file says, unless that is what stands there. */
+/** Installs the packages of the lock file, unless they are installed already. */
 function install() {
   const wanted = hashOf(['package-lock.json']);
   if (readOr(INSTALL_STAMP, '') === wanted && isLockInstalled()) return;
-  // `npm ci` empties the folder first, and through a link it would empty somebody else's.
+  // `npm ci` empties the folder first, and would empty another checkout's through a link.
   if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     fail(
       'node_modules is a link to another folder, with other packages. Remove the link, or install there.',
@@ -64,7 +64,7 @@ function install() {
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
-/** Whether npm last installed what the lock file says: somebody may have called it by hand since. */
+/** Whether the installed packages match the lock file, as npm may have been run by hand since. */
 function isLockInstalled() {
   const installed = readPackages(join('node_modules', '.package-lock.json'));
   return Object.entries(readPackages('package-lock.json')).every(

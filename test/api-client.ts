@@ -48,7 +48,7 @@ function createCheck(document: Document) {
   return (path: string, method: string, type: string, { status, body }: ApiAnswer): void => {
     const template = Object.keys(document.paths).find((known) => toPattern(known).test(path));
     const operation = template && document.paths[template]?.[method.toLowerCase()];
-    // An address that is none has no description; that nothing is there is said in the usual shape.
+    // Unknown paths have no description; their 404 has the usual shape.
     const schema = operation
       ? findSchema(document, [template, method.toLowerCase(), status, type])
       : '#/components/schemas/Problem';
@@ -62,7 +62,7 @@ function createCheck(document: Document) {
   };
 }
 
-/** @returns where in the document the schema of an answer stands; null where it has no body */
+/** @returns the path of an answer's schema in the document; null for an answer without a body */
 function findSchema(
   { paths }: Document,
   [template, method, status, type]: [string, string, number, string],

@@ -66,7 +66,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** What a test may want otherwise of the gateway. */
+/** Overrides of the gateway for a test. */
 type GatewayOverrides = Partial<Pick<GatewayDeps, 'onEvent' | 'clock' | 'mailer' | 'deadlines'>> & {
   settings?: Partial<GatewaySettings>;
   /** Everything works on this one, which is not dropped; without it on one of its own. */
@@ -175,7 +175,7 @@ export function postJson(body: unknown, headers: Record<string, string> = {}): R
   };
 }
 
-/** What the gateway is made of that a test hardly ever changes. */
+/** The parts of the gateway that tests rarely change. */
 function toGatewayParts(directory: string, changed: Partial<GatewaySettings> | undefined) {
   return {
     settings: createSettings({
@@ -193,7 +193,7 @@ function toGatewayParts(directory: string, changed: Partial<GatewaySettings> | u
   };
 }
 
-/** What finished pages are kept in. */
+/** The caches of rendered pages. */
 function createCaches({
   ask,
   log,
@@ -212,7 +212,7 @@ function createCaches({
   };
 }
 
-/** What is the same for every test, unless it says otherwise. */
+/** The default dependencies of every test. */
 function toFixedDeps(directory: string) {
   return {
     clientAddress: () => '127.0.0.1',

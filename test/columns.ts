@@ -1,7 +1,7 @@
 import type { JSONValue } from 'postgres';
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
-/** What a test gives for a row: any column, JSON as the plain value it is. */
+/** The columns of a test's row, with JSON as plain values. */
 export type Columns = Readonly<Record<string, JSONValue | Date | undefined>>;
 
 /** @returns the columns as the driver wants them: lists and objects marked as JSON. */

@@ -8,7 +8,7 @@ import { GATEWAY_SCHEMA, PRODUCT_SCHEMA } from '#server/start/installation/schem
 /** A database of a test's own: its pool, its URL, and how to be rid of both. */
 export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };
 
-/** What it holds at first: nothing · what the gateway brings · that and the product's schema. */
+/** The initial schemas: none · the gateway's · the gateway's and the product's. */
 export type TestDatabaseKind = 'empty' | 'gateway' | 'product';
 
 /** Each kind is its predecessor and one schema. */
@@ -45,7 +45,7 @@ async function dropDatabase(sql: Sql, name: string): Promise<void> {
   });
 }
 
-/** Held under one lock by the server's only connection here, so that nobody sees half of one. */
+/** Locked on the server's only connection here, so that no other sees an unfinished template. */
 async function ensureTemplate(server: Sql, kind: TestDatabaseKind): Promise<string> {
   if (kind === 'empty') return 'template0';
   await server`select pg_advisory_lock(${TEMPLATE_LOCK})`;

@@ -8,10 +8,10 @@ import { type Columns, toColumns } from './columns.ts';
 
 /**
  * Rows for tests. A factory makes the parents it needs, so a test names only what it is about:
- * `await createLead(sql)` is a lead of somebody; `await createLead(sql, { user_id: ada.id })` is Ada's.
+ * `await createLead(sql)` is any owner's lead; `await createLead(sql, { user_id: ada.id })` is Ada's.
  */
 
-/** A row as it was stored: what tests name most, typed, and whatever else it has. */
+/** A stored row: the columns tests use most are typed, the others unknown. */
 type Stored<Named> = Named & Record<string, unknown>;
 
 export type TestUser = Stored<{ id: string; email: string }>;
@@ -72,7 +72,7 @@ export function createAgency(sql: Sql, columns: Columns = {}): Promise<TestProfi
   return createProfile(sql, { full_name: 'Northlight', plan: 'agency_50', ...columns });
 }
 
-/** @returns the seat and the page of somebody who joined that agency, with an account of their own */
+/** @returns the seat and the page of a new member of that agency, with their own account */
 export async function createStaff(
   sql: Sql,
   agencyId: string,

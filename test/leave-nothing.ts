@@ -11,7 +11,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   if (!('document' in globalThis)) return;
-  // Whoever was signed in there would be signed in everywhere.
+  // A session left there would sign in all later tests.
   localStorage.clear();
   sessionStorage.clear();
 });

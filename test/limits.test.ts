@@ -31,7 +31,7 @@ const toLimits = (cases: typeof SERVER_RATE_LIMITS) =>
     ]),
   );
 
-/** What the files of limits of a room export, together. */
+/** All exports of a folder's `limits` files. */
 async function readLimits(room: 'server' | 'gateway'): Promise<Record<string, unknown>> {
   const folder = new URL(`../src/${room}/limits/`, import.meta.url);
   const files = readdirSync(folder).map((file) => import(new URL(file, folder).href));

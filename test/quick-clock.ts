@@ -10,10 +10,10 @@ const QUIET_TURNS = 100;
 const BLIND_MS = 20;
 
 /**
- * Time that passes at once, second by second, but none while this process has something to do: on a busy
- * machine work takes as many of these seconds as on an idle one.
+ * Fake time that passes instantly, second by second, but never while this process is working, so that
+ * work takes as many of these seconds on a busy machine as on an idle one.
  *
- * @param seconds after which it stands still
+ * @param seconds after which it stops
  */
 export function useQuickClock(seconds: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -9,7 +9,7 @@ import { BASE_URL, runAdmin } from '../fixtures/server-under-test.ts';
 const WITH_FORM = { ...PREMIUM, sections_enabled: { lead_form: true } };
 const GRACE = { full_name: 'Grace Hopper', email: 'grace@vizit.test', phone: '', company: '' };
 
-/** The mails about leads that came to somebody, newest first. */
+/** Lists a user's mails about leads, newest first. */
 async function listLeadMails({ email }: Person): Promise<CaughtMail[]> {
   const mails: CaughtMail[] = await (await fetch(`${BASE_URL}/sandbox/mail.json`)).json();
   return mails.filter(({ to, subject }) => to === email && /\bleads?\b/.test(subject));

@@ -220,7 +220,7 @@ function sentOf(page: Page) {
   return page.getByRole('region', { name: 'Sent' }).getByRole('listitem').first();
 }
 
-/** Gives somebody a seat who has said yes. */
+/** Adds a person who accepted an invitation to the team. */
 async function join(sql: Sql, owner: Person, staff: Person) {
   await sql`
     insert into agency_staff (agency_id, email, full_name)

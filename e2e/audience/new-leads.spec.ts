@@ -46,7 +46,7 @@ test('a lead that comes in while the inbox is empty is told of', async ({
   await expect(page.getByText('Grace Hopper')).toBeVisible();
 });
 
-/** The clock stands still but for this, while the server takes its time to answer each look. */
+/** Only this advances the clock, while the server takes real time for each answer. */
 async function letTimePassUntil(page: Page, words: string) {
   await expect(async () => {
     await page.clock.runFor(20_000);

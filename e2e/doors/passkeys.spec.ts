@@ -6,7 +6,7 @@ import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 /**
  * A device that keeps passkeys and recognises its owner, built into Chromium.
  *
- * @returns what says whether its owner is there: then it answers at once, whatever it is asked
+ * @returns a function that sets whether its owner is present; then it answers every request at once
  */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
@@ -62,7 +62,7 @@ test('a passkey is added, signs in, and is removed', async ({ page, createPerson
   const card = page.getByRole('region', { name: 'Passkeys' });
   await expect(card).toContainText('No passkeys yet.');
 
-  // Somebody who signed in long ago proves anew who they are, and comes back.
+  // After an old sign-in, the user signs in again and returns.
   await sql`
     update auth.mfa_amr_claims c set created_at = now() - interval '1 hour'
     from auth.sessions s where s.id = c.session_id and s.user_id = ${id}`;
@@ -85,7 +85,7 @@ test('a passkey is added, signs in, and is removed', async ({ page, createPerson
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 
-  // By the button, while nobody has chosen one in the field.
+  // With the button, before one was chosen in the field.
   await useButton(page, '/auth?redirect=/account-settings', setPresent);
   await expect(page).toHaveURL('/account-settings');
   await expect(toastOf(page)).toContainText('Signed in successfully!');

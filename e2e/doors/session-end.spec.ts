@@ -5,7 +5,7 @@ import { fetchAnonKey } from '../fixtures/account.ts';
 import { expect, signIn, test } from '../fixtures/person.ts';
 import { BASE_URL } from '../fixtures/server-under-test.ts';
 
-// What the browser says of the requests that are refused.
+// The browser logs the refused requests.
 test.use({ expectedErrors: [/the server responded with a status of 40[013]/] });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,8 +28,8 @@ test('the next click on an open screen of such a session leads to sign in, which
 }) => {
   const person = await createPerson();
   await signIn(page, person);
-  // What is still asked for would be refused, and lead away before the click: whether this is an
-  // administrator, which nothing on the screen tells, what is used, and the profile of the menu.
+  // Wait for the remaining requests, as a refusal would redirect before the click: for the invisible
+  // administrator check, the usage, and the menu's profile.
   await Promise.all([
     page.waitForResponse('**/rest/v1/admin_users?*'),
     page.goto('/account-settings'),
@@ -46,7 +46,7 @@ test('the next click on an open screen of such a session leads to sign in, which
   await signInAgain(page, person);
   await expect(page).toHaveURL('/contacts');
 
-  // What was being written then is there afterwards, and stays nowhere once it is saved.
+  // The unfinished text is restored afterwards, and stored nowhere once it's saved.
   await page.getByRole('button', { name: 'Add contact' }).click();
   const panel = page.getByRole('dialog', { name: 'Add contact' });
   await panel.getByLabel('Full name').fill('Grace Hopper');

@@ -5,7 +5,7 @@ import { openSession } from '../fixtures/account.ts';
 import { expect, type Person, signIn, test, toastOf } from '../fixtures/person.ts';
 import { runAdmin } from '../fixtures/server-under-test.ts';
 
-/** What an authenticator app shows, now or so many steps of half a minute later. */
+/** The code of an authenticator app, after this many steps of 30 seconds. */
 function readApp(secret: string, steps: number): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) });
   return totp.generate({ timestamp: Date.now() + steps * 30_000 });
@@ -60,7 +60,7 @@ test('a phone is asked for beside the password, and a recovery code stands in fo
   await code.fill(readApp(secret, 0));
   await expect(visitor.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
 
-  // Somebody else's browser has only the password, and then a code off a paper.
+  // Another browser has only the password, and then a written recovery code.
   const { email, password } = person;
   await signIn(page, { session: await openSession(email, password) });
   await page.goto('/auth/second-factor?redirect=%2Faccount-settings');

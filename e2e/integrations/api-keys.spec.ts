@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible
 import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
 import { BASE_URL } from '../fixtures/server-under-test.ts';
 
-/** What a program gets that has this key. */
+/** Calls the API with a key. */
 async function ask(secret: string, path: string, body?: object) {
   const answer = await fetch(`${BASE_URL}/api/v1${path}`, {
     method: body ? 'POST' : 'GET',

@@ -83,14 +83,14 @@ test('a domain from its name to the page that stands there, and away again', asy
     await expect(visitor).toHaveURL(isHome);
     expect(visitor.url()).not.toContain('access_token');
 
-    // With one that whoever made the link can answer, the code would be put into the query.
+    // With a challenge known to the link's author, the code would be put into the query.
     const challenge = 'known-to-whoever-made-this-link-and-sent-it-on';
     await begin({ code_challenge: challenge, code_challenge_method: 'plain' });
     await visitor.getByLabel('Email').fill(`victim-${randomUUID()}@acme.test`);
     await visitor.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(visitor).toHaveURL(isHome);
 
-    // What is in the address of a page stays behind, whoever put it there.
+    // Secrets in the URL are removed, whoever added them.
     await visitor.goto(`${path}?code=secret&error=a&utm_source=card#access_token=secret`);
     await expect(visitor.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
     expect(await visitor.evaluate(() => location.href)).toBe(

@@ -34,7 +34,7 @@ async function passDays(page: Page, days: number) {
 }
 
 /** Presses a button that leads to the payment service. @returns the tab that opened */
-/** @param plan on whose card the button stands: other plans may be sold at the same time */
+/** @param plan of the card with the button, as other plans may be for sale too */
 async function openPayment(page: Page, name: string | RegExp, plan?: string): Promise<Page> {
   const opening = page.waitForEvent('popup');
   const place = plan ? page.getByRole('listitem').filter({ hasText: plan }) : page;
@@ -202,7 +202,7 @@ test('who is not confirmed is asked to confirm first', { tag: '@phone' }, async 
 });
 
 test('prices that were changed are drawn anew, without a script', async ({ request, sql }) => {
-  // The days of grace stand in the document alone, and change nothing that others look at.
+  // The grace days appear only in the document's data, so other tests don't notice the change.
   await sql`update payment_settings set grace_days = 8`;
   try {
     await expect(async () => {

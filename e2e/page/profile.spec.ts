@@ -145,7 +145,7 @@ test('a link that runs a program is refused beside its field', async ({ page, cr
   await page.getByLabel('Address of Press me').fill('JavaScript:alert(1)');
   await openSection(page, 'Custom Text');
   await expect(page.getByText('Something needs correcting')).toBeVisible();
-  // Nobody has tried to save it yet.
+  // Nothing was saved yet.
   await expect(page.getByText('Please check the marked fields.')).toBeHidden();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Please check the marked fields.')).toBeVisible();

@@ -151,7 +151,7 @@ const tabBackTo = (page: Page, target: Locator) => pressUntilFocused(page, 'Shif
 /** More stops than the whole screen has. */
 const MAX_STOPS = 150;
 
-/** Every stop on the way must be in sight: whoever uses the keyboard looks for it. */
+/** Checks that every stop on the way is visible to keyboard users. */
 async function pressUntilFocused(page: Page, key: string, target: Locator) {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
@@ -163,7 +163,7 @@ async function pressUntilFocused(page: Page, key: string, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-/** @returns whether the element has the focus, and what lies over whatever has it, if anything does */
+/** @returns whether the element has the focus, and what covers the focused element, if anything */
 function lookAtFocus(element: Element) {
   const focused = document.activeElement ?? document.body;
   const { x, y, width, height } = focused.getBoundingClientRect();
@@ -182,7 +182,7 @@ async function fillByTouch(field: Locator, text: string) {
   await field.fill(text);
 }
 
-/** What a finger needs (WCAG 2.5.5), in pixels. */
+/** The minimum touch target (WCAG 2.5.5), in pixels. */
 const TARGET_SIZE = 44;
 
 /** Taps, where a finger that is not quite in the middle taps it as well. */

@@ -32,7 +32,7 @@ test('a spinner shows while the program is fetched', async ({ page, createPerson
 });
 
 test.describe('without a connection', () => {
-  // What is fetched ahead at that moment cannot be had.
+  // Prefetches at that moment fail.
   test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED$/] });
 
   test('a notice says so until it is back', async ({ page, context, createPerson }) => {

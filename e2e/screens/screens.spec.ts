@@ -242,7 +242,7 @@ test.describe('when something breaks', () => {
     createPerson,
   }) => {
     await signIn(page, await createPerson());
-    // No answer of ours is such a thing: whatever it is, it must not take the rest along.
+    // Our server never answers this, but even then only this screen may fail.
     await page.route('**/rest/v1/leads?*', (route) => route.fulfill({ json: [null] }));
     await page.goto('/leads');
     await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
@@ -253,7 +253,7 @@ test.describe('when something breaks', () => {
   });
 });
 
-/** Somebody whose screens all have something to show, and the longest of it. */
+/** Creates a user with content on every screen, at its longest. */
 async function createFullPerson(
   sql: Sql,
   createPerson: (options: PersonOptions) => Promise<Person>,

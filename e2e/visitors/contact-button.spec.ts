@@ -41,8 +41,8 @@ async function wear(page: Page, css: string) {
 }
 
 /**
- * What stands under the button: at the end of the page, when it has the focus, or in sight beside
- * it. A bar across the whole window ends what is in sight, so only its own ground is asked for.
+ * Lists elements under the button: at the end of the page, when focused, or when visible beside it. A
+ * full-width bar bounds the visible part itself, so only its own area is checked.
  */
 function listCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {

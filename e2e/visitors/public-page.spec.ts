@@ -218,7 +218,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Message')).toHaveValue('A moth in the relay.');
 
     await page.getByRole('textbox', { name: 'Email' }).fill('grace@vizit.test');
-    // Whoever is quicker than three seconds is asked to press once more.
+    // A form sent within 3 seconds has to be sent again.
     await expect(async () => {
       const answer = page.waitForResponse('/leads');
       await page.getByRole('button', { name: 'Send' }).click();

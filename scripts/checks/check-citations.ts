@@ -13,12 +13,12 @@ const CITATIONS = [
   ['design', /\bdesign: ([a-z]+)/g, /.+/g],
 ] as const;
 
-/** What can be cited, by kind. */
+/** Valid citations by kind. */
 type Known = Readonly<Record<(typeof CITATIONS)[number][0], ReadonlySet<string>>>;
 
 /**
- * What the code cites can be opened by whoever cloned it: `coverage 2.40`, `decision 034.7`,
- * `pitfalls: name` and `design: heading` lead into docs/, and nothing cites what is not there.
+ * Every citation in the code leads to an existing place in docs/, so that a clone contains them all:
+ * `coverage 2.40`, `decision 034.7`, `pitfalls: name` and `design: heading`.
  *
  * @param root of the repository @returns what is wrong
  */

@@ -32,10 +32,10 @@ const FOLDERS: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * A feature of the dashboard stands in its area and speaks a closed vocabulary, so that a reader
- * knows where to look: queries.ts, mutations.ts (mutations/ by subject, where there are many),
- * components/ (with a folder for each subject, where there are many), hooks/, and tests beside what
- * they test. Anything else is a rule (→ domain), a primitive (→ web/ui) or plumbing (→ web/lib).
+ * A feature of the dashboard is in an area and uses a closed set of file names, so that readers know
+ * where to look: queries.ts, mutations.ts (or mutations/ by subject), components/ (with a folder per
+ * subject if there are many), hooks/, and tests beside their subjects. Anything else is a rule
+ * (→ domain), a primitive (→ web/ui) or plumbing (→ web/lib).
  *
  * @param features the folder of them @returns what is wrong
  */
@@ -91,7 +91,7 @@ function checkEntry(
   return file.test(entry.name) ? [] : [`${path}: ${sentence}`];
 }
 
-/** A test stands beside what it tests, and has its name. */
+/** A test is beside its subject and has the same name. */
 function checkTest(features: string, folder: string, name: string): string[] {
   const tested = name.replace(TEST, '');
   const isBeside = list(join(features, folder)).some((file) =>

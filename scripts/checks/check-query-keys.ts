@@ -15,13 +15,13 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What a write says of the queries it makes stale, or that there are none and why. */
+/** Matches a write's list of stale queries, or its reason for having none. */
 const SAYS_WHAT_IS_STALE = /\bstale: staleAfter\.|\bstale,|\/\/ Nothing stale: \w/;
 
 /**
- * What is read and what a write makes stale stand in one file, so that two screens of one number
- * cannot disagree. A key written, or a query made stale, anywhere else is a problem; so is a write
- * that makes nothing stale and does not say why (`// Nothing stale: …`), and a write past `useWrite`.
+ * One file has all query keys and the keys each write makes stale, so that two screens never show
+ * different values of one number. Keys or invalidation anywhere else are problems; so are writes
+ * that make nothing stale without a reason (`// Nothing stale: …`), and writes that bypass `useWrite`.
  *
  * @param root the folder of the dashboard @returns what is wrong
  */

@@ -4,7 +4,7 @@ import { checkSecurity } from './check-security.ts';
 import { plantTree } from './planted-tree.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
-/** Of each kind one line, with what is written of it here in place of what stands there. */
+/** The line of the document that these tests replace. */
 const REASON = /^\| V1\.1\.1 \|.*$/m;
 
 /** Runs the check over the document of this repository, where line V1.1.1 says this. */

@@ -3,7 +3,7 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 
-/** What is measured: the lines of a file, of a function, the entries of a folder, imports both ways. */
+/** Most lines per file and function, entries per folder, and circular imports. */
 export const LIMITS = { file: 290, function: 60, folder: 25, circle: 0 } as const;
 
 export type Kind = keyof typeof LIMITS;
@@ -15,7 +15,7 @@ const ROOMS = ['src', 'supabase', 'scripts', 'build', 'bench', 'e2e', 'test', 'd
 const SOURCE = /\.(tsx?|mjs|css|sql)$/;
 const SCRIPT = /\.(tsx?|mjs)$/;
 const TEST = /\.(test|spec)\.tsx?$/;
-/** What tests start stands beside what they test, and may import the tests' own folder. */
+/** Test helpers are beside their subject, and may import the tests' folder. */
 const TEST_HELPER = /-under-test\.ts$/;
 /** Written by a program, or only ever added to. */
 const UNMEASURED_FILE = /\.generated\.|\/migrations\//;

@@ -36,7 +36,7 @@ async function openService() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
 }
 
-/** Runs the program that stands in a recipe. @returns how to send it a message */
+/** Runs the program in a recipe. @returns a function that sends it a message */
 async function run(recipe: string, env: Record<string, string>) {
   const text = readFileSync(join(ROOT, `docs/recipes/${recipe}.md`), 'utf8');
   const program = /```js\n(.*?)```/s.exec(text)?.[1] ?? '';

@@ -13,7 +13,7 @@ export type SchemaTable = {
 /** A right of a role: on the whole, or on the columns named. */
 export type Grant = { role: string; privilege: string; columns: string[] | null };
 
-/** What our migrations define. */
+/** The schemas that our migrations define. */
 const OURS = ['public', 'private'];
 
 /** Reads the present tables from the catalogues, in an order that depends on names only. */

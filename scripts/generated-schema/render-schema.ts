@@ -42,7 +42,7 @@ function tidy(statement: string): string {
     .replaceAll(' using btree ', ' ');
 }
 
-/** What is quoted stays as it is. */
+/** Lowercases everything outside quotes. */
 function toLowerCase(statement: string): string {
   return statement.replace(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) =>
     /^['"]/.test(part) ? part : part.toLowerCase(),

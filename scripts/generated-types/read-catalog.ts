@@ -61,7 +61,7 @@ async function readRelations(sql: Sql): Promise<CatalogRelation[]> {
      order by c.relname collate "C"`;
 }
 
-/** Trigger functions are left out: nobody can call them. */
+/** Leaves out trigger functions, as they can't be called. */
 async function readFunctions(sql: Sql): Promise<CatalogFunction[]> {
   return sql<CatalogFunction[]>`
     select p.proname as name,

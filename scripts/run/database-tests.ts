@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a test imports that opens a database. Without it, it says the same on every PostgreSQL. */
+/** Imports of tests that open a database. The others don't depend on the PostgreSQL version. */
 const DATABASE_IMPORT = /from '(?:#test\/|.*-under-test\.ts|.*\/embedded\.ts)/;
 
 /** The rooms some of whose tests open a database. */

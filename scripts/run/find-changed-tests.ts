@@ -13,7 +13,7 @@ type Row = { built: string[]; proofs: { file: string; test: string }[] };
 
 const TEST = /\.test\.tsx?$/;
 const JOURNEY = /^ *test\(\s*(['"`])((?:\\.|(?!\1).)+)\1/gm;
-/** What a migration makes or makes anew; a table that it only changes is named by too many tests. */
+/** Objects a migration creates or replaces; too many tests name a table it only alters. */
 const MADE =
   /create (?:or replace )?(?:function|view|table|type|trigger)\s+(?:if not exists )?(?:(?:public|private|auth|storage)\.)?(\w+)/gi;
 /** They go through every table, column and function there is. */
@@ -22,9 +22,9 @@ const WHOLE_SCHEMA = ['access', 'columns', 'functions', 'grants', 'private-schem
 );
 
 /**
- * Which database tests and journeys to run for what was changed: those that were changed themselves,
- * stand beside it or import it, that docs/coverage.md names as its proof, whose SQL was made anew,
- * and the journeys that open its screen. Unit and web tests are found by vitest, by their imports.
+ * Finds the database tests and journeys to run for changed files: changed tests, tests beside them or
+ * importing them, their proofs in docs/coverage.md, tests of replaced SQL, and the journeys that open
+ * their screens. Vitest finds unit and web tests by their imports.
  *
  * @param root the project's folder
  * @param changed files, from the root

@@ -31,8 +31,8 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     idle_timeout: IDLE_TIMEOUT_SECONDS,
     onnotice: () => {},
-    // The driver asks for array types by itself at each connect, and nobody could catch the failure
-    // of that question when the server dies meanwhile. So no array is read as one: use jsonb.
+    // On each connect the driver queries array types, and its error couldn't be caught if the server
+    // died meanwhile. So arrays aren't parsed: use jsonb.
     fetch_types: false,
     connection: { application_name: options.applicationName ?? 'vizit' },
   });

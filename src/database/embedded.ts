@@ -107,7 +107,7 @@ function findSocketFolder(dataDirectory: string): string {
   return socketFolder(findClusterHome(findHome(dataDirectory)));
 }
 
-/** Who owns the cluster, or the folder that somebody else made for it; null if that is for us to say. */
+/** Finds the owner of the cluster, or of a folder made for it; null if we may choose. */
 function findOwner(home: string): { uid: number; gid: number } | null {
   const clusterHome = findClusterHome(home);
   const cluster = statSync(join(clusterHome, 'cluster'), { throwIfNoEntry: false });

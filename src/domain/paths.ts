@@ -54,7 +54,7 @@ export const DOOR_PATHS: readonly string[] = [
 /** The screens whose first sight is drawn at build time, because people meet the product there. */
 export const PRERENDERED_PATHS: readonly string[] = [...DOOR_PATHS, PATHS.pricing];
 
-/** @param feature that somebody wants @returns where it can be had, with its name at the top */
+/** @param feature the user wants @returns the path of the plans that have it, which names it */
 export function openPath(feature: string): string {
   return `${PATHS.billing}?open=${feature}`;
 }
@@ -64,7 +64,7 @@ export function adminUserPath(userId: string): string {
   return `${PATHS.adminUsers}/${userId}`;
 }
 
-/** What is stored of visitors, and for how long; drawn by the server. */
+/** The visitor data we store, and for how long; rendered by the server. */
 export const PRIVACY_PATH = '/privacy';
 
 /** @returns the same, with what this page asks its visitors about */
@@ -78,10 +78,10 @@ export const API_DOCUMENT_PATH = '/api/v1/openapi.json';
 /** Where public pages live. */
 export const BIO_PREFIX = '/bio/';
 
-/** The script that shows a page to its owner where visitors are told that there is none. */
+/** Shows a hidden page to its owner, where visitors get "not found". */
 export const PRIVATE_PAGE_SCRIPT = '/private-page.js';
 
-/** What does the work that a lead form with a flood of messages asks for, as a worker. */
+/** The worker that solves the proof of work of a flooded lead form. */
 export const LEAD_CHALLENGE_SCRIPT = '/lead-challenge.js';
 
 /**
@@ -97,7 +97,7 @@ export function editPath(at: string): string {
   return `${PATHS.edit}?at=${encodeURIComponent(at)}`;
 }
 
-/** @param userId of somebody of the team @returns the path where their agency edits their page */
+/** @param userId of a team member @returns the path where their agency edits their page */
 export function staffEditPath(userId: string): string {
   return `${PATHS.edit}?of=${userId}`;
 }
@@ -143,12 +143,12 @@ export function reportThanksPath(username: string): string {
   return `${reportPath(username)}/thanks`;
 }
 
-/** @returns the path where somebody who left details sees, corrects or erases them */
+/** @returns the path where a visitor views, corrects or erases the details they left */
 export function leadDetailsPath(token: string): string {
   return `/my-details/${token}`;
 }
 
-/** @returns the path that thanks somebody who has just left details on the page of a profile */
+/** @returns the path that thanks a visitor for leaving details on a profile's page */
 export function leadThanksPath(token: string, profileId: string): string {
   return `${leadDetailsPath(token)}/thanks?profile=${profileId}`;
 }
@@ -158,7 +158,7 @@ export function eraseLeadDetailsPath(token: string): string {
   return `${leadDetailsPath(token)}/erase`;
 }
 
-/** Where mails lead those who want no more of their kind. */
+/** The prefix of unsubscribe links in mails. */
 export const UNSUBSCRIBE_PREFIX = '/unsubscribe/';
 
 /** @returns the path that stops a kind of mail, by GET after a press, by POST at once (RFC 8058) */
@@ -181,7 +181,7 @@ const SCREENS: ReadonlySet<string> = new Set(Object.values(PATHS));
 
 /**
  * @param path of a URL, without query
- * @returns whether a screen stands there, so that the server can answer 200 and not 404
+ * @returns whether the path has a screen, so that the server can answer 200 instead of 404
  */
 export function isScreenPath(path: string): boolean {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;

@@ -1,4 +1,4 @@
-/** What somebody attempted. Whoever adds a kind says here what it means. */
+/** The kinds of attempts. Describe each new kind here. */
 export type SecurityEventKind =
   /** A session was asked for, by password or by the code of a link. */
   | 'sign_in'
@@ -16,7 +16,7 @@ export type SecurityEventKind =
   | 'account_change'
   /** Too many tries; the outcome says of what. */
   | 'lock_out'
-  /** Something goes on across the installation that somebody should look at; the outcome says what. */
+  /** Something across the installation needs an operator's attention; the outcome says what. */
   | 'alarm'
   /** A token that is no longer, or never was, good. */
   | 'refusal'
@@ -28,8 +28,8 @@ export type SecurityEventKind =
   | 'export';
 
 /**
- * Something that whoever watches over an installation wants to know of. It holds no secret; the
- * addresses are as they came, and the receiver makes them unreadable before it keeps them.
+ * An event for the operators of an installation. It has no secrets; addresses are unmodified, and the
+ * receiver hashes them before storing them.
  */
 export type SecurityEvent = {
   kind: SecurityEventKind;

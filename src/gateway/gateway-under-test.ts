@@ -16,7 +16,7 @@ export type GatewayUnderTest = {
   gateway: Gateway;
   events: SecurityEvent[];
   auth(): GoTrueClient;
-  /** The tables, and the files, as whoever has this access token. */
+  /** Clients for the tables and files with this access token. */
   rest(accessToken: string): PostgrestClient;
   files(accessToken: string): StorageClient;
   stop(): Promise<void>;

@@ -18,9 +18,9 @@ import { createStorage, type Storage } from './storage/storage.ts';
 import { createSpareCores, type SpareCores } from './turns/spare-cores.ts';
 
 /**
- * What a gateway is made of. `sql` is connected as a role that owns the schema `auth` and may become
- * anon, authenticated and service_role. It says where the database is, and listens; requests have
- * connections of their own, as many as its `max`.
+ * The dependencies of a gateway. `sql` connects as a role that owns the schema `auth` and may become
+ * anon, authenticated and service_role. It gives the database's address and listens; requests use
+ * their own connections, up to its `max`.
  */
 export type GatewayDeps = Omit<AuthSource, 'pool'> & {
   sql: Sql;
@@ -53,7 +53,7 @@ export type Gateway = Hono & {
    */
   raiseSession(tx: Db, raised: Omit<RaisedSession, 'factorId'>): Promise<SessionAnswer>;
   purge(now: Date): Promise<Purged>;
-  /** For whoever listens: what is answered before anything is read of it. */
+  /** For the listener: answers before reading the request. */
   turnAwayCrowd: ReturnType<typeof createCrowdRefusal>;
 };
 

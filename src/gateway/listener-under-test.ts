@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 export type ListenerUnderTest = {
   /** Its origin. */
   url: string;
-  /** What it answers; routes may be added until the first request. */
+  /** The server's app; add routes before the first request. */
   app: Hono;
   /** Resolves when its last request is answered. */
   close(): Promise<void>;

@@ -9,7 +9,7 @@ export type CaughtMail = {
   html: string;
   /** Where an answer would go, if not to the sender. */
   reply_to?: string;
-  /** Where its reader asks for no more of its kind. */
+  /** The unsubscribe link for mails of this kind. */
   unsubscribe_url?: string;
   sent_at: string;
 };

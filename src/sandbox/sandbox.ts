@@ -3,12 +3,12 @@ import type { Mailbox } from './mailbox.ts';
 import { renderMailboxPage } from './mailbox-page.ts';
 import type { StripeSandbox } from './stripe/stripe.ts';
 
-/** What stands in for third parties. */
+/** The stand-ins for third parties. */
 export type SandboxParts = { mailbox: Mailbox; stripe: Pick<StripeSandbox, 'api' | 'app'> };
 
 /**
- * The pages of the sandbox below `/sandbox`, and below `/v1` the API of Stripe once more: its client
- * knows a host and no path. Who may reach them is the caller's business.
+ * Serves the sandbox's pages under `/sandbox`, and Stripe's API under `/v1` too, as its client accepts
+ * a host without a path. The caller decides who may reach them.
  */
 export function createSandbox({ mailbox, stripe }: SandboxParts): Hono {
   /** All mails, or with `?to=` those to one address. */

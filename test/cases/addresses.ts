@@ -1,7 +1,7 @@
 import type { SocialNetworkKey } from '#domain/links/social-networks.ts';
 
 /**
- * What an owner types into the box of a link, the network chosen beside it, and what becomes of it.
+ * Links as typed, with the chosen network and the expected result.
  * Fed to `readAddress`, `private.to_link_url` and `private.is_reachable_url`.
  */
 export const UNDERSTOOD_ADDRESSES: readonly (readonly [
@@ -66,8 +66,8 @@ export const UNDERSTOOD_ADDRESSES: readonly (readonly [
 ];
 
 /**
- * What cannot be right: what was likely meant, the sentence, and whether SQL refuses it too, as it
- * does where no visitor could get there.
+ * Invalid links, with the likely meaning, the message, and whether SQL refuses them too, which it does
+ * for unreachable ones.
  */
 export const REFUSED_ADDRESSES: readonly (readonly [
   typed: string,

@@ -11,7 +11,7 @@ export const ANALYTICS_ID_CASES: readonly (readonly [
   ['google', 'GT-K8XJ2V', true],
   ['google', 'g-abc123def4', false],
   ['google', 'UA-12345-1', false],
-  // A container runs whatever its owner writes.
+  // A container runs any script its owner writes.
   ['google', 'GTM-ABC1234', false],
   ['google', 'G-ABC123DEF4\n', false],
   ['google', "G-ABC');alert(1)//", false],

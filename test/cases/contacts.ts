@@ -1,6 +1,6 @@
 import type { ContactDraft } from '#domain/contacts/contact.ts';
 
-/** What search compares. Fed to `toSearchText` and to `private.to_search_text`. */
+/** Search texts. Fed to `toSearchText` and to `private.to_search_text`. */
 export const SEARCH_TEXT_CASES: readonly (readonly [typed: string, compared: string])[] = [
   ['', ''],
   ['Ada Lovelace', 'ada lovelace'],
@@ -14,7 +14,7 @@ export const SEARCH_TEXT_CASES: readonly (readonly [typed: string, compared: str
   ['50% _under\\', '50% _under\\'],
 ];
 
-/** What becomes of tags. Fed to `toTags` and to `private.to_tags`. */
+/** Tags before and after cleaning. Fed to `toTags` and to `private.to_tags`. */
 export const TAG_CASES: readonly (readonly [what: string, given: unknown, kept: string[]])[] = [
   ['a list', ['one', 'two'], ['one', 'two']],
   ['no list', 'one', []],
@@ -32,7 +32,7 @@ const EMAIL = 'Please enter a valid email address.';
 const TOO_LONG = 'This is too long.';
 const count = (length: number) => Array.from({ length }, (_, index) => `tag ${index}`);
 
-/** What refuses a contact. Fed to `findContactProblem` and to the table itself. */
+/** Invalid contacts. Fed to `findContactProblem` and to the table itself. */
 export const CONTACT_CASES: readonly (readonly [
   what: string,
   given: Partial<ContactDraft>,

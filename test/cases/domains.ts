@@ -46,7 +46,7 @@ export const DOMAIN_CASES: readonly (readonly [name: string, problem: DomainProb
   ['ada.onion', 'inside'],
 ];
 
-/** What people type, and what is stored of it; or why nothing is. */
+/** Typed domains with their stored form, or the problem. */
 export const TYPED_DOMAINS: readonly (readonly [
   typed: string,
   stored: string | { problem: DomainProblem | 'own' | 'lookalike' },

@@ -1,4 +1,4 @@
-/** What an owner types into a link, and what is stored. Fed to `toLinkUrl` and `private.to_link_url`. */
+/** Typed links and their stored form. Fed to `toLinkUrl` and `private.to_link_url`. */
 export const TYPED_LINKS: readonly (readonly [typed: string, stored: string])[] = [
   ['', ''],
   ['   ', ''],
@@ -29,7 +29,7 @@ export const TYPED_LINKS: readonly (readonly [typed: string, stored: string])[] 
 ];
 
 /**
- * What may be the address of a picture and of a link.
+ * URLs, and whether a picture and a link may have them.
  * Fed to `isPictureUrl`, `isLinkUrl`, `private.is_picture_url` and `private.is_link_url`.
  */
 export const URL_CASES: readonly (readonly [url: string, isPicture: boolean, isLink: boolean])[] = [
@@ -125,7 +125,7 @@ export const URL_CASES: readonly (readonly [url: string, isPicture: boolean, isL
   [`mailto:${'x'.repeat(10_000)}`, false, false],
 ];
 
-/** Only a URL parser sees what is wrong here: stored if somebody insists, but never shown. */
+/** Only a URL parser finds these faults: they can be stored, but are never shown. */
 export const UNPARSABLE_URLS: readonly string[] = [
   'https://256.256.256.256',
   'https://example.com:99999',

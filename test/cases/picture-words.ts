@@ -1,7 +1,7 @@
 type Words = { alt: string; album: string };
 
 /**
- * What an owner writes of a picture, and what is kept of it, or the sentence that refuses it.
+ * Alt texts and albums as typed, with their stored form or the error message.
  * Fed to `readPictureWords` and `private.to_one_line`.
  */
 export const PICTURE_WORD_CASES: readonly (readonly [

@@ -20,7 +20,7 @@ export const LIMIT_CASES = [
   ['webhooks', 10, 'webhooks_too_many', 'You have 10 webhooks'],
 ] as const;
 
-/** What is said when a quota is used up. Fed to `toQuotaProblem` and `private.quota_problem`. */
+/** Messages for exhausted quotas. Fed to `toQuotaProblem` and `private.quota_problem`. */
 export const QUOTA_CASES: readonly (readonly [
   quota: Quota,
   used: number,

@@ -1,6 +1,6 @@
 /**
- * Every limit on how often something may be done, in numbers of its own: uses, and the seconds in which
- * they count. Whoever changes a limit changes it here too, on purpose.
+ * Every rate limit, written out again: uses, and the seconds in which they count. Changing a limit
+ * takes a deliberate change here too.
  */
 export type RateLimitCase = readonly [uses: number, seconds: number];
 

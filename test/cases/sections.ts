@@ -1,7 +1,7 @@
 import type { JSONValue } from 'postgres';
 import type { SectionKey } from '#domain/profile/sections/sections.ts';
 
-/** What stands on a page, and where. Fed to `listEnabledSections` and `private.visible_sections`. */
+/** Visible sections in order. Fed to `listEnabledSections` and `private.visible_sections`. */
 export const SECTION_CASES: readonly {
   what: string;
   enabled: Record<string, JSONValue>;
@@ -69,7 +69,7 @@ export const SECTION_CASES: readonly {
   },
 ];
 
-/** What the plan leaves of sections that are on. Fed to `divideSections` and the view `public_profiles`. */
+/** Sections a plan shows and hides. Fed to `divideSections` and the view `public_profiles`. */
 export const PLAN_SECTION_CASES: readonly {
   what: string;
   plan: 'free' | 'premium';

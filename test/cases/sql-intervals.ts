@@ -1,6 +1,6 @@
 /**
- * Every length of time in the functions of the database, in the order it stands there: how long
- * something is kept, lasts, or counts.
+ * Every interval in the functions of the database, in source order: retention, lifetimes and counting
+ * windows.
  */
 export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'public.admin_delete_account': ['14 days'],

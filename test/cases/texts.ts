@@ -1,4 +1,4 @@
-/** What becomes of a full name or a bio. Fed to `cleanText` and to `private.clean_text`. */
+/** Names and bios before and after cleaning. Fed to `cleanText` and to `private.clean_text`. */
 export const TEXT_CASES: readonly (readonly [what: string, typed: string, kept: string])[] = [
   ['nothing', '', ''],
   ['a name', 'Ada Lovelace', 'Ada Lovelace'],

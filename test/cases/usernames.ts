@@ -1,4 +1,4 @@
-/** What is wrong with a name, in the words people read. */
+/** The error messages of usernames. */
 export const USERNAME_SENTENCES = {
   format: 'Username must be 3-30 characters and contain only letters, numbers, and underscores',
   taken: 'Username is already taken. Please choose a different one.',

@@ -9,7 +9,7 @@ export function inDays(days: number): string {
   return new Date(NOW.getTime() + days * 86_400_000).toISOString();
 }
 
-/** Somebody on the free plan who never paid, but for what is said. */
+/** Builds the billing of a free user who never paid, with overrides. */
 export function buildBilling(said: Partial<Billing> = {}): Billing {
   return {
     plan: 'free',
@@ -31,7 +31,7 @@ export function buildBilling(said: Partial<Billing> = {}): Billing {
   };
 }
 
-/** Somebody who pays Premium Monthly, but for what is said of the subscription. */
+/** Builds the billing of a Premium Monthly subscriber, with overrides. */
 export function buildSubscriber(
   said: Partial<NonNullable<Billing['subscription']>> = {},
   more: Partial<Billing> = {},
@@ -53,7 +53,7 @@ export function buildSubscriber(
   });
 }
 
-/** A checkout that was begun a minute ago, but for what is said. */
+/** Builds a checkout begun a minute ago, with overrides. */
 export function buildCheckout(said: Partial<Checkout> = {}): Checkout {
   return {
     id: 'one',
@@ -65,7 +65,7 @@ export function buildCheckout(said: Partial<Checkout> = {}): Checkout {
   };
 }
 
-/** A payment of a month, but for what is said. */
+/** Builds a payment for a month, with overrides. */
 export function buildFact(said: Partial<Fact> = {}): Fact {
   return {
     id: 1,

@@ -1,10 +1,10 @@
 import type { Sql } from '#database/connect.ts';
 
 /**
- * What two databases with the same schema have in common, whichever way each of them came to it.
+ * Reads the catalogue in a form that is equal for equal schemas, however each was created.
  *
- * @returns everything that defines the schemas `public` and `private`, and what of ours hangs on `auth`
- *   and `storage`: a definition by the object's name
+ * @returns all definitions of the schemas `public` and `private`, and of our objects attached to
+ *   `auth` and `storage`, by object name
  */
 export async function readCatalog(sql: Sql): Promise<Record<string, string>> {
   const rows = await sql<{ name: string; definition: string }[]>`
@@ -49,7 +49,7 @@ export async function readCatalog(sql: Sql): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));
 }
 
-/** Who may do what, in one order; what was never changed is what PostgreSQL gives. */
+/** The grants in a fixed order; PostgreSQL's defaults where none were changed. */
 function rights(sql: Sql, kind: string, acl: string, owner: string) {
   return sql.unsafe(
     `(select string_agg(a::text, ' ' order by a::text) from unnest(coalesce(${acl}, acldefault('${kind}', ${owner}))) a)`,

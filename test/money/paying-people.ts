@@ -5,15 +5,15 @@ import type { TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
 import { createPayments, type Payments } from '#server/clients/stripe.ts';
 import { createProfile } from '../factories.ts';
 
-/** What is sold in a test, in cents: the specification's prices, and a tier for agencies. */
+/** Prices in tests, in cents: the specification's, and an agency tier. */
 const PRICES = { premium: 399, yearly: 2880, agency_50: 1900 } as const;
 
 type Sold = keyof typeof PRICES;
 
-/** Somebody with a page, whom Stripe knows. */
+/** A user with a page and a Stripe customer. */
 export type Payer = { user_id: string; customer_id: string };
 
-/** What people buy in a test, as the server would have asked Stripe for it. */
+/** Makes purchases in a test, as the server would request them from Stripe. */
 export type TestSales = {
   payments: Payments;
   createPayer(card?: string): Promise<Payer>;

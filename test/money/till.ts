@@ -4,15 +4,15 @@ import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-strip
 import { createPayments, type Payments } from '#server/clients/stripe.ts';
 
 /**
- * What goes wrong on the way to Stripe: it is `down`, something else answers in `html`, it does what
- * was asked and its answer is `cut` off, the key is `unknown` to it, or restricted and `forbidden` this.
+ * Failures on the way to Stripe: it is `down`, a proxy answers in `html`, the request succeeds and the
+ * answer is `cut` off, the key is `unknown`, or a restricted key is `forbidden` this.
  */
 export type Trouble = 'cut' | 'down' | 'forbidden' | 'html' | 'unknown';
 
 /** The stand-in for Stripe, and a way to it on which something can go wrong at any one step. */
 export type Till = Pick<TestStripe, 'stripe' | 'sandbox' | 'submit' | 'pass'> & {
   payments: Payments;
-  /** What was asked for since this was emptied, such as `POST /v1/customers`. */
+  /** The requests since this was last emptied, such as `POST /v1/customers`. */
   asked: string[];
   /** Called before a request is passed on. @returns what goes wrong with it */
   onRequest: (asked: string) => Promise<Trouble | undefined> | Trouble | undefined;

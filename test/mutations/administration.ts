@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** What administrators see and do, and what an owner does with a team. */
+/** Mutations of administration and agencies. */
 export const ADMINISTRATION = [
   breaks(
     '12.251',

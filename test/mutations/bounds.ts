@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** What callers may ask for, how sessions end, and what goes when it goes. */
+/** Mutations of request bounds, session ends and deletion. */
 export const BOUNDS = [
   breaks(
     'endless-answers',

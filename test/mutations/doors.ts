@@ -2,7 +2,7 @@ import { breaks } from './mutation.ts';
 
 const ROUTES = 'src/web/routes.tsx';
 
-/** Who may open, read and write what. */
+/** Mutations of permissions. */
 export const DOORS = [
   breaks(
     '2.7',

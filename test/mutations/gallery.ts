@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** What a library knows of its pictures, and what its screen does with them. */
+/** Mutations of the picture library and its screen. */
 export const GALLERY = [
   breaks(
     'twice-at-once',

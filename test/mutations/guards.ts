@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** What else stands in the way of a hostile caller, beside the bounds: a line of docs/security.md, or a pitfall. */
+/** Mutations of other guards against hostile callers, from docs/security.md or the pitfalls. */
 export const GUARDS = [
   breaks(
     'endless-answers',

@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** What people paid, and what follows from it. */
+/** Mutations of payments and their effects. */
 export const LEDGER = [
   breaks(
     '12.108',

@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** Mails and webhooks: what waits, who can use it up or hold it up, and who is told. */
+/** Mutations of mails and webhooks: their queues, limits and recipients. */
 export const MAILS = [
   breaks(
     '12.256',

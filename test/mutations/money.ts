@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** What people buy, and how often it is charged. */
+/** Mutations of purchases and charges. */
 export const MONEY = [
   breaks(
     '12.252',

@@ -1,4 +1,4 @@
-/** A way to break the product: in `file`, `put` takes the place of `find`, which stands there once. */
+/** A way to break the product: `put` replaces `find`, which occurs once in `file`. */
 export type Mutation = {
   /** A row of docs/coverage.md, a name of docs/pitfalls.md or a line of docs/security.md. A test it names must notice. */
   row: string;

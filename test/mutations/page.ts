@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** What visitors see, take along and are counted by. */
+/** Mutations of public pages, downloads and visit counts. */
 export const PAGE = [
   breaks(
     '12.400',

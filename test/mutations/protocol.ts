@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** What the backend is asked and answers, and the defaults of queries and toasts. */
+/** Mutations of requests and answers, and of the defaults of queries and toasts. */
 export const PROTOCOL = [
   breaks(
     '8.40',

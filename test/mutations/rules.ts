@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** What may be saved, and what a plan includes. */
+/** Mutations of save rules and plan contents. */
 export const RULES = [
   breaks(
     '9.32',

@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** What the dashboard and the doors show, and in which words. */
+/** Mutations of the screens and their texts. */
 export const SCREENS = [
   breaks(
     '2.38',

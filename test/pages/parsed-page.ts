@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Element = DefaultTreeAdapterTypes.Element;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
-/** What a browser would make of a page, as far as it can do harm. */
+/** A page as a browser parses it, as far as it can do harm. */
 export type PageParts = {
   /** Each kind of element with the names of its attributes, such as `a[class,href]`. */
   elements: ReadonlySet<string>;

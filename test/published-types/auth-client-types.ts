@@ -12,7 +12,7 @@ const CLIENT_FILE = join(
 export type AuthClientTypes = {
   /** The public methods of its client and of the namespaces in it, such as `admin.mfa.listFactors`. */
   methods: string[];
-  /** What of an answer does not fit the published type of what the method gives. */
+  /** Finds the parts of an answer that don't fit the method's published type. */
   findProblems(method: string, answer: unknown): string[];
 };
 

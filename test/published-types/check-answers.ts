@@ -1,9 +1,9 @@
 import { readAuthClientTypes } from './auth-client-types.ts';
 
-/** Of these the client hands on its own envelope, whatever the server sent: what is in it is compared. */
+/** The client wraps these answers in its own envelope, so only the content is compared. */
 const IN_ENVELOPES = ['admin.mfa.deleteFactor'];
 
-/** What of a client holds further methods. */
+/** The properties of a client with further methods. */
 const NAMESPACES = ['admin', 'mfa', 'oauth', 'passkey', 'customProviders', 'webauthn'];
 
 /**

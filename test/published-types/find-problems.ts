@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What of a value does not fit a type, each with its path: `data.user.email: missing`. */
+/** Finds the parts of a value that don't fit a type, with paths: `data.user.email: missing`. */
 export type FindProblems = (type: ts.Type, value: unknown, path?: string) => string[];
 
 const { TypeFlags, ModifierFlags, SymbolFlags } = ts;

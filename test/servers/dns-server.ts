@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type Answer, decode, encode, type RecordType } from 'dns-packet';
 
-/** What stands under a name, by kind; a kind that is not said has nothing. */
+/** The records of each name by type; missing types have none. */
 export type Zone = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 const NAME_ERROR = 3;
@@ -12,9 +12,9 @@ const AUTHORITATIVE = 1 << 10;
 export type DnsServer = {
   /** As a resolver takes it. */
   address: string;
-  /** What it knows; a name that is missing does not exist. */
+  /** Its records; missing names don't exist. */
   zone: Record<string, Record<string, readonly string[]>>;
-  /** What it does for every name: answers, says that it failed, or nothing at all. */
+  /** Whether it answers, fails or stays silent for every name. */
   mood: 'answering' | 'failing' | 'silent';
   /** How many questions it has had. */
   asked: number;
@@ -58,7 +58,7 @@ export async function openDnsServer(zone: Zone = {}, port = 0): Promise<DnsServe
   return server;
 }
 
-/** With the records of the name this one stands for, as name servers do. */
+/** Finds the records of a name and of its CNAME's target, like name servers. */
 function find(
   zone: Zone,
   { name, type }: { name: string; type: RecordType },

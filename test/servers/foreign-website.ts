@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { postJson, type TestApp } from '../app.ts';
 
-/** @returns where somebody else's website stands on this machine, and what ends it */
+/** @returns the URL of another site on this machine, and a function that stops it */
 export async function openWebsite(
   answer: RequestListener,
 ): Promise<{ url: string; close(): Promise<void> }> {
@@ -17,7 +17,7 @@ export async function openWebsite(
   };
 }
 
-/** @returns somebody who has signed up and confirmed the address: their id and their token */
+/** @returns the id and token of a new user with a confirmed email */
 export async function signUpOwner({
   app,
   sql,

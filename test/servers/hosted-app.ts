@@ -98,7 +98,7 @@ async function askOver(
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-/** @returns somebody on Premium whose page stands at this domain */
+/** @returns a Premium user whose page is at this domain */
 export async function createHolder(
   { sql, domains }: Pick<HostedApp, 'sql' | 'domains'>,
   name: string,

@@ -1,4 +1,4 @@
-/** What the provider of the tests knows an installation by, and what an operator would set up. */
+/** The client credentials at the tests' provider, as an operator would configure them. */
 export const CLIENT = {
   clientId: 'the-installation',
   clientSecret: 'a-secret-between-the-two',

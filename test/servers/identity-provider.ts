@@ -8,9 +8,9 @@ import { CLIENT } from './identity-provider-client.ts';
 /** A certified OpenID Connect provider on a socket, whose people sign in by their address or by pressing their name. */
 export type IdentityProvider = {
   issuer: string;
-  /** What an operator would set up; the callback of any installation is taken. */
+  /** The settings for an operator; it accepts every installation's callback. */
   client: { issuer: string; clientId: string; clientSecret: string };
-  /** Who there is, by their subject; may be changed at any time. */
+  /** The people by subject; may be changed at any time. */
   people: Map<string, Claims>;
   stop(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type IdentityProvider = {
 /** @param port zero for any */
 export async function startIdentityProvider(port = 0): Promise<IdentityProvider> {
   const people = new Map<string, Claims>();
-  // What comes before all is ready waits for it.
+  // Early requests wait until the provider is ready.
   let begin: (provider: Provider) => void = () => undefined;
   const ready = new Promise<Provider>((resolve) => {
     begin = resolve;
@@ -68,12 +68,12 @@ async function createProvider(issuer: string, people: Map<string, Claims>): Prom
       claims: () => people.get(accountId) ?? { sub: accountId },
     }),
   });
-  // Tests listen on ports nobody knows before.
+  // The tests' ports aren't known in advance.
   provider.Client.prototype.redirectUriAllowed = () => true;
   return provider;
 }
 
-/** Nobody is asked whether the installation may know their name and address. */
+/** Grants the scopes without asking for consent. */
 async function agree({ oidc }: GrantContext) {
   const { clientId } = oidc.client;
   const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });
@@ -105,7 +105,7 @@ async function signIn(
   await provider.interactionFinished(request, response, result);
 }
 
-/** Whoever gives an address has it, and is known by it. */
+/** Adds a person for any email, with the email as subject. */
 function addPerson(people: Map<string, Claims>, email: string): string {
   if (!people.has(email)) {
     people.set(email, { sub: email, email, email_verified: true, name: 'Ada Lovelace' });

@@ -2,8 +2,8 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:chi
 import { readFileSync } from 'node:fs';
 
 /**
- * As whom PostgreSQL runs. It refuses to run as root, so for root there are two ways out:
- * a user namespace in which root looks like somebody else, or an account without privileges.
+ * The account that runs PostgreSQL. PostgreSQL refuses to run as root, so root has two options: a user
+ * namespace in which root looks like another user, or an account without privileges.
  */
 export type Account =
   | { kind: 'self' }

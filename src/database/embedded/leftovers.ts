@@ -9,11 +9,11 @@ import { SOCKET_NAME } from './socket.ts';
 const POLL_MS = 20;
 
 /**
- * Makes the cluster free for a new postmaster: ends what a killed server or a killed postmaster
- * left running, and removes marks of processes that are gone. Call it only under the lock, which
- * says that nobody else has a right to this cluster.
+ * Frees the cluster for a new postmaster: ends processes that a killed server or postmaster left
+ * running, and removes stale lock files. Call it only while holding the lock, which gives exclusive
+ * access to the cluster.
  *
- * @throws when a leftover cannot be ended.
+ * @throws if a leftover process can't be ended.
  */
 export async function clearLeftovers(
   cluster: string,
@@ -51,7 +51,7 @@ function isServerProcess(pid: number, cluster: string): boolean {
   }
 }
 
-/** What remains to be seen of another account's process when its working folder may not be read. */
+/** Checks the command line, for processes of other users whose working folder is unreadable. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     const [program = '', flag, folder] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

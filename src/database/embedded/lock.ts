@@ -4,7 +4,7 @@ import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'nod
 /** A lock that the kernel holds for this process and drops with it, however it ends. */
 export type Lock = { release(): void };
 
-/** flock(2) as a program, on descriptor 3; status 1 means that somebody else holds the lock. */
+/** flock(2) as a program, on descriptor 3; status 1 means that another process holds the lock. */
 const LOCKERS: [program: string, args: string[]][] = [
   ['flock', ['-n', '3']],
   ['perl', ['-e', 'open(my $f, "+<&=", 3) or exit 2; exit(flock($f, 6) ? 0 : 1)']],

@@ -1,4 +1,4 @@
-/** What the database room tells the outside; a pino logger fits. */
+/** The log of the database folder; a pino logger fits. */
 export type Log = {
   debug(message: string): void;
   info(message: string): void;

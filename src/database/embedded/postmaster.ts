@@ -13,11 +13,11 @@ export type Postmaster = {
 
 const READY = 'database system is ready to accept connections';
 
-/** What a server says to each of its clients when it is told to stop. */
+/** The log lines for each client of a server that is shutting down. */
 const PARTING =
   /^FATAL: +(terminating connection due to administrator command|the database system is shutting down)/;
 
-/** How long to wait for what a program wrote just before it ended. */
+/** How long to wait for the last output of a program that ended. */
 const LAST_WORDS_MS = 1_000;
 
 /**

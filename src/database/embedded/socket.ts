@@ -22,9 +22,9 @@ export function socketFolder(clusterHome: string): string {
 }
 
 /**
- * Makes the folder, or takes it over if it is the account's, closed to everybody else.
+ * Creates the folder, or reuses the account's own, closed to all others.
  *
- * @throws when it belongs to somebody else: whoever owns the folder could answer in our place.
+ * @throws if another user owns it, since they could answer in our place.
  */
 export function ensureSocketFolder(folder: string, account: Account): void {
   const owner = account.kind === 'other' ? account : null;

@@ -2,7 +2,7 @@ import type { TransactionSql } from '../connect.ts';
 import type { Migration } from './read-migrations.ts';
 import { runFile } from './run-file.ts';
 
-/** What the database says was applied to it. Rows that Supabase's own tool wrote have no checksum. */
+/** An applied migration in the database. Rows by Supabase's own tool have no checksum. */
 export type AppliedRow = { version: string; name: string | null; checksum: string | null };
 
 /** Makes the table in which migrations are recorded, if it is missing, and gives what it has. */
@@ -50,7 +50,7 @@ export async function record(
     values (${version}, ${name}, array[${text}], ${checksum})`;
 }
 
-/** What was applied must be exactly the beginning of what there is. */
+/** The applied migrations must be the first ones of the files, unchanged. */
 function assertUnchanged(rows: AppliedRow[], migrations: readonly Migration[]): void {
   rows.forEach((row, index) => {
     const migration = migrations[index];

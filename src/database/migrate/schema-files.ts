@@ -42,7 +42,7 @@ export async function applySchemaFiles(
   const made: MadeObject[] = [];
   for (const file of work) {
     const objects = await applyFile(sql, file);
-    // What the closing file writes belongs to the others: it only completes it.
+    // The closing file only completes objects that belong to other files.
     const own = file === closing ? [] : objects;
     made.push(...own);
     await recordFile(sql, table, { ...file, objects: own });

@@ -28,8 +28,8 @@ export async function listWritten(sql: TransactionSql): Promise<WrittenObject[]>
 }
 
 /**
- * Makes room for the files that made these objects to be run again: triggers and policies go, since a
- * file makes them anew; functions and views stay for those that lean on them, open to nobody.
+ * Prepares to run the files of these objects again: drops triggers and policies, which the files
+ * recreate; keeps functions and views for their dependents, without grants.
  */
 export async function release(sql: TransactionSql, objects: readonly MadeObject[]): Promise<void> {
   for (const { type, identity } of objects) {

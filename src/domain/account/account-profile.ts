@@ -1,9 +1,9 @@
 import { isStoredPicture, toRendition } from '../profile/pictures.ts';
 
-/** What somebody, or their sign-in provider, says of them: anything at all. */
+/** Untrusted metadata from the user or their sign-in provider. */
 type Metadata = Readonly<Record<string, unknown>>;
 
-/** In CSS pixels, twice as dense as the largest place it stands in. */
+/** In CSS pixels: twice the largest size at which it is shown. */
 const PICTURE_SIZE = { width: 128, height: 128 };
 
 /** @returns the name of the account, or '' */
@@ -12,8 +12,8 @@ export function readAccountName({ full_name }: Metadata): string {
 }
 
 /**
- * @returns the picture of the account as it is drawn, or null: one that stands elsewhere, such as at a
- *   provider, would tell them whenever its owner looks
+ * @returns the URL of the account's picture, or null if another host, such as a
+ *   provider's, has it: that host would learn of every visit
  */
 export function readAccountPicture({ avatar_url }: Metadata): string | null {
   if (typeof avatar_url !== 'string' || !isStoredPicture(avatar_url)) return null;

@@ -1,6 +1,6 @@
 /*
- * What a browser says of itself, in words people know. Every browser claims to be several others, so
- * the first that fits is the one it is.
+ * Names browsers from their user agent. Every browser claims to be several others too, so the first
+ * match wins.
  */
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

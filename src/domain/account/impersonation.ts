@@ -1,4 +1,4 @@
-/** Said wherever something would be written by an administrator who looks on as somebody else. */
+/** Refuses every write by an administrator who views another user's account. */
 export const ONLY_LOOKING = 'You are only looking.';
 
 /** @param seconds that are left @returns them in words: `29 min left`, `45 s left` */

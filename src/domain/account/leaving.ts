@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPlan, PLANS } from '../billing/plans/plans.ts';
 
-/** For so long somebody who asked for their account to be deleted can come back. */
+/** How long a user can cancel the deletion of their account. */
 export const LEAVING_DAYS = 14;
 
 /** A sign-in that is older proves nothing any more to `request_account_deletion`, with a minute to spare. */
@@ -24,7 +24,7 @@ const Preview = z.object({
   agency: z.nullable(z.string()),
 });
 
-/** What goes with an account: the answer of `deletion_preview`. */
+/** The data deleted along with an account, as `deletion_preview` answers it. */
 export type LeavingPreview = z.output<typeof Preview>;
 
 /** A thing, and what becomes of it. */
@@ -42,8 +42,8 @@ export function parseLeaving(answer: unknown): z.output<typeof Leaving> {
 }
 
 /**
- * @param formatDate of an ISO time, in the words of the reader
- * @returns what somebody loses by deleting their account, the most visible first
+ * @param formatDate formats an ISO time for the reader
+ * @returns the losses from deleting an account, the most visible first
  */
 export function listLosses(
   preview: LeavingPreview,
@@ -94,14 +94,14 @@ function toCount(count: number, noun: string): string {
 }
 
 /**
- * @param typed what somebody typed to confirm that they mean it
- * @param expected their username, or their address where they have no page
+ * @param typed the typed confirmation
+ * @param expected the username, or the email of an account without a page
  */
 export function isConfirmedBy(typed: string, expected: string): boolean {
   return typed.trim().replace(/^@/, '').toLowerCase() === expected.toLowerCase();
 }
 
-/** @param signedInAt in milliseconds @returns whether that proves well enough who is there */
+/** @param signedInAt in milliseconds @returns whether the sign-in is recent enough */
 export function isFreshSignIn(signedInAt: number, now: number): boolean {
   return now - signedInAt < FRESH_SIGN_IN_MS;
 }

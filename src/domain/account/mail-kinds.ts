@@ -3,7 +3,7 @@ export const MAIL_KINDS = ['leads', 'digest', 'plan', 'agency', 'reports'] as co
 
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** @returns the kinds somebody gets, in the order of their switches */
+/** @returns the kinds of mail for a user, in the order of their switches */
 export function listMailKinds(isAdministrator: boolean): readonly MailKind[] {
   return MAIL_KINDS.filter((kind) => kind !== 'reports' || isAdministrator);
 }
@@ -17,7 +17,7 @@ export function toMailColumn(kind: MailKind): MailColumn {
 }
 
 type MailWords = {
-  /** What its switch is called. */
+  /** Label of its switch. */
   label: string;
   /** What comes, and what holds without it. */
   description: string;
@@ -53,7 +53,7 @@ export const MAIL_WORDS: Readonly<Record<MailKind, MailWords>> = {
   },
 };
 
-/** What nobody can switch off, and why. */
+/** The emails without a switch. */
 export const SAFETY_MAILS =
   'You always get emails about sign-ins, your password and address, deletion, upcoming charges and ' +
   'failed payments.';

@@ -29,7 +29,7 @@ export function buildResendFailure(message: string): string {
   return `Failed to send verification email: ${message}`;
 }
 
-/** What the sign-in service says about an address that is not that somebody has it already. */
+/** Codes of the sign-in service for an email it refuses, other than one already in use. */
 const OTHER_EMAIL_PROBLEMS: ReadonlySet<string> = new Set([
   'validation_failed',
   'email_address_invalid',

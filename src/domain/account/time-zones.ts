@@ -1,4 +1,4 @@
-/** What holds where nobody chose a time zone. */
+/** The fallback for accounts without a time zone. */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
 /** @returns the zone this program runs in, as IANA names it */

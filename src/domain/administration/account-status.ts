@@ -1,4 +1,4 @@
-/** What can be said of an account in one word, and how serious it is. */
+/** The status of an account, with the tone of its badge. */
 export const ACCOUNT_STATUSES = {
   active: { label: 'Active', tone: 'success' },
   invited: { label: 'Invited', tone: 'neutral' },

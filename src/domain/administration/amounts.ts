@@ -1,11 +1,11 @@
 import { toPrice } from '../billing/plans/terms.ts';
 
 /**
- * What was typed for a price, in the smallest unit of its currency.
+ * Parses a typed price into the smallest unit of its currency.
  *
  * @param typed `3.99`, `3,99` or `1 200`
  * @param currency ISO 4217, in small letters
- * @returns the amount; null where it is none that a price can have
+ * @returns the amount; null if it isn't a valid price
  */
 export function parseAmount(typed: string, currency: string): number | null {
   const [, whole = '', fraction = ''] =

@@ -1,7 +1,7 @@
 import { FEATURE_WORDS, parseFeature } from '../billing/plans/feature-words.ts';
 import { PLANS, type Plan } from '../billing/plans/plans.ts';
 
-/** What a plan includes of one feature. */
+/** Whether a plan includes a feature. */
 export type PlanFeature = {
   plan: string;
   feature: string;
@@ -17,7 +17,7 @@ export function nameFeature(feature: string): string {
 }
 
 /**
- * What a change does, before it is done.
+ * Describes the effect of a change before it is saved.
  *
  * @param change as it would be
  * @param pages on which something would be hidden that is shown now; null while they are being counted

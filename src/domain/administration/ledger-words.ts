@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   grant: 'Given by an administrator',
 };
 
-/** @returns what kind of fact it is and how it stands: `Subscription, past due` */
+/** @returns the kind and status of a fact: `Subscription, past due` */
 export function nameFact({ kind, status }: LedgerRow): string {
   const name = KINDS[kind] ?? kind;
   return status === '' ? name : `${name}, ${status.replaceAll('_', ' ')}`;

@@ -33,11 +33,11 @@ const TestMailAnswer = z.object({
   ok: z.boolean(),
   /** The address of the administrator who asked. */
   to: z.string(),
-  /** What the mail server said; null where it took the mail. */
+  /** The mail server's error; null if it accepted the mail. */
   problem: z.nullable(z.string()),
 });
 
-/** What became of a test mail. */
+/** The outcome of a test mail. */
 export type TestMailAnswer = z.infer<typeof TestMailAnswer>;
 
 /** @param value of `send-test-mail` @throws ZodError where it is something else */

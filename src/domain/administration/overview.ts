@@ -21,7 +21,7 @@ const AdminOverview = z.object({
     plans: z.record(z.string(), Count),
     agencies: Count,
     suspended: Count,
-    /** Accounts that an agency's invitation made and nobody claimed yet; not among `accounts`. */
+    /** Unclaimed accounts from agencies' invitations; not among `accounts`. */
     invited: Count,
     unconfirmed: Count,
     leaving: Count,
@@ -36,7 +36,7 @@ export type AdminOverview = z.infer<typeof AdminOverview>;
 
 export type AdminDay = z.infer<typeof Day>;
 
-/** What is counted by day. */
+/** The daily counts. */
 export type Counted = 'sign_ups' | 'events' | 'leads';
 
 /** @param value of `admin_overview()` @throws ZodError where it is none */
@@ -68,7 +68,7 @@ export type Money = { currency: string; amount: number };
 /** More days than this are drawn by the week. */
 const MOST_DAYS_DRAWN = 120;
 
-/** What a point of a chart holds: its days, both included. */
+/** The days behind one point of a chart, from the first to the last inclusive. */
 export type Span = { first_day: string; last_day: string; days: readonly AdminDay[] };
 
 /** @returns the days one by one; where there are many by the week, counted back from the last day */

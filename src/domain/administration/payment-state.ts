@@ -15,13 +15,13 @@ const PaymentState = z.object({
   subscribers: z.record(z.string(), z.int()),
 });
 
-/** What the database knows about the connection to Stripe. */
+/** The state of the connection to Stripe, from the database. */
 export type PaymentState = z.infer<typeof PaymentState>;
 
 const PaymentOverview = z.extend(PaymentState, {
   /**
-   * What comes in every month if nobody comes or goes, by currency in its smallest unit: subscriptions
-   * that renew, and a twelfth of each year that was paid.
+   * Monthly recurring revenue by currency, in its smallest unit: renewing subscriptions, and a
+   * twelfth of each paid year.
    */
   monthly: z.record(z.string(), z.int()),
 });
@@ -52,7 +52,7 @@ const PaymentCheck = z.object({
   ),
 });
 
-/** What came of checking the connection to Stripe. */
+/** The result of checking the connection to Stripe. */
 export type PaymentCheck = z.infer<typeof PaymentCheck>;
 
 export type PaymentFinding = PaymentCheck['findings'][number];

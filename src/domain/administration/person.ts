@@ -11,7 +11,7 @@ const Account = z.object({
   /** Of the page, or as an agency wrote it. */
   full_name: z._default(Text, ''),
   status: Text,
-  /** The agency whose invitation made the account, until somebody claims it. */
+  /** The agency whose invitation made the account, while it's unclaimed. */
   invited_by: z._default(z.nullable(z.object({ owner_id: Text, name: Text })), null),
   is_administrator: z.boolean(),
   created_at: Text,
@@ -87,7 +87,7 @@ const Usage = z.object({
   contacts: Count,
   leads: Count,
   versions: Count,
-  /** What their plan leaves room for, by what is counted above. */
+  /** The limits of their plan for the counts above. */
   maxima: z.record(Text, Count),
   /** In 30 days, as are the clicks. */
   views_30: Count,
@@ -102,7 +102,7 @@ const Person = z.object({
   ledger: z.array(LedgerRow),
   usage: Usage,
   sessions: z.array(z.object({ created_at: Text, refreshed_at: Moment })),
-  /** Whose staff they are. */
+  /** The agency whose staff they belong to. */
   agency: z.nullable(z.object({ owner_id: Text, name: Text, email: Text })),
   /** The agency they lead; null where there is none. */
   own_agency: z._default(z.nullable(z.object({ staff_count: Count })), null),
@@ -131,12 +131,12 @@ export function isPaymentDue({ ledger }: Pick<Person, 'ledger'>): boolean {
   return newest !== undefined && UNPAID.has(newest.status);
 }
 
-/** @returns what to call somebody */
+/** @returns a display name */
 export function nameOf({ account, profile }: Person): string {
   return profile?.full_name || account.full_name || account.email;
 }
 
-/** @returns the first of their names; `them` for who has left none */
+/** @returns their first name, or `them` without one */
 export function firstNameOf({ profile }: Person): string {
   return (profile?.full_name ?? '').trim().split(/\s/)[0] || 'them';
 }

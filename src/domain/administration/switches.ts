@@ -1,4 +1,4 @@
-/** What can be switched off for everybody at once, in the order it is shown. */
+/** The installation-wide switches, in display order. */
 export const SWITCHES = {
   sign_up: {
     name: 'Sign-up',

@@ -23,7 +23,7 @@ const Report = z.object({
 /** The numbers of a whole team: a range of days, both included, and as many before it. */
 export type AgencyReport = z.output<typeof Report>;
 
-/** Somebody of the team, with what visitors did on their page in those days. */
+/** A team member, with the visitor counts of their page in the period. */
 export type PersonCounts = AgencyReport['people'][number];
 
 /** @param answer of the database's `agency_report()` @throws Error when it is something else */
@@ -33,10 +33,10 @@ export function parseAgencyReport(answer: unknown): AgencyReport {
   return parsed.data;
 }
 
-/** What people are ranked by. */
+/** The counts that people can be ranked by. */
 export type CountName = 'views' | 'clicks' | 'leads';
 
-/** @returns the people with the most first; those who are level by their names */
+/** @returns the people by count, highest first, then by name */
 export function rankPeople(people: readonly PersonCounts[], by: CountName): PersonCounts[] {
   return people.toSorted((a, b) => b[by] - a[by] || a.full_name.localeCompare(b.full_name));
 }

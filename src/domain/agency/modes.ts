@@ -1,7 +1,7 @@
 import { toRecord } from '../values/json.ts';
 import { PART_KEYS, PARTS, type Part } from './parts.ts';
 
-/** What staff may do with a part of their page. */
+/** How far staff may edit a part of their page. */
 export const MODES = {
   free: 'Free',
   required: 'Required',

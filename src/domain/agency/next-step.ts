@@ -1,4 +1,4 @@
-/** What is known of an agency when its owner looks at it. */
+/** The state of an agency on its owner's overview. */
 export type AgencyState = {
   logo_url: string | null;
   is_team_public: boolean;

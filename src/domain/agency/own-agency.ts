@@ -32,16 +32,16 @@ const Answer = z.object({
 type Rules = { leads_rule: LeadsRule; modes: Modes };
 type Answered = z.output<typeof Answer>;
 
-/** The agency somebody is in, as they may know it. */
+/** The user's agency, as they may see it. */
 export type Membership = Omit<NonNullable<Answered['staff']>, keyof Rules> & Rules;
 
-/** An agency that asks somebody to join. */
+/** An agency's invitation to join. */
 export type Invitation = Omit<Answered['invitations'][number], keyof Rules> & Rules;
 
-/** A team somebody is no longer on. */
+/** A team the user has left. */
 export type Departure = NonNullable<Answered['left']>;
 
-/** What the signed-in person has to do with agencies of others. */
+/** The signed-in user's ties to other people's agencies. */
 export type OwnAgency = {
   staff: Membership | null;
   left: Departure | null;

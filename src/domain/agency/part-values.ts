@@ -17,7 +17,7 @@ export type TemplatePage = {
 };
 
 /**
- * What a template would give to every page, in a few words.
+ * Summarises the value a template would give to every page.
  *
  * @param page of the owner
  * @returns empty where the owner's page has nothing there

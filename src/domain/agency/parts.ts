@@ -1,4 +1,4 @@
-/** What a template can give to the pages of a team, in the order in which a page shows it. */
+/** The parts of a page that a team template can set, in page order. */
 export const PARTS = {
   look: { name: 'Look', holds: 'Colours, type and shapes' },
   cover: { name: 'Cover image', holds: 'The wide picture at the top' },

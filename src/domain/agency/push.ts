@@ -31,7 +31,7 @@ const Preview = z.object({
   parts: z.array(z.object({ part: z.string(), people: z.number() })),
 });
 
-/** What a push would change: how many pages in all, and of each part how many. */
+/** The pages that a push would change: how many in all, and how many for each part. */
 export type PushPreview = { people: number; parts: { part: Part; people: number }[] };
 
 /** @param answer of the database's `preview_template()` @throws Error when it is something else */

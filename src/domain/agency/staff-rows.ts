@@ -2,7 +2,7 @@ import { ACCOUNT_REFUSALS } from '../refusals/account.ts';
 import { TEAM_REFUSALS } from '../refusals/team.ts';
 import { isEmail } from '../values/email.ts';
 
-/** What an owner writes of somebody to be invited, in the order of the form. */
+/** The fields of an invitation, in form order. */
 export const STAFF_FIELDS = {
   full_name: { label: 'Full name', maxLength: 200 },
   email: { label: 'Email', maxLength: 254 },
@@ -15,7 +15,7 @@ export type StaffField = keyof typeof STAFF_FIELDS;
 
 export const STAFF_FIELD_KEYS = Object.keys(STAFF_FIELDS) as StaffField[];
 
-/** Somebody to be invited; what is not known is empty. */
+/** A person to invite; unknown fields are empty. */
 export type StaffRow = Record<StaffField, string>;
 
 export const EMPTY_STAFF_ROW: StaffRow = {
@@ -47,7 +47,7 @@ export function toStaffRow(row: StaffRow): StaffRow {
   return { ...trimmed, email: trimmed.email.toLowerCase() };
 }
 
-/** What is wrong with a row, and where. */
+/** A problem with a row, and the field that has it. */
 export type StaffRowProblem = { field: StaffField; sentence: string };
 
 /** @param row as `toStaffRow` leaves it @returns the first thing that keeps it from being sent */
@@ -60,7 +60,7 @@ export function findStaffRowProblem(row: StaffRow): StaffRowProblem | null {
   return long ? { field: long, sentence: STAFF_ROW_MESSAGES.tooLong } : null;
 }
 
-/** What an owner's team is now, as far as it decides who can be invited. */
+/** The current team, as far as it decides who can be invited. */
 export type TeamRoom = {
   ownEmail: string;
   /** Addresses that have a seat, in small letters. */
@@ -68,7 +68,7 @@ export type TeamRoom = {
   seatsLeft: number;
 };
 
-/** A row of a file: somebody to be invited, or why they cannot be. `line` counts as a spreadsheet does. */
+/** A row of a file: a person to invite, or why they can't be. `line` counts like a spreadsheet. */
 export type CheckedStaffRow = { line: number; row: StaffRow; problem: string | null };
 
 /** @param rows of a file @returns each of them with what is wrong with it; the first of a pair is right */

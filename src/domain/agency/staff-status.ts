@@ -1,4 +1,4 @@
-/** How far somebody has come with an agency, in words for its owner. */
+/** The statuses of staff, in words for the agency's owner. */
 export const STAFF_STATUSES = {
   invited: 'Invited',
   active: 'Active',
@@ -22,7 +22,7 @@ export function parseStaffStatus(value: string): StaffStatus {
   return STAFF_STATUS_KEYS.find((status) => status === value) ?? 'invited';
 }
 
-/** Who sees the leads of staff. */
+/** The rules for who sees the leads of staff. */
 export const LEADS_RULES = {
   private: {
     name: 'Only the person',

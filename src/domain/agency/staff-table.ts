@@ -61,7 +61,7 @@ export function writeStaffSample(): string[] {
   return [...writeCsv(columns, rows)];
 }
 
-/** A line of a file nobody was invited by, and why. */
+/** A refused line of a file, with the reason. */
 export type RefusedStaffRow = { line: number; row: StaffRow; sentence: string };
 
 /** @returns the lines of a file to correct and bring in again: the same columns, and what was wrong */

@@ -7,7 +7,7 @@ test.for([
   [' US ', 'US'],
   ['XK', 'XK'],
   ['ZW', 'ZW'],
-  // What content networks write for "unknown" and for Tor.
+  // CDNs send these for "unknown" and for Tor.
   ['XX', null],
   ['T1', null],
   ['UK', null],

@@ -17,7 +17,7 @@ const Summary = z.object({
 
 /**
  * @param answer of the database's `analytics_summary()`
- * @returns the summary, zeros for whatever is missing
+ * @returns the summary, with zeros for missing values
  */
 export function parseSummary(answer: unknown): AnalyticsSummary {
   const parsed = Summary.safeParse(answer);

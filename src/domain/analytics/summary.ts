@@ -1,4 +1,4 @@
-/** What the dashboard shows (coverage 3.35). */
+/** The summary on the dashboard (coverage 3.35). */
 export type AnalyticsSummary = {
   profileViews: { total: number; last7Days: number; last30Days: number };
   linkClicks: { total: number; breakdown: Record<string, number> };

@@ -1,8 +1,8 @@
 import { toRecord } from '../values/json.ts';
 
 /**
- * What can be done to somebody's account or to the installation, as it is told: `An administrator
- * suspended your account`. `{whose}` is `your` to the one it concerns, `the` to everybody else.
+ * The predicate for each audited action, as in `An administrator suspended your account`. `{whose}`
+ * becomes `your` for the account's owner and `the` for everyone else.
  */
 export const ACTIONS = {
   'account.suspended': 'suspended {whose} page',
@@ -62,7 +62,7 @@ export function tellConcerned({ actor_role, action }: AuditWords): string {
   return `${nameActor(actor_role, action)} ${toPhrase(action, 'your')}.`;
 }
 
-/** Whoever is asked to join a team is not on it yet. */
+/** An invited person isn't on the team yet, so it isn't called theirs. */
 function nameActor(role: string, action: string): string {
   if (role === 'agency' && (action === 'staff.invited' || action === 'staff.resent'))
     return 'An agency';
@@ -76,7 +76,7 @@ export function tellOthers({ action }: Pick<AuditWords, 'action'>): string {
   return toPhrase(action, 'the').replace(' as you see it', ' as its owner sees it');
 }
 
-/** @returns the address of somebody who has no account, such as of an invitation nobody claimed */
+/** @returns the email of a person without an account, such as of an unclaimed invitation */
 export function findAddress({ before, after }: { before: unknown; after: unknown }): string | null {
   const address = toRecord(after).email ?? toRecord(before).email;
   return typeof address === 'string' ? address : null;

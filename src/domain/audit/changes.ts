@@ -2,7 +2,7 @@
 export type AuditChange = { name: string; before: string | null; after: string | null };
 
 /**
- * What an entry says of before and after: every plain value that is not the same.
+ * Lists every plain value that differs between an entry's before and after.
  *
  * @param before as stored, an object or nothing
  * @param after as stored
@@ -25,7 +25,7 @@ function toName(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** More of a value than this helps nobody. */
+/** Longer values are cut. */
 const MOST_CHARACTERS = 120;
 
 function toWords(value: unknown): string | null {

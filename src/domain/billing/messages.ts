@@ -1,7 +1,7 @@
 /** The sentences about paying (coverage 8.20). */
 export const BILLING_MESSAGES = {
   checkoutFailed: 'Failed to create checkout session',
-  /** For whoever reads the log. */
+  /** For the log. */
   noUrl: 'No checkout URL received',
   portalFailed: 'Failed to open your invoices',
   changeFailed: 'Failed to change your subscription',

@@ -3,7 +3,7 @@ import { AUDIENCE_REFUSALS } from '../refusals/audience.ts';
 import { isEmail } from '../values/email.ts';
 import { toTags } from './tags.ts';
 
-/** What an owner writes of somebody, in the order of the form. */
+/** The fields of a contact, in form order. */
 export const CONTACT_FIELDS = {
   full_name: { label: 'Full name', maxLength: 200 },
   email: { label: 'Email', maxLength: 254 },
@@ -18,7 +18,7 @@ export type ContactField = keyof typeof CONTACT_FIELDS;
 
 export const CONTACT_FIELD_KEYS = Object.keys(CONTACT_FIELDS) as ContactField[];
 
-/** How far things have come with somebody, in that order. */
+/** The statuses of a contact, in order. */
 export const CONTACT_STATUSES = {
   new: 'New',
   contacted: 'Contacted',
@@ -69,7 +69,7 @@ export const CONTACT_MESSAGES = {
   merged: 'Contacts merged',
 } as const;
 
-/** What is wrong with a contact, and where. */
+/** A problem with a contact, and the field that has it. */
 export type ContactProblem = { field: ContactField | 'tags'; sentence: string };
 
 /** @param draft as typed @returns it as it is stored: no blanks around anything, each tag once */
@@ -109,7 +109,7 @@ export function parseStatus(value: unknown): ContactStatus {
   return CONTACT_STATUS_KEYS.find((status) => status === key) ?? 'new';
 }
 
-/** @returns what a list calls somebody: the name, or what else there is */
+/** @returns a contact's name in lists, or another known detail */
 export function nameContact(
   contact: Pick<ContactDraft, 'full_name' | 'company' | 'email' | 'phone'>,
 ) {

@@ -13,7 +13,7 @@ import { splitTags } from './tags.ts';
 /** As many rows as one import takes. */
 export const MAX_IMPORTED_CONTACTS = 5000;
 
-/** What a column of a table of contacts can hold. */
+/** The fields that a column of a contacts CSV can map to. */
 export const CSV_TARGETS = {
   full_name: 'Full name',
   first_name: 'First name',

@@ -8,8 +8,8 @@ export type MergeChoice = {
 };
 
 /**
- * What has to be chosen before two contacts become one. A blank is filled without asking; notes and
- * tags of both go on (`merge_contacts` of the database).
+ * Lists the choices to make before two contacts are merged. Blank fields are filled automatically;
+ * notes and tags are combined (`merge_contacts` in the database).
  *
  * @param kept the contact that stays
  * @param other the one that goes

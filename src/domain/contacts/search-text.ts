@@ -4,8 +4,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What search compares: small letters without their accents, so that `jose` finds `José`. The
- * database keeps the same of each lead and contact (`private.to_search_text`).
+ * Lowercases text and strips accents, so that `jose` finds `José`. The database stores the same
+ * form of each lead and contact (`private.to_search_text`).
  *
  * @param text as typed
  */
@@ -18,8 +18,8 @@ export function toSearchText(text: string): string {
 }
 
 /**
- * @param typed what somebody searches for
- * @returns a pattern for `like` on a column of search text, or null when there is nothing to search
+ * @param typed the search
+ * @returns a pattern for `like` on a column of search text, or null for an empty search
  */
 export function toSearchPattern(typed: string): string | null {
   const text = toSearchText(typed).trim();
@@ -27,10 +27,10 @@ export function toSearchPattern(typed: string): string | null {
 }
 
 /**
- * Of lists that are too long to be read through: words are found by how they begin, in any order.
+ * Builds a search of long lists: matches prefixes of words, in any order.
  *
- * @param typed what somebody searches for
- * @returns a query of PostgreSQL for a column of words, `ann:* & lee:*`; null where nothing was typed
+ * @param typed the search
+ * @returns a PostgreSQL text search query, `ann:* & lee:*`; null for an empty search
  */
 export function toWordsQuery(typed: string): string | null {
   const words = toSearchText(typed).match(/[\p{L}\p{M}\p{N}]+/gu);

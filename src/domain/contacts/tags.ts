@@ -1,7 +1,7 @@
 /**
  * @param value stored or typed, of any shape
- * @returns the words in it without blanks around them, each once whatever its case, the first
- *   spelling kept; what is no text is left out
+ * @returns its trimmed tags, each once regardless of case and in its first spelling; anything that
+ *   isn't text is left out
  */
 export function toTags(value: unknown): string[] {
   const tags = new Map<string, string>();

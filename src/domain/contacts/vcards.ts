@@ -14,7 +14,7 @@ export function cardToContact({ name, firstName, lastName, ...card }: VcardData)
   return toContact({ ...EMPTY_CONTACT, ...card, full_name });
 }
 
-/** What a card is made of. */
+/** The contents of an exported card. */
 export type CardContact = Omit<ContactDraft, 'notes' | 'tags' | 'status'> & {
   id: string;
   updated_at: string;

@@ -3,11 +3,11 @@ import { isDarkLook, toLook } from './look.ts';
 import { buildPalettes } from './palette.ts';
 import type { Presentation } from './presentation.ts';
 
-/** A chosen colour that does not read where it stands, and what the page shows in its place. */
+/** A chosen colour that isn't readable on its background, and the colour shown instead. */
 export type ContrastProblem = {
   /** Which of the chosen colours. */
   color: 'text' | 'link' | 'accent';
-  /** What it stands on. */
+  /** The place whose background the text is on. */
   place: 'the page' | 'cards';
   wanted: string;
   ground: string;

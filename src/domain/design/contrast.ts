@@ -33,11 +33,11 @@ export function mixColors(from: string, to: string, share: number): string {
 }
 
 /**
- * Makes any colour readable, and keeps it as near to itself as that allows: whatever an owner
- * picks, the page stays legible by construction.
+ * Makes any colour readable with the smallest change, so that a page stays legible whatever its
+ * owner picks.
  *
  * @param color wanted
- * @param grounds it will stand on: one, or several on which one of black and white is readable
+ * @param grounds behind it: one, or several on which either black or white is readable
  * @param minimum the contrast to reach
  * @returns the colour, moved towards black or white until it reaches `minimum` on every ground
  */

@@ -6,7 +6,7 @@ import { THEMES } from './themes.ts';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** What is a shape and not text needs this much to be seen (WCAG 2.2, 1.4.11). */
+/** The contrast that shapes need; text needs more (WCAG 2.2, 1.4.11). */
 const SHAPE_CONTRAST = 3;
 
 /** How much of black or white goes into a page, a part of it and its text in the other scheme. */
@@ -50,7 +50,7 @@ function deriveCounterpart(look: Look): Look {
   const pole = wasDark ? WHITE : BLACK;
   const turn = (color: string | null, share: number) =>
     color === null ? null : mixColors(color, pole, share);
-  // What stood out from the page keeps doing so; what was part of it turns with it.
+  // Parts that contrast with the page keep their colour; the others turn with it.
   const turnPart = (color: string | null) =>
     color !== null && isDark(color) !== wasDark ? color : turn(color, SHARES.part);
   const canvas = turn(look.canvas, SHARES.canvas);

@@ -7,14 +7,14 @@ const KIND = 'vizit-design';
 /** No design is longer; what is, was pasted by mistake. */
 const MAX_LENGTH = 10_000;
 
-/** @returns a look as text, to be sent to somebody or kept */
+/** @returns a look as text, to share or keep */
 export function toDesignText(presentation: Presentation): string {
   return JSON.stringify({ kind: KIND, ...presentation }, null, 2);
 }
 
 /**
  * @param text pasted, of any origin
- * @returns the look it describes, or null when it is not one of ours
+ * @returns the look it describes, or null if it isn't one of ours
  */
 export function parseDesignText(text: string): Presentation | null {
   if (text.length > MAX_LENGTH) return null;

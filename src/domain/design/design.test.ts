@@ -43,7 +43,7 @@ const anyPresentation = fc
   })
   .map(parsePresentation);
 
-/** Every text of the page and what it stands on. */
+/** Checks every text colour against the grounds behind it. */
 function expectReadable(palette: Palette, label = ''): void {
   const { grounds, cardGrounds, surface } = palette;
   const pairs: [text: string, color: string, grounds: readonly string[]][] = [

@@ -32,7 +32,7 @@ export const FONTS: readonly Font[] = [
   font('jetbrains-mono', 'JetBrains Mono', 'mono', '100 800', 100, 102, 30),
 ];
 
-/** What stands in where a family cannot be had, and for the letters it lacks. */
+/** The fallback where a family fails to load, and for letters it lacks. */
 export const FONT_STACKS: Readonly<Record<FontKind, string>> = {
   sans: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
   serif: 'ui-serif,Georgia,"Times New Roman",serif',

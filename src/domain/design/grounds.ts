@@ -13,12 +13,12 @@ const SAMPLES = 12;
 const MARGIN = 0.05;
 
 /**
- * Black or white reads on any one colour, but not on any two at once: a further one is moved
- * towards the first until it does.
+ * Black or white is readable on any single colour, but not always on two at once. So a further
+ * ground is moved towards the first until one of them is readable on all.
  *
- * @param grounds on which one of black and white is readable; they stay as they are
- * @param wanted to stand beside them
- * @returns the wanted ground, as near to itself as a text on all of them allows
+ * @param grounds on which either black or white is readable; they stay unchanged
+ * @param wanted the ground to add
+ * @returns the wanted ground, moved only as far as needed
  */
 export function fitGround(grounds: readonly string[], wanted: string): string {
   return moveUntilReadable(grounds[0] ?? wanted, wanted, (candidate) => [...grounds, candidate]);

@@ -6,19 +6,19 @@ import { fitGradient, fitGround, sampleGradient } from './grounds.ts';
 import { findShownPreset, isDarkLook, type Look, toLook } from './look.ts';
 import type { Presentation, Scheme } from './presentation.ts';
 
-/** The colours of a page in one scheme, each as `#rrggbb`. Text keeps 4.5:1 wherever it stands. */
+/** The colours of a page in one scheme, each as `#rrggbb`. All text has a contrast of 4.5:1. */
 export type Palette = BasePalette & {
   gradient: Gradient | null;
-  /** What text may stand on outside of cards and buttons. */
+  /** The backgrounds of text outside cards and buttons. */
   grounds: readonly string[];
-  /** What the accent is mixed with under a pointer, away from the text on it. */
+  /** Mixed into the accent on hover, to increase the contrast with its text. */
   press: string;
   /** Text on cards, where the page's own might not read. */
   'card-ink': string;
   'card-soft': string;
   'card-link': string;
   'card-tint': string;
-  /** What text may stand on in cards. */
+  /** The backgrounds of text in cards. */
   cardGrounds: readonly string[];
   button: string;
   'button-ink': string;
@@ -32,8 +32,8 @@ const TINT_SHARE = 0.06;
 type Palettes = { light: Palette; dark: Palette };
 
 /**
- * Applies the owner's colours. Whatever they are, what is read stays readable: a colour that is not
- * is moved until it is, and a ground on which nothing could be read is moved as well.
+ * Applies the owner's colours and keeps all text readable: it moves unreadable colours until they
+ * are readable, and grounds on which no text could be.
  *
  * @param presentation complete, from `parsePresentation`
  */

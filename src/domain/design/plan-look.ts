@@ -2,8 +2,9 @@ import { type Presentation, parsePresentation } from './presentation.ts';
 import { TEMPLATE_SETTINGS } from './template-settings.ts';
 
 /**
- * What visitors see of a look whose plan lacks `advanced_design`: its colours, its scheme and a
- * template that every plan has, with its own fonts, as the view `public_profiles` has them. The rest is kept, and shown again with a plan that has it.
+ * Reduces a look to what plans without `advanced_design` show: its colours, its scheme and a
+ * template for every plan with that template's fonts, as in the view `public_profiles`. The rest
+ * is kept for when the plan includes it again.
  */
 export function toBasicLook(presentation: Presentation): Presentation {
   const { theme_color, secondary_background, primary_text_color } = presentation;
@@ -22,7 +23,7 @@ export function isAdvancedLook(presentation: Presentation): boolean {
   return JSON.stringify(toBasicLook(presentation)) !== JSON.stringify(presentation);
 }
 
-/** What an owner is told of a look that the plan does not show in full. */
+/** Messages to an owner whose plan hides part of the look. */
 export const BEYOND_PLAN_MESSAGES = {
   title: 'Part of this look needs Premium',
   shown: 'Visitors see the colours, as shown here. Fonts and shapes need Premium.',

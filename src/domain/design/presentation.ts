@@ -18,11 +18,11 @@ const DESIGN_DEFAULTS = {
   cardPadding: 24,
 } as const;
 
-/** What a text size may be, in pixels: the bounds of the columns. */
+/** Bounds of text sizes in pixels, as the columns enforce them. */
 const SIZE_BOUNDS = { minimum: 8, maximum: 64 } as const;
-/** What a corner may be, in pixels. */
+/** Largest corner radius in pixels. */
 export const MAX_RADIUS = 40;
-/** What the room inside a part may be, in pixels on each side. */
+/** Largest padding in pixels on each side. */
 const MAX_PADDING = 64;
 
 export const SHADOWS = ['none', 'small', 'medium', 'large'] as const;
@@ -151,7 +151,7 @@ const PRESENTATION_COLUMNS = Object.keys(findSchema(null).shape) as readonly (ke
 
 /**
  * @param row with presentation columns, of any origin and age
- * @returns the look, with the default for whatever is missing, strange or out of bounds
+ * @returns the look, with defaults for missing, unknown or out-of-bounds values
  */
 export function parsePresentation(row: Readonly<Record<string, unknown>>): Presentation {
   const { template } = toRecord(row.design_preferences);
@@ -179,7 +179,7 @@ function withTemplateColors(presentation: Presentation): Presentation {
   };
 }
 
-/** The look of a page nobody has touched. */
+/** The look of a new page. */
 export const DEFAULT_PRESENTATION: Presentation = parsePresentation({});
 
 /**

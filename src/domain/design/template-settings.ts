@@ -114,7 +114,7 @@ export type TemplateColors = readonly [
   surface: string,
 ];
 
-/** What a template gives a page besides its structure. */
+/** The look of a template, apart from its structure. */
 export type TemplateSetting = {
   isFree: boolean;
   heading: string;

@@ -12,7 +12,7 @@ export type Theme = {
   setting: Setting;
 };
 
-/** What day and night share: type and shapes. */
+/** The type and shapes shared by light and dark. */
 type Setting = {
   heading?: string;
   body?: string;

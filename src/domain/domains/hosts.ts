@@ -25,7 +25,7 @@ export function toPageLabel(username: string): string | null {
   return LABEL.test(label) && !label.startsWith('xn--') ? label : null;
 }
 
-/** @returns the username in lower case whose free name this label is; null where it is nobody's */
+/** @returns the username of a free subdomain, in lower case; null if it can't be one */
 export function fromPageLabel(label: string): string | null {
   return LABEL.test(label) && !label.startsWith('xn--') ? label.replaceAll('-', '_') : null;
 }

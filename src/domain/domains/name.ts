@@ -37,10 +37,10 @@ export function findDomainProblem(name: string): DomainProblem | null {
 }
 
 /**
- * What the server holds against a name besides its form, before it can become active.
+ * Finds the server's objection to a well-formed name before it can become active.
  *
- * @param name as it is stored
- * @param ownHosts names under which the installation itself stands
+ * @param name as stored
+ * @param ownHosts the installation's own hosts
  */
 export function findClaimProblem(
   name: string,
@@ -64,10 +64,10 @@ export type ParsedDomain =
   | { ok: false; problem: DomainProblem | 'own' | 'lookalike' };
 
 /**
- * Reads what somebody typed or pasted: any case, a dot at the end, letters of any script, a whole address.
+ * Parses a typed or pasted domain: in any case or script, with a trailing dot, or as a whole URL.
  *
- * @param ownHosts names under which the installation itself stands
- * @returns the name as it is stored, in ASCII
+ * @param ownHosts the installation's own hosts
+ * @returns the name as stored, in ASCII
  */
 export function parseDomainName(text: string, ownHosts: readonly string[] = []): ParsedDomain {
   const bare = text

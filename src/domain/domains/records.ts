@@ -21,12 +21,12 @@ export type DomainRecord = {
 
 const LABEL = PRODUCT_NAME.toLowerCase();
 
-/** @returns where the token stands that says whose the domain is */
+/** @returns the name of the TXT record that proves the ownership of a domain */
 export function tokenName(name: string): string {
   return `_${LABEL}.${name}`;
 }
 
-/** @returns what stands there */
+/** @returns the value of that record */
 export function tokenValue(token: string): string {
   return `${LABEL}-verify=${token}`;
 }
@@ -56,7 +56,7 @@ export function buildDomainRecords(
   return { token, address };
 }
 
-/** What is said of a domain, by the code of `domains.problem`. */
+/** A sentence for each code of `domains.problem`. */
 export const DOMAIN_TROUBLES: Readonly<Record<DomainTrouble, string>> = {
   token: 'The TXT record was not found yet.',
   address: 'The domain leads nowhere.',

@@ -25,7 +25,7 @@ const STANDINGS: Readonly<Record<DomainState, Standing>> = {
   released: { tone: 'neutral', word: 'Over' },
 };
 
-/** @returns how a domain stands, in a word or two */
+/** @returns the state of a domain, in a word or two */
 export function toStanding(state: string): Standing {
   return STANDINGS[state as DomainState] ?? STANDINGS.pending;
 }

@@ -1,11 +1,11 @@
-/** How a claim stands: waiting for its records, in force, in force though its records are gone, or over. */
+/** The state of a claim: waiting for its records, active, active without its records, or over. */
 export type DomainState = 'pending' | 'active' | 'failing' | 'released';
 
-/** What a look at the records found. */
+/** The result of checking the DNS records. */
 export type DomainFinding =
   | { kind: 'connected' }
   | { kind: 'disconnected'; problem: DomainTrouble }
-  /** Nobody could say: a server that is silent or refuses is no reason to take a domain away. */
+  /** A DNS server that is silent or refuses is no reason to release a domain. */
   | { kind: 'inconclusive' };
 
 /** Codes of `domains.problem`. */
@@ -24,11 +24,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The figures are those that others run by (decision 080). */
+/** Other services use the same intervals (decision 080). */
 export const PENDING_CHECK_MS = 10 * MINUTE_MS;
 export const HELD_CHECK_MS = 6 * HOUR_MS;
 export const RELEASE_AFTER_MS = 48 * HOUR_MS;
-/** A claim whose records never came. */
+/** How long a claim waits for its records. */
 export const PENDING_LASTS_MS = 14 * DAY_MS;
 
 export type DomainStanding = {
@@ -37,14 +37,14 @@ export type DomainStanding = {
   failing_since: Date | null;
 };
 
-/** What follows for a domain: its state, and since when it has failed. */
+/** The next state of a domain, and since when it has failed. */
 export type NextStanding = {
   state: DomainState;
   failing_since: Date | null;
   problem: DomainTrouble | '';
 };
 
-/** @returns how a domain stands after a look at its records */
+/** @returns the state of a domain after checking its records */
 export function toNextStanding(
   standing: DomainStanding,
   finding: DomainFinding,

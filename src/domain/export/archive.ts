@@ -24,7 +24,7 @@ const ARCHIVE_INTERVAL_MS = 60 * 60_000;
 export const ARCHIVE_KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How an archive stands, as its owner reads it. `progress` is of a hundred. */
+/** The state of an archive for its owner. `progress` is in percent. */
 export type Archive = {
   id: string;
   status: 'waiting' | 'making' | 'ready' | 'failed';

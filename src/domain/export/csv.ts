@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, also in its wide form (OWASP, "CSV injection"). */
+/** The start of a formula in a spreadsheet, full-width too (OWASP, "CSV injection"). */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** A spreadsheet that divides by semicolons or tabs begins a cell here, and a line at each break. */
@@ -39,17 +39,16 @@ export function writeCsvRow(
   return toLine(columns.map((column) => row[column]));
 }
 
-/** @param text of a cell, of a file that may be one of ours @returns what the cell was made of */
+/** @param text of a cell, possibly from our own export @returns the original value */
 export function readCsvText(text: string): string {
   return text.replace(APOSTROPHE, '$1');
 }
 
-/** What programs put between cells; the first where a line has none of them. */
+/** Common delimiters; the first is the default. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /**
- * What stands between the cells of a table, by the line that names its columns: blank lines and texts
- * further down say less.
+ * Detects the delimiter from the header line, which is more reliable than the rows below.
  */
 export function findDelimiter(text: string): string {
   const [head = ''] = text

@@ -1,6 +1,6 @@
 import { findCards } from '../contacts/vcard/find-cards.ts';
 
-/** What our contact card has a place for. */
+/** The properties that our contact card can store. */
 const READ = /^(?:[\w-]+\.)?(?:N|FN|ORG|TITLE|ROLE|TEL|EMAIL|ADR)[;:]/i;
 
 const FOLD = /\r?\n[ \t]/g;

@@ -15,16 +15,16 @@ export type ImportableLink = {
   kind: 'link' | 'social';
   title: string;
   url: string;
-  /** Whether it stands on the owner's page already. */
+  /** Whether the owner's page has it already. */
   isDuplicate: boolean;
 };
 
-/** No page of a person has more; a list beyond it would be somebody's joke. */
+/** No real page has more links. */
 export const MAX_IMPORTED_LINKS = 200;
 
 const MAX_TITLE_LENGTH = 120;
 
-/** What stands on the owner's page, as the draft has it. */
+/** The links in the owner's draft. */
 type OwnLinks = Record<'custom_links' | 'social_links', readonly { url: string }[]>;
 
 /**

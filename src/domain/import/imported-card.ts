@@ -3,7 +3,7 @@ import { isEmptyVcard, parseVcardData, type VcardData } from '../profile/columns
 /** A property of a parsed card: what it is called, and its value, in parts where it has parts. */
 export type CardProperty = { name: string; value: unknown };
 
-/** What the card takes of each: `VcardData`. */
+/** The longest value of each field of `VcardData`. */
 const LENGTHS: Readonly<Record<keyof VcardData, number>> = {
   name: 200,
   firstName: 200,

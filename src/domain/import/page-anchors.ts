@@ -15,11 +15,11 @@ const DETOUR = /^https?:\/\/[^/]+\/going\/\d+\/(?=.)/i;
 const PRODUCT_HOSTS = ['linktr.ee', 'beacons.ai', 'beacons.page', 'linkstack.org'];
 
 /**
- * Finds the links among the anchors of a page: its buttons where it has any, else whatever leads
- * away from it.
+ * Finds the links among the anchors of a page: its buttons if it has any, otherwise all external
+ * links.
  *
  * @param anchors in the order of the page
- * @param pageUrl where the page stood, or empty where it does not say
+ * @param pageUrl the URL of the page, or empty if unknown
  */
 export function findLinksInAnchors(anchors: readonly PageAnchor[], pageUrl: string): FoundLink[] {
   const buttons = anchors.filter(({ classes }) => BUTTON_CLASS.test(classes) || isIcon(classes));

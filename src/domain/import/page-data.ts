@@ -15,15 +15,15 @@ const MAX_VALUES = 100_000;
 type Place = { value: unknown; name: string };
 
 /**
- * Finds the links in the data that a page or an export carries: objects that have an address, in
- * lists named for links. Linktree's stand in `props.pageProps.links` and `socialLinks`.
+ * Finds the links in the JSON of a page or an export: objects with a URL, in lists named for
+ * links. Linktree has them in `props.pageProps.links` and `socialLinks`.
  *
  * @param data parsed JSON of any shape
  * @returns the links in the order of the data; none where there are none
  */
 export function findLinksInData(data: unknown): FoundLink[] {
   const found: FoundLink[] = [];
-  // By hand and not by recursion: how deep the data go, its author decides.
+  // With a stack instead of recursion, since the data can be nested arbitrarily deep.
   const waiting: Place[] = [{ value: data, name: Array.isArray(data) ? 'links' : '' }];
   for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
     const place = waiting.pop();

@@ -1,5 +1,5 @@
 /**
- * The field of the lead form that people never see. Whoever fills it is a program. The name is one
- * no password manager fills (pitfalls: honeypot).
+ * The hidden field of the lead form, which only bots fill. No password manager fills a field with
+ * this name (pitfalls: honeypot).
  */
 export const LEAD_HONEYPOT = 'contact_reference';

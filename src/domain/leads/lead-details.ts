@@ -1,9 +1,9 @@
 import { LEAD_FIELD_KEYS, type LeadAnswers, type LeadForm, parseLeadForm } from './lead-form.ts';
 
-/** Everything stored of what somebody left, as they may see it themselves. */
+/** All stored details of a lead, as the person who left them may see them. */
 export type LeadDetails = {
   answers: LeadAnswers;
-  /** What can be corrected, by the rules of the form as it was; consent is not asked for again. */
+  /** The form for corrections, with the rules it had then; consent isn't asked for again. */
   form: LeadForm;
   /** The heading of the form they answered. */
   heading: string;
@@ -51,7 +51,7 @@ export function parseLeadDetails(row: Readonly<Record<string, unknown>>): LeadDe
   };
 }
 
-/** Whatever is stored can be taken out again, also where the form did not ask for it. */
+/** Shows every stored answer, so that it can be removed even if the form never asked for it. */
 function buildFields(form: LeadForm, answers: LeadAnswers): LeadForm['fields'] {
   return Object.fromEntries(
     LEAD_FIELD_KEYS.map((key) => {

@@ -24,7 +24,7 @@ export type LeadForm = {
   description: string;
   buttonText: string;
   consent: string;
-  /** Whether the owner is told by mail when somebody answers. */
+  /** Whether new leads are emailed to the owner. */
   notify: boolean;
   fields: Record<LeadFieldKey, FieldSetting>;
 };
@@ -90,7 +90,7 @@ export function parseLeadForm(stored: unknown): LeadForm {
   };
 }
 
-/** What came of a submission: the answers to store, or a sentence per field. */
+/** The outcome of a submission: answers to store, or a sentence per invalid field. */
 export type LeadResult =
   | { ok: true; answers: LeadAnswers }
   | { ok: false; problems: Partial<Record<LeadFieldKey | 'consent', string>> };

@@ -8,8 +8,8 @@ export const LEAD_STAMP_MIN_AGE_MS = 3_000;
 export const LEAD_STAMP_MAX_AGE_MS = 24 * 60 * 60_000;
 
 /**
- * While a form has a flood of messages, whoever has no script that could show its good will by work
- * waits for so long: a program could send no faster than so many people.
+ * How long a visitor without scripts, who can't do the work, has to wait while a form is flooded: it
+ * slows programs to the speed of people.
  */
 export const LEAD_SLOW_STAMP_MIN_AGE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 /** Of leads that a program of their owner added. */
 export const API_SOURCE = 'api';
 
-/** What is no host. */
+/** Names of the sources that aren't hosts. */
 const NAMES: Readonly<Record<string, string>> = {
   '': 'Direct',
   qr: 'QR code',

@@ -1,4 +1,4 @@
-/** What is wrong with a link as typed, each a sentence for its owner. */
+/** Messages about a mistyped link. */
 export const ADDRESS_PROBLEMS = {
   scheme: 'A link can open a website, an email address or a phone number.',
   mistypedStart: 'Links start with https://',

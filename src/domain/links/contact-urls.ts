@@ -1,13 +1,13 @@
 import { toPhoneNumber } from './phone-numbers.ts';
 
-/** @returns what opens a mail to it; escaped, so that what somebody else typed adds no headers */
+/** @returns a mailto URL, escaped so that untrusted text can't add headers */
 export function toMailUrl(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }
 
 /**
- * @param phone as typed, by somebody else perhaps
- * @returns what dials it; what is no number, such as an extension, without what stands between digits
+ * @param phone as typed, untrusted
+ * @returns a tel URL; text that isn't a number, such as with an extension, loses its separators
  */
 export function toPhoneUrl(phone: string): string {
   return `tel:${toPhoneNumber(phone) ?? phone.replace(/[^\d+*#]/g, '')}`;

@@ -1,7 +1,7 @@
-/** What people put between digits. */
+/** Separators that people type between digits. */
 const SEPARATORS = /[\s().\-/\u2010-\u2015]+/g;
 
-/** E.164: at most 15 digits with those of the country; fewer than 7 reach nobody abroad. */
+/** E.164: at most 15 digits including the country code; fewer than 7 can't be called from abroad. */
 const INTERNATIONAL = /^\+[1-9][0-9]{6,14}$/;
 
 /** As dialled within one country. Three digits are an emergency, not a contact. */

@@ -1,6 +1,6 @@
 import { findSocialNetwork, SOCIAL_NETWORKS, type SocialNetworkKey } from './social-networks.ts';
 
-/** What a network lets a name be made of, and how that is said. */
+/** The characters a network allows in a username, with a description of them. */
 const WORD = { pattern: /^\w{1,60}$/, words: 'letters, digits and underscores' };
 const DOTTED = { pattern: /^[\w.]{1,60}$/, words: 'letters, digits, dots and underscores' };
 const DASHED = { pattern: /^[\p{L}\p{N}_-]{1,100}$/u, words: 'letters, digits and dashes' };
@@ -110,7 +110,7 @@ export function describeProfile(url: string): string | null {
   return network && name && `${SOCIAL_NETWORKS[network].name} profile @${name}`;
 }
 
-/** @param url absolute @returns the name of the person whose profile it is, without `@`; else null */
+/** @param url absolute @returns the username of a profile, without `@`; otherwise null */
 export function findProfileName(url: string): string | null {
   const network = findSocialNetwork(url);
   const profile = network && PROFILES[network];

@@ -9,9 +9,9 @@ const FIRST_CODE_POINT = 0x80;
 const LAST_CODE_POINT = 0x10ffff;
 
 /**
- * Reads what stands behind `xn--` in a host name, as in section 6.2 of RFC 3492.
+ * Decodes the part after `xn--` in a host name, as in section 6.2 of RFC 3492.
  *
- * @returns the name in its own letters; null when the text is no Punycode
+ * @returns the name in its own script; null if the text isn't Punycode
  */
 export function decodePunycode(text: string): string | null {
   const split = text.lastIndexOf('-');

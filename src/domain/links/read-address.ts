@@ -18,10 +18,10 @@ import {
 import { findSocialNetwork, SOCIAL_NETWORKS, type SocialNetworkKey } from './social-networks.ts';
 import { isLinkUrl, isReachableUrl, toLinkUrl, URL_MAX_LENGTH } from './urls.ts';
 
-/** An address that was understood: what is stored, and what the owner is told of it. */
+/** A recognised link: the URL to store, and a description for its owner. */
 export type KnownAddress = { url: string; said: string };
 
-/** What cannot be right, why, and what was likely meant. */
+/** The problem with a link, and a suggestion if there is a likely one. */
 export type AddressProblem = { problem: string; suggestion: KnownAddress | null };
 
 export type AddressReading = KnownAddress | AddressProblem;

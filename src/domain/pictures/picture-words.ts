@@ -9,7 +9,7 @@ export const PICTURE_MESSAGES = {
   album: PAGE_REFUSALS.album_name_too_long[1],
 } as const;
 
-/** What an owner writes of a picture: words for who cannot see it, and where it is put. */
+/** The alt text and the album of a picture. */
 export type PictureWords = { alt: string; album: string };
 
 /** @returns one line without blanks around it, as it is kept (`private.to_one_line`) */

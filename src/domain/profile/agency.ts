@@ -1,6 +1,6 @@
 import { AGENCY_PLANS } from '../billing/plans/plans.ts';
 
-/** What decides whose agency it is: columns of `profiles`. */
+/** The columns of `profiles` that decide whose agency it is. */
 export type AgencyState = { is_agency_profile: boolean; agency_owner_id: string | null };
 
 /** @param profile to look at @returns whether it is an agency's, with no agency above it */

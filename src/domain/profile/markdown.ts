@@ -2,9 +2,9 @@
 export const CUSTOM_TEXT_MAX_LENGTH = 10_000;
 
 /**
- * Characters of Markdown in a text that are read as such; what follows is shown as it was written.
- * Ten thousand characters of links, each in a line of a list, have 1,250. With so few, no text is slow
- * to read, whichever characters stand beside which: the square of a small number is small.
+ * How many Markdown characters of a text are parsed; the rest is shown as plain text. Ten thousand
+ * characters of links, one per list item, have 1,250. Parsing may be quadratic in these, so the
+ * limit keeps every text fast.
  */
 export const CUSTOM_TEXT_MAX_MARKS = 1_250;
 

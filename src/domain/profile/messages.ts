@@ -12,7 +12,7 @@ export const PROFILE_MESSAGES = {
   notFound: 'Profile not found',
 } as const;
 
-/** What the data interface says when it refuses: its code and its words. */
+/** An error of the data API. */
 export type SaveRefusal = { code?: string | undefined; message: string };
 
 /**

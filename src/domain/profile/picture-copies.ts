@@ -1,4 +1,4 @@
-/** Where a picture that stands elsewhere is copied to the owner's own. */
+/** The endpoint that copies a picture from another site to the owner's library. */
 export const PICTURE_COPIES_PATH = '/picture-copies';
 
 /** Why a picture was not copied, as its owner reads it. */

@@ -1,6 +1,6 @@
 import { parseUrl } from '../links/parse-url.ts';
 
-/** Where an owner's picture stands in our storage, and where its renditions do (Supabase Storage's paths). */
+/** Supabase Storage's paths of pictures and their renditions. */
 const OBJECT_PATH = '/storage/v1/object/public/pictures/';
 const RENDITION_PATH = '/storage/v1/render/image/public/pictures/';
 
@@ -22,15 +22,15 @@ export type PictureSource = { src: string; srcSet?: string };
  * @param url of a picture
  * @param size of the rendition in pixels, which it fills without distortion
  * @param quality 1 to 100; the storage's own where left out
- * @returns the rendition of a picture of our storage, on whatever host the page stands, so that a
- *   browser asks nobody but us; any other address unchanged
+ * @returns the rendition of a picture in our storage, relative to the page's host, so that browsers
+ *   load from us only; any other URL unchanged
  */
 export function toRendition(url: string, { width, height }: PictureSize, quality?: number): string {
   if (!isStoredPicture(url)) return url;
   const { pathname, search } = new URL(url);
   const path = RENDITION_PATH + pathname.slice(OBJECT_PATH.length);
   const packing = quality === undefined ? '' : `&quality=${quality}`;
-  // What followed the address, such as a version, still tells one picture from the next.
+  // The query, such as a version, still tells pictures apart.
   const rest = search.replace('?', '&');
   return `${path}?width=${width}&height=${height}${packing}${rest}`;
 }
@@ -45,7 +45,7 @@ export function toStoredUrl(origin: string, path: string): string {
 }
 
 /**
- * @returns whether a picture stands in our storage: only such a one is shown to visitors
+ * @returns whether a picture is in our storage: visitors are shown no others
  *   (`private.is_stored_picture` in SQL)
  */
 export function isStoredPicture(url: string): boolean {
@@ -57,7 +57,7 @@ export function toPictureSource(url: string, size: PictureSize): PictureSource {
   const src = toRendition(url, size);
   if (src === url) return { src };
   const dense = { width: size.width * 2, height: size.height * 2 };
-  // What is not dense takes `src`.
+  // Screens with normal density use `src`.
   return { src, srcSet: `${toRendition(url, dense, DENSE_QUALITY)} 2x` };
 }
 

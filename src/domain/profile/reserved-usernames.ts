@@ -1,7 +1,7 @@
 /**
- * Names nobody may take, in lower case: our routes, infrastructure, our brand, and words of
- * authority that a phishing page would like to wear. The database holds the same list
- * (`reserved_usernames`); a test compares them.
+ * Reserved names in lower case: our routes, infrastructure, our brand, and words of authority that
+ * phishing pages like to use. The database has the same list (`reserved_usernames`); a test
+ * compares them.
  */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
   `about abuse account admin administrator agency anonymous api app assets auth billing bio blog

@@ -1,9 +1,9 @@
 /**
- * Strips what must never stand in a name or a bio (coverage 5.8): script tags with what
- * they hold, inline event handlers, `javascript:` text, and iframe, embed, object and form elements.
- * The database runs the same rule (`clean_text`); one table of cases tests both.
+ * Strips active content from a name or a bio (coverage 5.8): script tags with their content, inline
+ * event handlers, `javascript:` text, and iframe, embed, object and form elements. The database
+ * applies the same rule (`clean_text`); one table of cases tests both.
  *
- * Repeated until nothing changes, so that taking one thing out cannot put another together.
+ * Repeats until nothing changes, as removing one match can create another.
  *
  * @param text as typed
  * @returns the text without them; other text is left as it is, because it is escaped when shown
@@ -21,7 +21,7 @@ export function cleanText(text: string): string {
 const UNWANTED = [
   /<script[^>]*>[\s\S]*?<\/script[^>]*>/gi,
   /<\/?(?:script|iframe|embed|object|form)(?![a-z0-9-])[^>]*>?/gi,
-  // A handler stands after a blank, a slash or the value before it: `<img src="x"onerror=…`.
+  // A handler follows a space, a slash or the previous value: `<img src="x"onerror=…`.
   /[\t-\r "'/]on[a-z]+[\t-\r ]*=[\t-\r ]*(?:(?:"[^"]*"|'[^']*')[^\t-\r >]*|[^\t-\r >]+)/gi,
   /javascript[\t-\r ]*:/gi,
 ];

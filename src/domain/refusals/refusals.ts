@@ -8,9 +8,9 @@ import { SAFETY_REFUSALS } from './safety.ts';
 import { TEAM_REFUSALS } from './team.ts';
 
 /**
- * What the database refuses, by code. SQL knows the codes alone; `npm run generate` writes the words for
- * it (`supabase/schemas/kit/refusal-words.sql`). In files by subject, so that a screen brings only those
- * it says itself.
+ * The database's refusals by code. SQL has only the codes; `npm run generate` writes their messages to
+ * `supabase/schemas/kit/refusal-words.sql`. Split by subject, so that a screen loads only the ones it
+ * needs.
  */
 export const REFUSALS: Readonly<Record<string, Refusal>> = {
   ...ACCOUNT_REFUSALS,

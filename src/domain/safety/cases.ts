@@ -3,7 +3,7 @@ import { type PublicProfile, parsePublicProfile } from '../profile/public/public
 import { LINK_FINDINGS } from './link-checks.ts';
 import { REPORT_REASONS } from './reports.ts';
 
-/** What stands in the queue of administrators, and what it is about. */
+/** The kinds of cases in the administrators' queue. */
 export const CASE_KINDS = {
   report: 'Reported',
   check: 'Found by checks',
@@ -21,7 +21,7 @@ export const CASE_REASONS: Readonly<Record<string, string>> = {
   appeal: 'Appeal',
 };
 
-/** What came of it. */
+/** The outcomes of a case. */
 export const CASE_OUTCOMES: Readonly<Record<string, string>> = {
   '': 'Open',
   nothing: 'Left as it is',
@@ -29,7 +29,7 @@ export const CASE_OUTCOMES: Readonly<Record<string, string>> = {
   restored: 'Restored',
 };
 
-/** What the owner is told, unless the administrator says it otherwise. */
+/** The default message to the owner; the administrator can change it. */
 const CLOSING_WORDS: Readonly<Record<string, string>> = {
   phishing: 'Your page was reported because it tricks people out of passwords or money.',
   impersonation: 'Your page was reported because it pretends to be somebody else.',

@@ -3,7 +3,7 @@ import { decodePunycode } from '../links/punycode.ts';
 import { BRANDS, SHORTENERS, TRUST_WORDS } from './brands.ts';
 import { isMixedScript, isOneSlipApart, toSkeleton } from './skeleton.ts';
 
-/** What a link may be found to have, as administrators read it; the first found is said. */
+/** Findings about a link, in administrators' words; the first match is reported. */
 export const LINK_FINDINGS = {
   scheme: 'Opens neither a website, a mail nor a call',
   userinfo: 'Shows one host and opens another',
@@ -19,27 +19,27 @@ export type LinkFindingKind = keyof typeof LINK_FINDINGS;
 /** One link of a page, and what was found. */
 export type LinkFinding = { kind: LinkFindingKind; url: string };
 
-/** What alone is no reason to ask an administrator: many honest pages have it. */
+/** Too common on honest pages to alert an administrator on their own. */
 const HARMLESS: ReadonlySet<LinkFindingKind> = new Set(['shortener', 'ip']);
 
-/** @returns whether somebody should look at the page; it is never suspended for it */
+/** @returns whether an administrator should review the page; it's never suspended for it */
 export function isWorthALook(findings: readonly LinkFinding[]): boolean {
   return findings.some(({ kind }) => !HARMLESS.has(kind));
 }
 
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
 
-/** Of a name in the DNS; a URL may hold a longer one, which is nobody's. */
+/** The longest DNS name; URLs may have longer hosts, which can't exist. */
 const HOST_MAX_LENGTH = 253;
 
 /** Shorter names are a slip away from too many words. */
 const SLIP_MIN_LENGTH = 6;
 
 /**
- * Looks at an address and asks nobody. Its time is that of its length.
+ * Checks a URL offline, in time linear in its length.
  *
- * @param url as a page holds it, of any text
- * @returns what is to be said of it, or null
+ * @param url as stored on a page, any text
+ * @returns the finding, or null
  */
 export function findLinkProblem(url: string): LinkFindingKind | null {
   const parsed = parseUrl(url);
@@ -72,7 +72,7 @@ function isLookalike(host: string, labels: readonly string[]): boolean {
   const ending = labels.slice(findEnding(labels));
   const name = labels[labels.length - ending.length - 1] ?? '';
   const skeleton = toSkeleton(name);
-  // `paypal.com.example.net`: where a brand is at home stands before where this is.
+  // `paypal.com.example.net`: a brand's own domain precedes the real one.
   if ([...HOMES].some((home) => host.startsWith(`${home}.`) || host.includes(`.${home}.`)))
     return true;
   return BRANDS.some(({ name: brand }) => {

@@ -3,7 +3,7 @@ import { findLinkProblem, type LinkFinding } from './link-checks.ts';
 /** A page has some hundred links at most; so many are looked at. */
 export const LINKS_MAX_CHECKED = 500;
 
-/** What ends a sentence and no address. */
+/** Punctuation that ends a sentence rather than a URL. */
 const SENTENCE_END = /[.,;:!?]{1,8}$/;
 
 /** An address within a text. Both its parts are bounded, so that no text makes the search slow. */
@@ -14,7 +14,7 @@ const OPAQUE = /^(?:mailto|tel|sms|javascript|data|vbscript):/i;
 
 /**
  * @param content of a page as it is stored, hidden parts and those for later too
- * @returns every address that stands in any text of it, each once, in a lasting order
+ * @returns every URL in any of its texts, each once, in a stable order
  */
 export function listPageLinks(content: unknown): string[] {
   const links = new Set<string>();

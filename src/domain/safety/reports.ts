@@ -27,12 +27,12 @@ export function isReportReason(value: unknown): value is ReportReason {
   return typeof value === 'string' && Object.hasOwn(REPORT_REASONS, value);
 }
 
-/** What somebody sends, and the sentences for what is wrong with it. */
+/** A parsed report, or sentences about its problems. */
 export type ReadReport =
   | { ok: true; reason: ReportReason; note: string }
   | { ok: false; submitted: SubmittedReport; problems: { reason?: string; note?: string } };
 
-/** What was typed, to be shown once more. */
+/** The typed values, to refill the form. */
 export type SubmittedReport = { reason: string; note: string };
 
 /** @param fields of the posted form, of any type */

@@ -54,7 +54,7 @@ const COMPANIES: readonly RegExp[] = [
 const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Hebrew', 'Arabic', 'Georgian', 'Han'];
 const PATTERNS = SCRIPTS.map((script) => new RegExp(`\\p{sc=${script}}`, 'u'));
 
-/** @param label of a host, in its own letters @returns whether its letters are of scripts nobody writes together */
+/** @param label of a host, in its own script @returns whether it mixes unrelated scripts */
 export function isMixedScript(label: string): boolean {
   if (COMPANIES.some((company) => company.test(label))) return false;
   return PATTERNS.filter((pattern) => pattern.test(label)).length > 1;

@@ -19,7 +19,7 @@ const Suspension = z.nullable(
   }),
 );
 
-/** Why somebody's page is closed, and what they said to it. */
+/** Why a page is suspended, and its owner's appeal. */
 export type Suspension = NonNullable<z.infer<typeof Suspension>>;
 
 /** In characters; in SQL `public.appeal` says the same. */

@@ -25,9 +25,9 @@ export type AuthUnderTest = {
   keys: GatewayKeys;
   /** A clock that can be set forward. */
   clock: { advance(seconds: number): void };
-  /** What that clock says. */
+  /** The time of that clock. */
   now(): Date;
-  /** A client whose every answer is compared with the types it publishes. */
+  /** A client that checks every answer against its published types. */
   newClient(options?: { flowType?: 'implicit' | 'pkce'; fetch?: typeof fetch }): GoTrueClient;
   /** The link in the next mail to this address, waiting for it if need be. */
   nextLink(to: string): Promise<string>;
@@ -44,7 +44,7 @@ export type AuthUnderTest = {
 
 export const SITE_URL = 'https://site.example';
 
-/** What the application says of addresses at `unwanted.example`. */
+/** The application's refusal of addresses at `unwanted.example`. */
 export const UNWANTED = 'No accounts for unwanted.example.';
 
 const MANY = { points: 100_000, durationSeconds: 60 };

@@ -115,7 +115,7 @@ export function toErrorResponse(error: AuthError, apiVersion: string | undefined
   return Response.json(body, init);
 }
 
-/** What of an error goes over the wire, for who writes it without a `Response`. */
+/** Builds the public part of an error, for callers that write it without a `Response`. */
 export function toErrorAnswer(error: AuthError, apiVersion: string | undefined): ErrorAnswer {
   const { code, status, message } = error;
   const { retryAfterSeconds, weakPasswordReasons } = error.details;
@@ -137,13 +137,13 @@ export function toErrorAnswer(error: AuthError, apiVersion: string | undefined):
   };
 }
 
-/** What a thrown value means to the caller; undefined when it is a fault of ours and must be logged. */
+/** Converts a thrown value to the caller's error; undefined for our own faults, which are logged. */
 export function toKnownError(thrown: unknown): AuthError | undefined {
   if (thrown instanceof AuthError) return thrown;
   const sqlstate = thrown instanceof postgres.PostgresError ? thrown.code : '';
   // Class 22: a value PostgreSQL cannot hold, such as a null character in JSON.
   if (sqlstate.startsWith('22')) return new AuthError('validation_failed');
-  // What a trigger of the application refuses, in its own words.
+  // A refusal by one of the application's triggers, with its own message.
   if (thrown instanceof postgres.PostgresError && sqlstate === 'PT422')
     return new AuthError('validation_failed', { message: thrown.message, status: 422 });
   // Class 53: it has no room left on its disk or in its memory.

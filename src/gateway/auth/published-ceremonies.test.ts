@@ -15,7 +15,7 @@ type Asked = { publicKey: { challenge: ArrayBuffer; user?: { id: ArrayBuffer; na
 
 const encode = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');
 
-/** What of a browser the client asks for a passkey, with one device in it. */
+/** The browser APIs that the client uses for passkeys, with one device. */
 function openBrowser(): void {
   const device = createAuthenticator({ rpId: 'site.example', origin: SITE_URL });
   class PublicKeyCredential {

@@ -5,7 +5,7 @@ export function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored in place of a random secret: SHA-256 in hex. Too fast for passwords. */
+/** Hashes a random secret for storage: SHA-256 in hex. Too fast for passwords. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

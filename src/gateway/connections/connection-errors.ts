@@ -1,12 +1,12 @@
 import postgres from 'postgres';
 
 /**
- * What became of a connection: `busy`, none was free in time · `lost`, it died, or could not be
- * opened · `crowded`, its caller has as many as one may · `late`, it did not answer in time · `closed`, the pool is.
+ * Why a connection failed: `busy`, none was free in time · `lost`, it died or couldn't be opened ·
+ * `crowded`, the caller has its maximum · `late`, it didn't answer in time · `closed`, the pool is.
  */
 type ConnectionFailure = 'busy' | 'crowded' | 'lost' | 'late' | 'closed';
 
-/** The database was out of reach, whatever was asked of it. Each protocol has its own words for it. */
+/** The database couldn't be reached. Each protocol answers this in its own way. */
 export class ConnectionError extends Error {
   readonly failure: ConnectionFailure;
 

@@ -140,7 +140,7 @@ test('a closed pool opens nothing and leaves no session behind', async () => {
     .toHaveLength(0);
 });
 
-/** What takes connections in a database's place, and does with each as it is told. */
+/** A fake database that handles each connection with `receive`. */
 async function startImpostor(receive: (socket: Socket) => void, deadlineMs = 30_000) {
   let open = 0;
   const seen = { attempts: 0, mostOpen: 0 };

@@ -15,8 +15,8 @@ import { createPulse } from './database-pulse.ts';
  * The driver's own pool and its `begin` are not used. They take a round trip each for `begin` and
  * `commit`, where a connection of one's own takes a transaction's statements in one go. And in postgres.js
  * 3.4 a connection that dies inside `begin` brings down the process, or runs what is left of one
- * transaction in another (porsager/postgres#1208, #1215, #1216). Here a connection that failed runs
- * nothing any more: it is thrown away, with whatever the driver still had queued on it.
+ * transaction in another (porsager/postgres#1208, #1215, #1216). Here a failed connection is thrown
+ * away, with everything the driver still had queued on it.
  */
 export type ConnectionPool = {
   /**
@@ -34,8 +34,8 @@ type Work<Result> = (connection: Sql) => Promise<Result>;
 
 export type AcquireOptions = {
   /**
-   * Asked when a connection that had lain idle turns out dead: whether `work` may run once more, on
-   * a new one. Never, unless said otherwise.
+   * Called when an idle connection turns out dead: whether `work` may run again on a new one. Never
+   * by default.
    */
   mayRepeat?: () => boolean;
 };
@@ -112,7 +112,7 @@ function createUse(connections: Connections, deadlineMs: number) {
   };
 }
 
-/** A server may take a connection, or a statement, and never answer; somebody has to stop waiting. */
+/** Limits the wait for a server that accepts a connection or a statement and never answers. */
 async function within<Result>(deadlineMs: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {

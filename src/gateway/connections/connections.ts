@@ -33,11 +33,11 @@ export type Connections = {
   takeIdle(): Sql | undefined;
   /** One that is not live any more is forgotten. */
   giveBack(client: Sql): void;
-  /** Ends one at once, with whatever it is doing; what is asked of it afterwards fails. */
+  /** Closes one immediately, aborting its work; later queries on it fail. */
   discard(client: Sql): void;
-  /** Ends all at once, as `discard` does; more may be opened. */
+  /** Closes all immediately, like `discard`; new ones may be opened. */
   discardAll(): void;
-  /** Ends all, and opens no more. */
+  /** Closes all connections and opens no new ones. */
   close(): Promise<void>;
 };
 
@@ -49,8 +49,8 @@ export function createConnections(sql: Pick<Sql, 'options'>): Connections {
   let isClosed = false;
 
   /**
-   * Ended by the driver first, for under TLS it writes its good-bye to a socket it thinks open; but
-   * whatever comes of that, closed.
+   * Lets the driver end it first, as under TLS it writes its terminate message to a socket it thinks
+   * is open; then closes it in any case.
    */
   const end = async (client: Sql, timeoutSeconds: number) => {
     const connection = forget(client);
@@ -100,7 +100,7 @@ export function createConnections(sql: Pick<Sql, 'options'>): Connections {
   };
 }
 
-/** @returns what runs work as long as its place is taken: until the socket is closed, whoever knows of it */
+/** @returns a function that runs work while holding a place, until the socket is closed */
 function createPlaces(count: number) {
   return createSemaphore({
     atOnce: count,
@@ -129,7 +129,7 @@ async function waitFor(pauseMs: number): Promise<void> {
   if (pauseMs > 0) await wait(pauseMs);
 }
 
-/** The connections there are, and which of them are idle: the one used last stands at the end. */
+/** All connections, and the idle ones in order of last use. */
 function createRegister() {
   const live = new Map<Sql, Connection>();
   const idle: Sql[] = [];
@@ -170,10 +170,10 @@ function openClient(sql: Pick<Sql, 'options'>, socket: SingleSocket, onclose: ()
     socket: socket.open,
     // The socket has tried them all; the driver would wait for a second attempt at the next.
     host: sql.options.host.slice(0, 1),
-    // Nobody would catch the failure of that question of the driver's own.
+    // The driver's own query for types would fail uncaught.
     fetch_types: false,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    // Idle and old ones are ended here, for the driver might do so in the middle of a transaction.
+    // We close idle and old ones ourselves, as the driver might do so within a transaction.
     idle_timeout: null,
     max_lifetime: null,
     onclose: () => {

@@ -12,11 +12,11 @@ import { createSemaphore } from '../turns/semaphore.ts';
 import { ConnectionError } from './connection-errors.ts';
 import type { AcquireOptions, ConnectionPool } from './connection-pool.ts';
 
-/** Whose work a connection is for. */
+/** The caller that a connection works for. */
 export type Use = AcquireOptions & {
-  /** The account or the address that asks; without it there is nobody to be fair to. */
+  /** The account or address; without one, no limit per caller applies. */
   caller?: string | undefined;
-  /** Whether it asks without an account, as anybody can. */
+  /** Whether the caller has no account. */
   isAnonymous?: boolean;
 };
 
@@ -26,9 +26,9 @@ export type DataPool = {
 };
 
 /**
- * Parts of a pool that leave the rest alone: some connections are for signing in only, who has no
- * account gets a part of the others, and one caller so many at once. Who waits too long is refused;
- * those who wait for the same get their turns by caller.
+ * Divides a pool: some connections are reserved for sign-in, callers without an account share a part
+ * of the others, and each caller gets at most so many at once. Waiting callers take turns; those
+ * that wait too long get a 503.
  *
  * @param pool.size of the whole pool
  * @param pool.perCaller connections of one caller at once
@@ -37,7 +37,7 @@ export function createDataPool(
   connections: Pick<ConnectionPool, 'withConnection' | 'isDoubtful'>,
   { size, perCaller }: { size: number; perCaller: number },
 ): DataPool {
-  // Nobody is told to wait for others where it is the database that says nothing.
+  // When the database itself is silent, the error must not blame other callers.
   const busy = () => new ConnectionError(connections.isDoubtful() ? 'late' : 'busy');
   const enterShare = createSemaphore({
     atOnce: atLeastOne(size - atLeastOne(size * SIGN_IN_POOL_SHARE)),

@@ -25,11 +25,11 @@ export type Pulse = {
 };
 
 /**
- * A slow statement and a stopped server look the same to whoever waits for one of them. So after a
- * second without any answer the database is asked something simple, and after three it counts as
- * silent: nobody waits for it until it answers.
+ * A slow statement and a stopped server look the same to a waiting caller. So after a second without
+ * any answer we send the database a simple query, and after three it counts as silent: callers don't
+ * wait for it until it answers.
  *
- * @param onSilence what ends all that is under way
+ * @param onSilence aborts all work under way
  */
 export function createPulse(
   openProbe: () => Probe,
@@ -79,7 +79,7 @@ export function createPulse(
         if (isAnswered) noteAnswer();
         else if (waiting === 0) {
           alarms.disarm();
-          // Nobody waits: only whether a silent database is back is still of interest.
+          // No caller waits, so only a silent database is still probed.
           if (!isSilent) probing.end();
         }
       }
@@ -92,7 +92,7 @@ export function createPulse(
   };
 }
 
-/** What arrived while this process itself was busy has its turn. */
+/** Waits until data that arrived while this process was busy is handled. */
 async function letArrive(): Promise<void> {
   await nextTurn();
   await nextTurn();
@@ -123,7 +123,7 @@ function createProbing(openProbe: () => Probe, onAnswer: () => void) {
   return { start, end, isUnderWay: () => probe !== null };
 }
 
-/** What is done after so many milliseconds each, unless it is disarmed before. */
+/** Runs each callback after its delay, unless disarmed first. */
 function createAlarms(...alarms: readonly (readonly [afterMs: number, ring: () => unknown])[]) {
   let timers: NodeJS.Timeout[] = [];
   const disarm = () => {

@@ -1,8 +1,8 @@
 import type { Deadlines } from './connection-pool.ts';
 
 /**
- * How long tests wait for a database that is there: as long as a busy machine needs. Whoever is about the
- * deadlines of the server says so; to everybody else a machine that stops for seconds is no failure.
+ * How long tests wait for a running database: as long as a busy machine needs. Tests of the server's
+ * deadlines set their own; for all others, a machine that stalls for seconds is no failure.
  */
 export const PATIENT: Required<Deadlines> = {
   acquireTimeoutMs: 60_000,

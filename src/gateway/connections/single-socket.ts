@@ -78,7 +78,7 @@ function toTargets({ path, host, port }: Place) {
   return host.map((name, i) => ({ host: name, port: port[i] ?? DEFAULT_PORT }));
 }
 
-/** What became of it; its errors of a later time are the driver's, which listens too. */
+/** Waits for the connection. The driver listens for later errors itself. */
 function connected(socket: Socket, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => socket.destroy(failure('CONNECT_TIMEOUT')), timeoutMs);

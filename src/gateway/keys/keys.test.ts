@@ -63,7 +63,7 @@ test('after a change of the key both are published, the new one signs, and the o
   await expect(later.verify(fresh)).resolves.toMatchObject({ sub: 'me' });
   await expect(later.verify(old)).rejects.toThrow('a key that is not ours');
   await expect(before.verify(fresh)).rejects.toThrow('a key that is not ours');
-  // By the id it names, and no other: who knows the old key cannot sign under the name of the new one.
+  // Only by the key it names: the old key can't sign under the new one's id.
   const renamed = await createKeys({ privateJwk: { ...first, kid: second.kid ?? '' }, issuer });
   await expect(now.verify(await renamed.sign({ sub: 'me' }, 60))).rejects.toMatchObject({
     code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
@@ -139,7 +139,7 @@ test('a signing key of another kind is refused with a clear message', async () =
 
 const secretJwk = (text: string) => ({ kty: 'oct', k: Buffer.from(text).toString('base64url') });
 
-/** A token as anybody's library makes it, with nothing of ours in it. */
+/** Signs a token like any library would, without our claims. */
 const signByAnybody = (text: string, claims: JWTPayload) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(text));
 

@@ -22,7 +22,7 @@ import {
 } from './signing-keys.ts';
 
 const ALGORITHM = 'ES256';
-/** Whom a token of somebody else's key may speak for. */
+/** The roles that tokens of a foreign key may have. */
 const FOREIGN_ROLES: unknown[] = ['anon', 'authenticated'];
 
 /** The signing key of one gateway, those before it, and what is made with them. */
@@ -31,7 +31,7 @@ export type GatewayKeys = {
   anonKey: string;
   /** The secret key: the same for the role `service_role`. */
   serviceRoleKey: string;
-  /** The claims of who shows no key; null where nobody comes without one. */
+  /** The claims of callers without a key; null if a key is required. */
   claimsWithoutKey: JWTPayload | null;
   /** The ids of its keys; it signs with the first. */
   keyIds: readonly string[];
@@ -40,7 +40,7 @@ export type GatewayKeys = {
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
   /** A secret of 256 bits for one purpose, which the private key leads to (HKDF, RFC 5869) and nothing leads back from. */
   deriveKey(purpose: string): Buffer;
-  /** The claims of a token of ours; rejects with one of jose's errors (`ERR_JWT_EXPIRED`, …). */
+  /** The claims of our own token; rejects with one of jose's errors (`ERR_JWT_EXPIRED`, …). */
   verify(token: string): Promise<JWTPayload>;
   /** For what must be read again, under keys that follow from these. */
   sealing: Sealing;
@@ -49,19 +49,19 @@ export type GatewayKeys = {
 type KeySource = {
   /** An EC P-256 key with its private part, as `generatePrivateJwk` makes it. */
   privateJwk: JWK;
-  /** Keys that signed before: what they signed is good until it runs out, and they sign no more. */
+  /** Former keys: their tokens stay valid until they expire, but they sign no new ones. */
   retiredJwks?: readonly JWK[] | undefined;
   /**
    * The keys above are others' as well, as at the hosted backend: they may also be RSA, Ed25519 or a
    * secret, and what they sign is good from any issuer, and without an end if it names none.
    */
   areShared?: boolean | undefined;
-  /** Keys of somebody else, whose tokens say who is asking: people, and never the secret key's role. */
+  /** Foreign keys, whose tokens identify users; they never get the secret key's role. */
   foreignJwks?: readonly JWK[] | undefined;
   /** In place of those made here. */
   anonKey?: string | undefined;
   serviceRoleKey?: string | undefined;
-  /** Whoever shows no key at all is `anon`. */
+  /** Whether a request without a key counts as `anon`. */
   allowsKeyless?: boolean | undefined;
   /** The `iss` of every token: the address of the auth server. */
   issuer: string;
@@ -141,7 +141,7 @@ function readOwnKey(jwk: JWK, { areShared }: Pick<KeySource, 'areShared'>): Prom
   return readSigningKey(jwk);
 }
 
-/** A token of ours names its key, is of our issuer, and ends; of shared keys others ask for none of it. */
+/** Our own tokens must name key and issuer, and expire; tokens of shared keys needn't. */
 function toVerificationKey(
   { alg, kid, publicKey }: SigningKey,
   { areShared, issuer }: KeySource,

@@ -4,12 +4,12 @@ import { ROLE_KEY_MIN_CHARACTERS } from '../limits/keys.ts';
 
 type Role = 'anon' | 'service_role';
 
-/** A key that says nothing but a role, and is good as it stands, whoever made it. */
+/** A key that only stands for a role, compared as a whole. */
 export type RoleKey = { isSame(token: string): boolean; claims: JWTPayload };
 
 /**
- * A key somebody has chosen: any string without blanks (`sb_publishable_…`, `sb_secret_…`), or a JWT, whose
- * claims it then has. Throws when it can be guessed, or says another role than it is for.
+ * Reads a key from the settings: any string without spaces (`sb_publishable_…`, `sb_secret_…`), or a
+ * JWT, which gives it claims. Throws if it's too short or has another role.
  */
 export function readRoleKey(key: string, role: Role): RoleKey {
   if (key.length < ROLE_KEY_MIN_CHARACTERS || /\s/.test(key)) {

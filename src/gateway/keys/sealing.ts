@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps what must be read again, unlike a password, unreadable to who has only the database. */
+/** Encrypts secrets that must be read again, unlike passwords, so that the database alone can't. */
 export type Sealing = {
   /** @param about what it is a secret of: it opens for nothing else */
   seal(secret: string, about: string): string;
-  /** @throws Error where it was sealed by no key of ours, or is about something else */
+  /** @throws Error if none of our keys sealed it, or for another subject */
   unseal(sealed: string, about: string): string;
-  /** What all begins with that the present key has sealed: the rest is to be sealed anew. */
+  /** The prefix of everything sealed with the current key; anything else must be resealed. */
   prefix: string;
 };
 

@@ -25,17 +25,17 @@ export type VerificationKey = {
 /** A key that signs. */
 export type SigningKey = {
   alg: string;
-  /** What the header of its tokens names; a secret without an id is not named. */
+  /** The `kid` in its tokens' headers; absent for a secret without an id. */
   kid: string | undefined;
   id: string;
   privateKey: CryptoKey | Uint8Array;
   publicKey: CryptoKey | Uint8Array;
-  /** Null for a secret, which nobody may read. */
+  /** Null for a secret, which must stay private. */
   publicJwk: JWK | null;
   sealingSource: SealingSource;
 };
 
-/** What of a key may be published, by its kind (RFC 7518, RFC 8037). */
+/** The public fields of a key, by its type (RFC 7518, RFC 8037). */
 const PUBLIC_PARTS: Record<string, (keyof JWK)[]> = {
   EC: ['kty', 'crv', 'x', 'y'],
   RSA: ['kty', 'n', 'e'],

@@ -3,7 +3,7 @@
 export const AUTH_BODY_MAX_BYTES = 64 * 1024;
 /** RFC 5321, with the errata of RFC 3696. */
 export const EMAIL_MAX_CHARACTERS = 254;
-/** So long after signing in nobody is asked for the present password once more. Test: `auth/routes/accounts/update-user.test.ts`. */
+/** After a sign-in, the current password isn't asked again for this long. Test: `auth/routes/accounts/update-user.test.ts`. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000;
 /** The metadata travels in every access token, and so in every request's header. */
 export const USER_METADATA_MAX_CHARACTERS = 4096;
@@ -18,5 +18,5 @@ export const ADMIN_PAGE_MAX_SIZE = 1000;
 export const USER_AGENT_MAX_CHARACTERS = 500;
 /** A caller told to come back for a busy hasher or database. */
 export const AUTH_RETRY_AFTER_SECONDS = 2;
-/** So long after signing in nobody is asked for a nonce, where the settings ask for one. As at the hosted backend. Test: `auth/routes/mails/reauthenticate.test.ts`. */
+/** After a sign-in, no nonce is required for this long, as at the hosted backend. Test: `auth/routes/mails/reauthenticate.test.ts`. */
 export const REAUTHENTICATION_AGE_MS = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 // How long anybody waits for the database, and how many connections there are.
 
-/** A database that has answered nothing for a second is asked whether it is there; after three nobody
- * waits for it any more, so that a caller has an answer within five. Test: `connections/database-pulse.test.ts`,
+/** A database without answers is probed after a second; after three, callers stop waiting, so that they
+ * get an answer within five. Test: `connections/database-pulse.test.ts`,
  * `npm run vitest -- hung-database`. */
 export const DOUBT_AFTER_MS = 1_000;
 export const SILENT_AFTER_MS = 3_000;
@@ -12,14 +12,14 @@ export const ACQUIRE_TIMEOUT_MS = 5_000;
 export const CONNECTION_USE_TIMEOUT_MS = 10_000;
 export const CONNECT_TIMEOUT_SECONDS = 5;
 export const CONNECTION_IDLE_TIMEOUT_MS = 20_000;
-/** What a session holds in PostgreSQL's memory, such as prepared statements, ends with it. */
+/** Closing a session frees its memory in PostgreSQL, such as prepared statements. */
 export const CONNECTION_MAX_AGE_MS = 30 * 60_000;
 export const CONNECTION_CLOSE_TIMEOUT_SECONDS = 1;
-/** Between attempts to reach a database that is down: short, for it may be back in a moment. */
+/** Between attempts to reach a database that is down: short, as it may be back soon. */
 export const RECONNECT_BACK_OFF = { firstMs: 50, longestMs: 500 };
-/** Who comes in a longer pause is told at once that there is no database. */
+/** During a longer pause, requests get "no database" at once. */
 export const RECONNECT_MAX_WAIT_MS = 100;
-/** What the hosted backend allows its roles. Less than a connection may be kept. Test: `rest/faults.test.ts`. */
+/** As for the hosted backend's roles, and shorter than a connection's age. Test: `rest/faults.test.ts`. */
 export const STATEMENT_TIMEOUT_MS = 8_000;
 export const ANONYMOUS_STATEMENT_TIMEOUT_MS = 3_000;
 /** Anybody can ask slow questions without an account; signing in must go on meanwhile. */

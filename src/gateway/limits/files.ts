@@ -19,7 +19,7 @@ export const UPLOAD_FORM_LIMITS = {
 };
 /** A page shows some sixty pictures, and an office of people may share an address. Test: `storage/read-bounds.test.ts`. */
 export const STORAGE_READS_PER_ADDRESS: RateLimit = { points: 3000, durationSeconds: 60 };
-/** A disk that is full stays so until somebody makes room. */
+/** A full disk stays full until an operator frees space. */
 export const FULL_RETRY_AFTER_SECONDS = 60;
 /** A JSON body: a thousand names of a thousand bytes each. */
 export const STORAGE_JSON_MAX_BYTES = 1_200_000;
@@ -29,7 +29,7 @@ export const FILE_METADATA_MAX_CHARACTERS = 10_000;
 /** Of UTF-8, as in S3. Test: `storage/hostile-names.test.ts`. */
 export const OBJECT_NAME_MAX_BYTES = 1024;
 export const BUCKET_NAME_MAX_CHARACTERS = 100;
-/** Names of one request to list, remove or sign. S3 deletes no more at once. */
+/** Names per request to list, remove or sign: as many as S3 deletes at once. */
 export const OBJECTS_MAX_LISTED = 1000;
 export const OBJECTS_MAX_REMOVED = 1000;
 export const OBJECTS_MAX_SIGNED = 1000;

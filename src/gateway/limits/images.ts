@@ -1,7 +1,7 @@
 // Images, and renditions of them.
 import { availableParallelism } from 'node:os';
 
-/** Of all frames together: what a phone's best camera takes, and no more than 200 MB in memory. Test: `storage/uploads.test.ts`. */
+/** Of all frames together: the best phone cameras fit, in at most 200 MB of memory. Test: `storage/uploads.test.ts`. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
 export const IMAGE_TIMEOUT_SECONDS = 30;
 /** Test: `storage/renditions.test.ts`. */
@@ -12,7 +12,7 @@ export const CONCURRENT_IMAGES = 2;
 export const RENDITION_SOURCE_MAX_PIXELS = 8_000_000;
 /** One core is left to everything else. Test: `npm run bench -- hostile renditions`. */
 export const CONCURRENT_RENDITIONS = Math.max(1, availableParallelism() - 1);
-/** Who waits is served by turn, so one caller's share is about what a full gallery asks for. Test: `turns/semaphore.test.ts`. */
+/** Callers take turns, so each may queue about as many as a full gallery. Test: `turns/semaphore.test.ts`. */
 export const IMAGES_MAX_WAITING = 300;
 export const IMAGES_MAX_WAITING_EACH = 64;
 export const IMAGE_MAX_WAIT_MS = 15_000;

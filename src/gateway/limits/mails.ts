@@ -2,11 +2,11 @@
 
 /** A mail takes its time, and people theirs. Test: `auth/routes/mails/verify.test.ts`. */
 export const CONFIRMATION_LIFETIME_MS = 24 * 60 * 60_000;
-/** Of a link that claims an account nobody has a password to. Test: `auth/routes/admin/generate-link.test.ts`. */
+/** A link that claims an account without a password. Test: `auth/routes/admin/generate-link.test.ts`. */
 export const INVITATION_LIFETIME_MS = 14 * 24 * 60 * 60_000;
-/** Whoever has the link has the account: shorter. Test: `auth/routes/mails/recover.test.ts`. */
+/** Shorter, as this link opens the account. Test: `auth/routes/mails/recover.test.ts`. */
 export const RECOVERY_LIFETIME_MS = 60 * 60_000;
-/** Six digits are few: they do not last as long as the link beside them (ASVS 2.7.2). Test: `auth/routes/mails/otp.test.ts`. */
+/** Six digits are easy to guess, so the code expires before its link (ASVS 2.7.2). Test: `auth/routes/mails/otp.test.ts`. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
 /** Wrong guesses at one code: of each browser that asked for it, of the places its owner signs in from, and
  * of everybody else together. Test: `auth/routes/mails/otp.test.ts`, `auth/shut-out.test.ts`. */

@@ -4,12 +4,12 @@
 export const PASSWORD_MIN_CHARACTERS = 8;
 /** A longer one only makes hashing slow. Test: `auth/routes/accounts/signup.test.ts`. */
 export const PASSWORD_MAX_CHARACTERS = 128;
-/** Of a hash that an administrator brings along: whoever signs in makes us do its work. Test: `auth/routes/admin/admin-users.test.ts`. */
+/** For imported hashes, since every sign-in makes us do their work. Test: `auth/routes/admin/admin-users.test.ts`. */
 export const PASSWORD_HASH_LIMITS = { memoryKib: 65_536, passes: 10, lanes: 8 };
 /** Each takes 19 MiB and a core for some 50 ms. Test: `auth/passwords/passwords.test.ts`. */
 export const PASSWORDS_MAX_WAITING = 100;
 /** Tries at passwords that are worked on, for each that is hashed. Test: `auth/passwords/passwords.test.ts`,
  * `npm run bench -- hostile sign-in-flood`. */
 export const PASSWORDS_ADMITTED_EACH = 4;
-/** Who is refused in a crowd hears of it after so long. Test: `npm run bench -- hostile sign-in-flood`. */
+/** Delay before a refusal in a crowd. Test: `npm run bench -- hostile sign-in-flood`. */
 export const CROWD_REFUSAL_DELAY_MS = 1_000;

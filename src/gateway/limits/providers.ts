@@ -4,13 +4,13 @@
 export const FLOW_CODE_LIFETIME_MS = 5 * 60_000;
 /** Sign-in providers of one installation; a screen shows a button for each. Test: `settings/provider-settings.test.ts`. */
 export const PROVIDERS_MAX = 8;
-/** For somebody who signs up at the provider on the way. Test: `auth/routes/providers/providers.test.ts`. */
+/** Long enough to sign up at the provider on the way. Test: `auth/routes/providers/providers.test.ts`. */
 export const PROVIDER_FLOW_LIFETIME_SECONDS = 30 * 60;
 /** Of where a flow ends, so that it fits into a cookie of 4 KB. */
 export const PROVIDER_REDIRECT_MAX_CHARACTERS = 1024;
-/** What a provider says of itself, such as its keys' address, is asked for again. */
+/** Provider metadata, such as the URL of its keys, is refetched after this. */
 export const PROVIDER_METADATA_LIFETIME_MS = 60 * 60_000;
-/** Somebody waits for it with an empty window. */
+/** Short, as the user waits in front of an empty window. */
 export const PROVIDER_TIMEOUT_SECONDS = 5;
 /** Between its clock and ours. Test: `auth/routes/providers/hostile-provider.test.ts`. */
 export const PROVIDER_CLOCK_TOLERANCE_SECONDS = 30;

@@ -1,4 +1,4 @@
-// How often somebody may try what checks a secret or sends mail.
+// Limits on requests that check a secret or send mail.
 
 /** `points` uses in any `durationSeconds`. */
 export type RateLimit = { points: number; durationSeconds: number };
@@ -57,8 +57,8 @@ export const RATE_LIMITS: RateLimits = {
   verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // Begun, and asked: what writes a row.
   factorPerAccount: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // Codes of one account, of which three in a million are good at any moment: who has stolen its password
-  // needs some two and a half years for an even chance.
+  // Per account, where three codes in a million are valid at any moment: with a stolen password, an even
+  // chance takes about two and a half years.
   secondFactorPerAccount: { points: 10, durationSeconds: 60 * 60 },
   // A screen to sign in on asks for a challenge when it opens, and each is kept for a while.
   passkeyPerAddress: { points: 120, durationSeconds: FIVE_MINUTES_IN_SECONDS },
@@ -66,7 +66,7 @@ export const RATE_LIMITS: RateLimits = {
   providerPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // At one account from one address. What all of them can try is bounded by each code's own count.
   codePerPair: { points: 20, durationSeconds: 60 * 60 },
-  // Of the whole installation: past that somebody guesses at many accounts, and one alarm says so.
+  // Per installation: more mean guesses at many accounts, and raise one alarm.
   wrongCodes: { points: 100, durationSeconds: 10 * 60 },
   wrongCodesAlarm: { points: 1, durationSeconds: 10 * 60 },
 };
@@ -77,7 +77,7 @@ export const SIGN_IN_BLOCK = { firstSeconds: 60, mostSeconds: 60 * 60 };
 export const KNOWN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 /** Counting has connections of its own, so that no queue of other work lets guesses through uncounted. */
 export const RATE_LIMIT_CONNECTIONS = 2;
-/** Who is not counted by then is counted in memory. Test: `rate-limits/rate-limit-store.test.ts`. */
+/** After this, uses are counted in memory. Test: `rate-limits/rate-limit-store.test.ts`. */
 export const RATE_LIMIT_TIMEOUT_MS = 500;
 export const RATE_LIMIT_SWEEP_INTERVAL_MS = 5 * 60_000;
 /** Some hundred megabytes, which it takes as many callers to fill. Test: `rate-limits/rate-limit-store.test.ts`. */

@@ -5,7 +5,7 @@ export const ACCESS_TOKEN_LIFETIME_SECONDS = 3600;
 /** So long a used refresh token still answers with its successor (two tabs, a lost answer). Test: `auth/routes/tokens/token-refresh-token.test.ts`. */
 export const REFRESH_REUSE_SECONDS = 10;
 /**
- * For so long a copy of the server believes that a session is open, if nobody tells it otherwise.
+ * How long a copy of the server trusts that a session is open, without news that it ended.
  * Test: `sessions/session-check.test.ts`.
  */
 export const SESSION_CHECK_MS = 5_000;

@@ -7,7 +7,7 @@ export const TOKEN_MAX_CHARACTERS = 16_384;
 /** Of one answer; what is beyond is asked for by range. Test: `rest/read.test.ts`. */
 export const ROWS_MAX_ANSWERED = 1000;
 
-/** What one caller of `/rest/v1` may ask for. */
+/** The bounds of a request to `/rest/v1`. */
 export type RestBounds = {
   /** Rows of one answer, for callers without an account. */
   anonymousRows: number;
@@ -23,7 +23,7 @@ export type RestBounds = {
   drainTimeoutMs: number;
   /** Of one account, or of one address without one: what runs at once; more waits a little. */
   connectionsPerCaller: number;
-  /** Null for as many as somebody sends. */
+  /** Null for no limit. */
   requestsPerAccount: RateLimit | null;
   requestsPerAddress: RateLimit | null;
 };

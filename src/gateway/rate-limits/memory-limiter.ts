@@ -7,11 +7,11 @@ export type Refusal = { retryAfterSeconds: number };
 export type MemoryLimiter = {
   /** Counts one use. Null when it is allowed. */
   take(key: string): Refusal | null;
-  /** What the next use would be told; counts nothing. */
+  /** The refusal of the next use, without counting one. */
   findRefusal(key: string): Refusal | null;
-  /** Refuses a key for so long, whatever it has used. */
+  /** Refuses a key for this long, regardless of its uses. */
   block(key: string, seconds: number): void;
-  /** Takes back one use, which turned out to be none. */
+  /** Takes back one use that shouldn't count. */
   giveBack(key: string): void;
   /** Forgets the uses of a key. */
   forget(key: string): void;
@@ -20,12 +20,12 @@ export type MemoryLimiter = {
 type Window = { uses: number; endsAt: number };
 
 /**
- * A limit of this process alone, which starts afresh with it. Written here, since the library's store
- * in memory holds as many keys as somebody cares to send, and a timer each.
+ * A limit of this process only, which restarts with it. The library's in-memory store has no bound on
+ * its keys, and keeps a timer for each.
  *
- * Beyond `maxKeys` those go first that have used less than half, the oldest before the others. So a
- * flood of new keys gives nobody more than half of a limit anew: to push out who has used more, each
- * key of the flood needs as many uses itself.
+ * Beyond `maxKeys`, keys with less than half of their uses are evicted first, the oldest before the
+ * others. So a flood of new keys resets at most half of a limit: to evict a key with more uses, each
+ * key of the flood needs as many itself.
  */
 export function createMemoryLimiter(
   { points, durationSeconds }: RateLimit,

@@ -2,7 +2,7 @@ import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { MemoryLimiter } from './memory-limiter.ts';
 import { hashKey } from './rate-limit-key.ts';
 
-/** What one use came to. */
+/** The outcome of a use. */
 export type MeteredUse = {
   isAllowed: boolean;
   /** Uses that are left, and in how many seconds all are again. Null while the database is away. */
@@ -12,7 +12,7 @@ export type MeteredUse = {
 /** A limit that says how much of it is left. */
 export type RateLimitMeter = { use(key: string): Promise<MeteredUse> };
 
-/** @param inMemory refuses who has been refused before, and counts while the database does not */
+/** @param inMemory refuses keys refused before, and counts while the database is unavailable */
 export function createMeter(limiter: RateLimiterPostgres, inMemory: MemoryLimiter): RateLimitMeter {
   const consume = (key: string) =>
     limiter.consume(key).catch((refusal: unknown) => {

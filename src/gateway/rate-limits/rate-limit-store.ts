@@ -19,9 +19,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 export type RateLimiter = {
   /** Counts one use. Null when it is allowed, else in how many seconds the next one may be. */
   take(key: string): Promise<Refusal | null>;
-  /** What this copy of the server knows the next use would be told, without asking; counts nothing. */
+  /** The refusal of the next use as far as this copy of the server knows, without counting one. */
   findRefusal(key: string): Refusal | null;
-  /** Takes back one use, which turned out to be none. */
+  /** Takes back one use that shouldn't count. */
   giveBack(key: string): Promise<void>;
   /** Forgets the uses of a key. */
   forget(key: string): Promise<void>;
@@ -33,11 +33,11 @@ export type BlockGrowth = { firstSeconds: number; mostSeconds: number };
 /** Limits that all copies of the server share, and that a restart does not forget. */
 export type RateLimitStore = {
   /**
-   * @param name of the limit; who gives the same name counts together
-   * @param growth how long who exceeds it is refused; until its time is over, if not said
+   * @param name of the limit; limits with the same name count together
+   * @param growth how long a key over the limit is refused; by default until its window ends
    */
   createLimiter(name: string, limit: RateLimit, growth?: BlockGrowth): RateLimiter;
-  /** The same for who is told how much is left. */
+  /** The same, with the remaining uses in the outcome. */
   createMeter(name: string, limit: RateLimit): RateLimitMeter;
   /** Deletes what has expired, which happens by itself now and then. */
   sweep(): Promise<void>;
@@ -54,7 +54,7 @@ export function createRateLimitStore(
   { options }: Pick<Sql, 'options'>,
   { maxRows = RATE_LIMIT_ROWS_MAX, timeoutMs = RATE_LIMIT_TIMEOUT_MS } = {},
 ): RateLimitStore {
-  // What a crash takes of the last moments is worth less than a flush of the disk for each use.
+  // Losing the last counts in a crash is cheaper than flushing the disk on each use.
   const connection = { ...options.connection, synchronous_commit: 'off' };
   const pool = createConnectionPool(
     { options: { ...options, max: RATE_LIMIT_CONNECTIONS, connection } },
@@ -103,7 +103,7 @@ function createInsuredLimiter(inDatabase: DatabaseLimiter, inMemory: MemoryLimit
   };
 }
 
-/** @param inMemory refuses who has been refused before, so that a flood costs the database nothing */
+/** @param inMemory refuses keys refused before, so that a flood doesn't reach the database */
 function createLimiter(
   client: RateLimitClient,
   name: string,
@@ -192,7 +192,7 @@ function toRefusal(result: RateLimiterRes | null): Refusal | null {
   return result && { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) };
 }
 
-/** What has expired goes; and beyond so many rows what would expire first. */
+/** Deletes expired rows, and above the limit those that expire first. */
 async function deleteExpired(pool: ConnectionPool, maxRows: number): Promise<void> {
   const now = Date.now();
   await pool.withConnection(async (connection) => {

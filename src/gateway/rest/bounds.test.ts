@@ -133,6 +133,6 @@ test('who asks many times at once and reads nothing gets no more of it than one 
   expect(answered).toBeLessThanOrEqual(3);
   const refused = heads.filter((head) => head.startsWith('HTTP/1.1 429'));
   expect(refused).toHaveLength(12 - answered);
-  // What is refused was not run.
+  // Refused requests never ran.
   expect(await rest.sql`select last_value from runs`).toEqual([{ last_value: String(answered) }]);
 });

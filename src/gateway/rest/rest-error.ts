@@ -1,4 +1,4 @@
-/** What every refusal of this API carries, as PostgREST writes it. */
+/** The body of every error of this API, in PostgREST's format. */
 type RestErrorBody = {
   code: string;
   message: string;

@@ -19,7 +19,7 @@ import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts';
 
 /** The roles a token may carry. */
 const ROLES = ['anon', 'authenticated', 'service_role'];
-/** Who changes the schema says so with `notify pgrst, 'reload schema'`. */
+/** After changing the schema, run `notify pgrst, 'reload schema'`. */
 const RELOAD_CHANNEL = 'pgrst';
 
 type Handler = (
@@ -129,7 +129,7 @@ function getHandler(methods: Record<string, Handler>, method: string): Handler {
   throw restErrors.unsupportedMethod(method);
 }
 
-/** Reads the schema when it is said to have changed, and after every time that could be missed. */
+/** Reloads the schema on each announced change, and whenever one could have been missed. */
 function followSchema(sql: Sql, cache: SchemaCache, log: RestLog): void {
   const reload = () => {
     cache

@@ -14,9 +14,9 @@ export type Purged = {
 };
 
 /**
- * Removes what can open nothing any more: sessions past their lifetime with their refresh tokens,
- * used refresh tokens of living sessions, and the links and codes of mails that have run out. In
- * small statements, each by itself, so that nobody who signs in meanwhile waits.
+ * Deletes everything that no longer works: sessions past their lifetime with their refresh tokens,
+ * used refresh tokens of open sessions, and expired links and codes of mails. It uses small separate
+ * statements, so that sign-ins don't wait meanwhile.
  */
 export async function purgeSessions(
   pool: ConnectionPool,
@@ -32,7 +32,7 @@ export async function purgeSessions(
       const isIdle = db`coalesce(refreshed_at, created_at) < ${before(idleMs)}`;
       return db`${isIdle} or created_at < ${before(lifetimeMs)} or not_after < ${now}`;
     }),
-    // Whoever could still come back with one is to be told from a thief.
+    // Used tokens are kept while an owner might retry one, to tell that from theft.
     refreshTokens: await deleteAll(pool, 'refresh_tokens', (db) => {
       return db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`;
     }),

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 let count = 0;
 
-/** Somebody new, whose session both copies have just seen. */
+/** Creates a user whose session both copies have just seen. */
 async function signUp() {
   const email = `person-${++count}@example.org`;
   const client = here.auth();
@@ -139,7 +139,7 @@ test('a session is asked about once in some seconds, however many requests it ma
   );
   await Promise.all(Array.from({ length: 50 }, () => assertOpen(claims)));
   expect(withConnection).toHaveBeenCalledTimes(1);
-  // A claim to somebody else's session is not answered from memory.
+  // A claim to another user's session isn't answered from memory.
   const stolen = { ...claims, sub: crypto.randomUUID() };
   await expect(assertOpen(stolen)).rejects.toMatchObject({ code: 'session_not_found' });
   expect(withConnection).toHaveBeenCalledTimes(2);

@@ -10,7 +10,7 @@ import {
   type SessionState,
 } from './session-state.ts';
 
-/** Who closes a session, or an account, says so here, with the id of the person; `*` means everybody. */
+/** Announces ended sessions and accounts by user id; `*` means everyone. */
 const CHANNEL = 'auth_sessions';
 
 /** The sentences are the hosted backend's. */
@@ -34,11 +34,11 @@ export class SessionEndedError extends Error {
 /** Knows which sessions are open. */
 export type SessionCheck = {
   /**
-   * Rejects with a SessionEndedError where the session behind these claims is over, and with a
-   * ConnectionError where nobody knows. Claims that name no session have none that could end.
+   * Rejects with a SessionEndedError if the session of these claims has ended, and with a
+   * ConnectionError if that can't be checked. Claims without a session always pass.
    */
   assertOpen(claims: JWTPayload): Promise<void>;
-  /** Asks anew with the next request of this person. */
+  /** Checks again on this user's next request. */
   forget(userId: string): void;
 };
 
@@ -60,8 +60,8 @@ type Entry = {
 };
 
 /**
- * Asks the database once for each session, and again after some seconds. Meanwhile it is told of
- * sessions that end, by this process at once and by the others through `listen`.
+ * Asks the database once for each session, and again after some seconds. In between it hears of
+ * ended sessions: from this process at once, and from others through `listen`.
  */
 export function createSessionCheck(deps: Deps): SessionCheck {
   const { pool, settings, clock = () => new Date(), onEvent } = deps;
@@ -127,7 +127,7 @@ function makeRoom(entries: Map<string, Entry>): void {
   }
 }
 
-/** What was said while nobody listened is not known, so everything is asked anew. */
+/** Forgets everything on each reconnect, as announcements may have been missed. */
 function follow({ sql, log }: Deps, forget: (userId: string) => void): void {
   sql
     .listen(CHANNEL, forget, () => forget('*'))

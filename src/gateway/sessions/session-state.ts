@@ -3,10 +3,10 @@ import type { ISql } from 'postgres';
 /** Whether a session may be used, or why not, by the code clients know. */
 export type SessionState = 'open' | 'session_not_found' | 'session_expired' | 'user_banned';
 
-/** Who is banned for ever is banned until then: JavaScript has no date for it. */
+/** Stands for a ban without end, as JavaScript has no infinite date. */
 export const BANNED_FOREVER = '9999-12-31T00:00:00Z';
 
-/** Null is no bound. */
+/** Null means unlimited. */
 export type SessionLifetimes = {
   /** A session that was not refreshed for so long is over. */
   sessionIdleSeconds: number | null;
@@ -14,7 +14,7 @@ export type SessionLifetimes = {
   sessionLifetimeSeconds: number | null;
 };
 
-/** What is to be known of a session, and of whose it is. */
+/** A session, with the state of its owner. */
 type SessionRow = {
   user_id: string;
   created_at: Date;

@@ -1,13 +1,13 @@
 /** A mail without its recipient. */
 export type MailContent = { subject: string; text: string; html: string };
 
-/** What a mail with a link or a code needs so that it can wait, be replaced and run out. */
+/** The times of a mail with a link or code, so that it can wait, be replaced and expire. */
 export type MailProofTimes = {
-  /** What it proves. A newer mail of this kind for the same account makes this one useless. */
+  /** Its purpose. A newer mail of this kind for the same account replaces this one. */
   kind: string;
   /** From then on nothing in the mail works. */
   endsAt: Date;
-  /** What to send once the code has expired while the link still works; null where there is no link. */
+  /** The text once the code has expired and the link hasn't; null if there is no link. */
   late: (MailContent & { from: Date }) | null;
 };
 
@@ -24,19 +24,19 @@ export type Mailer = { send(mail: AccountMail): Promise<void> };
 /** The person a mail is about: the account's address, and what they say about themselves. */
 export type MailUser = { email: string; user_metadata: Record<string, unknown> };
 
-/** What has become of a passkey. */
+/** A change to a passkey. */
 export type PasskeyEvent = 'added' | 'removed';
 
-/** What happened to a second factor: `code_reused` means that a code was tried a second time. */
+/** An event of a second factor: `code_reused` means that a code was tried again. */
 export type SecondFactorEvent = 'added' | 'removed' | 'code_reused';
 
 type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
 
-/** What proves that somebody has read a mail. Each works once, and who used one has used both. */
+/** The link and the code of a mail. Using either one uses up both. */
 export type MailProof = {
   /** An absolute URL. */
   link: string;
-  /** Six digits, to be typed where somebody waits for them; null in a mail sent after they expired. */
+  /** Six digits to type in; null in a mail sent after they expired. */
   code: string | null;
 };
 

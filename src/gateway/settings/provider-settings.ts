@@ -7,17 +7,17 @@ export type ProviderSettings = {
   name: string;
   /** As people know it. */
   label: string;
-  /** Its issuer identifier: where `/.well-known/openid-configuration` stands. */
+  /** Its issuer identifier, the base of `/.well-known/openid-configuration`. */
   issuer: string;
   clientId: string;
   clientSecret?: string | undefined;
-  /** What is asked for; `openid email profile` unless said otherwise. */
+  /** The requested scopes; `openid email profile` by default. */
   scopes?: string[] | undefined;
   /** More for its authorization endpoint, such as `{"prompt": "select_account"}`. */
   parameters?: Record<string, string> | undefined;
 };
 
-/** Names of what is no provider but stands beside them, in identities and in the settings. */
+/** Reserved names: these appear like providers in identities and settings. */
 const TAKEN = new Set(['email', 'phone', 'anonymous_users', 'anonymous', 'web3']);
 
 const text = z.string().check(z.minLength(1), z.maxLength(2048));
@@ -63,13 +63,13 @@ export function readProviders(json: string): ProviderSettings[] {
   throw new Error(`${issue?.path.join('.') || 'the list'}: ${issue?.message}`);
 }
 
-/** Whoever sits between could be anybody. */
+/** Plain HTTP is safe only on this machine, since anyone between could read or change it. */
 function isSafe(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-/** Whether nothing but this machine stands at the other end. */
+/** Whether the host is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 export type RelyingParty = {
   /** The bare domain. */
   id: string;
-  /** What people read when their device asks. */
+  /** The site's name in the device's prompt. */
   name: string;
   origins: string[];
 };

@@ -10,7 +10,7 @@ import type { ProviderSettings } from './provider-settings.ts';
 import { findRelyingParty, type RelyingParty } from './relying-party.ts';
 import { STORAGE_SETTINGS, type StorageSettings } from './storage-settings.ts';
 
-/** What can be configured, under the meaning the hosted backend gives it. */
+/** The settings, with the same meaning as in the hosted backend. */
 export type GatewaySettings = {
   /** Where people are sent when no allowed redirect is named: the application's root. */
   siteUrl: string;
@@ -57,7 +57,7 @@ export type GatewaySettings = {
   requireCurrentPassword: boolean;
   /** A change of the password asks for a nonce by mail, or for having signed in within a day. */
   requireReauthentication: boolean;
-  /** Who wants a code without an account is told so, as at the hosted backend; else nobody learns who has one. */
+  /** Whether code requests reveal unknown accounts, as at the hosted backend. */
   tellUnknownAccounts: boolean;
   /** The site passkeys are made for, by default that of `siteUrl`; null for no passkeys. */
   relyingParty: RelyingParty | null;
@@ -71,13 +71,13 @@ export type GatewaySettings = {
   schemas: string[];
   /** The most rows one answer of `/rest/v1` holds. */
   maxRows: number;
-  /** What else a caller of `/rest/v1` may ask for; as much as at the hosted backend unless said otherwise. */
+  /** Further bounds of `/rest/v1`; by default those of the hosted backend. */
   restBounds: RestBounds;
   /** Limits of `/storage/v1`. */
   storage: StorageSettings;
   /**
-   * Who is calling, for the rate limits: by default the other end of the connection. Behind a proxy
-   * that is the proxy, and what it says in headers is for the installation to believe or not.
+   * The caller's address for rate limits: by default the other end of the connection. Behind a proxy
+   * that is the proxy, and the installation decides which headers to trust.
    */
   clientAddress: (context: Context) => string;
 };

@@ -5,17 +5,17 @@ import {
 } from '../limits/files.ts';
 import type { RateLimit } from '../limits/rate-limits.ts';
 
-/** What renditions are rounded to, each list from small to large. */
+/** Renditions are rounded to these; each list is in ascending order. */
 export type RenditionSteps = { sides: readonly number[]; qualities: readonly number[] };
 
 export type StorageSettings = {
-  /** The most bytes of one file, whatever its bucket allows. */
+  /** The most bytes of a file, even if its bucket allows more. */
   maxFileBytes: number;
   /** The most bytes the cache of renditions takes. */
   renditionCacheBytes: number;
-  /** What sizes and qualities are rounded to; null for any, as at the hosted backend. */
+  /** Steps for sizes and qualities; null allows any, as at the hosted backend. */
   renditionSteps: RenditionSteps | null;
-  /** Reads of what needs no token, in tries per network address. */
+  /** Reads without a token, per network address. */
   readsPerAddress: RateLimit;
 };
 

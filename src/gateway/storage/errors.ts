@@ -1,7 +1,7 @@
 import { RETRY_AFTER_SECONDS } from '../limits/connections.ts';
 import { FULL_RETRY_AFTER_SECONDS } from '../limits/files.ts';
 
-/** What every refusal of this API carries, as Supabase Storage writes it. */
+/** The body of every error of this API, in Supabase Storage's format. */
 type StorageErrorBody = { statusCode: string; error: string; message: string };
 
 /** A refusal with its HTTP status; the body is safe to show to anybody. */

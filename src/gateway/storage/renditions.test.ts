@@ -106,7 +106,7 @@ test('the client asks for renditions, by itself and by a signed address', async 
   const own = await sharp(await data?.arrayBuffer()).metadata();
   expect([own.width, own.height]).toEqual([40, 40]);
   const signed = await service.from('photos').createSignedUrl('wide.jpg', 60, { transform });
-  // What is added to the address changes nothing.
+  // Parameters added to the URL change nothing.
   const answer = await fetch(`${signed.data?.signedUrl}&width=200`);
   const { width } = await sharp(await answer.bytes()).metadata();
   expect(width).toBe(40);

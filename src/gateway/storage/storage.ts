@@ -29,9 +29,9 @@ import { createSignedUrlRoutes } from './routes/signed-urls.ts';
 import { createUploadRoutes } from './routes/uploads.ts';
 import { removeFolder, sweepFiles } from './uploads/remove-files.ts';
 
-/** What storage is made of. */
+/** The dependencies of storage. */
 export type StorageSource = {
-  /** Of connections that own the schema `storage` and may become each role of a token. */
+  /** Its connections own the schema `storage` and may become each role of a token. */
   pool: DataPool;
   keys: StorageKeys;
   settings: StorageSettings;
@@ -43,7 +43,7 @@ export type StorageSource = {
   spareCores?: SpareCores | undefined;
   /** A folder for the bytes of uploads that are on their way; by default one of the system's. */
   incomingDirectory?: string | undefined;
-  /** Who is calling, for the limits. */
+  /** The caller's address, for the limits. */
   clientAddress: (context: Context) => string;
   log?: StorageLog;
 };

@@ -17,7 +17,7 @@ import {
 import { writeIncoming } from './uploads/incoming.ts';
 
 const MEGABYTE = 2 ** 20;
-/** Of 50 MB, which the product takes, eight need no more: 37 MB, the client's chunks with them. */
+/** Smaller than the product's 50 MB: eight of those need 37 MB too, including the client's chunks. */
 const BODY_MEGABYTES = 16;
 
 let server: StorageUnderTest;
@@ -61,7 +61,7 @@ function createOpenBody() {
 
 const FORM_TYPE = 'multipart/form-data; boundary=line';
 
-/** What nobody holds any more counts until it is collected, and when that is differs. */
+/** Collects garbage now, as unreferenced memory would still count. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -2,11 +2,11 @@ import { createLines } from './lines.ts';
 
 type SemaphoreOptions = {
   atOnce: number;
-  /** How many may wait; any number unless said otherwise. */
+  /** How many may wait; unlimited by default. */
   maxWaiting?: number;
-  /** How many of one caller may wait; as many as of all unless said otherwise. */
+  /** How many of one caller may wait; by default the same as for all. */
   maxWaitingEach?: number;
-  /** For how long one may wait; for ever unless said otherwise. */
+  /** The longest wait; unlimited by default. */
   maxWaitMs?: number;
   refuse: () => Error;
 };
@@ -14,14 +14,14 @@ type SemaphoreOptions = {
 /** Runs a piece of work when the turn of its caller has come; who names none is one caller. */
 export type Semaphore = {
   <Result>(work: () => Promise<Result>, caller?: string): Promise<Result>;
-  /** Whether whoever comes now is refused. */
+  /** Whether new work would be refused. */
   isFull(): boolean;
 };
 
 /**
- * Lets `atOnce` pieces of work run and the others wait: each caller in a line of its own, and the
- * lines by turn, so that nobody's thousand keeps another's one waiting. Rejects with `refuse` who
- * finds too many waiting, or waits too long.
+ * Runs `atOnce` pieces of work while the others wait: each caller in its own queue, and the queues
+ * in turn, so that a thousand pieces of one caller don't delay another's. Rejects with `refuse` if
+ * too many are waiting, or after too long a wait.
  */
 export function createSemaphore(options: SemaphoreOptions): Semaphore {
   const { atOnce, maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs, refuse } = options;
@@ -49,7 +49,7 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
     if (isFull()) throw refuse();
     if (running < atOnce) running += 1;
     else if (lines.countOf(caller) >= maxWaitingEach) throw refuse();
-    // Whoever leaves hands its place over, so nobody can slip in between.
+    // A finished caller hands its place over, so that no other can slip in.
     else await wait(caller);
     try {
       return await work();

@@ -5,7 +5,7 @@ import { KINDS, type Kind, newId, type Objects, type State, type Task } from './
 /** The version whose shapes are answered: the one Stripe's client pins. */
 export const API_VERSION: NonNullable<Stripe.StripeConfig['apiVersion']> = '2026-10-28.endive';
 
-/** One account of Stripe's: what it keeps, its clock, and who asks. */
+/** One Stripe account: its state, its clock, and the current request. */
 export type Account = {
   state: State;
   /** @returns seconds since 1970, on the clock of the stand-in */
@@ -14,7 +14,7 @@ export type Account = {
   pagesUrl: string;
   /** How many objects are kept of each kind. */
   room: number;
-  /** What is being answered; null while the clock does something by itself. */
+  /** The current request; null during the clock's own work. */
   request: Stripe.Event.Request | null;
   /** Whether a card's owner is at a page and has confirmed a payment with their bank. */
   isConfirmed: boolean;
@@ -63,7 +63,7 @@ function makeRoom({ state, room }: Account, kind: Kind): void {
   kept.delete(oldest);
 }
 
-/** @returns the object, or null; a deleted customer is one no more */
+/** @returns the object, or null; a deleted customer counts as missing */
 export function find<K extends Kind>(
   account: Account,
   kind: K,

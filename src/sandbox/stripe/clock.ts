@@ -15,7 +15,7 @@ import type { Objects, State, Task } from './state.ts';
 /** How far the clock moves at once, in seconds: two years and a little. */
 export const MAX_ADVANCE_S = 750 * 86_400;
 
-/** The clock of one account, which stands still only while it catches up. */
+/** The clock of one account, which stops only while it catches up. */
 export type Clock = {
   /** @returns seconds since 1970 */
   now(): number;

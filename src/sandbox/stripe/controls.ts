@@ -6,7 +6,7 @@ import { closeDispute, openDispute } from './objects/payments/disputes.ts';
 import { createRefund } from './objects/payments/refunds.ts';
 import type { Settings } from './state.ts';
 
-/** What the controls can set in motion. */
+/** The operations behind the controls. */
 export type Controlled = {
   account: Account;
   advance(to: number): Promise<void>;
@@ -39,8 +39,8 @@ const DisputeBody = z.object({ charge: z.string() });
 const OutcomeBody = z.object({ status: z.enum(['lost', 'won']) });
 
 /**
- * What only a sandbox has: its clock, how events travel, an outage, disputes, a fresh start. Each takes JSON and
- * answers JSON, or a form and leads back to the page.
+ * Controls that only a sandbox has: its clock, the delivery of events, outages, disputes and a reset.
+ * Each answers JSON with JSON, and a form with a redirect to the page.
  */
 export function createControls({ account, advance, configure, reset, changed }: Controlled): Hono {
   const { state } = account;

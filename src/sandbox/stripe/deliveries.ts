@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_S = [60, 600, 3600, 6 * 3600, 24 * 3600, 41 * 3600];
 const BATCH = 100;
 
-/** What carries events; `fetch` but for tests of what goes wrong on the way. */
+/** Sends events: `fetch`, or a replacement in tests of failed deliveries. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** @returns the deliveries that are due, taken out of the queue, in the order they are to go */

@@ -13,11 +13,11 @@ export type TestStripe = {
   origin: string;
   /** All events that arrived with a good signature, in the order they came. */
   arrivals: Arrival[];
-  /** What the receiver answers; 200 unless set. */
+  /** The receiver's answer; status 200 by default. */
   receiver: { status: number; secret: string; url: string };
   /** Moves the clock by days. */
   pass(days: number): Promise<void>;
-  /** Fills in the form of a page. @returns the answer, redirects not followed */
+  /** Submits a page's form. @returns the answer, without following redirects */
   submit(url: string, fields: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 };
@@ -26,9 +26,9 @@ export type TestStripe = {
 export const TEST_START = Date.parse('2026-01-31T10:00:00Z') / 1000;
 
 /**
- * @param path of the state, where a test wants it kept
+ * @param path of the state, if a test wants to keep it
  * @param room for objects of each kind
- * @param start when its clock stands still, in milliseconds
+ * @param start the fixed time of its clock, in milliseconds
  */
 export async function openTestStripe(
   path: string | null = null,

@@ -65,7 +65,7 @@ export type Task = {
 /** An event on its way to an endpoint. */
 export type Delivery = { at: number; event: string; endpoint: string; attempts: number };
 
-/** An answer that is given again to whoever asks with the same key. */
+/** An answer that is repeated for the same idempotency key. */
 export type KeptAnswer = {
   at: number;
   path: string;
@@ -77,9 +77,9 @@ export type KeptAnswer = {
 
 /** What Stripe's dashboard would set, and how events travel. */
 export type Settings = {
-  /** What becomes of a subscription whose last attempt failed. */
+  /** The fate of a subscription after its last failed attempt. */
   after_retries: 'cancel' | 'past_due' | 'unpaid';
-  /** Events wait until this is false again. */
+  /** While true, events wait. */
   paused: boolean;
   /** How often each event is sent. */
   copies: number;
@@ -90,7 +90,7 @@ export type Settings = {
   seed: number;
   /** Whether the API answers, fails, or something else answers in its place. */
   api: 'down' | 'html' | 'up';
-  /** Whether somebody saved the customer portal in the dashboard. */
+  /** Whether the customer portal was saved in the dashboard. */
   portal: 'saved' | 'unsaved';
   /** Whether taxes are set up in the dashboard. */
   tax: 'set' | 'unset';
@@ -98,7 +98,7 @@ export type Settings = {
   api_delay: number;
 };
 
-/** What a checkout session does once it is paid, which no answer tells. */
+/** The hidden terms of a checkout session, applied once it's paid. */
 export type SessionTerms = {
   description: string | null;
   metadata: Stripe.Metadata;

@@ -21,15 +21,15 @@ export type StripeOptions = {
   pagesUrl: string;
   /** Where the state is kept; null for memory only. */
   path: string | null;
-  /** How many objects are kept of each kind; beyond, the oldest go, or no more are taken. */
+  /** Most objects of each kind; beyond it, the oldest are dropped or new ones refused. */
   room?: number;
-  /** Tells the world's time, in milliseconds. */
+  /** The real time in milliseconds. */
   now?: () => number;
-  /** Carries events to their endpoints. */
+  /** Sends events to their endpoints. */
   send?: Fetch;
-  /** Told of what goes wrong where nobody asked. */
+  /** Receives errors outside of requests. */
   onError?: (error: unknown) => void;
-  /** Endpoints that are there from the beginning, with the secret their receiver knows. */
+  /** The initial endpoints, with their signing secrets. */
   endpoints?: ReadonlyArray<{ url: string; secret: string }>;
 };
 
@@ -85,7 +85,7 @@ export async function openStripe(options: StripeOptions): Promise<StripeSandbox>
   const api = createApi(account, changed);
   const app = new Hono()
     .route('/v1', api)
-    // What follows is for browsers, which other sites can make send a form.
+    // The routes below serve browsers, and other sites could make them submit a form.
     .use(csrf())
     .route('/', createControls({ account, advance, configure, reset, changed }))
     .route('/', createPages(account, changed));

@@ -41,7 +41,7 @@ export function toContact(row: OwnContact): z.infer<typeof Contact> {
   };
 }
 
-/** @returns somebody's profile as the API gives it */
+/** @returns a profile in the API's form */
 export function toProfile(row: OwnProfile, publicUrl: string): z.infer<typeof Profile> {
   const { id, username, full_name, designation, bio, profile_picture_url, cover_image_url } = row;
   return {

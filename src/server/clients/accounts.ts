@@ -2,19 +2,19 @@ import { type GenerateLinkParams, GoTrueAdminApi, isAuthApiError } from '@supaba
 import { PATHS } from '#domain/paths.ts';
 import { addToRedirect } from '#gateway/auth/mails/redirects.ts';
 
-/** A link that opens an account once, to be mailed to its address and to nobody else. */
+/** A one-time link that opens an account. Mail it to the account's own address only. */
 export type AccountLink = { userId: string; link: string };
 
 /** Calls about accounts that need the server's secret key. */
 export type Accounts = {
   /**
-   * A link by which the reader of a mailbox claims an account, made now where there was none.
+   * Makes a link that claims an account, and creates the account if needed.
    *
    * @param metadata of a new account
-   * @returns null where the address has an account that somebody confirmed
+   * @returns null if the email has a confirmed account
    */
   invite(email: string, metadata: { full_name: string }): Promise<AccountLink | null>;
-  /** A link to choose a new password. @returns null where the address has no account */
+  /** Makes a link to choose a new password. @returns null if the email has no account */
   recover(email: string): Promise<AccountLink | null>;
 };
 
@@ -23,7 +23,7 @@ type AccountsSource = {
   url: string;
   /** The secret key, which is another one after the keys were changed. */
   findServiceKey: () => string;
-  /** How it is reached; over the network unless said otherwise. */
+  /** Reaches the service; over the network by default. */
   fetch?: typeof fetch;
   /** Origin of this installation, where the links lead. */
   publicUrl: string;
@@ -31,7 +31,7 @@ type AccountsSource = {
 
 type Asked = Extract<GenerateLinkParams, { type: 'invite' | 'recovery' | 'magiclink' }>;
 
-/** @throws AuthError where the backend refuses or cannot be reached, but for what is said above */
+/** @throws AuthError if the backend refuses or is unreachable, apart from the cases above */
 export function createAccounts({
   url,
   findServiceKey,

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import { FOREIGN_FILE_MAX_REDIRECTS, FOREIGN_FILE_TIMEOUT_MS } from '../limits/pictures.ts';
 import { createGuardedAgents, isPrivateRefusal } from './guarded-agents.ts';
 
-/** Why a file of somebody else's website could not be fetched. */
+/** Why a file from another site couldn't be fetched. */
 export type ForeignProblem =
   | 'address'
   | 'private'

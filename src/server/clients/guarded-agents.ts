@@ -10,11 +10,10 @@ export type GuardedAgents = {
 };
 
 /**
- * Addresses somebody typed may lead behind our own firewall (pitfalls: foreign-pictures). The agents
- * look at the address a connection is made to, when it is made, so that no name can mean another one
- * a moment later.
+ * URLs from users may lead behind our own firewall (pitfalls: foreign-pictures). The agents check the
+ * address of each connection as it opens, so that a name can't resolve differently a moment later.
  *
- * @param options.allowedAddresses private ones that may be asked all the same
+ * @param options.allowedAddresses private addresses to allow
  */
 export function createGuardedAgents({
   allowedAddresses = [],

@@ -41,7 +41,7 @@ function readDomain(from: string): string {
   return /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** Whether the mail server said for good that nobody has this address (RFC 5321, section 4.2.3). */
+/** Whether the mail server says permanently that the address is unknown (RFC 5321, section 4.2.3). */
 export function isUnknownRecipient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as Error & { command?: string; responseCode?: number };
@@ -49,9 +49,9 @@ export function isUnknownRecipient(error: unknown): boolean {
 }
 
 /**
- * Signs in at the mail server, and sends nothing.
+ * Signs in to the mail server without sending anything.
  *
- * @throws what it said, where it lets nobody in
+ * @throws the server's error if it refuses
  */
 export async function verifyMailServer(url: string): Promise<void> {
   const transport = nodemailer.createTransport(toTransport(url));

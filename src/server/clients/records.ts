@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 import { DNS_TIMEOUT_MS, DNS_TRIES } from '../limits/integrations.ts';
 
-/** Asks the DNS. Each answer is empty where there is no such record, and null where nobody could say. */
+/** Queries the DNS. An answer is empty without such a record, and null if the query failed. */
 export type Records = {
   texts(name: string): Promise<string[] | null>;
-  /** The name this one is another word for. */
+  /** The target of its CNAME. */
   canonical(name: string): Promise<string[] | null>;
   /** Of both kinds. */
   addresses(name: string): Promise<string[] | null>;

@@ -26,10 +26,10 @@ export type Payments = {
   /** Whether Stripe works out taxes at checkout. */
   collectsTax: boolean;
   /**
-   * @param call one question to Stripe's client, and nothing else: whatever it throws that is not
-   *   Stripe's refusal counts as Stripe being away
-   * @throws Stripe's refusal (`isRefusal`); ApiError payments_unavailable, also where it is slow, or
-   *   where something else answers in its place
+   * @param call a single request to Stripe's client, and nothing else: any error other than Stripe's
+   *   refusal counts as Stripe being unreachable
+   * @throws Stripe's refusal (`isRefusal`); ApiError payments_unavailable, also if it is slow or if
+   *   something else answers in its place
    */
   ask<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer>;
   /**

@@ -31,7 +31,7 @@ export type LoneCommand = CommonCommand & {
 /** The words do not fit the command. */
 export class UsageError extends Error {}
 
-/** @throws always: nobody has this address */
+/** @throws always, as no account has this email */
 export function refuseUnknown(email: string): never {
   throw new Error(`Nobody has the address ${email}.`);
 }

@@ -20,12 +20,12 @@ export type Asked = { limit: number; after: RowCursor | null; since: Date | null
 
 type Listed<Row> = Row & { micros: string };
 
-/** @returns up to `limit` of somebody's leads */
+/** @returns up to `limit` of the user's leads */
 export function listLeads(own: Sql, userId: string, asked: Asked): Promise<Listed<OwnLead>[]> {
   return listRows<OwnLead>(own, 'leads', userId, asked);
 }
 
-/** @returns up to `limit` of somebody's contacts */
+/** @returns up to `limit` of the user's contacts */
 export function listContacts(
   own: Sql,
   userId: string,
@@ -54,7 +54,7 @@ async function listRows<Row>(
     order by t.created_at desc, t.id limit ${limit}`;
 }
 
-/** @returns somebody's own lead, or null */
+/** @returns the user's own lead, or null */
 export async function findLead(own: Sql, userId: string, id: string): Promise<OwnLead | null> {
   const [row] = await own<OwnLead[]>`
     select * from public.leads where user_id = ${userId} and id = ${id}`;
@@ -80,7 +80,7 @@ export async function deleteLead(own: Sql, userId: string, id: string): Promise<
   return deleted.length > 0;
 }
 
-/** @returns somebody's own contact, or null */
+/** @returns the user's own contact, or null */
 export async function findContact(
   own: Sql,
   userId: string,
@@ -91,7 +91,7 @@ export async function findContact(
   return row ?? null;
 }
 
-/** @returns somebody's page as they wrote it, or null where they have none */
+/** @returns the user's page as they wrote it, or null if they have none */
 export async function findOwnProfile(own: Sql, userId: string): Promise<OwnProfile | null> {
   const [row] = await own<OwnProfile[]>`
     select * from public.profiles where user_id = ${userId}`;

@@ -3,10 +3,10 @@ import { createTestApp, type TestApp } from '#test/app.ts';
 import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
 
-// Everything below `/bio/` belongs to somebody's page: it is there on their own domain, not on
-// another's, and gone with the page. Whoever adds an address finds it here.
+// Everything below `/bio/` belongs to a page: it is served on its owner's domain, not on another's,
+// and disappears with the page. A new path has to be added here.
 
-/** The routes below `/bio/`, each with an address of it. */
+/** The routes below `/bio/`, each with an example path. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   '/bio/*': '/bio/addresses',
   '/bio/:file{[A-Za-z0-9_]+\\.vcf}': '/bio/addresses.vcf',

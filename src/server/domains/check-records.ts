@@ -15,13 +15,13 @@ export type RecordsFound = {
   has_address: boolean;
   /** Where it leads instead, for people to read. */
   found: string;
-  /** Every token in the records, whoever owns it. */
+  /** All tokens in the records, of any owner. */
   tokens: ReadonlySet<string>;
 };
 
 /**
- * A claim needs its token and an address of ours. Who holds a domain keeps it by the address alone:
- * people tidy up their records once a thing works.
+ * A claim needs its token and one of our addresses. An active domain only needs the address, as
+ * people tidy up their records once everything works.
  */
 export async function checkRecords(
   { name, state, token }: { name: string; state: DomainState; token: string },

@@ -9,7 +9,7 @@ export type OwnPlace =
       kind: 'page';
       /** In lower case. */
       username: string;
-      /** Where else the page is to be seen, an origin or an address; null where it stands right here. */
+      /** The origin or URL to redirect to; null if the page is served here. */
       movedTo: string | null;
       origin: string;
     }
@@ -156,8 +156,8 @@ function readInstallation(publicUrl: string) {
     toOrigin: (name: string) => toHostOrigin(name, publicUrl),
     toPage: (username: string) => publicUrl + bioPath(username),
     /**
-     * Ours are our own name, those below it, and whatever can be no domain of an owner's: an address, a name
-     * of this network, by which programs on our side ask.
+     * Our hosts: our own name, its subdomains, and all that owners can't have, such as IP addresses and
+     * the local names that our own programs use.
      */
     isOurs: (name: string) =>
       name === hostname || name.endsWith(`.${hostname}`) || findDomainProblem(name) !== null,

@@ -14,7 +14,7 @@ type TargetSettings = {
   now: () => number;
 };
 
-/** @returns where domains of owners are to lead: asked of the DNS once in a while where nobody says it */
+/** @returns the targets for owners' domains: configured, or looked up in the DNS now and then */
 export function createTargets(settings: TargetSettings): FindTargets {
   const { publicUrl, addresses, pagesHost, records, now } = settings;
   const host = new URL(publicUrl).hostname;

@@ -15,9 +15,9 @@ export type Collector = {
   /**
    * Returns once the event is durable.
    *
-   * @returns false when nobody can see its profile, and nothing was written
-   * @throws ApiError unavailable, when it may come again later: the queue is full, or the database
-   *   down or silent
+   * @returns false if its profile is hidden, and nothing was written
+   * @throws ApiError unavailable if the client should retry later: the queue is full, or the database
+   *   is down or silent
    */
   add(event: RecordedEvent): Promise<boolean>;
   /** Counts an event that was left out; durable sometime, or never. */
@@ -60,7 +60,7 @@ export function createCollector(settings: CollectorSettings): Collector {
     do {
       await write(queue.splice(0, EVENT_BATCH_MAX_SIZE));
     } while (queue.length > 0);
-    // In the same turn as the last look at the queue: whoever comes now starts the next one.
+    // In the same turn as the last check of the queue, so the next event starts a new flush.
     flushing = null;
   };
 

@@ -11,7 +11,7 @@ export type DropCounter = {
   putBack(drops: readonly CountedDrop[]): void;
 };
 
-/** A reason that stands for a request and not for an event has no profile to be counted for. */
+/** Reasons to drop a whole request have no profile to count for. */
 export type ProfileDropReason = Exclude<DropReason, 'malformed' | 'oversized' | 'cross_site'>;
 
 export function createDropCounter(max = DROP_COUNTS_MAX_SIZE): DropCounter {

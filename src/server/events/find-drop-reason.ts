@@ -30,8 +30,8 @@ const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as con
 const PREFETCH = /prefetch|prerender|preview/i;
 
 /**
- * Looks at an event in steps, each with a reason of its own; the first that finds one ends it. What
- * counts uses comes last, so that a bot uses up nobody's clicks.
+ * Checks an event in steps, each with its own drop reason; the first match wins. Rate limits come
+ * last, so that bots don't use up other visitors' clicks.
  */
 export function createDropReasonFinder(settings: {
   eventsPerAddress: RateLimit;

@@ -6,7 +6,7 @@ import { Cover, Identity } from '#public-page/identity.tsx';
 import { buildPageStyle } from '#public-page/page-style.ts';
 import { listFilledSections } from '#public-page/sections/section-views.ts';
 
-/** Nothing in the copy runs, whatever somebody writes into it later. */
+/** Blocks every script in the copy, even one added later. */
 const POLICY = "script-src 'none'; base-uri 'none'; form-action 'none'";
 
 type StaticCopySettings = {
@@ -17,8 +17,8 @@ type StaticCopySettings = {
 };
 
 /**
- * The public page as one file that opens from a disk: no script, no form, no address of ours;
- * pictures of the owner's library are those beside it.
+ * Renders the public page as one file to open from a disk: without scripts, forms or our URLs, and
+ * with the library's pictures as files beside it.
  *
  * @returns the text of the HTML file
  */
@@ -52,7 +52,7 @@ export function renderStaticCopy(page: PublicProfile, settings: StaticCopySettin
   return `<!doctype html>${markup}`;
 }
 
-/** A form needs somebody to send to; pictures are those beside the page. */
+/** Drops the form, which couldn't send anything, and points pictures to their files. */
 function toOffline(page: PublicProfile, files: ReadonlyMap<string, string>): PublicProfile {
   const toFile = (url: string) => files.get(url) ?? url;
   const sections = page.sections.filter((section) => section !== 'lead_form');

@@ -18,11 +18,11 @@ const NO_BYTES = new Uint8Array(0);
 export type ZipEnd = 'read' | 'broken';
 
 export type ZipSettings = {
-  /** Told why, because whoever reads only sees the end missing. */
+  /** Called with the reason of a failure, as the reader only sees a truncated file. */
   onError: (error: unknown) => void;
-  /** Told once, when nothing more is made: all was read, it failed, or nobody reads on. */
+  /** Called once at the end: after all was read, a failure, or an aborted read. */
   onEnd: (end: ZipEnd) => Promise<void> | void;
-  /** A reader or a source that is silent for so long is taken to be gone. */
+  /** A reader or a source that is silent for this long counts as gone. */
   stallMs?: number;
 };
 

@@ -22,7 +22,7 @@ export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
     if (code === 'internal') {
       log.error({ err: error, path: hideSecrets(context.req.path) }, 'request failed');
     }
-    // A full disk wants somebody who looks at it; an outage is seen elsewhere.
+    // Log a full disk, as an operator must fix it; outages are reported elsewhere.
     if (code === 'unavailable' && !(error instanceof ApiError) && !isDatabaseDown(error)) {
       log.error({ err: error }, 'the machine is exhausted');
     }
@@ -38,8 +38,8 @@ export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
 }
 
 /**
- * A browser that shows the answer itself asks for HTML; a script asks for anything, or for JSON. The
- * API answers nothing else, whatever it is asked for.
+ * A browser that shows the answer asks for HTML; a script asks for anything, or for JSON. The API
+ * always answers JSON.
  */
 function isShownToPerson(context: Context): boolean {
   if (context.req.path.startsWith('/api/')) return false;

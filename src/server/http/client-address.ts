@@ -10,9 +10,9 @@ const KNOWN_PEERS_MAX_SIZE = 256;
 export type ClientAddress = (context: Context) => string;
 
 /**
- * The caller's address, for limits. `X-Forwarded-For` is believed only as far as proxies of ours
- * wrote it: from the right, the first address that is not one of them (pitfalls: forwarded-address). An IPv6
- * caller counts by its /64, since a single person has all of it.
+ * Finds the caller's address for limits. `X-Forwarded-For` is trusted only as far as our proxies
+ * wrote it: from the right, the first address that isn't one of them (pitfalls: forwarded-address).
+ * IPv6 callers count by /64, since one person has all of it.
  *
  * @param trustedProxies addresses or CIDR ranges
  */

@@ -6,8 +6,8 @@ import { createProxyTrust } from './client-address.ts';
 export type FindCountry = (context: Context) => string | null;
 
 /**
- * The country, where a proxy of ours names it in a header, as content networks do. Anybody can send
- * such a header: it is believed only of a trusted proxy.
+ * Reads the country from a header that a proxy sets, as CDNs do. Only a trusted proxy's header
+ * counts, since anyone can send one.
  *
  * @param header to read, such as `cf-ipcountry`; without one no country is known
  * @param trustedProxies addresses or CIDR ranges

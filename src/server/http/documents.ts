@@ -32,7 +32,7 @@ export type Documents = {
 /** For what one person wrote: kept nowhere. */
 export const UNKEPT_HEADERS = { 'cache-control': 'no-store' };
 
-/** For an address that is a secret: kept nowhere, not indexed, and told to nobody a link leads to. */
+/** For a URL that is a secret: never cached, indexed, or sent as a referrer. */
 export const SECRET_HEADERS = {
   ...UNKEPT_HEADERS,
   'referrer-policy': 'no-referrer',

@@ -13,8 +13,8 @@ export type Owner = { id: string; email: string; token: string };
 export type SignInService = { gateway: Pick<Hono, 'request'>; keys: Pick<GatewayKeys, 'anonKey'> };
 
 /**
- * Asks the sign-in service itself, which knows more than the token's signature says: whether the
- * session still stands. The public key and the secret one are nobody's.
+ * Asks the sign-in service itself, as a valid signature doesn't prove that the session is still
+ * open. The public and the secret key identify no user.
  *
  * @param authorization the header of that name
  * @throws ApiError unauthorized; unavailable; only_looking; second_factor_needed

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** Signs texts for one purpose; what it signs is worth nothing for another. */
 export type Signer = {
   sign(text: string): Buffer;
-  /** In the same time whatever the signature is. */
+  /** Takes the same time for every signature. */
   isSignedBy(signature: Buffer, text: string): boolean;
 };
 

@@ -22,13 +22,12 @@ function toDay(at: Date): string {
 }
 
 /**
- * Tells the visitors of a day apart without knowing any: HMAC-SHA256 under a random secret that all
- * copies of the server share and that is destroyed after the day, so that nobody can try out
- * addresses afterwards, not even with the whole database (pitfalls: daily-salt). Hashes of different pages
- * or days have nothing in common.
+ * Tells the visitors of a day apart anonymously: HMAC-SHA256 under a random secret, shared by all
+ * copies of the server and destroyed after the day. Afterwards no one can test addresses, even with
+ * the whole database (pitfalls: daily-salt). Hashes of different pages or days can't be linked.
  */
 export function createVisitorHash(ask: Ask): HashVisitor {
-  // Of one day only: what the database destroys must not live on here.
+  // For one day only, as a secret that the database destroyed mustn't survive here.
   let current: { day: string; salt: Promise<Buffer | null> } | null = null;
 
   const findSalt = (day: string): Promise<Buffer | null> => {

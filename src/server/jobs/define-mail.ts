@@ -21,7 +21,7 @@ type LetterParts<Payload> = {
 type MailDefinition<Name extends TaskName, Payload extends JSONValue, Due> = {
   name: Name;
   payload: z.ZodMiniType<Payload>;
-  /** @returns what the mail says and to whom; null where it's no longer true, or there's nobody to mail */
+  /** @returns content and recipient; null if it's no longer true, or there's nobody to mail */
   find(deps: TaskDeps, payload: Payload): Promise<Due | null>;
   letter(due: Due, parts: LetterParts<Payload>): MailContent | Promise<MailContent>;
   /** Which daily limits of its address the mail counts towards; otherwise why it counts towards none. */

@@ -50,8 +50,8 @@ export function toRunnerOptions(
         options: { jobKey: schedule.task },
       })),
     ),
-    // In batches of whatever is there: only so does the library survive a database that goes away
-    // between the end of a job and the note of it.
+    // In batches without a delay: only then does the library survive losing the database between a
+    // job's end and its record.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 }

@@ -100,7 +100,7 @@ test('while PostgreSQL is away nothing is lost, and the jobs go on by themselves
   await addJob('slow');
   await begun.promise;
   await proxy.cut();
-  // It ends where nobody can be told: whoever looks next does it again.
+  // Its end can't be recorded, so the next runner repeats the job.
   gate.resolve();
   await addJob('quick');
   await expect.poll(() => done).toEqual(['slow']);
@@ -109,7 +109,7 @@ test('while PostgreSQL is away nothing is lost, and the jobs go on by themselves
   expect(done).toContain('quick');
 });
 
-// The library then lets go of one connection twice; vitest fails on what nobody catches.
+// The library then releases one connection twice; vitest fails on uncaught errors.
 test('a database that goes away again and again does not end the process', async () => {
   for (let round = 0; round < 10; round++) {
     const proxy = await openDatabaseProxy(database.url);

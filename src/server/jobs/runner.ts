@@ -29,8 +29,8 @@ const SETTINGS: RunnerSettings = {
 export type JobRunner = { stop(): Promise<void> };
 
 /**
- * Runs jobs until it is stopped, whatever happens to the database meanwhile. Any number of copies
- * may run on one database: each job is done by one of them.
+ * Runs jobs until stopped, through database outages. Any number of copies may run on one database:
+ * one of them does each job.
  */
 export function startJobRunner(deps: RunnerDeps, changes: Partial<RunnerSettings> = {}): JobRunner {
   const settings = { ...SETTINGS, ...changes };
@@ -108,9 +108,9 @@ function reportJobs(events: WorkerEvents, { log, onJobEnd }: RunnerDeps): void {
 }
 
 /**
- * Where the connection that hears of new jobs dies while the library lets go of it, the library
- * does so twice, and the second time throws where nobody can catch it: the process would end. So a
- * connection that was released answers nothing (graphile-worker 0.17.2, `release` in main.js).
+ * If the listening connection dies while the library releases it, the library releases it twice and
+ * the second time throws an uncatchable error, which would end the process. So a released
+ * connection answers nothing (graphile-worker 0.17.2, `release` in main.js).
  */
 function guardListener(events: WorkerEvents): void {
   const released = new WeakSet<object>();

@@ -27,9 +27,9 @@ export type TaskDeps = {
   gateway: Pick<Gateway, 'purge' | 'removeFolder' | 'request'>;
   onEvent: OnSecurityEvent;
   clock: () => Date;
-  /** Copies a picture that stands elsewhere into that account's library. @returns the copy's address */
+  /** Copies a picture from another site into that account's library. @returns the copy's URL */
   copyPicture: (url: string, userId: string) => Promise<string>;
-  /** Asks an online service of links; null where none is set up. */
+  /** Checks links with an online service; null if none is configured. */
   linkChecker: LinkChecker | null;
   /** How the records of domains are looked at, and where they are to lead. */
   domainChecks: DomainChecks;

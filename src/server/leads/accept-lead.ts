@@ -22,8 +22,8 @@ export type AcceptLead = (
 type Deps = Parameters<typeof createAdmitLead>[0] & { ask: Ask };
 
 /**
- * The order of `pitfalls: lead-checks`, but that mistakes come before the stamp: who is told to wait
- * should not be told of a missing field afterwards.
+ * Follows the order of `pitfalls: lead-checks`, but checks fields before the stamp: after waiting, a
+ * visitor shouldn't get an error about a missing field.
  */
 export function createAcceptLead(deps: Deps): AcceptLead {
   const { ask } = deps;

@@ -24,10 +24,9 @@ type Deps = {
 };
 
 /**
- * The stamp, which is good once for an address; the limits of an address; and those of the form. A
- * form that has had its number stays open for whoever does some work for it, or waits. All of it is
- * counted for all copies of the server; who comes to a flooded form with nothing done for it is told
- * so at once, and costs the database nothing.
+ * Checks the stamp, which works once per address, then the limits of the address and the form. A form
+ * over its limit still accepts visitors who do some work or wait. All copies of the server count
+ * together; a message to a flooded form without work is refused at once, without asking the database.
  */
 export function createAdmitLead(deps: Deps): AdmitLead {
   const { clock, leadStamps, limits, limitStore } = deps;
@@ -74,7 +73,7 @@ export function createAdmitLead(deps: Deps): AdmitLead {
   };
 }
 
-/** For a form that has had its number: who has done the work, or has waited. */
+/** For a form over its limit: admits visitors who did the work, or waited. */
 function createCrowd(deps: Deps) {
   const { clock, leadStamps, leadChallenges, limits, limitStore } = deps;
   const slow = limitStore.createLimiter('slow_leads_per_form', limits.slowLeadsPerForm);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const VERSION_LENGTH = 12;
 
 /**
- * Which sentence somebody agreed to, short enough to be read out and compared.
+ * Identifies the sentence a visitor agreed to, short enough to read out and compare.
  *
  * @param consent the sentence, '' where the form has none
  * @returns the beginning of its SHA-256 in hexadecimal, or ''

@@ -45,7 +45,7 @@ export function createLeadChallenges(
 ): LeadChallenges {
   const secret = deriveSecret(privateJwk);
   const secrets = [secret, ...retiredJwks.map(deriveSecret)];
-  // Each look at a solution is one try of the work: whoever sends wrong ones pays for none.
+  // Checking a solution costs as much as one try of the work, and wrong ones cost their sender nothing.
   const wrong = createMemoryLimiter({
     points: LEAD_WRONG_SOLUTIONS_MAX,
     durationSeconds: LEAD_CHALLENGE_SECONDS,

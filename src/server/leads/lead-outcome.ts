@@ -12,7 +12,7 @@ export type LeadOutcome =
       message: string;
       problems?: Record<string, string>;
       stamp?: string;
-      /** Work to be done first. The stamp is then for whoever cannot, and waits. */
+      /** The work to do first. Visitors who can't do it wait and use the stamp. */
       challenge?: Challenge;
     }
   | { status: 429; message: string; retryAfterSeconds: number };

@@ -7,11 +7,11 @@ const SIGNATURE_BYTES = 16;
 /** Of an id and its signature in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Links by which somebody who left details comes back to them: the lead's id, signed. */
+/** Links for visitors back to the details they left: the lead's id, signed. */
 export type LeadTokens = {
   /** @returns 43 characters for the path of the link; it dies with the lead, or with the second change of the signing key */
   issue(leadId: string): string;
-  /** @returns the id of the lead, or null for whatever we did not sign */
+  /** @returns the id of the lead, or null for a token we didn't sign */
   read(token: string): string | null;
 };
 

@@ -13,8 +13,8 @@ export type LeadWork = {
 const DOUBLINGS = Math.log2(LEAD_WORK_MAX_FACTOR);
 
 /**
- * The harder the flood, the more work: after each `step` messages that came with work the next ones
- * need twice as much. Only those count, so that nobody makes work for others without doing it.
+ * A heavier flood needs more work: after each `step` messages with work, the next ones need twice as
+ * much. Only those count, so that raising the work for others costs work.
  *
  * @param step how many messages, and in what time they are forgotten
  */

@@ -13,8 +13,8 @@ export const EXPORT_PICTURES_PAGE_SIZE = 100;
 export const EXPORT_PIECE_CHARACTERS = 32 * 1024;
 /** Packed in a few milliseconds; after each, other requests have their turn. */
 export const ZIP_PIECE_BYTES = 64 * 1024;
-/** Of one table by cursor, whoever reads slowly included: the clock of PostgreSQL runs on between two
- * fetches. Test: `npm run bench -- hostile exports`. */
+/** Per table by cursor, including slow readers: PostgreSQL's clock goes on between fetches.
+ * Test: `npm run bench -- hostile exports`. */
 export const EXPORT_STATEMENT_TIMEOUT_MS = 10 * 60_000;
 /** Others wait for the one archive that is packed at a time. Test: `export/zip.test.ts`. */
 export const EXPORT_STALL_MS = 30_000;

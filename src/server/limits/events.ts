@@ -2,7 +2,7 @@
 export const EVENT_BODY_MAX_BYTES = 8 * 1024;
 /** Twice what the longest of people's browsers say; patterns take their time. Test: `events/bots.test.ts`. */
 export const USER_AGENT_READ_CHARACTERS = 1024;
-/** Some megabytes, and a second of writing; whoever comes then is told 503. Test: `events/collector.test.ts`. */
+/** A few megabytes and a second of writing; further events get a 503. Test: `events/collector.test.ts`. */
 export const EVENT_QUEUE_MAX_LENGTH = 20_000;
 /** Larger ones gain nothing, and make everybody in them wait. */
 export const EVENT_BATCH_MAX_SIZE = 1_000;

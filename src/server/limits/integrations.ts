@@ -1,4 +1,4 @@
-/** Rows in one answer of the API, where nothing is said and at most. Test: `api/api.test.ts`. */
+/** Rows in one answer of the API, by default and at most. Test: `api/api.test.ts`. */
 export const API_PAGE_SIZE = 25;
 export const API_PAGE_MAX_SIZE = 100;
 /** How long the description of the API may be kept. */

@@ -5,8 +5,8 @@ export const LEAD_BODY_MAX_BYTES = 32 * 1024;
 export const CONCURRENT_LEADS = 2;
 export const LEADS_MAX_WAITING = 1_000;
 export const LEADS_MAX_WAITING_EACH = 200;
-/** Profiles whose lead forms are written through, some megabytes; and how long one is believed that
- * nobody says has changed: a plan may end. Test: `leads/lead-forms.test.ts`. */
+/** Profiles with a cached lead form, a few megabytes; and how long one counts without a change, as
+ * its plan may end. Test: `leads/lead-forms.test.ts`. */
 export const LEAD_FORMS_MAX_SIZE = 32;
 export const LEAD_FORM_TTL_MS = 30_000;
 /** Rounds of PBKDF2 for each of 256 tries or so: half a second on a computer, some on a telephone.

@@ -1,17 +1,17 @@
 /** A note of a thousand characters, each escaped at its longest. Test: `routes/page/report.test.ts`. */
 export const REPORT_BODY_MAX_BYTES = 16 * 1024;
-/** Of a name in the DNS. A URL may hold a longer one, which is nobody's. Test: `routes/audience/leads.test.ts`. */
+/** The longest DNS name. URLs may have longer hosts, which can't exist. Test: `routes/audience/leads.test.ts`. */
 export const HOST_MAX_CHARACTERS = 253;
 /** The most addresses one sitemap may name (sitemaps.org). Test: `routes/page/sitemap.test.ts`. */
 export const SITEMAP_MAX_PAGES = 50_000;
 /** Pages that wait to be packed better, 20 ms each. Test: `public-pages/better-packing.test.ts`. */
 export const PACKING_QUEUE_MAX_LENGTH = 64;
-/** Of public pages that are not kept, which each take milliseconds: whatever else is asked, they are not
- * kept waiting. Test: `npm run bench -- hostile mixed`. */
+/** Reserved for uncached public pages, which take milliseconds each, so that they never wait for
+ * other requests. Test: `npm run bench -- hostile mixed`. */
 export const PAGE_CONNECTIONS = 4;
 /** Coverage 9.14. Test: `public-pages/cache.test.ts`. */
 export const PAGE_TTL_MS = 5 * 60_000;
-/** That nobody has a name is believed for less long, and of a bounded number of names. */
+/** Unknown names are cached for a shorter time, and only so many. */
 export const MISSING_PAGE_TTL_MS = 30_000;
 export const MISSING_PAGES_MAX_SIZE = 5_000;
 /** Finished pages: whichever bound is met first. Some 1,000 of ten links; the next costs a look into the
@@ -30,7 +30,7 @@ export const ENCODINGS_MAX_SIZE = 64;
 export const SITEMAP_TTL_MS = 60 * 60_000;
 /** A sitemap takes some megabytes, so only a few are kept. */
 export const SITEMAPS_MAX_SIZE = 4;
-/** A visitor with a copy at hand is not kept waiting longer for a newer one. Test: `public-pages/cache.test.ts`. */
+/** How long a visitor waits for a newer copy if there is a cached one. Test: `public-pages/cache.test.ts`. */
 export const PAGE_LOAD_TIMEOUT_MS = 3_000;
 /** While the database cannot be asked, a kept copy is served this long before it is asked again. */
 export const PAGE_RETRY_MS = 2_000;

@@ -20,7 +20,7 @@ export const BILLING_LOCKS = 3;
 export const BILLING_LOCK_WAIT_MS = 10_000;
 /** Stripe gives an event up after ten seconds; past this a job takes it. Test: `routes/money/stripe-webhook-turns.test.ts`. */
 export const SYNC_LOCK_WAIT_MS = 5_000;
-/** Of one account: Stripe tells of one purchase a dozen times. Whoever comes then comes again later. */
+/** Per account: Stripe sends a dozen events for a purchase. Further ones have to be resent. */
 export const BILLING_TURNS_MAX_WAITING = 50;
 /** After so long in one turn, nothing new is asked of Stripe. */
 export const BILLING_CALLS_MS = 20_000;

@@ -2,7 +2,7 @@
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 /** A picture of more pixels is not worth the memory. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
-/** Of a file of somebody else's website, all redirects together; its owner waits before a screen. Test: `pictures/fetch-picture.test.ts`. */
+/** For a file from another site with all redirects; a user is waiting. Test: `pictures/fetch-picture.test.ts`. */
 export const FOREIGN_FILE_TIMEOUT_MS = 10_000;
 export const FOREIGN_FILE_MAX_REDIRECTS = 3;
 /** An old page that an owner imports from, and its address in JSON. Test: `routes/page/imported-pages.test.ts`. */
@@ -20,7 +20,7 @@ export const RENDITION_STEPS = {
   sides: [40, 80, 112, 192, 224, 256, 384, 512, 640, 768, 1024, 1280, 1920],
   qualities: [60, 80, 100],
 } as const;
-/** Sides of a QR code. A few sizes, so that nobody can make us draw thousands. Test: `routes/page/qr-code.test.ts`. */
+/** Only a few sizes of QR codes, to bound how many we draw. Test: `routes/page/qr-code.test.ts`. */
 export const QR_CODE_SIDES_PIXELS = [256, 512, 1024, 2048] as const;
 /** Some 40 ms each: a person waits a second at most, and is asked to come back otherwise. Of one caller,
  * and of one page. Test: `pictures/drawings.test.ts`, `npm run bench -- hostile qr-codes`. */
@@ -32,13 +32,13 @@ export const DRAWING_MAX_WAIT_MS = 1_250;
 export const DRAWING_READ_MAX_WAIT_MS = 500;
 /** Pages that are read at once for a picture of theirs, some milliseconds each. Test: `pictures/drawings.test.ts`. */
 export const DRAWINGS_READ_AT_ONCE = 4;
-/** A third of a core where others want it too, so that somebody who waits for a picture gets it (setpriority(2)). */
+/** Gets a third of a busy core, so that waiting users still get their pictures (setpriority(2)). */
 export const THREAD_NICENESS = 5;
 /** Pictures of which one copy of the server remembers that it answered them. */
 export const DRAWINGS_KNOWN_MAX_SIZE = 10_000;
 /** Drawn pictures, on the disk. Test: `pictures/drawings.test.ts`. */
 export const DRAWINGS_MAX_BYTES = 256 * 1024 * 1024;
-/** Renditions and drawings nobody asked for: theirs may be a deleted account's. Test: `start/installation/file-storage.test.ts`. */
+/** Unused renditions and drawings, possibly of deleted accounts. Test: `start/installation/file-storage.test.ts`. */
 export const UNUSED_PICTURE_AGE_MS = 14 * 24 * 60 * 60_000;
 /** Between two looks for the files of uploads that were cut short. */
 export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;

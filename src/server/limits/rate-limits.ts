@@ -63,9 +63,9 @@ export const RATE_LIMITS: RateLimits = {
   reportsPerAddress: { points: 20, durationSeconds: DAY_SECONDS },
   // Of one page and from one address.
   reportsPerPage: { points: 1, durationSeconds: DAY_SECONDS },
-  // Each asks somebody else's server; a full gallery is sixty.
+  // Each sends a request to another site; a full gallery has 60.
   pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
-  // Each asks somebody else's server, once or twice per move from another product.
+  // Each sends a request to another site, once or twice per import from another product.
   importedPagesPerAccount: { points: 20, durationSeconds: 3600 },
   // Renewals of tens of thousands on one day; and what is forged is found out before anything is asked.
   stripeEventsPerAddress: { points: 3000, durationSeconds: 60 },
@@ -78,7 +78,7 @@ export const RATE_LIMITS: RateLimits = {
   refreshesPerAccount: { points: 10, durationSeconds: 600 },
   // An administrator who helps one person after the other.
   administrationPerAccount: { points: 60, durationSeconds: 600 },
-  // A code has 80 bits; this is for the log, and for whose account it is. Test: `routes/account/recovery-codes.test.ts`.
+  // A code has 80 bits, so this only protects the log and the owner. Test: `routes/account/recovery-codes.test.ts`.
   recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },
   webhookSecretsPerAccount: { points: 60, durationSeconds: 3600 },
   // A program that keeps a copy of everything, a page of a hundred at a time. Test: `api/keys.test.ts`.

@@ -5,7 +5,7 @@ import { toPlainAgency } from './agency-mails.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 
-/** Tells somebody on a team what the end of its plan means for their page. */
+/** Tells a team member what the end of the agency's plan means for their page. */
 export function buildAgencyEndMail(notice: AgencyEndNotice, publicUrl: string): MailContent {
   const { full_name, time_zone, agency_name, ends_at } = notice;
   const agency = toPlainAgency(agency_name);

@@ -5,7 +5,7 @@ import type { OpenInvitation } from '../data/agency/agencies.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 
-/** Asks somebody without an account to claim the one that was made for them. @param link works once */
+/** Invites someone to claim the account made for them. @param link works once */
 export function buildClaimMail(
   invitation: OpenInvitation,
   { link, unsubscribeUrl }: { link: string; unsubscribeUrl: string },
@@ -27,7 +27,7 @@ export function buildClaimMail(
   });
 }
 
-/** Asks somebody who has an account to join; whatever they answer, their page stays theirs. */
+/** Invites the owner of an account to join; their page stays theirs either way. */
 export function buildInvitationMail(
   invitation: OpenInvitation,
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl?: string | undefined },

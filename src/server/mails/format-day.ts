@@ -1,7 +1,7 @@
 /**
- * @param zone of whoever reads it, as IANA names it
- * @returns the day in English words, `1 December 2026` as English writes it; in UTC where this program
- *   does not know the zone that the database knows
+ * @param zone of the reader, an IANA name
+ * @returns the day in English, such as `1 December 2026`; in UTC if the database knows the zone but
+ *   this program doesn't
  */
 export function formatDay(moment: Date, zone: string): string {
   return open(zone).format(moment);

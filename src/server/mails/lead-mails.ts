@@ -17,8 +17,8 @@ const FOOTNOTE =
   'You get this email because of the form on your page. Change your email settings in your account.';
 
 /**
- * Tells an owner of one lead. An answer to it goes to whoever left the details, if they left a valid
- * address.
+ * Mails an owner one lead. Replies go to the person who left the details, if they gave a valid
+ * email.
  */
 export function buildLeadMail(
   owner: LeadMailOwner,
@@ -40,8 +40,8 @@ export function buildLeadMail(
 }
 
 /**
- * Tells an owner of all the leads they were not told of: because the number of the day was reached, or
- * because they want one mail a day.
+ * Mails an owner all leads not mailed yet: because they reached the day's limit, or because they want
+ * one mail a day.
  *
  * @param leads those that the mail lists, oldest first
  * @param count how many there are in all

@@ -77,7 +77,7 @@ function renderFacts(facts: readonly LetterFact[]) {
 `;
 }
 
-/** Lines after the first are indented, so that nobody can write facts of their own into a mail. */
+/** Indents further lines, so that a value can't forge other facts in the mail. */
 function toTextLine({ label, value }: LetterFact): string {
   return `${label}: ${value.replace(/\r\n?|[\n\u2028\u2029]/g, '\n    ')}`;
 }
@@ -94,7 +94,7 @@ export function toPlainName(name: unknown): string {
   return typeof name === 'string' && /^[\p{L}\p{M}' .-]{1,60}$/u.test(name) ? name.trim() : '';
 }
 
-/** Names are written by whoever signed up, so only a short, plain one is used in a mail. */
+/** Anyone who signs up can choose a name, so mails use only a short, plain one. */
 export function buildGreeting(name: unknown): string {
   const plain = toPlainName(name);
   return plain === '' ? 'Hello,' : `Hello ${plain},`;

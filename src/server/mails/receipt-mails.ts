@@ -54,7 +54,7 @@ export function buildEndMail(notice: EndNotice, publicUrl: string): MailContent 
   });
 }
 
-/** Tells somebody that there is no second trial, and that nothing was charged. */
+/** Explains that there is no second trial, and that nothing was charged. */
 export function buildRefusalMail(
   { full_name, because }: RefusalNotice,
   publicUrl: string,

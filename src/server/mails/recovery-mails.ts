@@ -2,7 +2,7 @@ import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 
-/** Tells an owner that somebody signed in with one of their recovery codes. */
+/** Tells an owner about a sign-in with one of their recovery codes. */
 export function buildRecoveryMail(fullName: string, publicUrl: string): MailContent {
   return buildMail({
     subject: 'A recovery code was used',

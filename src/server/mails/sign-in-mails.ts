@@ -17,7 +17,7 @@ const MOMENT_FORMAT = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-/** Tells somebody that their account was signed in to with a device that was new to it. */
+/** Tells an owner about a sign-in from a new device. */
 export function buildSignInMail(
   fullName: string,
   { signed_in_at, user_agent, address }: SignIn,

@@ -5,7 +5,7 @@ import { toPlainAgency } from './agency-mails.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 
-/** Tells somebody that they are on no team any more, and what they keep. */
+/** Tells people that they left a team, and what they keep. */
 export function buildDepartureMail(notice: DepartureNotice, publicUrl: string): MailContent {
   const agency = toPlainAgency(notice.agency_name);
   return buildMail({

@@ -4,7 +4,7 @@ import { isUuid } from '#domain/values/uuid.ts';
 import { createSigner, type SigningJwk } from '../http/signer.ts';
 
 const ID_BYTES = 16;
-/** 128 bits: who guesses one has switched off a mail of somebody. */
+/** 128 bits: a correct guess only stops a mail. */
 const SIGNATURE_BYTES = 16;
 /** Of an id, a kind and their signature in base64url. */
 const TOKEN = /^[\w-]{44}$/;
@@ -12,11 +12,11 @@ const TOKEN = /^[\w-]{44}$/;
 /** Of whom, and which mails. */
 export type Subscription = { userId: string; kind: MailKind };
 
-/** Links by which somebody stops a kind of mail without signing in: who and what, signed. */
+/** Signed links that stop a kind of mail without a sign-in. */
 export type UnsubscribeTokens = {
   /** @returns 44 characters; good until the second change of the signing key */
   issue(subscription: Subscription): string;
-  /** @returns null for whatever we did not sign */
+  /** @returns null for a token we didn't sign */
   read(token: string): Subscription | null;
 };
 

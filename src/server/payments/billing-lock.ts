@@ -16,7 +16,7 @@ import {
 /** The deps of work that has the turn: the transaction that holds the lock, and Stripe while there is time. */
 export type Turn = { sql: Sql; ask: Payments['ask'] };
 
-/** One at a time for each account: whoever changes what it pays sees what the one before has changed. */
+/** Serialises billing changes of an account, so that each sees the one before. */
 export type BillingLock = {
   /**
    * Runs `work` in a transaction, while no copy of the server does other work for this account.

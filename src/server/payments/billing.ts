@@ -44,7 +44,7 @@ export type Billing = {
   endPayments(userId: string, when: Ending): Promise<void>;
   /** Ends everything before the account goes. @throws where that is not certain */
   closeCustomer(userId: string): Promise<void>;
-  /** Gives back what a customer paid that is nobody's any more. */
+  /** Refunds a payment by a customer whose account is gone. */
   returnPayment(paid: Paid): Promise<void>;
   close(): Promise<void>;
 };

@@ -151,7 +151,7 @@ test('two tabs at once have one customer, one price and one page that can be pai
 
 test('months that are bought while a year runs begin when it ends, and do not use up the trial', async () => {
   const { user_id: userId } = await createProfile(server.sql);
-  // The stand-in stands still, so what is waited for is far enough on its clock as well.
+  // The sandbox's clock stands still, so this has to be far enough ahead for it too.
   await grantYear(userId, 300);
   await pay(till, await buy(userId, 'premium'));
   const [customer] = (await look(userId)).customers;

@@ -135,14 +135,14 @@ async function openSession(
           : {
               mode: 'payment',
               payment_intent_data: { metadata },
-              // Subscriptions have invoices anyway; whoever pays a year needs one as well.
+              // Subscriptions always have invoices; a paid year needs one too.
               invoice_creation: { enabled: true, invoice_data: { metadata } },
             }),
       },
       { idempotencyKey: `checkout ${id}` },
     ),
   );
-  // Without an address nobody can pay there, nor where this is not written down.
+  // Without a URL the customer can't pay, and nothing is recorded.
   if (!session.url) throw new ApiError('payments_unavailable');
   const { id: session_id } = session;
   await insertCheckout(sql, { id, user_id: userId, plan, amount, currency, is_trial, session_id });

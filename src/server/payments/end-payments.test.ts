@@ -152,7 +152,7 @@ test('a year that was paid ends the months with their period, and one whose acco
   const ending = { user_id: gone.user_id, subscription: gone.subscription, when: 'now' };
   await run('end_subscription', ending);
   expect((await look(gone)).status).toBe('canceled');
-  // Once more, and of one that nobody has, is nothing.
+  // A second call, or an unknown subscription, does nothing.
   await run('end_subscription', ending);
   await run('end_subscription', { ...ending, subscription: 'sub_none' });
 });

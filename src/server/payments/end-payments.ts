@@ -14,7 +14,7 @@ import {
 /** When something ends: at once, or with the period that is paid. */
 export type Ending = 'now' | 'period_end';
 
-/** Ends one subscription, whoever has it: its account may be gone. One that has ended stays as it is. */
+/** Ends a subscription, even if its account is gone. An ended one stays as it is. */
 export async function endSubscription(
   { lock }: Pick<BillingDeps, 'lock'>,
   userId: string,

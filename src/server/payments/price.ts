@@ -60,7 +60,7 @@ async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stri
         currency,
         unit_amount: amount,
         lookup_key: key,
-        // From one that was archived, or that somebody gave the key by hand.
+        // From an archived price, or one that was given the key by hand.
         transfer_lookup_key: true,
         product,
         ...(isSubscribed(plan) && { recurring: { interval: 'month' } }),
@@ -70,7 +70,7 @@ async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stri
   );
 }
 
-/** Each plan is one product in Stripe, whatever it cost over time: reports there are by product. */
+/** Each plan is one product in Stripe, through all its prices, as reports there are by product. */
 async function ensureProduct(payments: Pick<Payments, 'ask'>, plan: PaidPlan): Promise<string> {
   const id = `${PRODUCT_NAME.toLowerCase()}_${plan}`;
   const known = await orNull(payments.ask((stripe) => stripe.products.retrieve(id)));

@@ -8,10 +8,10 @@ import { readSession } from './sync/read-customer.ts';
 type ReturnDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };
 
 /**
- * Gives back what was paid by a customer that is nobody's any more. What the ledger has was paid in
- * time and stays; what went back already stays so.
+ * Refunds a payment by a customer whose account is gone. Payments in the ledger were made in time and
+ * stay; refunded ones aren't refunded again.
  *
- * @throws ApiError payments_unavailable; then it is to be tried again
+ * @throws ApiError payments_unavailable; try again later
  */
 export async function returnPayment({ ask, payments, log }: ReturnDeps, paid: Paid): Promise<void> {
   for (const payment_intent of await listIntents(payments, paid)) {

@@ -5,7 +5,7 @@ import type { Turn } from './billing-lock.ts';
 /** More than anybody has; past it Stripe would be asked for ever. */
 const MOST = 1000;
 
-/** Nothing is charged for these any more. Whatever else Stripe may say of one, it counts as live. */
+/** Nothing more is charged in these states. Every other state counts as live. */
 const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
 /** @returns all subscriptions that a customer has or had; none where Stripe has no such customer */
@@ -43,7 +43,7 @@ export async function expireSessions({ sql, ask }: Turn, customer: string): Prom
       await ask((stripe) => stripe.checkout.sessions.expire(id));
       expired.push(id);
     } catch (error) {
-      // It was paid at this moment: whoever asks next what there is, sees it.
+      // It was paid at this moment; the next read sees it.
       if (!isRefusal(error)) throw error;
     }
   }

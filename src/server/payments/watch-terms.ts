@@ -17,10 +17,10 @@ type Settings = {
 };
 
 /**
- * Keeps the terms in memory, and reads them again as soon as the database says that they changed, and
- * after a lost connection, since nobody knows what was said meanwhile.
+ * Keeps the terms in memory, and reads them again when the database announces a change, and after a
+ * lost connection, which may have missed one.
  *
- * @returns what holds now, and how to stop
+ * @returns the current terms, and a function that stops watching
  */
 export async function watchTerms({ sql, isOpen, log }: Settings): Promise<{
   current(): Terms;

@@ -7,7 +7,7 @@ import { toSquareJpeg } from './to-jpeg.ts';
 type ContactCardSettings = {
   /** Origin of the installation, without a trailing slash. */
   publicUrl: string;
-  /** Of the domain at whose root the page stands, if there is one. */
+  /** The origin of the page's own domain, if it has one. */
   ownOrigin?: string | null;
   loadPicture: LoadPicture;
 };

@@ -11,10 +11,10 @@ import { PictureRefusal } from './picture-refusal.ts';
 export type CopyOwner = { id: string; token: string };
 
 /**
- * Copies a picture that stands elsewhere into its owner's library.
+ * Copies a picture from another site into its owner's library.
  *
- * @returns the copy's address
- * @throws PictureRefusal with the sentence its owner reads; ApiError unavailable
+ * @returns the copy's URL
+ * @throws PictureRefusal with a sentence for its owner; ApiError unavailable
  */
 export type CopyPicture = (url: string, owner: CopyOwner) => Promise<string>;
 
@@ -27,8 +27,8 @@ type CopyPictureDeps = {
 };
 
 /**
- * The copy is an upload like any other, so that what it may be, what is made of it and how many there
- * may be is said in one place: the storage, and the quotas in SQL.
+ * The copy is a regular upload, so that the storage and the quotas in SQL are the only place for its
+ * types, conversion and limits.
  */
 export function createPictureCopier(deps: CopyPictureDeps): CopyPicture {
   const { publicUrl, fetchPicture } = deps;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** An owner who asks for her own page's pictures. */
+/** A request by an owner for her own page's picture. */
 const ADA = { caller: 'ada', page: 'ada', name: 'ada.png' };
 
 const kilobyte = async () => Buffer.alloc(1024);

@@ -37,9 +37,9 @@ type DrawingsSettings = {
 };
 
 /**
- * Keeps pictures that cost milliseconds to draw, on the disk. The key is everything that a picture
- * is made of, so that a save, a new plan or another look needs nobody to forget the old one: it is
- * simply no longer asked for, and leaves by being the one longest unused.
+ * Caches pictures that take milliseconds to draw, on disk. The key covers all inputs of a picture, so
+ * a save, a new plan or another look needs no invalidation: the old one is no longer requested, and
+ * is evicted as the least recently used.
  */
 export function createDrawings({
   directory,
@@ -81,9 +81,9 @@ export function createDrawings({
 export type Drawings = ReturnType<typeof createDrawings>;
 
 /**
- * One after the other: drawing takes a core, and pages want the other. Nobody gets more turns by
- * asking from a thousand addresses for one page, or from one address for a thousand pages, and
- * nobody waits longer than a person would.
+ * Draws one at a time: drawing takes a core, and pages need the other. Callers don't get more turns
+ * with a thousand addresses for one page or a thousand pages from one address, and nobody waits
+ * longer than a person would.
  */
 function createDrawingTurns(spareCores: SpareCores) {
   const refuse = () => new ApiError('unavailable');

@@ -2,7 +2,7 @@ import { createForeignFetcher, ForeignRefusal } from '../clients/fetch-foreign.t
 import { PICTURE_MAX_BYTES } from '../limits/pictures.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 
-/** Fetches a picture that stands anywhere on the web. Rejects with a PictureRefusal. */
+/** Fetches a picture from anywhere on the web. Rejects with a PictureRefusal. */
 export type FetchPicture = (url: string) => Promise<Buffer>;
 
 /** @param options as for any other file of the web; those that are left out are the usual ones */

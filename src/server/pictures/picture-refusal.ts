@@ -5,8 +5,8 @@ export class PictureRefusal extends Error {
   readonly problem: PictureCopyProblem;
 
   /**
-   * @param options.cause what the system said
-   * @param options.sentence where somebody else knows more
+   * @param options.cause the underlying error
+   * @param options.sentence a more specific message
    */
   constructor(
     problem: PictureCopyProblem,

@@ -15,9 +15,9 @@ export type QrCodeSubject = {
 };
 
 /**
- * @param subject whom the code is for
- * @param picture of them, for the middle; without it their initial is drawn, and nothing where
- *   no font of ours can draw that
+ * @param subject the owner of the code
+ * @param picture of them, for the middle; otherwise their initial, or nothing if none of our fonts
+ *   can draw it
  * @returns the code as an SVG document
  */
 export async function drawQrCodeFor(

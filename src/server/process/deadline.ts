@@ -1,7 +1,7 @@
 /**
- * @param work that goes on by itself when nobody waits for it any more
- * @returns what comes of it
- * @throws Error when that takes longer
+ * @param work that goes on by itself after the deadline
+ * @returns its result
+ * @throws Error if it takes longer
  */
 export async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

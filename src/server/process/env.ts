@@ -29,9 +29,9 @@ export type Env = {
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   /** Whether Stripe works out taxes at checkout. */
   collectsTax: boolean;
-  /** The online service that is asked of links, with its key; without it nobody is asked. */
+  /** The online service that checks links, with its key; without it links aren't sent anywhere. */
   linkCheckerUrl: string | undefined;
-  /** Where the operator's pages for support, news, wishes and help stand, without a trailing slash. */
+  /** The base URL of the operator's support, news, wishes and help, without a trailing slash. */
   supportUrl: string | undefined;
   /** The address in `mailFrom`, for people who look for help and find no such pages. */
   supportMail: string;
@@ -46,10 +46,10 @@ export type Env = {
   countryHeader: string | undefined;
   /** How often an account may ask `/rest/v1`, and an address five times as often; 0 for no limit. */
   restRequestsPerMinute: number;
-  /** Opens `/metrics` to whoever has it; on localhost they need none. */
+  /** The token for `/metrics`; requests from localhost don't need it. */
   metricsToken: string | undefined;
   logLevel: string;
-  /** Whether only this machine can reach the server, so that the sandbox may stand open. */
+  /** Whether only this machine can reach the server, so that the sandbox may be open. */
   isLoopback: boolean;
 };
 
@@ -165,7 +165,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     countryHeader: data.COUNTRY_HEADER,
     restRequestsPerMinute: Number(data.REST_REQUESTS_PER_MINUTE),
     metricsToken: data.METRICS_TOKEN,
-    // Past localhost somebody is to read what was attempted at the doors.
+    // On a public server, an operator should see sign-in attempts.
     logLevel: data.LOG_LEVEL ?? (isLoopback ? 'warn' : 'info'),
     isLoopback,
   };

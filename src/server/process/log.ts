@@ -3,7 +3,7 @@ import { hideApiSecrets } from '#domain/integrations/api-keys/api-key.ts';
 
 export type Log = Logger;
 
-/** What PostgreSQL says of an error beyond its message holds values of the row: somebody's address, say. */
+/** PostgreSQL puts values of the row into these, such as email addresses. */
 const PERSONAL = ['err.detail', 'err.where'];
 
 const SECRET_PATH = /^(\/my-details\/)[^/]+/;

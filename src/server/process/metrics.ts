@@ -7,9 +7,9 @@ import type { SecurityEventKind } from '#gateway/events.ts';
 type EventOutcome = DropReason | 'accepted' | 'unavailable';
 
 /**
- * The outcome of an event with a good signature: `taken`, or `known` before; `unheard` says nothing of
- * plans; `stranger` is about nobody here, and `abandoned` about an account that is gone; `misshapen`
- * is not what Stripe says an event of its type is; `deferred` is left to a job, as many came at once.
+ * The outcome of an event with a valid signature: `taken`; `known` before; `unheard`, irrelevant to
+ * plans; `stranger`, for an unknown customer; `abandoned`, for a deleted account; `misshapen`, not in
+ * Stripe's format for its type; `deferred` to a job, as many came at once.
  */
 export type StripeEventTaking =
   | 'taken'
@@ -36,9 +36,9 @@ export type Metrics = {
   countStripeEvent(outcome: StripeEventOutcome): void;
   /** Counts a mail by the mail server's answer. */
   countMail(outcome: 'sent' | 'refused'): void;
-  /** How mail is doing in the whole installation, right before it is read; null where nobody knows. */
+  /** Sets the installation's mail state right before a read; null if unknown. */
   setMailState(state: MailState | null, now: Date): void;
-  /** @returns all of them as Prometheus reads them, and the content type of that */
+  /** @returns all metrics in Prometheus format, with its content type */
   write(): Promise<{ text: string; contentType: string }>;
 };
 
@@ -120,7 +120,7 @@ function addMailState(registers: Registry[]): Metrics['setMailState'] {
   };
 }
 
-/** Read only when somebody asks; the library's own set watches the event loop all the time. */
+/** Measured only on request; the library's own metrics watch the event loop all the time. */
 function addProcessMetrics(registers: Registry[]): void {
   const startedAt = Date.now() / 1000 - process.uptime();
   const add = (name: string, help: string, read: () => number) =>

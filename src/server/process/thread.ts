@@ -28,7 +28,7 @@ export function createThread<Order, Result>(script: URL, timeoutMs: number): Thr
     const forget = () => {
       if (worker === begun) worker = null;
     };
-    // Between two orders nobody else listens, and an error would end the process.
+    // Between two orders nothing else listens, and an error would end the process.
     begun.on('error', forget).once('exit', forget).unref();
     return begun;
   };

@@ -1,10 +1,10 @@
 import { isLoopbackHost } from './loopback-host.ts';
 
 /**
- * Looks for connections to other machines that anybody between could read or answer. Whoever has a
- * private network of their own says so by `sslmode=disable`; nothing falls back to it by itself.
+ * Finds connections to other machines that someone in between could read or forge. An operator with a
+ * private network sets `sslmode=disable`; nothing falls back to that by itself.
  *
- * @returns a sentence for each setting that is not to be started with
+ * @returns a sentence for each unsafe setting
  */
 export function findTransportProblems(urls: {
   DATABASE_URL?: string | undefined;
@@ -27,7 +27,7 @@ export function findTransportProblems(urls: {
   return problems;
 }
 
-/** A Unix socket is named by `?host=/folder`. The modes between prove nobody's name, or fall back. */
+/** `?host=/folder` names a Unix socket. The modes in between don't verify the host, or fall back. */
 function isDatabaseSafe({ hostname, searchParams }: URL): boolean {
   const isHere = hostname === '' || isLoopbackHost(hostname) || searchParams.has('host');
   return isHere || /^(?:verify-full|disable)$/.test(searchParams.get('sslmode') ?? '');

@@ -7,9 +7,9 @@ import { createLines } from '#gateway/turns/lines.ts';
 export type TakeTurn = (caller?: string) => Promise<void>;
 
 type TurnsSettings = {
-  /** Pieces of work in one turn of the event loop; one, unless said otherwise. */
+  /** Pieces of work in one turn of the event loop; 1 by default. */
   perTurn?: number;
-  /** Turns in which nothing of it is done, before there is more. */
+  /** Idle turns between these. */
   between?: number;
 };
 

@@ -175,7 +175,7 @@ test('a page that is made again and again takes its own bytes and no more', asyn
     cache.evict('grace');
   }
   load.mockClear();
-  // There is still room for both, whatever came and went.
+  // Both still fit, despite all the others.
   for (const name of ['ada', 'grace', 'ada', 'grace']) await read(name);
   expect(load.mock.calls.flat().filter((name) => name === 'ada').length).toBeLessThanOrEqual(1);
   expect(cache.size).toBe(2);

@@ -6,13 +6,13 @@ import { createBetterPacking } from './better-packing.ts';
 import { createMissingPages } from './missing-pages.ts';
 import { createPageStore } from './store.ts';
 
-/** Why a username has no page: there is none to be seen, or nobody has the name. */
+/** Why a username has no page: it's hidden, or the name is free. */
 export type Absence = 'notFound' | 'nameFree';
 
 export type PublicPageCacheSettings = {
   /** Makes the page of a username, or says why there is none; throws when it cannot tell. */
   load: (username: string) => Promise<PublicPage | Absence>;
-  /** Waits until a page may be packed; at once, unless said otherwise. */
+  /** Waits until a page may be compressed; doesn't wait by default. */
   takeTurn?: TakeTurn;
   /** Pages shown instead, the same for every name. */
   absences: Readonly<Record<Absence, PublicPage>>;
@@ -29,9 +29,9 @@ export type PublicPageCacheSettings = {
 export type PublicPageCache = {
   /** Answers any name that cannot exist. */
   notFound: PublicPageAnswer;
-  /** The answer if it is at hand and fresh; synchronous, for the hot path. */
+  /** The cached answer, if fresh; synchronous, for the hot path. */
   peek(username: string): PublicPageAnswer | undefined;
-  /** The answer from memory or freshly made; never rejects: where nothing can be said it is a 503. */
+  /** The answer from memory or newly made; never rejects, but answers 503 on failure. */
   get(username: string): Promise<PublicPageAnswer>;
   /** Forgets one page at once, as a save or a suspension demands. */
   evict(username: string): void;

@@ -16,8 +16,8 @@ type HostSettings = {
 };
 
 /**
- * Answers by the host a request names, before anything else does. At the root of an owner's domain
- * stands their page; beside it what belongs to the page, and nothing else of the product.
+ * Routes requests by host before anything else. An owner's domain serves their page at its root, and
+ * the paths that belong to the page, but nothing else of the product.
  */
 export function createHostListener({ domains, pages, notFound }: HostSettings): FinishedListener {
   return (request, response) => {
@@ -70,8 +70,8 @@ const READ =
 const COMPANION = /^(?:\.(?:vcf|svg|png|json)|\/card\.png)$/;
 
 /**
- * An address is judged as it stands: one with an escaped or a relative part is nobody's here, so that
- * none is read otherwise further in.
+ * Judges a path literally, and refuses escaped or relative parts, so that no later code can read it
+ * differently.
  */
 function isOfPage(method: string, path: string, username: string): boolean {
   if (/%|\/\.{1,2}(?:\/|$)|\/\/|\\/.test(path)) return false;

@@ -2,7 +2,7 @@ import { renderNotFoundDocument } from '#public-page/documents/not-found-documen
 import { createDocuments } from '../http/documents.ts';
 import { type PublicPageAnswer, packPage } from './answer.ts';
 
-/** @returns what is said at a host, or a path of one, where nothing stands: its links lead to the product */
+/** @returns the "not found" page for owners' domains; its links lead to the product */
 export function buildHostNotFound(
   settings: Parameters<typeof createDocuments>[0],
 ): PublicPageAnswer {

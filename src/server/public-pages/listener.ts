@@ -8,8 +8,8 @@ import { buildReply } from './reply.ts';
 export type FinishedListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Serves public pages straight on `node:http`, before any router: with the page at hand it costs
- * one look into a map and one write of bytes made beforehand.
+ * Serves public pages directly on `node:http`, before any router: a cached page takes one map lookup
+ * and one write of prepared bytes.
  */
 export function createPublicPageListener(
   cache: PublicPageCache,

@@ -31,6 +31,6 @@ test('pages that are found at once are made piece by piece, and new visitors are
     Array.from({ length: PAGES }, (_, index) => cache.get(`ada_${index}`)),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(PAGES).fill(200));
-  // After the last piece nobody waits.
+  // There is no wait after the last piece.
   expect(turns).toBeGreaterThanOrEqual((PAGES * PIECES - 1) * (1 + TURNS_BETWEEN_PAGES));
 });

@@ -1,7 +1,7 @@
 import { MISSING_PAGE_TTL_MS, MISSING_PAGES_MAX_SIZE } from '../limits/pages.ts';
 import type { PublicPageAnswer } from './answer.ts';
 
-/** Remembers for a short while that a name has no page, and what is said instead. */
+/** Caches briefly that a name has no page, with the answer. */
 export function createMissingPages(now: () => number) {
   const missing = new Map<string, { answer: PublicPageAnswer; expiresAt: number }>();
   return {

@@ -4,10 +4,10 @@ import { findCurrentUsername } from '../data/page/public-profiles.ts';
 import { ApiError } from '../http/errors.ts';
 
 /**
- * Sends whoever asked by a name that was given up to the one its owner has now.
+ * Redirects from a former username to its owner's current one.
  *
- * @param toPath where the same thing is found by a name
- * @throws ApiError not_found where the name was never taken, or is free again
+ * @param toPath builds the path for a username
+ * @throws ApiError not_found if the name was never taken, or is free again
  */
 export async function redirectToCurrent(
   context: Context,

@@ -19,8 +19,7 @@ type PageStoreOptions = {
 export type PageStore = ReturnType<typeof createPageStore>;
 
 /**
- * Pages not asked for since the last round are dropped first: a second-chance clock, which costs
- * a hit no more than setting a flag.
+ * Drops pages unused since the last round first: a second-chance clock, so a hit only sets a flag.
  */
 export function createPageStore({
   maxEntries = PAGES_MAX_SIZE,

@@ -10,13 +10,13 @@ type Channel = 'public_page_changed' | 'team_page_changed';
 const ALL = '*';
 
 /**
- * Forgets pages as soon as the database says that they changed, whichever copy of the server
- * changed them. After a lost connection all pages are made anew, since nobody knows what was said
- * meanwhile; the driver listens again by itself.
+ * Evicts pages when the database announces a change, by any copy of the server. After a lost
+ * connection it expires all pages, as changes may have been missed; the driver listens again by
+ * itself.
  *
  * @param sql on a direct connection: a pooler in transaction mode passes no notifications on
- * @param memories of what is shown
- * @returns how to stop
+ * @param memories the caches to update
+ * @returns a function that stops watching
  */
 export async function watchPublicPages(
   sql: Sql,

@@ -19,9 +19,9 @@ type FunctionDefinition<Body> = {
   name: string;
   /** The body of a call. Left out, none is read. */
   body?: z.ZodMiniType<Body>;
-  /** `owner`, unless said otherwise. */
+  /** `owner` by default. */
   assurance?: Assurance;
-  /** Counts calls that were understood, by account. */
+  /** Counts valid calls by account. */
   limit?: RateLimiter;
   /** @returns what is answered as JSON, or the answer itself */
   run(body: Body, caller: Caller, context: Context): Promise<object>;

@@ -73,7 +73,7 @@ export type AppDeps = {
   domains: OwnDomains;
   /** Where domains of owners are to lead. */
   findDomainTargets: FindTargets;
-  /** Addresses or ranges of proxies of ours. */
+  /** Addresses or ranges of our proxies. */
   trustedProxies: readonly string[];
   /** Path of the public page's script, or null where there is none. */
   script: string | null;
@@ -87,9 +87,9 @@ export type AppDeps = {
   copyPicture: CopyPicture;
   /** Fetches an owner's old page, to import from. */
   fetchPage: FetchForeign;
-  /** The mail server itself, for a mail that somebody waits for. */
+  /** The mail server itself, for a mail that a user is waiting for. */
   mailer: Mailer;
-  /** The way to Stripe; null where payments are not set up. */
+  /** The connection to Stripe; null without payments. */
   payments: Payments | null;
   /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */
   syncCustomer: SyncCustomer | null;

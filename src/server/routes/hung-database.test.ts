@@ -100,7 +100,7 @@ const FUNCTIONS: readonly (readonly [name: string, body: object])[] = [
   ['check-payments', {}],
 ];
 
-/** As Stripe sends it, about a customer nobody knows. */
+/** An event in Stripe's format, for an unknown customer. */
 function signEvent(): RequestInit {
   const object = { id: 'sub_1', object: 'subscription', customer: 'cus_1' };
   const event = { id: 'evt_1', object: 'event', livemode: false, data: { object } };
@@ -116,7 +116,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefo
 const PATIENCE = 5;
 /** Needs no database. */
 const ALWAYS_THERE = new Set(['/privacy', '/terms.json']);
-/** When nobody waits for an answer any more, in seconds. */
+/** When clients stop waiting, in seconds. */
 const CLOCK_END = 60;
 
 test('each route answers a stopped database within five seconds with 503 and when to come back', async () => {
@@ -139,7 +139,7 @@ test('each route answers a stopped database within five seconds with 503 and whe
   const lead = { profile_id: id, stamp, full_name: 'Ada', email: 'ada@vizit.test' };
   const unsubscribe = `/unsubscribe/${server.unsubscribeTokens.issue({ userId: user_id, kind: 'leads' })}`;
   const details = `/my-details/${server.leadTokens.issue(crypto.randomUUID())}`;
-  // Each time for somebody else, or the limits of mail would answer first.
+  // For another user each time, or the mail limits would answer first.
   const ask = (person = crypto.randomUUID()): Question[] => [
     [`/bio/${username}`],
     [`/bio/${username}.json`],

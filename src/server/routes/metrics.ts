@@ -8,9 +8,9 @@ import { isLoopbackHost } from '../process/loopback-host.ts';
 import type { AppDeps } from './deps.ts';
 
 /**
- * `GET /metrics`: the numbers of this process as Prometheus reads them, for whoever has the token,
- * and on localhost for this machine itself; there is nothing here for anybody else. Past localhost a
- * proxy is in front of us, and one that adds no header looks like a program of this machine.
+ * `GET /metrics`: this process's metrics in Prometheus format, with the token, or on localhost for
+ * this machine; others get 404. A public server needs the token, as a proxy in front that adds no
+ * header looks like a program of this machine.
  */
 export function createMetricsRoute({
   ask,

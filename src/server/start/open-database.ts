@@ -30,7 +30,7 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   }
 }
 
-/** The same, with whatever schema it has, or none. */
+/** The same, with any schema or none. */
 export async function openAnyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   const embedded =
     env.databaseUrl === undefined

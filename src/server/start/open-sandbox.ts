@@ -72,7 +72,7 @@ async function readKeys(dataDirectory: string): Promise<PaymentKeys | null> {
   return known === null ? null : (JSON.parse(known) as PaymentKeys);
 }
 
-/** Of the stand-in, made once: nobody on this machine can forge what it says. */
+/** The sandbox's keys, made once, so that other programs on this machine can't forge its events. */
 async function makeKeys(dataDirectory: string): Promise<PaymentKeys> {
   const letters = () => randomBytes(24).toString('hex');
   const keys = { secretKey: `sk_test_${letters()}`, webhookSecret: `whsec_${letters()}` };

@@ -7,10 +7,10 @@ import {
 import { type DeliveriesDeps, startDeliveries } from '../webhooks/deliveries.ts';
 import { createDeliverySender } from '../webhooks/send-delivery.ts';
 
-/** Programs on the owner's own machine, who is the only one to reach an installation on loopback. */
+/** The owner's own machine, as nobody else can reach an installation on loopback. */
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
 
-/** Sends to webhooks from now on. @returns how to stop, also before it began */
+/** Starts sending to webhooks. @returns a function that stops it, even before it began */
 export function startWebhooks(
   deps: Omit<DeliveriesDeps, 'send'>,
   { isLoopback }: { isLoopback: boolean },

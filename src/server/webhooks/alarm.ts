@@ -5,16 +5,16 @@ const CHANNEL = 'webhook_deliveries';
 
 /** Wakes who waits for something to send. */
 export type Alarm = {
-  /** Heard also by who is not waiting yet. */
+  /** Also wakes the next waiter. */
   ring(): void;
-  /** @returns once it rang, or so much time is over */
+  /** @returns once it rang, or after this time */
   wait(ms: number): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Rings whenever the database says that something is to be sent, and after a lost connection, since
- * nobody knows what was said meanwhile.
+ * Rings when the database announces a message to send, and after a lost connection, which may have
+ * missed one.
  *
  * @param sql on a direct connection: a pooler in transaction mode passes no notifications on
  */

@@ -30,9 +30,9 @@ export type DeliveriesDeps = {
 };
 
 /**
- * Brings messages to webhooks until it is stopped. They wait in the database, which says what is due
- * (decision 078); each is tried by one copy of the server at a time, as many at once as leave every
- * account its turn. What is under way at the end is sent again by whoever comes next.
+ * Delivers messages to webhooks until stopped. They wait in the database, which decides what is due
+ * (decision 078). One copy of the server at a time tries each, with limits that leave every account
+ * its turn. Deliveries interrupted by a stop are sent again later.
  */
 export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): Promise<void> }> {
   const { sql, log } = deps;

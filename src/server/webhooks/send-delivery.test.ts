@@ -6,7 +6,7 @@ import { createDeliverySender } from './send-delivery.ts';
 
 const seen: { method: string; headers: Record<string, unknown>; body: string }[] = [];
 
-/** Somebody else's service, and how it answers. */
+/** The answers of a receiving service. */
 const ANSWERS: Record<string, RequestListener> = {
   '/good': (request, response) => {
     let body = '';

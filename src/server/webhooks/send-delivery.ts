@@ -99,7 +99,7 @@ function toShownHeaders(headers: IncomingMessage['headers']): Record<string, str
   return Object.fromEntries(shown);
 }
 
-/** PostgreSQL stores no null character, and nobody reads half of a pair. */
+/** PostgreSQL stores no null characters, and lone surrogates are unreadable. */
 function toShownText(text: string, maxCharacters: number): string {
   return text
     .replaceAll('\0', '')

@@ -1,6 +1,6 @@
 -- How much a session has proved: a second factor, and a sign-in of a moment ago.
 
--- True for a token of two factors, for an account without a second one, and where nobody is asking.
+-- True for a token of two factors, for an account without a second one, and without a caller.
 create or replace function private.is_assured() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- Puts the question at the beginning of every function by which people reach more than their own rights
--- give them, where it does not stand yet. What visitors may call asks nobody.
+-- Adds this check to the start of every security definer function that users may call, unless it is
+-- there already. Functions for visitors need no check.
 create or replace function private.guard_functions() returns void
 language plpgsql set search_path = ''
 as $$
@@ -77,7 +77,7 @@ begin
 end
 $$;
 
--- Whether whoever asks has proved within ten minutes who they are: by a password, a code, a passkey.
+-- Whether the caller signed in within ten minutes, with a password, a code or a passkey.
 create or replace function private.has_just_signed_in() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(max((entry ->> 'timestamp')::numeric), 0)

@@ -1,6 +1,6 @@
 -- Accounts that are leaving: fourteen days to come back, then everything goes.
 
--- As before, but only for who has just signed in: a browser left open is not enough.
+-- Needs a recent sign-in: a browser left open is not enough.
 create or replace function public.request_account_deletion()
 returns timestamp with time zone language plpgsql security definer set search_path to '' as $$
 declare
@@ -78,8 +78,8 @@ begin
 end
 $$;
 
--- All rows of an account that is due. The names it had stay held for ninety days, for nobody, if
--- anybody can have seen them. False where it is not due, or gone.
+-- Deletes all rows of an account that is due. Its usernames stay blocked for ninety days if anyone
+-- may have seen them. False if it isn't due, or is gone.
 create or replace function private.delete_account(owner uuid)
 returns boolean language plpgsql set search_path to '' as $$
 declare

@@ -31,8 +31,9 @@ end
 $$;
 grant execute on function public.cancel_email_change() to authenticated;
 
--- Two people may claim an unconfirmed address. Its reader gets the account without the password from before,
--- and the sign-in service removes the factors and passkeys. Here goes whatever else would let the other one in.
+-- Two people may claim an unconfirmed email. Its reader gets the account without the earlier password,
+-- and the sign-in service removes factors and passkeys. This removes everything else that would let
+-- the other person in.
 create or replace function private.forget_contested_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

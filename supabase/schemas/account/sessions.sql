@@ -90,8 +90,8 @@ language sql set search_path = '' as $$
   set day = excluded.day, count = case when m.day = excluded.day then m.count + 1 else 1 end
 $$;
 
--- The sessions of whoever asks, the present one first: where they are used is for nobody else to see,
--- not for an administrator who looks on either. How much is bounded, as anybody can sign in often.
+-- Lists the caller's sessions, the current one first. Only the owner may see where they are used, not
+-- even an administrator viewing the account. The list is bounded, as users can sign in often.
 create or replace function public.own_sessions()
 returns table (
   id uuid, created_at timestamptz, refreshed_at timestamptz, address text, user_agent text,

@@ -116,8 +116,8 @@ end
 $$;
 grant execute on function public.admin_keep_account(uuid) to authenticated;
 
--- Lets an administrator look on as somebody for half an hour: a session of theirs that ends by itself
--- and that cannot be renewed. The server makes a token of it, which can only read (decision 060).
+-- Lets an administrator view an account for half an hour: opens a session of its user that ends by
+-- itself and can't be renewed. The server makes a read-only token for it (decision 060).
 create or replace function public.admin_see_as(owner uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

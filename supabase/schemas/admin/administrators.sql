@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Whether whoever asks administers the installation. Views for administrators ask it once a query.
+-- Whether the caller is an administrator. Views for administrators check it once per query.
 create or replace function private.is_administrator() returns boolean
 language sql stable security definer set search_path = ''
 as $$

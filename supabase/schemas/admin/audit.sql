@@ -25,7 +25,7 @@ language sql immutable set search_path = '' as $$
     when value is not null then jsonb_build_object('is_cut', true, 'bytes', octet_length(value::text)) end
 $$;
 
--- Writes one entry, of whoever asks. Owners of agencies fill no disk with theirs.
+-- Writes one entry for the caller. Agency owners have a daily limit, to protect the disk.
 create or replace function private.audit(actor_role text, action text, subject uuid, before jsonb, after jsonb,
   note text default '')
 returns void language plpgsql security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- Suspended accounts.
 
--- The row of an account is written after its page, in whatever order things are done to it. Nothing of
--- it is a save of whoever asks (`private.is_browser`).
+-- Writes the account's row after its page, in every order of events. None of it counts as the caller's
+-- own save (`private.is_browser`).
 create or replace function private.refresh_active(owner uuid) returns void
 language sql security definer set search_path = '' as $$
   select set_config('private.writer', 'database', true);
@@ -14,7 +14,7 @@ language sql security definer set search_path = '' as $$
   select private.refresh_directory(owner);
 $$;
 
--- Closes somebody's page, or says another reason where it is closed. Returns whether it is new.
+-- Suspends a page, or changes the reason of its suspension. Returns whether it is new.
 create or replace function private.suspend(owner uuid, suspended_by text, reason text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

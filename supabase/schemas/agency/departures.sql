@@ -142,7 +142,7 @@ begin
 end
 $$;
 
--- Before a member's seat goes. Whoever calls it has locked the agency.
+-- Call this before deleting a member's seat, with the agency locked.
 create or replace function private.part_from_team(
   seat public.agency_staff, cause text, kept_card boolean default false, kept_leads boolean default false)
 returns void language plpgsql set search_path to '' as $$

@@ -18,7 +18,7 @@ begin
   where l.user_id = new.user_id and l.kind = new.kind and l.source = new.source and l.id < new.id
   order by l.id desc limit 1;
   if private.ends_agency(new) and not private.ends_agency(before) then
-    -- An owner who takes it back at once has alarmed nobody.
+    -- Delayed, so that an owner who undoes it at once alarms no members.
     perform private.tell_members_of_end(new.user_id, 'planned', now() + interval '10 minutes');
   end if;
   return null;

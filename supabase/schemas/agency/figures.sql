@@ -65,7 +65,7 @@ end
 $$;
 grant execute on function public.agency_report(date,date) to authenticated;
 
--- The first day on which somebody counts for a team: none that was counted when they left before.
+-- The first day on which a member counts for a team, after any day counted before they last left.
 create or replace function private.counts_since(seat public.agency_staff)
 returns date language sql stable set search_path to '' as $$
   select greatest((seat.joined_at at time zone 'utc')::date, (

@@ -1,6 +1,6 @@
--- How somebody joins a team, and what their page takes on.
+-- Joining a team, and the template's effect on the page.
 
--- Why somebody cannot join a team now, or null.
+-- Why a person can't join a team now, or null.
 create or replace function private.find_joining_problem(person uuid)
 returns text language sql stable set search_path = '' as $$
   select case
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- Makes somebody who agreed a member of the team they were invited to.
+-- Adds a person who accepted an invitation to the team.
 create or replace function private.join_staff(seat public.agency_staff, person uuid)
 returns void language plpgsql set search_path to '' as $$
 declare

@@ -1,7 +1,7 @@
 -- Seats: what an agency's plan gives its people.
 
--- Makes an owner's page, seats and staff follow the plan that is stored. Who is staff owns no agency,
--- whatever their own plan is.
+-- Makes an owner's page, seats and staff follow the stored plan. Staff never own an agency, on any
+-- plan.
 create or replace function private.refresh_agency(owner uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -63,7 +63,7 @@ create trigger refresh_agency_on_insert after insert on public.profiles
   for each row when (private.agency_seats(new.plan) > 0)
   execute function private.follow_agency_plan();
 
--- Why somebody may not have an agency of their own now, or null.
+-- Why a person can't have an agency of their own now, or null.
 create or replace function private.find_ownership_problem(person uuid)
 returns text language sql stable set search_path = '' as $$
   select private.say('member_begins_agency', a.name)

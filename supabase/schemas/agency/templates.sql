@@ -161,7 +161,7 @@ begin
 end
 $$;
 
--- Locked fields can't change and required ones can't be emptied, whoever edits the page in a browser.
+-- Nobody can change locked fields or empty required ones in a browser.
 create or replace function private.keep_template()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare

@@ -121,9 +121,9 @@ begin
 end
 $$;
 
--- Where a lead belongs after its address was corrected. Nobody proves that an address is theirs: so a
--- contact moves to another address only with the one lead it was made of. Else the lead alone moves,
--- and nobody takes over a contact by a lead under its address.
+-- Moves a lead after its email was corrected. Emails of leads are unproven, so a contact moves to
+-- another email only with the one lead it was made from. Otherwise only the lead moves, so that a
+-- lead with a contact's email can't take over the contact.
 create or replace function private.move_lead(lead public.leads, old_email text)
 returns uuid language plpgsql set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- The address book: what an owner writes into it, imports and merges.
 
--- `toTags`: words without blanks around them, each once whatever its case, the first spelling kept.
+-- As `toTags`: trimmed tags, each once regardless of case and in its first spelling.
 create or replace function private.to_tags(value jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(tag order by position), '[]') from (

@@ -58,7 +58,7 @@ $$;
 -- The three below add events to what is counted of their day. Each locks its rows in the order of
 -- their key, and they always run in this order, so that batches of several servers wait for each
 -- other but never in a circle. The row of the day in `analytics_daily_visitors` is the first that all
--- batches of a user share: whoever holds it counts the 200 values below undisturbed.
+-- batches of a user share: its holder counts the 200 values below undisturbed.
 create or replace function private.count_visitors(recorded private.recorded_event[])
 returns void language sql set search_path = '' as $$
   with fresh as (
@@ -130,7 +130,7 @@ $$;
 
 -- Writes a batch: {"events": [{profile_id, event_type, created_at, event_data, visitor}], "drops":
 -- [{profile_id, day, reason, event_count}]}, `visitor` as hex or null. One call is one commit.
--- Returns the ids of the profiles nobody can see, of whose events nothing is written.
+-- Returns the ids of hidden profiles, whose events aren't written.
 create or replace function private.record_events(batch jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare

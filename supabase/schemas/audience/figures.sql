@@ -120,7 +120,7 @@ begin
       'drops', (select coalesce(jsonb_object_agg(s.reason, s.total), '{}') from (
         select d.reason, sum(d.event_count) as total from public.analytics_daily_drops d
         where d.user_id = owner and d.day between first_day and last_day group by 1) s),
-      -- People, not leads: somebody who wrote twice is one customer.
+      -- People, not leads: a person with two messages is one customer.
       'customers', (select count(*) from public.contacts c where c.user_id = owner
         and c.status = 'customer'
         and c.id in (select a.contact_id from arrivals a where a.day >= first_day))

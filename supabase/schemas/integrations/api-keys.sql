@@ -7,7 +7,7 @@ language sql volatile set search_path = '' as $$
     encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')
 $$;
 
--- Makes a key. What it answers is the only place where its secret ever stands.
+-- Creates a key. Its secret appears only in this answer.
 create or replace function public.create_api_key(name text, scope text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

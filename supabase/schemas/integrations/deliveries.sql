@@ -37,9 +37,9 @@ language sql set search_path = '' as $$
   returning greatest(0, least(wanted, 20000 - (count - wanted)))
 $$;
 
--- Takes up what is due: at most `max_count` in all, `per_account` of an account, `per_webhook` of a
--- webhook, and one of a webhook that fails, so that who answers slowly keeps nobody else waiting. What
--- is not finished when its lease ends is due again.
+-- Claims due deliveries: at most `max_count` in all, `per_account` of an account, `per_webhook` of a
+-- webhook, and one of a failing webhook, so that slow receivers don't delay others. Unfinished ones
+-- are due again when their lease ends.
 create or replace function private.claim_deliveries(max_count integer, per_account integer, per_webhook integer,
   lease interval)
 returns table (id uuid, webhook_id uuid, url text, payload jsonb)

@@ -27,7 +27,7 @@ begin
   if private.find_domain_problem(new.name) is not null then
     perform private.refuse_with('400', private.find_domain_problem(new.name));
   end if;
-  -- For somebody else is refused by row security, which says nothing of them.
+  -- Row security refuses a domain for another user, and reveals nothing about them.
   if not private.is_browser() or new.user_id is distinct from auth.uid() then
     return new;
   end if;
@@ -57,7 +57,7 @@ $$;
 create trigger after_domain_insert after insert on public.domains
   for each row execute function private.after_domain_insert();
 
--- Looks at the records now, for an owner who has just changed them: once in ten seconds each.
+-- Checks the records now, for an owner who has just changed them: every ten seconds at most.
 create or replace function public.check_own_domain(id uuid) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column

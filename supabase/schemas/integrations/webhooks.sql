@@ -74,8 +74,8 @@ end
 $$;
 grant execute on function public.test_webhook(uuid) to authenticated;
 
--- Sends again what is named, or all that failed since then, at most 1,000: the same messages with the
--- same ids, so that whoever has one already knows it.
+-- Resends the given deliveries, or all that failed since then, at most 1,000: with the same message
+-- ids, so that receivers recognise duplicates.
 create or replace function public.replay_deliveries(webhook uuid, ids jsonb default null, since timestamptz default null)
 returns integer
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- How a rule refuses, and who asks.
+-- Refusals of rules, and the caller.
 
 -- A function that changes a page as a side effect isn't a save of the caller's: it doesn't count as one
 -- and ignores an agency's locks. Such a function first calls

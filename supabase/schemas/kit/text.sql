@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- The blanks that JavaScript's `trim` takes off, whatever the locale of the database calls one.
+-- Trims the same characters as JavaScript's `trim`, in every locale.
 create or replace function private.trim_blanks(value text)
 returns text language sql immutable set search_path = '' as $$
   select btrim(value, E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007'

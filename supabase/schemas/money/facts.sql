@@ -32,8 +32,8 @@ create trigger notify_terms after insert or update or delete on public.payment_s
 create trigger notify_terms after insert or update or delete on public.plan_prices
   for each statement execute function private.notify_terms();
 
--- The plan columns of a profile follow from the ledger (decision 054): `private.plan_due` says what
--- they are to be, `private.refresh_plan` writes it, and nothing else of ours writes them.
+-- The plan columns of a profile follow from the ledger (decision 054): `private.plan_due` computes
+-- them, and only `private.refresh_plan` writes them.
 create or replace function private.lock_billing(owner uuid) returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('billing ' || owner, 0))
@@ -132,9 +132,9 @@ begin
 end
 $$;
 
--- Adds those facts that say something new of their source, and lets the plan follow. Facts are rows
--- of the ledger as JSON. Returns how many were new. Whoever calls it has read them under
--- `private.lock_billing`, so that nobody writes what was true before over what is.
+-- Adds the facts that are new for their source, and updates the plan. Facts are rows of the ledger as
+-- JSON. Returns how many were new. Callers must read them under `private.lock_billing`, so that older
+-- data never overwrite newer ones.
 create or replace function private.record_facts(owner uuid, facts jsonb)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare

@@ -6,16 +6,16 @@ create or replace function private.agency_seats(plan text)
 returns int language sql immutable set search_path = '' as $$
   select case plan when 'agency_50' then 50 when 'agency_100' then 100 when 'agency_500' then 500 else 0 end
 $$;
--- The condition of a trigger is judged with the rights of whoever writes.
+-- A trigger's condition runs with the writer's rights.
 grant execute on function private.agency_seats(text) to authenticated, service_role;
 
--- The most of what any account may have, whatever its plan.
+-- The fixed maximum of an account on every plan.
 create or replace function private.most_of(kind text)
 returns int language sql immutable set search_path = '' as $$
   select case kind when 'api_keys' then 10 when 'domains' then 3 when 'webhooks' then 10 end
 $$;
 
--- How much somebody may have now, computed when asked.
+-- A user's current maximum, computed on request.
 create or replace function private.quota_of(user_id uuid, quota text,
   out maximum bigint, out is_confirmed boolean)
 language sql stable security definer set search_path = '' as $$
@@ -30,7 +30,7 @@ language sql stable security definer set search_path = '' as $$
   where u.id = quota_of.user_id
 $$;
 
--- How much somebody has. `except_id` is a picture that is being written, and counts as it will be.
+-- A user's usage without `except_id`, a picture being written that the caller counts with its new size.
 create or replace function private.picture_usage(user_id uuid, except_id uuid,
   out pictures bigint, out bytes bigint)
 language sql stable security definer set search_path = '' as $$
@@ -148,7 +148,7 @@ begin
 end
 $$;
 
--- After `before_save`, which trims them and knows the bound that nobody passes.
+-- After `before_save`, which trims them and enforces the absolute maximum.
 create trigger limit_notes before insert or update of notes on public.contacts
   for each row when (new.notes <> '') execute function private.limit_notes();
 

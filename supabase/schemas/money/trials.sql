@@ -1,6 +1,6 @@
 -- One trial for each person.
 
--- Whether somebody has never had the trial, by this account nor by this address.
+-- Whether a user never had the trial, with this account or email.
 create or replace function private.can_trial(owner uuid) returns boolean
 language sql stable set search_path = '' as $$
   select not p.has_used_trial and not exists (

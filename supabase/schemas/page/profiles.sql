@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- Stored values have one shape, whoever wrote them.
+-- Gives stored values one shape, for every writer.
 create or replace function private.normalise_profile(profile public.profiles)
 returns public.profiles language plpgsql set search_path = '' as $$
 declare

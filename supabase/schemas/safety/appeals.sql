@@ -36,7 +36,7 @@ end
 $$;
 grant execute on function public.appeal(text) to authenticated;
 
--- Lifting a suspension, in whatever way, answers the appeal against it.
+-- Lifting a suspension in any way answers the appeal against it.
 create or replace function private.answer_lifted_appeal()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -6,8 +6,8 @@ returns bigint language sql stable set search_path = '' as $$
     select v.id from public.profile_versions v where v.user_id = owner order by v.id desc limit 1), 0)
 $$;
 
--- Which row a report of this page belongs to: the open one of its state; or one that was judged in this
--- state for this reason, so that nobody has the same asked twice; or, past ten open ones, the newest.
+-- Finds the row for a report of this page: the open one of its state; or one judged in this state for
+-- this reason, so that administrators aren't asked twice; or, past ten open ones, the newest.
 create or replace function private.find_report_row(owner uuid, seen bigint, reason text)
 returns uuid language sql stable set search_path = '' as $$
   select r.id from public.page_reports r

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What may happen to a person's money, in an order nobody planned. */
+/** The billing events that a random history is made of. */
 export const DEEDS = [
   'trial',
   // With a card that has had one.

@@ -6,14 +6,14 @@ import type { Deed, History, Step } from './histories.ts';
 import type { Gift } from './plain-ledger.ts';
 import type { Till, World } from './world.ts';
 
-/** Somebody of a history, and what was given to them by hand. */
+/** A payer of a history, with any granted plan. */
 export type Person = Payer & { gift: Gift | null };
 
 const HOUR = 3600;
 /** Events come again for three days, and what they brought may have been charged an hour later. */
 const LAST_DAYS = 5;
 const ASKING_CARD = 'pm_card_authenticationRequired';
-/** Somebody else has had a trial with it. */
+/** Another customer has used this card for a trial. */
 export const KNOWN_CARD = 'pm_card_amex';
 const EMAIL = { email: 'ada@vizit.test', name: 'Ada' };
 
@@ -23,7 +23,7 @@ export function lengthOf({ steps }: History): number {
   return hours * HOUR + (LAST_DAYS + 1) * 24 * HOUR;
 }
 
-/** Has all of it happen, and whatever was sent arrive. @returns whom it happened to */
+/** Plays the histories and delivers all events. @returns the people in them */
 export async function liveThrough(
   world: World,
   till: Till,
@@ -40,7 +40,7 @@ export async function liveThrough(
   sandbox.configure({ paused: false, copies: 1, delay: 0, order: 'kept' });
   await pass(LAST_DAYS * 24);
   await sandbox.settled();
-  // What never arrived is found by looking, and what follows from it is done.
+  // Reconcile with Stripe to find lost events and apply them.
   for (const person of people) await settle(person);
   return people;
 

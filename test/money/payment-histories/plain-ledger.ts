@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What a till holds of one customer in the end. */
+/** The final records of one customer at the till. */
 type Truth = {
   subscriptions: Stripe.Subscription[];
   charges: Stripe.Charge[];
@@ -19,7 +19,7 @@ export type PlanColumns = {
   has_used_trial: boolean;
 };
 
-/** What was given by hand: the plan, and until when in milliseconds, or for ever. */
+/** A granted plan, and its end in milliseconds or never. */
 export type Gift = { plan: string; until: number };
 
 type Given = { plan: string; until: number };
@@ -52,8 +52,8 @@ export async function readTruth(stripe: Stripe, customer: string): Promise<Truth
 }
 
 /**
- * The plan that decision 054 gives somebody, added up in the plainest way from what is true in the
- * end; nothing of it is shared with what it is compared with.
+ * Computes the plan by decision 054 in the simplest way from the final records, sharing no code with
+ * the implementation it checks.
  *
  * @param plans by price
  * @param now in milliseconds
@@ -206,7 +206,7 @@ function followSubscription(
   }
 }
 
-/** What was paid for no subscription is a year: nothing else is sold so. */
+/** Every payment without a subscription is a year, as nothing else is sold that way. */
 function followYears(truth: Truth, months: Month[]): Given[] {
   const billed = truth.invoices
     .filter(isOfSubscription)

@@ -38,7 +38,7 @@ export async function openWorld({ sql, url }: TestDatabase): Promise<World> {
   let dropped = 0;
   let copies: [ServerCopy, ServerCopy];
 
-  /** Strikes before the till answers, so in the middle of whatever the copy does. */
+  /** Strikes before the till answers, so in the middle of the copy's work. */
   const strike = async (request: Request) => {
     const asking = NAMES.findIndex((name) =>
       request.headers.get('authorization')?.endsWith(`sk_test_${name}`),

@@ -1,7 +1,7 @@
-/** What is said of what cannot be a code, before anybody is asked. */
+/** Shown for input that can't be a code; the service isn't asked. */
 export const CODE_PROBLEM = 'A code has six digits.';
 
-/** What is said of a code the service refuses. */
+/** Shown when the service refuses the code. */
 export const WRONG_CODE = 'This code is wrong, or its time is over. You can ask for another one.';
 
 /**

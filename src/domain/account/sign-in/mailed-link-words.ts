@@ -1,15 +1,15 @@
 import type { MailedLinkType } from './mailed-link.ts';
 
-/** What the screen says that asks before a link of a mail is used. */
+/** Texts of the screen that asks for confirmation before it uses an emailed link. */
 export type MailedLinkWords = {
   title: string;
   /** @param email of the account, or '' where the link does not say it */
   describe: (email: string) => string;
   button: string;
   busy: string;
-  /** For whom somebody else asked. */
+  /** For people who didn't ask for the link. */
   ignore: string;
-  /** Why it may work no more. */
+  /** Why the link may have expired. */
   expired: string;
 };
 

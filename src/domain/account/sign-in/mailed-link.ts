@@ -1,6 +1,6 @@
 import { parseRedirect } from './redirect.ts';
 
-/** What a link of a mail is for. */
+/** The purpose of an emailed link. */
 export type MailedLinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
 
 /** A link of a mail about an account, as the screen that asks before it is used finds it. */
@@ -24,7 +24,7 @@ const TYPES: readonly string[] = [
 /**
  * @param fragment of the link, with or without `#`
  * @param origin our own; a link leads nowhere else
- * @returns the link, or null when it is none of ours
+ * @returns the link, or null if it isn't ours
  */
 export function parseMailedLink(fragment: string, origin: string): MailedLink | null {
   const values = new URL(`?${fragment.replace(/^#/, '')}`, origin).searchParams;

@@ -1,4 +1,4 @@
-/** What is said of passkeys. */
+/** Messages about passkeys. */
 export const PASSKEY_MESSAGES = {
   added: 'Your passkey is ready.',
   addedDetail: 'Choose it the next time you sign in.',
@@ -8,7 +8,7 @@ export const PASSKEY_MESSAGES = {
   addFailed: 'The passkey could not be added. Please try again.',
 } as const;
 
-/** What browsers and the sign-in service refuse, by code, in words that say what to do. */
+/** A message with advice for each error code of browsers and the sign-in service. */
 const PROBLEMS: Record<string, string> = {
   too_many_passkeys:
     'You have ten passkeys, which is all there can be. Remove one you no longer use.',

@@ -15,7 +15,7 @@ const KINDS: ReadonlyArray<readonly [pattern: RegExp, size: number]> = [
   [/[^ -~]/, 100],
 ];
 
-/** What fingers type by themselves. */
+/** Sequences that are easy to type, and easy to guess. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**

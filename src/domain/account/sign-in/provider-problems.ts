@@ -1,4 +1,4 @@
-/** What became of a sign-in at a provider, for whoever it did not sign in. */
+/** Explains a sign-in with a provider that failed. */
 export type ProviderProblem = {
   title: string;
   detail: string;
@@ -10,7 +10,7 @@ export type ProviderProblem = {
 type Attempt = { label: string; isLink: boolean };
 
 /**
- * What is said of an error. The words in the address are never shown, since anybody can write them.
+ * Explains an error by its code. The text in the URL is never shown, since anyone can write it.
  *
  * @param code of the sign-in service @param attempt as far as is known
  */

@@ -1,4 +1,4 @@
-/** How many codes somebody gets at once. */
+/** Codes per set. */
 export const RECOVERY_CODE_COUNT = 10;
 
 /** Of one code: 80 bits, 16 characters of five. */
@@ -7,7 +7,7 @@ export const RECOVERY_CODE_BYTES = 10;
 /** Crockford's base32: without the letters that read like digits, or like one another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** @param bytes that nobody can foresee @returns a code to write down, such as `7K2M-…`, in four groups */
+/** @param bytes random @returns a code to write down in four groups, such as `7K2M-…` */
 export function buildRecoveryCode(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const fives = bits.match(/.{5}/g) ?? [];

@@ -1,4 +1,4 @@
-/** What the server does in the background, and its name on the screen of jobs. */
+/** The server's background tasks, with their names on the jobs screen. */
 export const TASKS = {
   announce_lead: 'Email a new lead',
   check_page: 'Check the links of a saved page',
@@ -53,8 +53,8 @@ export function toTaskTitle(task: string): string {
 }
 
 /**
- * Something done once a day, at a time in UTC; every hour at that minute, where no hour is said; or every
- * so many minutes, of which an hour has a whole number.
+ * When a task runs: daily at a time in UTC; hourly at that minute, without an hour; or every so many
+ * minutes, which must divide an hour.
  */
 export type Schedule =
   | { task: TaskName; hour?: number; minute: number }

@@ -1,6 +1,6 @@
 import { DROP_REASONS, type DropReason } from './drop-reasons.ts';
 
-/** What one of them is called, and several. */
+/** The singular and the plural of each reason. */
 const WORDS: Record<DropReason, readonly [string, string]> = {
   owner: ['of your own', 'of your own'],
   bot: ['bot', 'bots'],

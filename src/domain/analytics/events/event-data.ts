@@ -3,19 +3,19 @@ import { toReferrerHost, UTM_KEYS, type VisitorEvent } from './events.ts';
 /** The class of device, in place of the browser's own description of itself. */
 export type Device = 'mobile' | 'tablet' | 'desktop';
 
-/** What the server knows of an event besides what the browser sent. */
+/** The server's own knowledge of an event, besides what the browser sent. */
 export type EventCircumstances = {
   received: Date;
   device: Device;
   /** ISO 3166-1 alpha-2, where a proxy said so. */
   country: string | null;
-  /** Whether pages of ours stand at a host: whoever comes from there comes from nowhere. */
+  /** Whether a host serves our pages: visits from there have no referrer. */
   isOwnHost: (host: string) => boolean;
 };
 
 /**
- * What is stored of an event: the shapes of coverage 3.31 and 3.32, with the host for the referrer
- * and the class for the agent. A detail that is not known is left out.
+ * Builds the stored form of an event: the shapes of coverage 3.31 and 3.32, with the host as
+ * referrer and the device class as agent. Unknown details are left out.
  */
 export function buildEventData(event: VisitorEvent, circumstances: EventCircumstances) {
   const { received, device, country, isOwnHost } = circumstances;

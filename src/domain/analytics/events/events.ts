@@ -16,7 +16,7 @@ export const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 export type UtmKey = (typeof UTM_KEYS)[number];
 export const UTM_MAX_LENGTH = 60;
 
-/** What the page's script says of an event besides the event. */
+/** The fields that the page's script sends with every event. */
 type Report = {
   profile_id: string;
   /** Made up by the script for this event, so that one that arrives twice counts once. */
@@ -41,7 +41,7 @@ export type LinkClick = Report & {
   section: SectionKey | '';
 };
 
-/** What a browser sends to `POST /events`. */
+/** The body of `POST /events`. */
 export type VisitorEvent = ProfileView | LinkClick;
 
 const flag = z.catch(z.optional(z.literal(true)), undefined);
@@ -92,8 +92,8 @@ export function parseEvent(body: unknown): VisitorEvent | null {
 
 /**
  * @param referrer URL the visitor came from
- * @param isOwnHost whether pages of ours stand there, among which nobody comes from anywhere
- * @returns its host, since the rest is nobody's business; '' where there is none
+ * @param isOwnHost whether a host serves our pages: visits between them have no referrer
+ * @returns its host, as the rest is private; '' if there is none
  */
 export function toReferrerHost(referrer: string, isOwnHost: (host: string) => boolean): string {
   const host = parseUrl(referrer)?.hostname ?? '';

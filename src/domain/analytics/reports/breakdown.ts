@@ -9,7 +9,7 @@ import type { ValueCount } from './report.ts';
 /** A row of a breakdown: what it is called, what says more about it, and how often. */
 export type BreakdownRow = { name: string; detail: string; count: number };
 
-/** What comes after the 200 most frequent values of a day (`analytics_daily_values`). */
+/** Stands for all values after the 200 most frequent of a day (`analytics_daily_values`). */
 const OTHER = { value: 'other', name: 'Other' };
 
 /** @returns where visitors came from by the name people know it by; hosts of one network are one row */
@@ -46,7 +46,7 @@ export function listCountries(
   });
 }
 
-/** @returns the values as they stand in the addresses the owner gave away (`utm_campaign=…`) */
+/** @returns the campaigns as written in the links the owner shared (`utm_campaign=…`) */
 export function listCampaigns(counts: readonly ValueCount[]): BreakdownRow[] {
   return mergeRows(counts, (value) => {
     return { name: value === OTHER.value ? OTHER.name : value, detail: '' };

@@ -4,13 +4,13 @@ import type { AnalyticsReport } from './report.ts';
 export type FunnelStep = {
   name: string;
   count: number;
-  /** Of all views, 0 to 1 and more (one visitor may click twice); null where nobody came. */
+  /** Of all views, from 0; above 1 if visitors click more than once. Null without views. */
   share: number | null;
 };
 
 /**
- * @returns the steps in order. They are counted each for itself and not followed from person to
- *   person, since nobody is: somebody may write without a click
+ * @returns the steps in order. Each is counted separately, since we don't follow visitors: someone
+ *   may write without a click
  */
 export function buildFunnel({ totals, customers }: AnalyticsReport): FunnelStep[] {
   const steps = [

@@ -30,11 +30,11 @@ export const RANGE_MESSAGES = {
   length: `A range has at most ${MAX_RANGE_DAYS} days.`,
 } as const;
 
-/** What the address of the dashboard says: `?range=90d`, or `?from=2026-03-01&to=2026-03-31`. */
+/** The dashboard's query: `?range=90d`, or `?from=2026-03-01&to=2026-03-31`. */
 export type RangeWords = { range?: string | null; from?: string | null; to?: string | null };
 
 /**
- * @param words of the address, written by anybody
+ * @param words of the query, untrusted
  * @param today the day it is
  * @returns the range, and its name or `own`; what makes no sense is the default, 30 days
  */

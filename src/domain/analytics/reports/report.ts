@@ -1,4 +1,4 @@
-/** What is counted of every day. Visitors are the different people of that day. */
+/** The counts of a day. Visitors are the distinct people of that day. */
 export type Counts = { views: number; visitors: number; clicks: number; leads: number };
 
 /** One day, `YYYY-MM-DD` where its owner is. */
@@ -11,7 +11,7 @@ export type DayCounts = Counts & {
 /** How often something was named: a host, a country, an address. */
 export type ValueCount = { value: string; count: number };
 
-/** What is counted by value (`analytics_daily_values`). */
+/** The dimensions counted by value (`analytics_daily_values`). */
 export const DIMENSIONS = [
   'link',
   'source',
@@ -33,7 +33,7 @@ export type AnalyticsReport = {
   /** Every day of the range, in order. */
   days: DayCounts[];
   days_before: DayCounts[];
-  /** Visitors are added up: who comes on two days is counted twice. */
+  /** Visitors are summed by day: one who comes on two days counts twice. */
   totals: Counts;
   totals_before: Counts;
   /** Most frequent first. */
@@ -44,11 +44,11 @@ export type AnalyticsReport = {
   sections: Record<string, number>;
   /** Events that were left out, by reason. */
   drops: Record<string, number>;
-  /** People among the range's leads who are customers by now. */
+  /** The range's leads that have become customers. */
   customers: number;
 };
 
-/** @returns clicks for each view, null where nobody came */
+/** @returns clicks per view, null without views */
 export function toClickRate({ views, clicks }: Counts): number | null {
   return views > 0 ? clicks / views : null;
 }

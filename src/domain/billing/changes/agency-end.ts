@@ -1,7 +1,7 @@
 import { PLANS, type Plan } from '../plans/plans.ts';
 import { PLAN_SEATS } from '../plans/quotas.ts';
 
-/** Somebody of a team, as far as it matters to a change of its plan. */
+/** A team member, as far as a plan change needs to know them. */
 export type TeamMember = { full_name: string; email: string; status: string };
 
 /** How many are named; the others are counted. */

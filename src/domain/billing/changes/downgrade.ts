@@ -3,8 +3,8 @@ import type { Billing } from '../standing/own-billing.ts';
 import type { WriteDate } from '../standing/standing-words.ts';
 
 /**
- * Whether somebody cannot leave their plan for Free (coverage 4.11): it is a paid one, the profile is
- * active, and it has not ended, which an agency's plan never has.
+ * Whether a plan can't be changed to Free (coverage 4.11): it is a paid one, the profile is active,
+ * and it hasn't ended, which an agency plan never does.
  */
 export function isDowngradeBlocked(state: PlanState, now: Date): boolean {
   return isPlan(state.plan) && toEffectivePlan(state, now) !== 'free';
@@ -13,7 +13,7 @@ export function isDowngradeBlocked(state: PlanState, now: Date): boolean {
 /** A plan and what is paid for it, as far as the block tells of it. */
 type BlockedPlan = PlanState & { subscription?: Billing['subscription'] };
 
-/** @returns what is said of that */
+/** @returns the message about that */
 export function toDowngradeProblem(blocked: BlockedPlan, write: WriteDate): string {
   const end = AGENCY_PLANS.has(blocked.plan) ? null : toPaidEnd(blocked);
   const expires = end === null ? 'never' : write(end);

@@ -112,7 +112,7 @@ test('nothing is offered that would be refused', () => {
   ]);
 });
 
-/** What is said of each plan in place of a button. */
+/** Lists the note shown for each plan in place of a button. */
 function listNotes(billing: Billing) {
   return toPlanChoices(billing, TERMS, NOW, write).map(({ step }) =>
     step.kind === 'none' ? step.note : step.kind,

@@ -6,7 +6,7 @@ import { isAgencyPlan, type Standing, toStanding } from '../standing/standing.ts
 import type { WriteDate } from '../standing/standing-words.ts';
 import { toWaiting } from './waiting.ts';
 
-/** What pressing the button of a plan does; `own` has none, and neither has what would be refused. */
+/** The effect of a plan's button; `own` and plans that would be refused have none. */
 export type PlanStep =
   | { kind: 'own' }
   /** A checkout begins. */
@@ -43,13 +43,13 @@ export function toPlanChoices(
   isPaying = false,
 ): PlanChoice[] {
   const standing = toStanding(billing);
-  // Who is on a team has no agency of their own beside it.
+  // Team members can't have their own agency too.
   const tiers = billing.agency === null ? buildAgencyOffers(terms) : [];
   const offers = [...buildOffers(terms), ...tiers];
   return offers.map(({ plan, name, price, period, badge, summary }) => ({
     ...{ plan, name, price, summary },
     ...(period && { period }),
-    // What sells a plan is for who compares; what it saves is for who pays.
+    // The yearly badge names the saving; other badges only help people who compare plans.
     ...(badge && plan === 'yearly' && { badge }),
     step: hold(toStep(plan, { billing, standing, terms, now, write }), billing, isPaying),
   }));

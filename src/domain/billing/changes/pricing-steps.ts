@@ -5,14 +5,14 @@ import type { Billing } from '../standing/own-billing.ts';
 import { isAgencyPlan } from '../standing/standing.ts';
 import { tellAgencyPlan } from '../standing/standing-words.ts';
 
-/** Who looks at the prices: nobody signed in, somebody who is asked about, or was in vain, or somebody. */
+/** The reader of the pricing page: signed out, still loading, failed to load, or known. */
 export type PriceReader =
   | null
   | 'awaited'
   | 'unknown'
   | Pick<Billing, 'plan' | 'can_trial' | 'is_active' | 'agency' | 'subscription'>;
 
-/** What stands where a plan's button is. */
+/** The button of a plan, or its replacement. */
 export type PricingStep =
   | { kind: 'own' }
   | { kind: 'awaited' }
@@ -37,7 +37,7 @@ export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): Pr
   return { kind: 'link', label: toOfferAction(plan, countTrialDays(plan, reader, terms)) };
 }
 
-/** @returns what the plan is to somebody whatever is sold; null where nothing */
+/** @returns the button that the reader's own plan decides; null if it decides none */
 function toOwnStep(plan: Plan, reader: Extract<PriceReader, object>): PricingStep | null {
   if (!reader.is_active) return { kind: 'closed', sentence: 'Your page is suspended.' };
   if (reader.agency !== null) {

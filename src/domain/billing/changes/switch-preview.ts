@@ -12,7 +12,7 @@ const PREVIEW = z.object({
   quote: z.nullable(z.object({ amount: z.number(), proration_date: z.nullable(z.number()) })),
 });
 
-/** What a switch comes to, as the server says it. Amounts are in the smallest unit of the currency. */
+/** The cost of a switch, from the server. Amounts are in the smallest unit of the currency. */
 export type SwitchPreview = z.infer<typeof PREVIEW>;
 
 /** @param value of `preview-change` @throws Error where it is nothing of that kind */

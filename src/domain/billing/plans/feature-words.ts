@@ -2,11 +2,11 @@ import { FEATURES, type Feature } from './features.ts';
 
 type FeatureWords = {
   name: string;
-  /** What it is good for, in a sentence. */
+  /** Its benefit, in a sentence. */
   why: string;
 };
 
-/** What people are told of each feature, wherever it is missing or listed. */
+/** The name and benefit of each feature, for price lists and locked features. */
 export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
   contact_card: { name: 'Contact card', why: 'Visitors save your details in one tap.' },
   lead_form: {
@@ -30,7 +30,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
   },
 };
 
-/** @param value as an address says it @returns the feature, if it is one of ours */
+/** @param value from a URL @returns the feature, or null if unknown */
 export function parseFeature(value: string | null): Feature | null {
   return FEATURES.find((feature) => feature === value) ?? null;
 }

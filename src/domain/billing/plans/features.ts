@@ -1,8 +1,8 @@
 import type { Plan } from './plans.ts';
 
 /**
- * What a plan can include. The defaults of the table `plan_features`, which has the last word. Which
- * section needs which of them: `profile/sections/visible-sections.ts`.
+ * The features a plan can include. The table `plan_features` starts with these and has the last
+ * word. `profile/sections/visible-sections.ts` says which section needs which feature.
  */
 export const FEATURES = [
   'contact_card',

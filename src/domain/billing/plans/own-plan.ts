@@ -9,7 +9,7 @@ export type OwnPlanRow = {
   max_count: number | null;
 };
 
-/** What the plan in force includes. */
+/** The current plan and its contents. */
 export type OwnPlan = {
   plan: Plan;
   features: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { PLANS, type Plan } from './plans.ts';
 import { PLAN_SEATS } from './quotas.ts';
 import { type Terms, toPrice } from './terms.ts';
 
-/** What the pricing page says about a plan (coverage 2.94 to 2.102). */
+/** A plan on the pricing page (coverage 2.94 to 2.102). */
 export type PlanOffer = {
   plan: Plan;
   name: string;
@@ -87,7 +87,7 @@ function buildYearly(amount: number, monthly: number | undefined, currency: stri
   };
 }
 
-/** What an agency is offered: a tier, and how many it has room for. */
+/** An agency tier on the pricing page, with its number of seats. */
 export type AgencyOffer = Omit<PlanOffer, 'features'>;
 
 /** @returns the agency tiers that have a price, the smallest first */
@@ -105,7 +105,7 @@ export function buildAgencyOffers({ prices, currency }: Terms): AgencyOffer[] {
   });
 }
 
-/** @returns what is said below a plan that begins with the trial */
+/** @returns the notes below a plan that begins with a trial */
 export function toTrialNotes(trialDays: number): string[] {
   return [
     `${trialDays}-Day Free Trial • No charge today`,

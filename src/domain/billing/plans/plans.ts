@@ -10,7 +10,7 @@ export const PLANS = {
 
 export type Plan = keyof typeof PLANS;
 
-/** What can be paid for. */
+/** The plans for sale. */
 export type PaidPlan = Exclude<Plan, 'free'>;
 
 /** The plans that count as agency plans: they never expire (coverage 4.12). */
@@ -32,10 +32,10 @@ export function isPaidPlan(value: string): value is PaidPlan {
   return isPlan(value) && value !== 'free';
 }
 
-/** What decides a plan: columns of `profiles`. `plan_expiry` is an ISO time or null. */
+/** The columns of `profiles` that decide a plan. `plan_expiry` is an ISO time or null. */
 export type PlanState = { plan: string; plan_expiry: string | null; is_active: boolean };
 
-/** @param value of the plan column @returns whether it is one of ours */
+/** @param value of the plan column @returns whether it's a known plan */
 export function isPlan(value: string): value is Plan {
   return Object.hasOwn(PLANS, value);
 }

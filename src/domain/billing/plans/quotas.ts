@@ -1,6 +1,6 @@
 import type { Plan } from './plans.ts';
 
-/** What an account may have only so much of. */
+/** Everything that is limited per account. */
 export const QUOTAS = [
   'pictures',
   'picture_bytes',
@@ -40,7 +40,7 @@ const AGENCY: Maxima = {
 
 /** The defaults of the table `plan_quotas`, which has the last word. */
 export const PLAN_QUOTAS: Readonly<Record<Plan | 'unconfirmed', Maxima>> = {
-  // Whatever the plan, until the e-mail address is confirmed.
+  // For every plan until the email address is confirmed.
   unconfirmed: {
     pictures: 10,
     picture_bytes: 20 * MEGABYTE,
@@ -62,10 +62,10 @@ export const PLAN_SEATS: Readonly<Record<Plan, number>> = {
   ...{ agency_50: 50, agency_100: 100, agency_500: 500 },
 };
 
-/** What is used of a quota, and what leaves room: a row of the database's `own_usage()`. */
+/** The usage and the maximum of a quota: a row of `own_usage()`. */
 export type Usage = { quota: string; used: number; maximum: number; is_confirmed: boolean };
 
-/** @returns whether a quota is one of ours */
+/** @returns whether a quota is known */
 export function isQuota(value: string): value is Quota {
   return QUOTAS.some((quota) => quota === value);
 }
@@ -77,7 +77,7 @@ export function toAmount(quota: Quota, amount: number): string {
 }
 
 /**
- * What is said when there is no room for more, `private.quota_problem` in SQL.
+ * The message for an exhausted quota, as `private.quota_problem` writes it in SQL.
  *
  * @param quota that is used up
  * @param usage before what was refused; of notes, the length that was refused

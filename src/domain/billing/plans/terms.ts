@@ -14,7 +14,7 @@ export type Terms = {
   is_open: boolean;
 };
 
-/** What holds until an administrator changes it: $3.99 a month, $28.80 a year, 7 days of trial. */
+/** The terms until an administrator changes them: $3.99 a month, $28.80 a year, 7 trial days. */
 export const DEFAULT_TERMS: Terms = {
   currency: 'usd',
   trial_days: 7,

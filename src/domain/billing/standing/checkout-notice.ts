@@ -2,7 +2,7 @@ import { PLANS } from '../plans/plans.ts';
 import type { Checkout } from './own-billing.ts';
 import { TRIAL_REFUSALS, type TrialRefusal } from './trial-refusals.ts';
 
-/** After this long somebody who left a checkout open is not told of it any more. */
+/** How long an abandoned checkout is still mentioned. */
 const OPEN_FOR_MS = 30 * 60_000;
 
 /** The way back from a checkout, as the address says it. It is not believed, only asked about. */
@@ -11,7 +11,7 @@ export type CheckoutReturn = { id: string; left: boolean };
 /** Whether Stripe was asked about an open checkout, and could tell. */
 export type Arrival = 'unasked' | 'unknown' | 'asked';
 
-/** What is said of a checkout, and whether its end is still awaited. */
+/** A notice about a checkout, and whether its outcome is still pending. */
 export type CheckoutNotice = {
   tone: 'info' | 'success' | 'warning' | 'danger';
   title: string;
@@ -89,7 +89,7 @@ function toUnpaid(name: string): CheckoutNotice {
   return { tone: 'warning', title: 'Not paid yet', text, ...END, canRetry: true, canCheck: true };
 }
 
-/** What a buyer reads who came back to a checkout that counts as open here. */
+/** The notice for a buyer who returns while we still count the checkout as open. */
 const ARRIVALS: Record<Arrival, (name: string) => CheckoutNotice> = {
   unasked: toAwaited,
   unknown: toUnknown,

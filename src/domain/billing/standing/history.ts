@@ -30,7 +30,7 @@ export type HistoryEntry = {
   happened_at: string;
   title: string;
   detail?: string;
-  /** What was paid; with a minus, what came back. */
+  /** The amount paid; negative for a refund. */
   amount?: string;
 };
 

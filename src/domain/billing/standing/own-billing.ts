@@ -7,11 +7,11 @@ const moment = z.iso.datetime({ offset: true });
 const BILLING = z.object({
   /** In force. */
   plan,
-  /** What the profile's column says, also of a plan that has ended. */
+  /** The plan column of the profile, even if that plan has ended. */
   stored_plan: plan,
   plan_expiry: z.nullable(moment),
   is_active: z.boolean(),
-  /** What is in force again once the page is open. */
+  /** The plan that resumes once the suspension is lifted. */
   held_plan: plan,
   can_trial: z.boolean(),
   is_confirmed: z.boolean(),
@@ -31,10 +31,10 @@ const BILLING = z.object({
       cancels_at: z.nullable(moment),
       /** Until when it gives its plan; null where it gives none. */
       ends_at: z.nullable(moment),
-      /** What the next period costs, in the smallest unit of the currency; null where unknown. */
+      /** The price of the next period, in the smallest unit of the currency; null if unknown. */
       amount: z.nullable(z.number()),
       currency: z.nullable(z.string()),
-      /** What a failed payment was to bring, in the same unit; null where nothing is owed. */
+      /** The amount of a failed payment, in the same unit; null if nothing is owed. */
       amount_due: z.nullable(z.number()),
       /** When Stripe tries that payment again; null where it doesn't. */
       retry_at: z.nullable(moment),
@@ -54,7 +54,7 @@ const BILLING = z.object({
   grant: z.nullable(z.object({ plan, ends_at: z.nullable(moment) })),
   /** Seats of their own agency, those granted included; 0 where there is none. */
   seats: z.number(),
-  /** Whose staff they are. */
+  /** The agency whose staff they belong to. */
   agency: z.nullable(z.object({ name: z.string() })),
   /** The last one of a day. */
   checkout: z.nullable(
@@ -69,7 +69,7 @@ const BILLING = z.object({
   ),
 });
 
-/** What the database's `own_billing()` says of the signed-in person. Moments are ISO. */
+/** The signed-in user's billing, from `own_billing()`. Times are ISO. */
 export type Billing = z.infer<typeof BILLING>;
 
 export type Checkout = NonNullable<Billing['checkout']>;

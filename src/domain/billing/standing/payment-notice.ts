@@ -2,7 +2,7 @@ import { PLANS } from '../plans/plans.ts';
 import type { Standing } from './standing.ts';
 import { tellOwed, type WriteDate } from './standing-words.ts';
 
-/** What is said on every screen while a payment is due. */
+/** The notice on every screen while a payment is due. */
 export type PaymentNotice = { title: string; text: string };
 
 /** @returns what failed and until when the plan runs; null where nothing is due */
@@ -23,7 +23,7 @@ export function toPaymentNotice(standing: Standing, write: WriteDate): PaymentNo
   return null;
 }
 
-/** @returns whether an owner may owe something: nobody else is asked about */
+/** @returns whether an owner may owe something; others needn't be checked */
 export function hasEverPaid(profile: {
   plan: string;
   has_used_trial: boolean;

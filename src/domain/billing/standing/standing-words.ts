@@ -110,7 +110,7 @@ export function tellOwed({ amount, retry_at }: Owed, write: WriteDate): string {
     : `${due} is due. We’ll try your card again on ${write(retry_at)}.`;
 }
 
-/** @returns whose plan somebody has who works for an agency */
+/** @returns the source of an agency member's plan */
 export function tellAgencyPlan(agency: string): string {
   return `Your plan comes from ${agency}.`;
 }
@@ -174,7 +174,7 @@ function toKeyDay(label: string, moment: string | null, charge = ''): KeyDay | n
   return moment === null ? null : { label, moment, ...(charge && { charge }) };
 }
 
-/** Whatever renews does so by the month. */
+/** All subscriptions renew monthly. */
 function toChargeWords(charge: Charge | null, before = ''): string {
   return charge === null ? '' : `${before}${toPrice(charge.amount, charge.currency)} a month`;
 }

@@ -1,7 +1,7 @@
 import { AGENCY_PLANS, isPlan, type Plan } from '../plans/plans.ts';
 import type { Billing } from './own-billing.ts';
 
-/** What a person has now, and where it comes from: one of these says everything there is to say. */
+/** A person's current plan and its source. Exactly one of these applies. */
 export type Standing =
   | { kind: 'free' }
   /** Nothing is in force, and nothing can be bought. `paused`: what is, once the page is open. */
@@ -44,13 +44,13 @@ export type Standing =
   /** By an administrator; without an end where there is none. */
   | { kind: 'granted'; plan: Plan; ends_at: string | null };
 
-/** What each month costs from the day on that matters, in the smallest unit of the currency. */
+/** The monthly price from the relevant day on, in the smallest unit of the currency. */
 export type Charge = { amount: number; currency: string };
 
 /** How money went back; empty where it didn't. */
 export type ReturnCause = '' | 'refund' | 'dispute';
 
-/** What a failed payment was to bring, and when Stripe tries it again, as far as it is known. */
+/** The amount of a failed payment and Stripe's next attempt, as far as known. */
 export type Owed = { amount: Charge | null; retry_at: string | null };
 
 /** @returns what the person has now, by what the database says of them */
@@ -137,7 +137,7 @@ function isSame(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && Date.parse(one) === Date.parse(other);
 }
 
-/** What can be done about a subscription at once. */
+/** The change a subscriber can make to a subscription right now. */
 export type SubscriptionChange = 'cancel' | 'resume';
 
 /** @returns whether the subscription can be ended with its period, or go on after all */
@@ -151,7 +151,7 @@ export function findSubscriptionChange(
   const last = cancels_at ?? period_end;
   const end = last === null ? 0 : Date.parse(last);
   const isOver = end <= now.getTime();
-  // Whoever has paid a year that runs on then is not to be charged for months as well.
+  // A paid year that lasts longer must not be charged by the month as well.
   const hasYear = year_ends_at !== null && Date.parse(year_ends_at) > end;
   return !isOver && !hasYear && (status === 'active' || status === 'trialing') ? 'resume' : null;
 }

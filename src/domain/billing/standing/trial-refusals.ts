@@ -1,4 +1,4 @@
-/** Why somebody gets no free trial, as they and the ledger read it. `private.judge_trials` decides. */
+/** Reasons against a free trial, for the user and the ledger. `private.judge_trials` decides. */
 export const TRIAL_REFUSALS = {
   address: 'This email address has already had a free trial.',
   card: 'This card has already had a free trial.',

@@ -4,8 +4,8 @@ import type { VcardData } from '../../profile/columns/items.ts';
 export type CardName = { first: string; last: string; whole: string };
 
 /**
- * @param card whose own first and last name, where the owner gave them, go before any splitting
- * @param fullName of the profile, used where the card names nobody
+ * @param card its own first and last name, if given, take precedence over splitting
+ * @param fullName of the profile, used if the card has no name
  */
 export function toCardName(
   card: Pick<VcardData, 'name' | 'firstName' | 'lastName'>,

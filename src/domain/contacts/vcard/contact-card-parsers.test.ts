@@ -5,8 +5,8 @@ import { parseVcardData } from '../../profile/columns/items.ts';
 import { buildContactCard } from './contact-card.ts';
 
 /**
- * What others make of our cards: every card here is read by two parsers that know nothing of us
- * or of each other. Each test stands for one of the vcard pitfalls of docs/pitfalls.md.
+ * Two independent parsers read every card here. Each test covers one of the vcard pitfalls in
+ * docs/pitfalls.md.
  */
 const PHOTO = `${'Qk1h'.repeat(200)}QQ==`;
 

@@ -2,11 +2,11 @@ import { findSocialNetwork } from '../../links/social-networks.ts';
 import type { VcardData } from '../../profile/columns/items.ts';
 import { toCardName } from './card-name.ts';
 
-/** What a contact card is made of. */
+/** The contents of a contact card. */
 export type ContactCard = {
   /** Never changes for this person, so that a second import updates the first. */
   uid: string;
-  /** Used where the card itself names nobody. */
+  /** Used if the card itself has no name. */
   full_name: string;
   vcard_data: VcardData;
   /** Absolute URL of the public page. */
@@ -19,7 +19,7 @@ export type ContactCard = {
   photo: string | null;
 };
 
-/** Address books show no more, and some refuse cards of many hundred kilobytes (pitfalls: vcard-photo). */
+/** Address books show at most this, and some refuse very large cards (pitfalls: vcard-photo). */
 export const PHOTO_PIXELS = 400;
 
 const LINE_END = '\r\n';
@@ -58,10 +58,10 @@ export function buildContactCard(card: ContactCard): string {
 }
 
 /**
- * The two forms of the file's name: ASCII for every client, and the real one as RFC 5987 wants it.
+ * Gives the file name twice: in ASCII for every client, and in full as RFC 5987 encodes it.
  *
  * @param name of the person, may be empty
- * @param username stands in where the name has no ASCII letter
+ * @param username the fallback for a name without ASCII letters
  * @returns the value of the header Content-Disposition
  */
 export function buildContactCardDisposition(name: string, username: string): string {

@@ -6,7 +6,7 @@ export type ContactWay = { kind: 'phone' | 'email' | 'address'; label: string; u
 
 const MAP_URL = 'https://www.google.com/maps/search/?api=1&query=';
 
-/** @returns the ways that stand on a page's contact card; none where the card is not shown */
+/** @returns the contact details on a page's card; none if the card is hidden */
 export function listContactWays({
   sections,
   vcard_data: { phone, email, address },

@@ -2,11 +2,11 @@ const BEGIN = /^BEGIN:VCARD[ \t]*\r?\n/gim;
 const END = /^END:VCARD[ \t]*\r?$/gim;
 
 /**
- * Each beginning is paired with the next end in one walk through the file: one pattern for both
- * would look for the end anew from every beginning that has none.
+ * Pairs each beginning with the next end in one pass over the file: a single pattern for both would
+ * search for the end again from every unclosed beginning.
  *
  * @param file the text of a .vcf
- * @returns each card in it, and what stands between its first and its last line
+ * @returns each card in it, and the text between its first and last line
  */
 export function* findCards(file: string): Generator<{ text: string; body: string }> {
   let from = 0;

@@ -1,12 +1,12 @@
 import { isEmptyVcard, type VcardData } from '../../profile/columns/items.ts';
 
-/** What an owner has said about themselves elsewhere. */
+/** Details of the owner from their profile and account. */
 export type CardBeginning = { name: string; designation: string; email: string };
 
 /**
- * A card that is still empty begins with what is known, so that nobody types it twice.
+ * Fills an empty card with known details, so that the owner needn't type them twice.
  *
- * @returns the card to begin with; null for a card that has something in it, or where nothing is known
+ * @returns the filled card; null if the card isn't empty, or no details are known
  */
 export function buildOpeningCard(card: VcardData, known: CardBeginning): VcardData | null {
   const { name, designation, email } = known;

@@ -12,10 +12,10 @@ const CORNER = 0.5;
 /** The side of the mark in the middle, as a share of the code: 5 % of its area, and level Q mends 25 %. */
 const MARK_SHARE = 0.22;
 
-/** Not 1: some browsers draw a picture as small as it is said to be, and then enlarge it. */
+/** Not 1, as some browsers render a picture at its declared size and then enlarge it. */
 export const MARK_UNITS = 100;
 
-/** What is drawn in the middle, as SVG on a square of side `MARK_UNITS`. */
+/** The mark in the middle, as SVG in a square with sides of `MARK_UNITS`. */
 export type QrMark = { svg: string };
 
 /** The modules that are drawn, and the square that the mark takes, in modules of the whole side. */
@@ -92,7 +92,7 @@ export function drawQrCode(matrix: QrMatrix, colors: QrColors, mark: QrMark | nu
     .join('');
 }
 
-/** Odd, as the code's own side is, so that the mark stands on whole modules. */
+/** Odd like the code's own side, so that the mark covers whole modules. */
 function toMarkSide(size: number): number {
   const side = Math.round(size * MARK_SHARE);
   return side % 2 === 1 ? side : side - 1;

@@ -1,7 +1,7 @@
 /** Where a scanned code leads first: it names a profile by its id, so that a rename breaks no print. */
 export const SCAN_PREFIX = '/q/';
 
-/** What a scanned visit carries, so that scans are told from other views. */
+/** Marks a visit that came from a scan. */
 export const SCAN_QUERY = 'qr=1';
 
 /** 128 bits in base 36 fill this many digits. */
@@ -20,8 +20,8 @@ export function scanPath(profileId: string): string {
 }
 
 /**
- * @param code the part behind `/q/`, in any case of letters
- * @returns the UUID it stands for, or null where it stands for none
+ * @param code the part after `/q/`, in any case
+ * @returns the UUID it encodes, or null
  */
 export function parseScanCode(code: string): string | null {
   if (!/^[0-9a-z]{25}$/i.test(code)) return null;

@@ -23,7 +23,7 @@ export const NO_ANALYTICS_IDS: AnalyticsIds = {
   umami_host: '',
 };
 
-/** What an id can be; a host is that of a Plausible or an Umami of one's own. */
+/** The kinds of ids; `host` is that of a self-hosted Plausible or Umami. */
 export type AnalyticsKind = 'google' | 'meta' | 'site' | 'umami' | 'host';
 
 const KINDS: Readonly<Record<AnalyticsColumn, AnalyticsKind>> = {
@@ -51,7 +51,7 @@ const HOST_MAX_LENGTH = 253;
 // A name whose last label begins with a letter: no address in numbers, no `localhost`.
 const HOST = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Not `GTM-`: a container runs whatever script its owner writes, on the origin of the dashboard. */
+/** Not `GTM-`: a container runs any script its owner writes, on the dashboard's origin. */
 const FORMS: Readonly<Record<AnalyticsKind, RegExp>> = {
   google: /^(G|GT)-[A-Z0-9]{4,16}$/,
   meta: /^[0-9]{10,20}$/,
@@ -78,7 +78,7 @@ export function findAnalyticsProblems(ids: AnalyticsIds): Partial<AnalyticsIds> 
   );
 }
 
-/** Where an id stands in a piece of code that somebody pasted as a whole. */
+/** Finds the id in a pasted snippet. */
 const IN_CODE: Partial<Record<AnalyticsKind, RegExp>> = {
   google: /\b(?:G|GT)-[A-Z0-9]{4,16}\b/,
   meta: /\b[0-9]{10,20}\b/,
@@ -97,7 +97,7 @@ export function readAnalyticsId(column: AnalyticsColumn, typed: string): string 
   return kind === 'google' ? found.toUpperCase() : found.toLowerCase();
 }
 
-/** An address stands for its host; letters beyond Latin are written as the net writes them. */
+/** Reads the host of a URL or a bare host, in its ASCII form. */
 function readHost(text: string): string {
   if (text === '') return '';
   const url = parseUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`);

@@ -1,8 +1,8 @@
 import type { AnalyticsIds } from './analytics-ids.ts';
 
 /**
- * Somebody by whom a page lets its visits be measured, as the page's script is told of it. `name` is
- * what a visitor agrees to.
+ * An analytics service connected to a page, as passed to the page's script. `name` is shown to
+ * visitors who are asked for consent.
  */
 export type Measurer = { name: string } & (
   | { kind: 'google'; id: string }
@@ -35,11 +35,11 @@ export type PolicyOrigins = Partial<
 >;
 
 /**
- * Only Google's own script runs; Meta is an image, and Plausible and Umami are told of the visit by
- * ours. A server that an owner names never brings a script onto this origin (decision 081).
+ * Only Google's own script runs. Meta loads an image, and our script reports visits to Plausible and
+ * Umami, so a server chosen by an owner never runs a script on this origin (decision 081).
  * Google's: https://developers.google.com/tag-platform/security/guides/csp
  *
- * @returns what the policy of a page must let through for them
+ * @returns the origins that the page's CSP must allow
  */
 export function listMeasurerOrigins(measurers: readonly Measurer[]): PolicyOrigins {
   const origins: PolicyOrigins = {};

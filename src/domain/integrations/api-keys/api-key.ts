@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_REFUSALS } from '../../refusals/account.ts';
 import { INTEGRATION_REFUSALS } from '../../refusals/integrations.ts';
 
-/** What a key may do, as its owner reads it. */
+/** The scopes of a key, with labels for its owner. */
 export const API_KEY_SCOPES = {
   read: {
     label: 'Read only',
@@ -38,7 +38,7 @@ export function findApiKeyNameProblem(name: string): string | null {
 /** A whole key: `vzt_` and 32 bytes as base64url. */
 export const API_SECRET = /^vzt_[A-Za-z0-9_-]{43}$/;
 
-/** What may be a key, wherever it stands in a longer text. */
+/** Matches possible keys anywhere in a text. */
 const SECRETS = /vzt_[A-Za-z0-9_-]{20,}/g;
 
 /** @param text of unknown origin @returns whether something in it looks like a key */
@@ -53,7 +53,7 @@ export function hideApiSecrets(text: string): string {
 
 const NewApiKey = z.object({ id: z.string(), name: z.string(), secret: z.string() });
 
-/** A key as it is told once: nobody has its secret afterwards. */
+/** A new key with its secret, which is shown only once. */
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
 /** @param answer of `create_api_key` @returns the key with its secret */

@@ -25,11 +25,11 @@ const PRIVATE_IPV6 = /^\[(?:::|f[cd]|fe[89ab]|ff)/;
 const PRIVATE_NAME = /^[^.[]+\.?$|\.(?:localhost|local|internal|home\.arpa)\.?$/;
 
 /**
- * @param typed where messages are to go
- * @param options.isOwnMachine whether this server runs on the machine of whoever typed it, so that
- *   programs there can be reached
- * @returns what is wrong with it, as a sentence; null where messages can go there. Whether a name
- *   leads to a private address shows when a message is sent.
+ * @param typed the URL for messages
+ * @param options.isOwnMachine whether this server runs on the user's own machine, so that local
+ *   programs are allowed
+ * @returns the problem as a sentence, or null. Whether a name resolves to a private address is only
+ *   known when a message is sent.
  */
 export function findAddressProblem(typed: string, { isOwnMachine = true } = {}): string | null {
   const problems = WEBHOOK_ADDRESS_PROBLEMS;

@@ -1,4 +1,4 @@
-/** What a webhook can be told of, in the order in which it is offered (decision 078). */
+/** The events a webhook can subscribe to, in display order (decision 078). */
 export const WEBHOOK_EVENTS = {
   'lead.created': { name: 'New lead', group: 'Leads' },
   'lead.deleted': { name: 'Lead deleted', group: 'Leads' },
@@ -14,19 +14,19 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 export const WEBHOOK_EVENT_KEYS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 
-/** What most people want to know elsewhere, chosen in a new webhook. */
+/** The preselected events of a new webhook. */
 export const USUAL_EVENTS: readonly WebhookEvent[] = ['lead.created'];
 
-/** What a test is sent as; nobody chooses it. */
+/** The event of a test message; users can't subscribe to it. */
 const TEST_EVENT = 'webhook.test';
 
-/** @param event of a message @returns what people read; the name itself if unknown */
+/** @param event of a message @returns its display name; the event itself if unknown */
 export function toEventName(event: string): string {
   if (event === TEST_EVENT) return 'Test';
   return isWebhookEvent(event) ? WEBHOOK_EVENTS[event].name : event;
 }
 
-/** @param value as it is stored @returns whether it can be chosen */
+/** @param value as stored @returns whether users can subscribe to it */
 export function isWebhookEvent(value: unknown): value is WebhookEvent {
   return typeof value === 'string' && Object.hasOwn(WEBHOOK_EVENTS, value);
 }

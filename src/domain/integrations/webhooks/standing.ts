@@ -5,7 +5,7 @@ type Standing = {
   end_reason: string | null;
 };
 
-/** How a webhook stands: a word for its badge, and what to do about it where there is something. */
+/** The status of a webhook: a word for its badge, and what to do if anything is wrong. */
 export type WebhookStanding = {
   word: 'On' | 'Off' | 'Failing' | 'Switched off';
   tone: 'success' | 'neutral' | 'warning' | 'danger';
@@ -19,7 +19,7 @@ export const WEBHOOK_ADVICE = {
   gone: 'The other side says this URL is gone (410), so we switched it off. Enter the new one.',
 } as const;
 
-/** @returns how the webhook stands */
+/** @returns the status of a webhook */
 export function findStanding({ is_active, failing_since, end_reason }: Standing): WebhookStanding {
   if (!is_active && end_reason !== null) {
     const advice = end_reason === 'gone' ? WEBHOOK_ADVICE.gone : WEBHOOK_ADVICE.ended;

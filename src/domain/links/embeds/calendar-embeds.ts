@@ -3,10 +3,10 @@ import type { EmbedProvider, EmbedSource } from './embed-provider.ts';
 /** Of a month with its times, in pixels; what is longer scrolls within. */
 const CALENDAR_HEIGHT = 680;
 
-/** Whoever books fills in a form. */
+/** Booking needs forms. */
 const CALENDAR_SANDBOX = 'allow-forms';
 
-/** Pages of the makers themselves, which look like somebody's. */
+/** The providers' own pages, which look like a user's. */
 const MAKERS_PAGES: ReadonlySet<string> = new Set(
   [
     'api',

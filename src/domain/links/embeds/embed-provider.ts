@@ -1,4 +1,4 @@
-/** What an embed shows, which is also the section it stands in. */
+/** The kind of an embed, and the section it belongs to. */
 export type EmbedKind = 'video' | 'map' | 'audio' | 'calendar';
 
 /**
@@ -9,7 +9,7 @@ export type EmbedSource = {
   id: string;
   /** Loaded into the frame once a visitor asks for it. */
   frameUrl: string;
-  /** The same as a page of the provider's, for who has no script. */
+  /** The same on the provider's site, for browsers without scripts. */
   pageUrl: string;
   /** A picture's proportions, or a height in pixels. */
   shape: 'wide' | 'tall' | number;
@@ -29,8 +29,8 @@ export type EmbedProvider = {
 };
 
 /**
- * What every frame needs: its own script and storage, and a way to open the provider's page. With
- * scripts, `allow-same-origin` is safe only as the frame is of another origin (pitfalls: frame-sandbox).
+ * The permissions every frame needs: its own scripts and storage, and popups to the provider. With
+ * scripts, `allow-same-origin` is safe only across origins (pitfalls: frame-sandbox).
  */
 export const FRAME_SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';

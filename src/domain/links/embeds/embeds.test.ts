@@ -4,7 +4,7 @@ import { buildPublicProfile } from '#test/pages/public-profile.ts';
 import type { EmbedKind } from './embed-provider.ts';
 import { type Embed, listFrameOrigins, parseEmbed, readEmbedUrl } from './embeds.ts';
 
-/** What people paste, whose it is, and the id in it. */
+/** Pasted text, with its provider and id. */
 const FRAMES: readonly (readonly [EmbedKind, string, string, string])[] = [
   ['video', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'youtube', 'dQw4w9WgXcQ'],
   ['video', 'http://m.youtube.com/watch?app=x&v=dQw4w9WgXcQ&list=PL1', 'youtube', 'dQw4w9WgXcQ'],
@@ -138,7 +138,7 @@ test.for([...FRAMES, ...CALENDARS])(
     const { provider, id, pageUrl } = parseFrame(kind, pasted);
     const again = parseEmbed(kind, pageUrl);
     expect(again).toMatchObject({ form: 'frame', provider });
-    // A map's page says its middle and zoom, and no more.
+    // The URL of a map page has only its centre and zoom.
     if (kind !== 'map') expect(again).toMatchObject({ id });
   },
 );

@@ -11,7 +11,7 @@ import {
 import { MAP_PAGES, MAP_PROVIDERS } from './map-embeds.ts';
 import { VIDEO_PROVIDERS } from './video-embeds.ts';
 
-/** What stands in an embed section. */
+/** The content of an embed section. */
 export type Embed =
   | ({
       form: 'frame';
@@ -20,7 +20,7 @@ export type Embed =
       sandbox: string;
       allow: string;
     } & EmbedSource)
-  /** A page nobody can put into a frame, or that we do not know: a plain link, called `name`. */
+  /** An unknown page, or one that can't be framed: a plain link called `name`. */
   | { form: 'link'; name: string; pageUrl: string };
 
 /** The sections that hold an embed, and the column of a profile each is read from. */
@@ -39,8 +39,8 @@ const PROVIDERS: Readonly<Record<EmbedKind, readonly EmbedProvider[]>> = {
 };
 
 /**
- * What may be stored of what an owner pastes: an address. Of HTML, as sharing dialogs hand it out,
- * only the address in it is kept.
+ * Extracts the URL to store from pasted text. From HTML, which sharing dialogs offer, only the URL
+ * is kept.
  *
  * @param pasted an address, with or without its scheme; an `<iframe>` or TikTok's `<blockquote>`
  * @returns an absolute URL, https unless it was pasted with http, or empty where there is none
@@ -53,7 +53,7 @@ export function readEmbedUrl(pasted: string): string {
   return isPictureUrl(url) ? url : '';
 }
 
-/** A tag is read as a browser reads it: `src` may stand in any quotes, or none, and holds entities. */
+/** Reads a tag like a browser: `src` may have any quotes or none, and contains entities. */
 function findAddress(html: string): string {
   const found =
     /^<(?:iframe|blockquote)\b[^>]*?\s(?:src|cite)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(
@@ -64,8 +64,8 @@ function findAddress(html: string): string {
 }
 
 /**
- * Only an address of a known form becomes a frame, and the frame's own address is built anew
- * (decision 034.14). The host is compared whole, so that a look-alike is no more than a link.
+ * Only a URL of a known form becomes a frame, and the frame's URL is rebuilt from its parts
+ * (decision 034.14). The whole host is compared, so that a look-alike only becomes a link.
  *
  * @param kind of the section it was entered in; another kind's provider is a link there
  * @param stored what `readEmbedUrl` gave, or anything else that came into the column
@@ -90,7 +90,7 @@ function buildPageName(url: URL): string {
   return known?.name ?? buildSocialName(url.href);
 }
 
-/** What a page says of its embeds: the columns, and which sections show. */
+/** The embed columns of a page, and its visible sections. */
 type EmbeddingPage = Readonly<Record<(typeof EMBED_COLUMNS)[EmbedKind], string>> & {
   sections: readonly string[];
 };

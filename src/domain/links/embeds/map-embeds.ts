@@ -93,7 +93,7 @@ function buildOpenStreetMap(box: readonly number[], marker: Place | null): Embed
   };
 }
 
-/** What a frame shows around a place: Mercator widens the degrees of latitude by its cosine. */
+/** The area around a place: Mercator scales degrees of latitude by the cosine. */
 function buildBox({ latitude, longitude }: Place, zoom: number): number[] {
   const degreesPerPixel = 360 / 2 ** Math.min(zoom, 19) / TILE_PIXELS;
   const width = (degreesPerPixel * FRAME_PIXELS.width) / 2;

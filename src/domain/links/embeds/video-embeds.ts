@@ -92,7 +92,7 @@ function toSeconds(typed: string): number | null {
   return hours * 3600 + minutes * 60 + seconds || null;
 }
 
-/** An unlisted film needs the hash that stands after its id, or as `h`. */
+/** An unlisted video needs the hash after its id, or in `h`. */
 function parseVimeo(url: URL): EmbedSource | null {
   const found = /\/(\d{6,12})(?:\/([0-9a-f]{6,16}))?\/?$/.exec(url.pathname);
   const id = found?.[1];
@@ -116,7 +116,7 @@ function parseTikTok(url: URL): EmbedSource | null {
   return {
     id,
     frameUrl: `https://www.tiktok.com/player/v1/${id}?autoplay=1`,
-    // TikTok finds a clip by its id, whoever stands before it.
+    // TikTok finds a video by its id, with any username before it.
     pageUrl: `https://www.tiktok.com/@${found?.[1] ?? 'tiktok'}/video/${id}`,
     shape: 'tall',
   };

@@ -14,13 +14,13 @@ import { buildItemSchema, type Fields, type ItemOf, parseList } from './fields.t
 /** A place inside a column that holds the address of a picture; `path` is empty for the column itself. */
 type PicturePlace = { path: string; name: string; url: string };
 
-/** What there is to know of one column of a profile. */
+/** The rules of a profile's column. */
 export type Column<Draft, Stored = Draft, Shown = Draft> = {
   /** Reads what is stored, of any origin and age, into what a form can hold. */
   toDraft(stored: unknown): Draft;
-  /** Reads a draft that was kept outside the program, and refuses what is none of ours. */
+  /** Parses a draft stored outside the program, and refuses invalid ones. */
   kept: z.ZodMiniType<Draft>;
-  /** What to store for a draft without problems: cleaned as the database would clean it. */
+  /** Converts a valid draft to its stored value, cleaned as the database would clean it. */
   toStored(draft: Draft): Stored;
   /** Reads what is stored into what the page shows. Null for what no visitor is told. */
   toShown: ((stored: unknown) => Shown) | null;
@@ -72,7 +72,7 @@ export function words(maximum: number, toStored?: (typed: string) => string): Co
 /** @returns a column for the address of something to embed, however it was pasted */
 export function embed(): Column<string> {
   return text({
-    // What is no address is a problem, and a change all the same: it must not vanish unsaid.
+    // An invalid link is still a change: it must not vanish silently.
     toStored: (pasted) => readEmbedUrl(pasted) || pasted.trim(),
     findProblem: findEmbedProblem,
   });
@@ -112,18 +112,18 @@ export function map<F extends Fields>(fields: F): Column<ItemOf<F>> {
 type ListRules<Item> = {
   /** The most entries; SQL refuses more. As many as there is room for, where it is left out. */
   most?: number;
-  /** What an entry without a name is called, before its number. */
+  /** The name of an unnamed entry, before its number. */
   noun?: string;
-  /** What an entry says of itself; empty where it says nothing yet. */
+  /** The entry's own name; empty if it has none yet. */
   nameEntry?(item: Item): string;
   /** Whether an entry was added and left empty: it is not stored, and nothing is wrong with it. */
   isBlank(item: Item): boolean;
   /** Of the entries that can be read, those the page shows; all, where it is left out. */
   isShown?(item: Item): boolean;
   toStored?(item: Item): Item;
-  /** What takes more than one field to tell. It comes before what is wrong with the field alone. */
+  /** Finds problems between fields. They take precedence over problems of a single field. */
   findProblems?(item: Item): { [K in keyof Item]?: string | null };
-  /** What an entry's picture is called in a sentence. */
+  /** The name of an entry's picture within a sentence. */
   namePicture?(item: Item, index: number): string;
 };
 
@@ -161,7 +161,7 @@ export function list<F extends Fields>(
   };
 }
 
-/** A visitor's browser asks nobody but us for a picture, so those that stand elsewhere are not shown. */
+/** Pages load pictures from us only, so those on other sites aren't shown. */
 function isShownPicture(url: unknown): url is string {
   return typeof url === 'string' && isPictureUrl(url) && isStoredPicture(url);
 }

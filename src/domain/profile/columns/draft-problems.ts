@@ -32,7 +32,7 @@ export const DRAFT_LENGTHS = {
 /** Where in the draft something is wrong (`custom_links.0.url`), and the sentence that says so. */
 export type DraftProblem = { path: string; message: string };
 
-// What is wrong with one value as it was typed; null where nothing is. What is empty is never wrong.
+// Each finds the problem with a typed value, or null. Empty values never have one.
 
 /** Months and moments are written so that their order is that of their letters. */
 export function findOrderProblem(start: string, end: string): string | null {

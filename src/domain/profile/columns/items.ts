@@ -104,7 +104,7 @@ export function parseVcardData(stored: unknown): VcardData {
   return VcardDataSchema.parse(toRecord(stored));
 }
 
-/** @param card to look at @returns whether nothing stands on it */
+/** @returns whether every field of the card is blank */
 export function isEmptyVcard(card: VcardData): boolean {
   return Object.values(card).every((value) => !value?.trim());
 }

@@ -26,9 +26,9 @@ export function toDraft(row: EditableColumns): ProfileDraft {
 }
 
 /**
- * @param stored a draft kept outside the program, perhaps by an older one: a column it did not know
- * is empty
- * @returns it, or null when it is none of ours
+ * @param stored a draft stored outside the program, perhaps by an older version; columns it didn't
+ * know are empty
+ * @returns the draft, or null if it isn't valid
  */
 export function parseDraft(stored: unknown): ProfileDraft | null {
   // Every program that ever kept a draft knew the username.
@@ -55,8 +55,8 @@ export function toColumns(draft: ProfileDraft): ProfileColumns {
 }
 
 /**
- * What keeps a draft from being saved, in the order of the form. The database has the last word
- * and holds the same rules (coverage 5.1 to 5.11).
+ * Lists the problems that prevent a save, in form order. The database has the last word and
+ * enforces the same rules (coverage 5.1 to 5.11).
  *
  * @param draft as typed
  * @param savedUsername the name in force; keeping it is never a problem
@@ -76,8 +76,8 @@ export function findDraftProblems(draft: ProfileDraft, savedUsername: string): D
 }
 
 /**
- * What a save has to send: only what was changed, so that what another tab or device has stored
- * meanwhile in the other columns stays.
+ * Lists the columns to save: only the changed ones, so that another tab's or device's changes to
+ * other columns stay.
  *
  * @param draft without problems
  * @param saved the draft it was made from

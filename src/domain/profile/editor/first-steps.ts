@@ -1,7 +1,7 @@
 import { parseCustomLinks, parseSocialLinks } from '../columns/items.ts';
 import type { EditableColumns } from '../draft/profile-draft.ts';
 
-/** What a new owner does first, in order. */
+/** The first steps of a new owner, in order. */
 export type FirstStep = {
   key: 'name' | 'picture' | 'links' | 'visitor';
   isDone: boolean;

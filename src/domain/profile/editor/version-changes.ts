@@ -2,7 +2,7 @@ import { toList, toRecord } from '../../values/json.ts';
 import { COLUMN_NAMES } from '../draft/columns.ts';
 import { findSectionOf, SECTION_KEYS, SECTIONS } from '../sections/sections.ts';
 
-/** What columns beyond those of sections are called; any other is a part of the look. */
+/** Names of columns outside sections; all others belong to the look. */
 const NAMES: Readonly<Record<string, string>> = {
   profile_picture_url: 'Profile picture',
   cover_image_url: 'Cover image',
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const LOOK = 'Look';
 
 /**
- * What a save changed, in the order of the editor, the look last.
+ * Lists the changes of a save in the order of the editor, the look last.
  *
  * @param content of the version
  * @param before content of the version before it

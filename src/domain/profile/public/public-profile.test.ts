@@ -46,7 +46,7 @@ test('a row that holds nothing gives an empty page with the default look', () =>
   expect(presentation).toMatchObject({ font_heading: 'Inter', heading_size: 20, body_size: 14 });
 });
 
-/** Nobody but us is asked for a picture. */
+/** Pages load pictures from our own storage only. */
 const FOREIGN = 'https://pictures.example/cover.png';
 
 test('hidden links, strange sections and pictures that are no pictures are left out', () => {

@@ -5,8 +5,8 @@ import { divideSections } from '../sections/visible-sections.ts';
 import { type PublicProfile, parsePublicProfile } from './public-profile.ts';
 
 /**
- * What visitors are shown of a stored profile, as the view `public_profiles` decides it: the
- * sections and the look that the plan includes.
+ * Builds the public form of a stored profile like the view `public_profiles`: with the sections
+ * and the look that the plan includes.
  *
  * @param columns of `profiles`, of today or of a version
  * @param plan in force

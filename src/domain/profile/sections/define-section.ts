@@ -3,19 +3,19 @@ import type { Column } from '../columns/column-kinds.ts';
 
 type Columns = Readonly<Record<string, Column<unknown, unknown, unknown>>>;
 
-/** What a form holds of these columns. */
+/** The form values of these columns. */
 type DraftOf<C extends Columns> = { readonly [K in keyof C]: ReturnType<C[K]['toDraft']> };
 
 type SectionOf<C extends Columns> = {
-  /** What people call it. */
+  /** Display name. */
   name: string;
-  /** What visitors get from it, in a sentence. */
+  /** Its benefit to visitors, in a sentence. */
   sentence: string;
-  /** What a plan must include to show it; every plan shows it without. */
+  /** The feature it needs; without one, every plan shows it. */
   feature?: Feature;
   /** The columns of a profile it is stored in. */
   columns: C;
-  /** What it holds, in a line; null where it holds nothing, and visitors don't see it. */
+  /** Summarises its content in a line; null if it's empty, and hidden from visitors. */
   summarise(draft: DraftOf<C>): string | null;
 };
 

@@ -5,8 +5,8 @@ import type { SectionKey } from './sections.ts';
  *
  * @param order all sections
  * @param shown some of them, in the same order
- * @param from where the section stands among the shown ones
- * @param to where it is to stand among them
+ * @param from the section's index among the shown ones
+ * @param to its new index among them
  * @returns all sections in the new order
  */
 export function moveSection(

@@ -9,7 +9,7 @@ export type Challenge = { id: string; web_authn_session_data: JSONValue };
 
 type NewChallenge = {
   factorId: string;
-  /** Of the network; who asks is who answers. */
+  /** The network address; the same caller has to answer. */
   address: string;
   sessionData?: JSONValue;
   now: Date;

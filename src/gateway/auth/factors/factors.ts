@@ -14,7 +14,7 @@ export type FactorRow = Required<Pick<Factor, 'id' | 'factor_type' | 'status'>> 
   created_at: Date;
 };
 
-/** A factor of this person. Throws `mfa_factor_not_found`, also where it is somebody else's. */
+/** Gets a user's factor. Throws `mfa_factor_not_found`, also for another user's. */
 export async function getFactor(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -37,9 +37,9 @@ export type NewFactor = {
 } & ({ type: 'totp'; secret: string } | { type: 'webauthn'; secret: null });
 
 /**
- * Adds a factor that is still to be proved. Those of the same person that nobody proved in time make
- * room. Throws `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`, and `insufficient_aal` where
- * the account has a factor and the session has not shown it.
+ * Adds an unverified factor, and deletes the user's expired unverified ones. Throws
+ * `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`, and `insufficient_aal` if the account
+ * has a factor that the session hasn't proved.
  */
 export async function insertFactor(tx: Db, factor: NewFactor): Promise<void> {
   const { id, userId, name, now } = factor;

@@ -16,7 +16,7 @@ export async function resealFactors(pool: ConnectionPool, sealing: Sealing): Pro
         limit ${PURGE_BATCH_SIZE}`;
       for (const { id, secret } of rows) {
         const sealed = sealing.seal(sealing.unseal(secret, id), id);
-        // Whoever was faster has sealed it as well.
+        // A faster copy of the server may have sealed it already.
         await db`
           update auth.mfa_factors set secret = ${sealed} where id = ${id} and secret = ${secret}`;
       }

@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { toString as drawQrCode } from 'qrcode';
 import { TOTP_SECRET_BYTES, TOTP_SKEW_STEPS } from '../../limits/factors.ts';
 
-/** What an authenticator app takes, by camera or by hand, in the hosted backend's shape. */
+/** The secret for an authenticator app, to scan or type, in the hosted backend's shape. */
 export type TotpOffer = { qr_code: string; secret: string; uri: string };
 
-/** RFC 6238 with what every authenticator app understands: SHA-1, six digits, half a minute. */
+/** RFC 6238 with the options that every authenticator app supports: SHA-1, 6 digits, 30 seconds. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 };
 
 /** A new secret for an account, and how an app takes it. */

@@ -6,7 +6,7 @@ import { useChallenge } from './challenges.ts';
 import { assertMayAnswer, confirmFactor, type FactorRow, getFactor } from './factors.ts';
 import { findTotpStep } from './totp.ts';
 
-/** A code somebody reads off their device, for one question. */
+/** A code from the user's device, in answer to a challenge. */
 export type TotpAnswer = {
   factorId: string;
   challengeId: string;
@@ -18,7 +18,7 @@ export type TotpAnswer = {
 
 export type TotpVerdict =
   | { outcome: 'raised'; session: SessionAnswer; isNew: boolean }
-  /** Good, but used before: somebody reads along. */
+  /** Valid but used before: someone may be intercepting codes. */
   | { outcome: 'reused' };
 
 /**

@@ -23,7 +23,7 @@ import {
 } from './factors.ts';
 import { keepCredential, listCredentials } from './kept-credentials.ts';
 
-/** What a device answers. Which site it was for is not asked of who answers: the settings say it. */
+/** A device's answer. The site comes from the settings, never from the client. */
 export const webauthnField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('create'), credential_response: registrationField }),
   z.object({ type: z.literal('request'), credential_response: authenticationField }),

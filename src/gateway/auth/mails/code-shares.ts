@@ -6,12 +6,12 @@ import { hashSecret } from '../secrets.ts';
 type Asker = { browser: string | null; address: string; misses: number };
 
 /**
- * Who may guess how often at one code. Each browser that asked for it has guesses of its own, and so
- * have the places its owner signs in from and everybody else together: nobody uses up another's.
+ * The guesses at one code, by group. Each browser that asked for it has its own allowance; so do the
+ * places its owner signs in from, and all strangers together. No group can use up another's.
  */
 export type CodeShares = { askers: Asker[]; known: number; strangers: number };
 
-/** Whose guess it is: the number of an asker, or one of the two others. */
+/** The group of a guess: the index of an asker, or one of the two others. */
 export type Share = number | 'known' | 'strangers';
 
 type Guesser = Pick<Origin, 'address' | 'browser'>;
@@ -30,7 +30,7 @@ export function addAsker(shares: CodeShares, userId: string, origin: Guesser): C
 }
 
 /**
- * Whose guess it is. A browser is known by its mark, wherever it is; a client that keeps no cookies by its
+ * Finds the group of a guess. Browsers are recognised by their mark, clients without cookies by their
  * address.
  *
  * @param isKnown whether the account was signed in to from there lately

@@ -13,7 +13,7 @@ export function isCode(text: string): boolean {
 
 type Keys = Pick<GatewayKeys, 'deriveKey'>;
 
-/** What is stored in place of a code: keyed, as anybody could try a million of them against a plain hash. */
+/** Hashes a code for storage, with a key: a plain hash of a million codes is quick to reverse. */
 export function hashCode(keys: Keys, sent: { userId: string; to: string; code: string }): string {
   const { userId, to, code } = sent;
   return createHmac('sha256', keys.deriveKey('one-time codes'))
@@ -21,7 +21,7 @@ export function hashCode(keys: Keys, sent: { userId: string; to: string; code: s
     .digest('hex');
 }
 
-/** Whether this is the code a hash was made of, in the same time whatever it is. */
+/** Compares a code with a hash in constant time. */
 export function isCodeOf(
   keys: Keys,
   hash: string,

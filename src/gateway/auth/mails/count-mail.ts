@@ -9,13 +9,13 @@ import { joinAskers } from './one-time-tokens.ts';
 
 type CountingDeps = Pick<AuthDeps, 'limits' | 'query' | 'clock'>;
 
-/** Who gets a mail. `isOwner` says that whoever asks has shown that the account is theirs. */
+/** The recipient of a mail. `isOwner`: the caller has proved that the account is theirs. */
 type Recipient = { to: string; isOwner?: boolean };
 
 /**
- * Counts a mail to an address, whether or not it has an account: for the pair of it and whoever asks, and
- * for it from everybody. Beside what strangers can use up, the places its owner signs in from have a
- * share of their own. Throws 429 when it got enough.
+ * Counts a mail to an address, with or without an account: per caller and address, and per address.
+ * The places its owner signs in from have an extra allowance, which strangers can't use up. Throws 429
+ * over the limit.
  */
 export async function countMail(
   { limits, query, clock }: CountingDeps,
@@ -32,7 +32,7 @@ export async function countMail(
   }
 }
 
-/** Whoever signed up with an address that is not theirs is no owner. As long for an address nobody has. */
+/** An unconfirmed sign-up proves no ownership. Takes equally long for an unknown address. */
 async function isOwnerPlace(db: Db, email: string, now: Date): Promise<boolean> {
   const user = await findUserByEmail(db, email);
   const userId = user?.id ?? randomUUID();
@@ -59,15 +59,15 @@ type MailKind = (typeof KINDS)[number];
 
 const toKey = (kind: MailKind, to: string) => `${kind} ${to}`;
 
-/** Has the next mail to an address sent however soon: what was in the last one works no more. */
+/** Lets the next mail to an address be sent at once, as the last one no longer works. */
 export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string): Promise<void> {
   await Promise.all(KINDS.map((kind) => limits.forgive('mailAgain', toKey(kind, to))));
 }
 
 /**
- * Counts a mail that somebody asks for, unless one of its kind was sent to that address within minutes:
- * then none is due and nothing is counted, and the code that is on its way is theirs as well. Throws 429
- * when the address got enough.
+ * Counts a requested mail, unless one of its kind was sent to that address within minutes: then none
+ * is due, nothing is counted, and the caller may use the code on its way too. Throws 429 over the
+ * address's limit.
  */
 export async function beginMail(
   deps: CountingDeps & Pick<AuthDeps, 'transact' | 'log'>,

@@ -123,7 +123,7 @@ type Side = 'current' | 'new';
 
 type Wish = { email_change: string | null; agreed_by: Side | null; is_confirmed: boolean };
 
-/** What is wished for, and who has agreed to it: for as long as a link may be followed. */
+/** Finds the requested email, and the side that has agreed while its link would still be valid. */
 async function findWish(tx: Db, userId: string, now: Date): Promise<Wish | undefined> {
   const oldest = new Date(now.getTime() - CONFIRMATION_LIFETIME_MS);
   const [wish] = await tx<Wish[]>`
@@ -161,7 +161,7 @@ export async function confirmEmailChange(
     return false;
   }
   await changeEmail(tx, userId, wish.email_change, now);
-  // As with any first confirmation: whoever was signed in had proved nothing.
+  // As with any first confirmation, since earlier sessions never proved the email.
   if (!wish.is_confirmed) await tx`delete from auth.sessions where user_id = ${userId}`;
   return true;
 }

@@ -1,8 +1,8 @@
 import type { AuthDeps } from '../request/deps.ts';
 
 /**
- * Counts a wrong code for the whole installation, whoever typed it at whichever account. Guesses spread
- * over many accounts and addresses stay under every other limit, so past a number somebody is told.
+ * Counts wrong codes across the installation, for all accounts and callers. Guesses spread over many
+ * accounts and addresses stay under every other limit, so too many raise an alarm.
  */
 export async function noteWrongCode({
   limits,

@@ -112,7 +112,7 @@ export async function useOneTimeToken(
   return null;
 }
 
-/** Whether an account was invited and nobody has set a password to it: its link is an invitation. */
+/** Whether an account was invited and has no password yet, so that its link is an invitation. */
 async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx`
     select from auth.users where id = ${userId} and invited_at is not null
@@ -120,13 +120,13 @@ async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Six digits somebody types, and the address they say they were sent to. */
+/** A typed code, with the email it was sent to according to the caller. */
 export type Guess = { email: string; code: string; types: readonly OneTimeTokenType[]; now: Date };
 
 /** A token whose code may be guessed. */
 type Candidate = OneTimeToken & { id: string; code_hash: string; code_shares: CodeShares };
 
-/** What a guess came to. `closed`: the browser that asked for the code has used up its guesses. */
+/** The outcome of a guess. `closed`: the browser that asked for the code is out of guesses. */
 export type UsedCode =
   | { outcome: 'right'; token: OneTimeToken }
   | { outcome: 'wrong' }

@@ -5,8 +5,8 @@ import type { SessionAnswer } from '../sessions/sessions.ts';
 type Targets = Pick<GatewaySettings, 'siteUrl' | 'redirectAllowList' | 'redirectPaths'>;
 
 /**
- * Where to send somebody: `wanted` if it is an absolute http(s) URL at one of the site's paths that the
- * settings allow, or covered by the allow-list; the site itself otherwise. Returns an absolute URL.
+ * Chooses the redirect target: `wanted` if it is an absolute http(s) URL at an allowed path of the
+ * site, or on the allow-list; otherwise the site itself. Returns an absolute URL.
  */
 export function resolveRedirect(wanted: string | undefined, settings: Targets): string {
   const { siteUrl, redirectAllowList } = settings;
@@ -68,7 +68,7 @@ export function assertMayCarrySession({ requirePkce }: Pick<GatewaySettings, 're
   throw new AuthError('validation_failed', { message });
 }
 
-/** Where somebody goes on signed in, with the tokens where no server is told them. */
+/** Builds the URL after a sign-in, with the tokens in the fragment, which servers never see. */
 export function toSessionUrl(
   target: string,
   session: SessionAnswer,
@@ -84,7 +84,7 @@ export function toSessionUrl(
   });
 }
 
-/** Where somebody is told what went wrong; clients of the PKCE flow look `inQuery`. */
+/** Builds the URL that shows an error; clients of the PKCE flow expect it `inQuery`. */
 export function toFailureUrl(
   target: string,
   error: AuthError,

@@ -24,7 +24,7 @@ const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
 ]);
 
-/** What following a link or typing a code leads to. */
+/** The outcome of following a link or typing a code. */
 export type Verified =
   | { outcome: 'session'; session: SessionAnswer }
   /** The client that began the flow trades this code for its session. */
@@ -56,11 +56,11 @@ export async function verifyLink(
   });
 }
 
-/** What is said of a code, whatever is wrong with it. */
+/** The same message for every invalid code, whatever its fault. */
 export const WRONG_CODE = { message: 'Token has expired or is invalid' };
 
 /**
- * Uses up the code of a mail, to the same end. Throws `otp_expired`, and 429 for who guesses.
+ * Uses up the code of a mail, with the same outcome. Throws `otp_expired`, and 429 on too many tries.
  *
  * @param typed `email` is where the mail went
  */
@@ -106,11 +106,11 @@ async function finishVerification(
 }
 
 /**
- * Only for the address the link was sent to: the account may have another one by now. Sessions from
- * before the first confirmation end with it, since anybody could open them. Where two people claimed
- * the address, its reader is the owner, and nothing from before holds: no password, factor or passkey, no
- * wish for another address, and nothing that was said of a person. Who confirms an account by recovering it never knew its password, so
- * somebody else may have made it.
+ * Confirms only the email the link was sent to, as the account may have another by now. The first
+ * confirmation ends earlier sessions, since anyone could open them. If two people claimed the email,
+ * its reader is the owner, and all earlier data are void: password, factors, passkeys, a requested
+ * email change and metadata. A user who confirms by recovery never knew the password, so another
+ * person may have made the account.
  */
 async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<void> {
   const confirmed = await tx`

@@ -1,6 +1,6 @@
 let words: Promise<ReadonlySet<string>> | undefined;
 
-/** What stands around a word people know by heart, as in `monkey2024!`, adds little to it. */
+/** Short additions to a common word, as in `monkey2024!`, add little strength. */
 export const DECORATION_MAX_CHARACTERS = 6;
 const CHARACTERS_MIN_DISTINCT = 4;
 

@@ -2,13 +2,13 @@ import type { GatewaySettings } from '../../settings/settings.ts';
 import { AuthError } from '../errors.ts';
 import { DECORATION_MAX_CHARACTERS, isCommonPassword } from './common-passwords.ts';
 
-/** What must be left of a password once its owner's address or name and our words are taken out of it. */
+/** Characters a password must have besides its owner's address or name and our own words. */
 const OWN_CHARACTERS_MIN = 4;
 
 /** Shorter parts of a name or address are in too many words. */
 const PART_CHARACTERS_MIN = 4;
 
-/** Whose password it is, and what the installation asks of one. */
+/** The owner of the password, and the installation's rules. */
 type Rules = {
   settings: Pick<GatewaySettings, 'passwordMinLength' | 'passwordWords'>;
   email: string;
@@ -47,7 +47,7 @@ function toGuessable(message: string): AuthError {
   return new AuthError('weak_password', { message, weakPasswordReasons: ['pwned'] });
 }
 
-/** Whether a password is one of these words, or hardly more once they are taken out, however often they stand in it. */
+/** Whether a password is one of these words, or has little left once all their copies are removed. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const whole = fold(password);
   const known = words.map(fold).filter((word) => word !== '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-/** Who waits and who is refused does not depend on how long each takes. */
+/** Cheap, as these tests don't depend on how long a hash takes. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 test('a password fits its own hash only, whatever its alphabet', async () => {

@@ -22,8 +22,8 @@ export type Passwords = {
 };
 
 /**
- * A password hasher that leaves one core to everything else, so that a burst of sign-ins makes
- * sign-ins wait, and nobody else.
+ * A password hasher that leaves one core to everything else, so that a burst of sign-ins delays only
+ * sign-ins.
  *
  * @param spareCores which other heavy work shares
  */
@@ -47,6 +47,6 @@ export function createPasswords({
   };
 }
 
-/** What one of a crowd is told. */
+/** The error for callers refused in a crowd. */
 export const refuseCrowd = (): AuthError =>
   new AuthError('over_request_rate_limit', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS });

@@ -4,13 +4,13 @@ import { CROWD_REFUSAL_DELAY_MS } from '../../limits/passwords.ts';
 import { toErrorAnswer } from '../errors.ts';
 import { type Passwords, refuseCrowd } from './passwords.ts';
 
-/** What strangers ask for with a password, which waits for a hash. */
+/** Requests without an account that need a password hash. */
 const WITH_PASSWORD = /^\/auth\/v1\/(signup|token\?(.*&)?grant_type=password)(?![^&?])/;
 
 /**
- * Refuses who comes with a password while a crowd waits already, straight on `node:http`: read by a
- * router, those who are refused would take more of the event loop than those who are not. They are
- * told after a moment, so that who asks again at once does not ask again at once.
+ * Refuses password requests while too many are waiting, directly on `node:http`: through the
+ * router, refusals would take more of the event loop than accepted requests. It answers after a
+ * delay, to slow down clients that retry at once.
  *
  * @returns whether it has answered the request
  */

@@ -13,7 +13,7 @@ import { toProviderError } from './provider-errors.ts';
 
 const SCOPES = ['openid', 'email', 'profile'];
 
-/** What a client may add for the provider; whatever the flow hangs on is not among it. */
+/** Parameters a client may pass on to the provider; none of them affects the flow's security. */
 const PASSED_ON = ['prompt', 'login_hint', 'hd', 'domain_hint', 'ui_locales', 'max_age'];
 
 const value = z.string().check(z.maxLength(256));

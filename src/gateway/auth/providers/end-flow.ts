@@ -18,7 +18,7 @@ import {
 import { type ProviderPerson, readPerson } from './person.ts';
 import { toProviderError } from './provider-errors.ts';
 
-/** What a browser came back with, and the flow that it began. */
+/** A browser's return from the provider, with the flow it began. */
 type Return = { provider: ProviderSettings; flow: ProviderFlow; query: URLSearchParams };
 
 /**
@@ -67,9 +67,9 @@ export async function signInPerson(
 }
 
 /**
- * An account for somebody who has none. An address that another account has is refused, whoever
- * confirmed it: identities are linked by whoever is signed in, and never for having the same address.
- * Nothing tells whether it is taken to whom the provider has not confirmed it for.
+ * Creates an account for a new person. It refuses the email of another account, confirmed or not: only
+ * a signed-in user links identities, never a matching email. Without the provider's confirmation of
+ * an email, the answer doesn't reveal whether it's taken.
  * Throws `provider_email_needs_verification`, `signup_disabled`, `email_address_invalid`, `email_exists`.
  */
 async function addUser(
@@ -108,7 +108,7 @@ export async function linkPerson(
   const state = judgeSession(await findSession(tx, link.sessionId), settings, now);
   const user = await findUserById(tx, link.userId);
   if (!user || state !== 'open') throw new AuthError('session_not_found');
-  // Or else whoever signs up for a stranger's address keeps a way in once its owner has confirmed it.
+  // Otherwise a sign-up with a stranger's email would keep access after the owner confirms it.
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
   const identity = { provider, person, now };
   const owner = await findIdentityOwner(tx, identity);

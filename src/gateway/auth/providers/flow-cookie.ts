@@ -12,7 +12,7 @@ const AUDIENCE = 'provider-flow';
 
 const flowSchema = z.object({
   provider: z.string(),
-  /** What the provider must send back, in the address and in its token. */
+  /** The provider must return these in the URL and in its token. */
   state: z.string(),
   nonce: z.string(),
   /** Answers our own code challenge at the provider. */
@@ -20,7 +20,7 @@ const flowSchema = z.object({
   redirectTo: z.string(),
   /** Of the client, which trades a code for its session. */
   challenge: z.object(challengeFields),
-  /** Who asked to have the identity linked, and in which session. */
+  /** The user and session that asked to link the identity. */
   link: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
 });
 
@@ -35,8 +35,8 @@ export function buildCallbackUrl({ externalUrl }: AuthDeps['settings'], provider
 }
 
 /**
- * Leaves the flow with the browser that begins it: nobody else can end it, and strangers fill no table.
- * It is signed, so that it comes back as it was.
+ * Stores the flow in a cookie of the browser that begins it: no other can end it, and strangers can't
+ * fill a table. The cookie is signed against changes.
  */
 export async function keepFlow(
   context: Context,
@@ -64,8 +64,8 @@ export async function takeFlow(
 }
 
 /**
- * Notes that a flow has come back, before anything is done with it: whoever has kept its cookie can't end it
- * again. Throws `bad_oauth_state` the second time.
+ * Records a flow's return before it is processed, so that its cookie can't be used again. Throws
+ * `bad_oauth_state` the second time.
  */
 export async function spendFlow(
   { query, clock }: Pick<AuthDeps, 'query' | 'clock'>,

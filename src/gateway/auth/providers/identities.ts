@@ -2,12 +2,12 @@ import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { ProviderPerson } from './person.ts';
 
-/** Somebody at a provider, by the provider's name here. */
+/** A person at a provider, with our name of the provider. */
 export type Identity = { provider: string; person: ProviderPerson; now: Date };
 
 /**
- * Whose identity it is, or null. It is found by who they are at the provider, never by their address,
- * and only where the same issuer says so as before: another one has other people of the same name.
+ * Finds the owner of an identity, or null. It matches the provider's subject, never the email, and
+ * only from the same issuer as before: another issuer may give that subject to someone else.
  */
 export async function findIdentityOwner(
   db: Db,
@@ -30,7 +30,7 @@ export async function refreshIdentity(db: Db, { provider, person, now }: Identit
     where provider = ${provider} and provider_id = ${person.subject}`;
 }
 
-/** Adds an identity to an account; false where somebody has it already. */
+/** Adds an identity to an account; false if an account has it already. */
 export async function insertIdentity(
   db: Db,
   userId: string,
@@ -68,9 +68,9 @@ export async function insertProviderUser(
 }
 
 /**
- * Takes an identity off an account, and with it whatever opens by it alone: the password goes with the
- * e-mail identity, and sessions that providers opened elsewhere with that of a provider. The address
- * stays: its mailbox is a way back in. Throws `single_identity_not_deletable`, `identity_not_found`.
+ * Removes an identity from an account, and everything that depends on it: the password with the email
+ * identity, and other sessions by providers with a provider's. The email stays, so its mailbox is
+ * a way back in. Throws `single_identity_not_deletable`, `identity_not_found`.
  *
  * @returns the provider's name
  */
@@ -100,7 +100,7 @@ export async function deleteIdentity(
   return gone.provider;
 }
 
-/** What the account's tokens say of the ways in. */
+/** Updates the sign-in methods that the account's tokens list. */
 export async function updateProviders(db: Db, userId: string, now: Date): Promise<void> {
   await db`
     update auth.users u

@@ -9,15 +9,15 @@ import { EMAIL_MAX_CHARACTERS } from '../../limits/accounts.ts';
 import { emailField } from '../request/body.ts';
 import type { Metadata } from '../users/users.ts';
 
-/** Somebody as a provider knows them. */
+/** A person's data from a provider. */
 export type ProviderPerson = {
-  /** Who says so, and who it is there: never told apart by address. */
+  /** The issuer and its subject identify a person; the email never does. */
   issuer: string;
   subject: string;
   /** Null where the provider names none that could be one. */
   email: string | null;
   isEmailVerified: boolean;
-  /** What is kept of it, named as the hosted backend names it. */
+  /** The stored claims, named as in the hosted backend. */
   data: Metadata;
 };
 

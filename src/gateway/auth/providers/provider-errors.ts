@@ -12,8 +12,8 @@ const OUT_OF_REACH = new Set([
 ]);
 
 /**
- * What went wrong at a provider, as people are told it. The log learns more, but nothing the provider
- * sent: codes and tokens would be among it.
+ * Converts a provider's failure to an error for the user. The log gets more details, but nothing the
+ * provider sent, which may include codes and tokens.
  */
 export function toProviderError(
   error: unknown,

@@ -10,7 +10,7 @@ export type Browser = {
   follow(url: string, stopAt?: string): Promise<URL>;
   /** From the button of our screen, through the provider's, to where our server sends one back to. */
   pass(url: string, person: string): Promise<URL>;
-  /** What the last address it followed showed. */
+  /** The content of the last page it opened. */
   readPage(): string;
 };
 

@@ -27,7 +27,7 @@ export const passwordField = z
     ),
   );
 
-/** What a person may say about themselves. Never a source of rights: they can write it at will. */
+/** Users can write this at will, so it must never grant rights. */
 export const metadataField = z
   .record(z.string(), z.custom<JSONValue>())
   .check(z.refine(fitsMetadata, 'User metadata is too large'));

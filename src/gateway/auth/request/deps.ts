@@ -26,18 +26,18 @@ export type AuthSource = {
   settings: GatewaySettings;
   log?: AuthLog;
   clock?: () => Date;
-  /** Is told of sign-ins, lock-outs and refusals. */
+  /** Called for sign-ins, lock-outs and refusals. */
   onEvent?: OnSecurityEvent;
-  /** @returns the sentence for who may not have an account under this address, or null */
+  /** @returns why this email may not have an account, as a sentence; otherwise null */
   findEmailProblem?: (db: Db, email: string) => Promise<string | null>;
   /** @returns whether new accounts are taken at present */
   isSignupOpen?: (db: Db) => Promise<boolean>;
-  /** What is remembered of open sessions, and must be told when one ends. */
+  /** The cache of open sessions, which must forget those that end. */
   sessions?: Pick<SessionCheck, 'forget'>;
   passwords?: Passwords;
 };
 
-/** What every route is given. */
+/** The dependencies of every route. */
 export type AuthDeps = Required<Omit<AuthSource, 'pool' | 'limitStore'>> &
   Database & {
     limits: RateLimiters;

@@ -5,8 +5,8 @@ const PREVIEWS =
   /bot\b|crawl|spider|preview|prefetch|scanner|safelinks|facebookexternalhit|whatsapp|slack-|skype|vkshare|embedly/i;
 
 /**
- * Whether somebody but a person opens this link: a mail scanner, a messenger that draws a preview, a
- * browser that fetches what may be opened next (`Sec-Purpose`, and what older ones send).
+ * Whether a program opens this link: a mail scanner, a messenger's preview, or a browser's prefetch
+ * (`Sec-Purpose` and its older equivalents).
  */
 export function isLookingAhead({ req }: Context): boolean {
   if (req.method === 'HEAD') return true;

@@ -20,7 +20,7 @@ import { isLoopback, type ProviderSettings } from '../../settings/provider-setti
 export type Providers = {
   /** Null where the operator has set up none of this name. */
   find(name: string): ProviderSettings | null;
-  /** What the provider says of itself, asked once an hour. Rejects when it cannot be reached. */
+  /** The provider's metadata, fetched once an hour. Rejects when it can't be reached. */
   open(provider: ProviderSettings): Promise<Configuration>;
 };
 
@@ -34,7 +34,7 @@ export function createProviders(all: readonly ProviderSettings[], clock: () => D
       if (known && known.until > now) return known.configuration;
       const configuration = discover(provider);
       opened.set(provider.name, { configuration, until: now + PROVIDER_METADATA_LIFETIME_MS });
-      // The next one who asks tries again.
+      // The next request tries again.
       configuration.catch(() => opened.delete(provider.name));
       return configuration;
     },

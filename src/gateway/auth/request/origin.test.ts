@@ -32,7 +32,7 @@ test('a session remembers from where it was opened, and where it is used since',
   await post('/token?grant_type=refresh_token', { refresh_token }, 'Phone/1.1');
   expect(await listSessions()).toMatchObject([{ ip: '2001:db8::7', user_agent: 'Phone/1.1' }]);
 
-  // Where nobody knows, and where somebody says too much.
+  // An unknown address, and an overlong user agent.
   address = 'unknown';
   await post('/token?grant_type=password', { email, password: PASSWORD }, 'x'.repeat(4000));
   const [, second] = await listSessions();

@@ -9,10 +9,10 @@ import type { AuthDeps } from './deps.ts';
 
 /** From where a request comes and with what. */
 export type Origin = {
-  /** Null where nobody says, or says no IP address. */
+  /** Null if unknown, or not an IP address. */
   ip: string | null;
   userAgent: string | null;
-  /** Whom the limits count: an address of the network, or whatever the installation tells callers by. */
+  /** Identifies the caller for limits: a network address, or another value the installation chose. */
   address: string;
   /** A random mark the browser keeps as a cookie; null for clients that keep none, or have none yet. */
   browser: string | null;

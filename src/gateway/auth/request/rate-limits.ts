@@ -54,7 +54,7 @@ function toRateLimitError(kind: keyof RateLimits, seconds: number): AuthError {
   });
 }
 
-/** The hosted backend's words for a short wait; nobody counts a day in seconds. */
+/** As the hosted backend writes a short wait; longer ones are in hours. */
 function toWords(seconds: number): string {
   return seconds <= 3600 ? `${seconds} seconds` : `${Math.ceil(seconds / 3600)} hours`;
 }

@@ -19,7 +19,7 @@ export function getSubject(context: Context): Subject {
   return subjects.get(context.req.raw) ?? {};
 }
 
-/** What a request attempts, by method and the end of its path. */
+/** The event of each request, by method and end of the path. */
 const ATTEMPTS = new Map<string, SecurityEventKind>([
   ['POST /token', 'sign_in'],
   ['POST /signup', 'sign_up'],
@@ -40,7 +40,7 @@ const PASSKEY_ATTEMPTS: readonly [RegExp, SecurityEventKind][] = [
   [/^(PATCH|DELETE) .*\/passkeys\/[^/]+$/, 'account_change'],
 ];
 
-/** Reports what each request attempted and what came of it. Faults of ours are the log's, not an event. */
+/** Reports each request's attempt and outcome. Our own faults go to the log instead. */
 export function reportEvents({
   onEvent,
   settings,
@@ -65,7 +65,7 @@ function describe(context: Context): Pick<SecurityEvent, 'kind' | 'outcome'> | n
   return attempt && { kind: attempt, outcome: code };
 }
 
-/** Refusals of the access token, whatever it was to be used for. */
+/** Refusals of an access token, for any use. */
 const TOKEN_REFUSALS = new Set(['bad_jwt', 'session_not_found', 'session_expired']);
 
 function findAttempt(context: Context): SecurityEventKind | null {

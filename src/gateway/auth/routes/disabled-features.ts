@@ -6,7 +6,7 @@ import { assertServiceRole } from '../request/service-caller.ts';
 const OAUTH_SERVER = 'OAuth server is disabled';
 const CUSTOM_PROVIDERS = 'Custom OAuth providers are disabled';
 
-/** What the protocol has and this gateway does not, refused as by a hosted backend that has it turned off. */
+/** Refuses features this gateway lacks, like a hosted backend with them turned off. */
 export function disabledFeaturesRoute(deps: AuthDeps): Hono {
   const refuse = (message: string) => () => {
     throw new AuthError('feature_disabled', { message });

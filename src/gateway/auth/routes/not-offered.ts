@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { AuthError } from '../errors.ts';
 
-/** What the hosted backend has and this one does not, refused as it refuses what is switched off: SAML. */
+/** Refuses SAML, like a hosted backend that has it switched off. */
 export function notOfferedRoute(): Hono {
   const refuse = () => {
     throw new AuthError('saml_provider_disabled');

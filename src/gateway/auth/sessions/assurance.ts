@@ -5,8 +5,8 @@ import type { UserRow } from '../users/users.ts';
 import type { AssuranceLevel } from './sessions.ts';
 
 /**
- * Lets pass who has no second factor, and who has shown it in this session: what opens an account is
- * not changed by half of what opens it. Throws `insufficient_aal`.
+ * Accepts users without a second factor, and those who proved it in this session: one factor isn't
+ * enough to change how an account is opened. Throws `insufficient_aal`.
  */
 export async function assertAssured(
   { query }: Pick<AuthDeps, 'query'>,

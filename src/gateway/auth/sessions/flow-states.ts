@@ -6,7 +6,7 @@ import { hashSecret, randomSecret } from '../secrets.ts';
 import { lockAccount } from '../users/users.ts';
 import type { AuthenticationMethod } from './sessions.ts';
 
-/** What a client sends when it begins a flow it will end itself (RFC 7636). */
+/** The challenge of a client that begins a PKCE flow (RFC 7636). */
 export type CodeChallenge = {
   code_challenge?: string | null | undefined;
   code_challenge_method?: string | null | undefined;
@@ -42,8 +42,8 @@ export async function issueAuthCode(db: Db, flowStateId: string, now: Date): Pro
 }
 
 /**
- * Whose code it is; it works once. Throws `flow_state_not_found`, `flow_state_expired` after five
- * minutes, `bad_code_verifier` when it is not the one who began.
+ * Uses up a code and returns its owner. Throws `flow_state_not_found`, `flow_state_expired` after
+ * five minutes, or `bad_code_verifier` when another client began the flow.
  */
 export async function useAuthCode(
   tx: Db,

@@ -7,8 +7,8 @@ const ENDS_NONE =
   /\/(token|signup|recover|resend|settings|health|authentication\/(options|verify))$/;
 
 /**
- * Whatever a request may have changed of somebody's sessions holds for the next one to this process,
- * before the caller has the answer.
+ * Drops cached sessions before a request is answered, so that its changes apply to this process's
+ * next request.
  */
 export function forgetSessions({ sessions }: Pick<AuthDeps, 'sessions'>): MiddlewareHandler {
   return async (context, next) => {

@@ -3,7 +3,7 @@ import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import type { UserRow } from '../users/users.ts';
 
-/** Whether somebody proved who they are in this session just now: a thief of an open one did not. */
+/** Whether this session was authenticated recently, which a stolen one wasn't. */
 export async function isFreshSignIn(
   { query, clock }: Pick<AuthDeps, 'query' | 'clock'>,
   sessionId: string,

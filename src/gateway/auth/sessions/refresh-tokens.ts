@@ -33,9 +33,9 @@ export type Rotation =
 
 /**
  * Exchanges a token for its successor, under a lock on its session. Within the reuse interval a used
- * token still answers, with the newest of its chain, so that two tabs and lost answers do no harm.
- * Beyond it the token was stolen from, or by, whoever holds the rest: the session ends, as does one
- * past its lifetime.
+ * token still works and gives the newest of its chain, so that two tabs and lost answers do no harm.
+ * After it, either this token or the chain was stolen: the session ends, as does one past its
+ * lifetime.
  */
 export async function rotateRefreshToken(
   tx: Db,
@@ -49,7 +49,7 @@ export async function rotateRefreshToken(
     for update`;
   if (!session) return { outcome: 'unknown' };
 
-  // Read only now: whoever held the lock before us may have used the token.
+  // Read only now, as the previous holder of the lock may have used the token.
   const reusableSince = new Date(now.getTime() - reuseIntervalSeconds * 1000);
   const [row] = await tx<{ id: string; is_used: boolean; is_reusable: boolean }[]>`
     select id, revoked_at is not null as is_used, revoked_at >= ${reusableSince} as is_reusable
@@ -96,7 +96,7 @@ async function addSuccessor(tx: Db, sessionId: string, token: string, now: Date)
 }
 
 /**
- * Nobody stores tokens, but from the one in the caller's hand its successors follow; null where a new
+ * Derives the newest token from the caller's, as tokens themselves are never stored; null if a new
  * chain has begun since.
  */
 async function findNewest(tx: Db, sessionId: string, token: string, id: string) {

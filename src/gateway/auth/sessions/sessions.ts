@@ -6,7 +6,7 @@ import { findUserById, toUser, type UserRow } from '../users/users.ts';
 import { rememberPlace } from './known-addresses.ts';
 import { insertRefreshToken, revokeRefreshTokens } from './refresh-tokens.ts';
 
-/** How somebody proved who they are: the `method` of an entry of the amr claim, in the hosted backend's names. */
+/** The method of an authentication: the `method` in the amr claim, named as in the hosted backend. */
 export type AuthenticationMethod =
   | 'password'
   | 'otp'
@@ -19,10 +19,10 @@ export type AuthenticationMethod =
   | 'passkey'
   | SecondFactorMethod;
 
-/** What is asked for beside one of the others, and raises a session to `aal2`. */
+/** The methods that raise a session to `aal2`, on top of a first one. */
 export type SecondFactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code';
 
-/** How sure it is who is there: by one factor, or by two. */
+/** Whether the session proved one factor or two. */
 export type AssuranceLevel = 'aal1' | 'aal2';
 
 /** A session as clients keep it. */
@@ -73,9 +73,9 @@ export type RaisedSession = {
 };
 
 /**
- * Notes that the owner of a session has proved a second factor as well, and ends the other sessions in
- * which nobody has. Tokens from before are worth no more than they were; that of the refresh is void.
- * Throws `user_banned`, and `session_not_found` when it has ended.
+ * Records that a session has proved a second factor, and ends the owner's sessions that haven't.
+ * Older access tokens keep their level; the refresh token is void.
+ * Throws `user_banned`, or `session_not_found` when the session has ended.
  */
 export async function raiseSession(
   deps: Pick<AuthDeps, 'keys' | 'settings' | 'clock'>,

@@ -3,10 +3,10 @@ import { getOrigin } from '../request/origin.ts';
 import type { UserRow } from '../users/users.ts';
 import { isKnownPlace } from './known-addresses.ts';
 
-/** Whose password is tried, from where. */
+/** The account whose password is tried, and the caller's address. */
 type Try = { email: string; address: string };
 
-/** What is taken back once the password proved right. */
+/** A counted attempt; `succeed` takes the count back. */
 export type CountedTry = { succeed(): Promise<void> };
 
 const toPair = ({ email, address }: Try) => `${email} ${address}`;

@@ -28,10 +28,10 @@ const attributes = {
   ban_duration: z.nullish(z.string()),
 };
 
-/** What an administrator may say of an account. */
+/** The attributes of an account that an administrator may set. */
 export const adminUserBody = z.object(attributes);
 
-/** What of it is said of a new one. */
+/** The same for a new account, which may also get an id. */
 export const newAdminUserBody = z.object({
   ...attributes,
   id: z.nullish(z.uuid('ID must conform to the uuid v4 format')),
@@ -45,8 +45,8 @@ export function assertNoPhone({ phone }: AdminAttributes): void {
 }
 
 /**
- * @returns the hash to keep: of the password, or the one that was brought along, which must be Argon2 and
- * of bounded cost; null where neither is said
+ * @returns the hash to store: of the password, or the given one, which must be Argon2 of bounded cost;
+ * null without either
  */
 export async function findPasswordHash(
   { passwords }: Pick<AuthDeps, 'passwords'>,
@@ -74,8 +74,8 @@ function assertArgon2(hash: string): string {
 }
 
 /**
- * @param duration as Go writes it (`24h`, `1h30m`), or `none`
- * @returns until when; null for no ban, undefined where nothing is said
+ * @param duration in Go's format (`24h`, `1h30m`), or `none`
+ * @returns the ban's end; null for no ban, undefined if not given
  */
 export function readBan(duration: string | null | undefined, now: Date): Date | null | undefined {
   if (!duration) return undefined;

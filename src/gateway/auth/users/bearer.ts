@@ -6,10 +6,10 @@ import { noteSubject } from '../request/report-events.ts';
 import { findUserBySession, type UserRow } from './users.ts';
 
 /**
- * Whose access token the request carries, and in which session it was made. The session must still
- * be open: a token that outlives its sign-out is refused here, although its signature is good.
- * @param isWrite whether something comes of it, which whoever only looks must not do
- * Throws `no_authorization`, `bad_jwt`, `session_not_found`, `user_banned`, or `read_only` where it only looks.
+ * Finds the user and session of the request's access token. The session must still be open: after a
+ * sign-out its tokens are refused here, even with a valid signature.
+ * @param isWrite whether the request changes something, which a read-only token must not
+ * Throws `no_authorization`, `bad_jwt`, `session_not_found`, `user_banned` or `read_only`.
  */
 export async function getCaller(
   context: Context,

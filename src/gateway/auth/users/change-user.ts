@@ -5,7 +5,7 @@ import { fitsMetadata } from '../request/body.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Metadata, UserRow } from './users.ts';
 
-/** What is to be different of an account; what is undefined stays. */
+/** Changes to an account; undefined fields stay unchanged. */
 export type UserChange = {
   role?: string | undefined;
   email?: string | undefined;
@@ -17,8 +17,8 @@ export type UserChange = {
 };
 
 /**
- * Writes it. Whoever knew the former password is signed out everywhere, and what was mailed to a former
- * address proves nothing. Throws `email_exists`, and `validation_failed` when metadata grow too large.
+ * Saves the change. A new password ends all sessions, and a new email voids mails to the former one.
+ * Throws `email_exists`, and `validation_failed` when metadata grow too large.
  */
 export async function changeUser(
   tx: Db,
@@ -57,7 +57,7 @@ function mergeMetadata(known: object, change: Metadata | undefined): Record<stri
   return Object.fromEntries(merged) as Record<string, JSONValue>;
 }
 
-/** Whether it is confirmed is as it was: who asks vouches for it, or says so. */
+/** Keeps whether the email is confirmed; the caller vouches for it, or sets it. */
 async function changeEmail(tx: Db, userId: string, email: string): Promise<void> {
   const taken = await tx`
     select from auth.users where email = ${email} and id <> ${userId} and not is_sso_user`;
@@ -79,7 +79,7 @@ async function confirmIdentity(tx: Db, userId: string, now: Date): Promise<void>
     where user_id = ${userId} and token_type = 'confirmation_token'`;
 }
 
-/** Nobody can be told from the row any more, and its address is free; what refers to it stays. */
+/** Anonymises the row and frees its email; references to the row stay valid. */
 export async function softDeleteUser(tx: Db, user: UserRow, now: Date): Promise<void> {
   const { id } = user;
   await tx`

@@ -19,8 +19,8 @@ export async function getUserByEmail({ query }: AuthDeps, email: string): Promis
 }
 
 /**
- * The unconfirmed account of an address, made without a password if there is none. Whoever signed up
- * under it without proving it does not keep a key to it. Throws `email_exists` for a confirmed one.
+ * Finds an email's unconfirmed account, or makes one without a password. Earlier unproven sign-ups
+ * lose access to it. Throws `email_exists` for a confirmed one.
  */
 export async function inviteUser(
   deps: AuthDeps,
@@ -37,7 +37,7 @@ export async function inviteUser(
   }
   const added = { id: randomUUID(), email, encryptedPassword: null, metadata, confirmedAt: null };
   await query((db) => insertUser(db, { ...added, now: clock() }));
-  // Somebody's sign-up may have come in between: then theirs is the account.
+  // A sign-up may have come first; then use its account.
   return inviteUser(deps, email, metadata);
 }
 

@@ -2,7 +2,7 @@ import type { JSONValue } from 'postgres';
 import { BANNED_FOREVER } from '../../sessions/session-state.ts';
 import type { Db } from '../database.ts';
 
-/** What a person says about themselves. */
+/** Metadata that users write about themselves. */
 export type Metadata = Record<string, JSONValue>;
 
 /** A row of auth.users as the routes need it, with its identities. */
@@ -114,7 +114,7 @@ export async function listUsers(
 type NewUser = {
   id: string;
   email: string;
-  /** Null where nobody has chosen one yet. */
+  /** Null if no password was chosen yet. */
   encryptedPassword: string | null;
   metadata: Metadata;
   confirmedAt: Date | null;
@@ -143,8 +143,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
 }
 
 /**
- * Notes that two people may claim an unconfirmed address. Who confirms it starts without a password
- * and without the sessions opened until then, so that nobody keeps a key to what another proved theirs.
+ * Records that two people may claim an unconfirmed email. Confirming it then drops the password and
+ * all earlier sessions, so that only the proven owner has access.
  */
 export async function contestPassword(db: Db, userId: string, now: Date): Promise<void> {
   await db`

@@ -18,7 +18,7 @@ const NAMES: Record<string, string> = {
   '0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6': 'Keeper',
 };
 
-/** What a new passkey is called until its owner says otherwise. */
+/** Returns the default name of a new passkey. */
 export function nameAuthenticator(aaguid: string): string {
   return NAMES[aaguid] ?? 'Passkey';
 }

@@ -6,18 +6,18 @@ import type {
   VerifyPasskeyRegistrationParams,
 } from '@supabase/auth-js';
 
-/** What a browser hands on, whichever it was asked for. */
+/** A browser's answer to either request. */
 type Answer = VerifyPasskeyRegistrationParams['credential'];
 
 type CreationOptions = Pick<PasskeyRegistrationOptionsResponse['options'], 'challenge' | 'user'>;
 type RequestOptions = Pick<PasskeyAuthenticationOptionsResponse['options'], 'challenge'>;
 
-/** What may be wrong with an answer. */
+/** Faults to put into an answer. */
 type Faults = {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Nobody was verified: the device was merely touched. */
+  /** The device was touched, but didn't verify its user. */
   isUnverified?: boolean;
   userHandle?: string;
   attestation?: { fmt: string; attStmt: Map<string, unknown> };

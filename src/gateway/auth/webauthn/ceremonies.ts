@@ -10,15 +10,15 @@ import { AuthError } from '../errors.ts';
 import type { UserRow } from '../users/users.ts';
 import { type Credential, type NewCredential, toLibrary } from './credentials.ts';
 
-/** Comes when somebody first asks: half a second of starting that most starts need not. */
+/** Loaded on first use, as it takes half a second that most starts don't need. */
 const load = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256 and RS256, whatever the Node.js of a copy can do beyond (RFC 9053, section 2). */
+/** EdDSA, ES256 and RS256 only, even if Node.js supports more (RFC 9053, section 2). */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * What stands in for address and password is known by its authenticator, and its holder proves to be its
- * owner. A second factor is asked for beside those: to have it is enough.
+ * A passkey replaces email and password, so its device stores the account and verifies its user. A
+ * second factor comes on top of a password, so having the device is enough.
  */
 type Role = { isSecondFactor?: boolean };
 
@@ -39,7 +39,7 @@ export async function beginRegistration(
   return generateRegistrationOptions({
     rpName: name,
     rpID: id,
-    // As text: whoever answers by it is found by it.
+    // As text, which finds the user of an answer.
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: String(fullName || shortName || user.email),
@@ -52,7 +52,7 @@ export async function beginRegistration(
   });
 }
 
-/** The key pair somebody made in answer. Throws `webauthn_verification_failed`. */
+/** Verifies a new key pair. Throws `webauthn_verification_failed`. */
 export async function finishRegistration(
   { id, origins }: RelyingParty,
   response: RegistrationResponseJSON,
@@ -100,9 +100,9 @@ export async function beginAuthentication(
 }
 
 /**
- * How often the authenticator has signed, this time included (0 where it does not count). Throws
- * `webauthn_verification_failed`: for another origin, challenge or key, where nobody was verified, and
- * where the count did not grow, as with a copied key.
+ * Returns how often the authenticator has signed, including now (0 if it doesn't count). Throws
+ * `webauthn_verification_failed` for another origin, challenge or key, for an unverified user, and if
+ * the count didn't grow, as with a copied key.
  */
 export async function finishAuthentication(
   { id, origins }: RelyingParty,
@@ -129,8 +129,8 @@ export async function finishAuthentication(
 }
 
 /**
- * No certificates: nobody was asked for any, and the library would fetch the lists of revoked ones from
- * whatever address they name.
+ * Refuses certificates: we never ask for them, and the library would fetch revocation lists from any
+ * URL they name.
  */
 async function assertPlainAttestation({ response }: RegistrationResponseJSON): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
@@ -141,7 +141,7 @@ async function assertPlainAttestation({ response }: RegistrationResponseJSON): P
   if (format !== 'none' && !isSelfMade) throw new AuthError('webauthn_verification_failed');
 }
 
-/** Whatever the library finds wrong is wrong with what came from outside. */
+/** Every error of the library means that the client sent something invalid. */
 async function refuseFaults<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify();

@@ -2,10 +2,10 @@ import { WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits/factors.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 
-/** What is to be answered: of whom, where that is known, and what for. */
+/** The purpose of a challenge, and its user if known. */
 type Purpose = { userId: string | null; type: 'registration' | 'authentication'; now: Date };
 
-/** What is left of challenges that ran out is not kept for longer, so that there is never much of it. */
+/** Deletes challenges that expired some time ago, to keep the table small. */
 const sweep = (db: Db, now: Date) => db`
   delete from auth.webauthn_challenges where id in (
     select id from auth.webauthn_challenges
@@ -30,8 +30,8 @@ export async function insertChallenge(
 }
 
 /**
- * The challenge, which is used up by being asked for. Throws `webauthn_challenge_not_found`, also where
- * it was somebody else's, and `webauthn_challenge_expired`.
+ * Takes a challenge, which works once. Throws `webauthn_challenge_not_found`, also for another user's,
+ * and `webauthn_challenge_expired`.
  */
 export async function takeChallenge(
   db: Db,

@@ -46,10 +46,10 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
 };
 
 /**
- * Turns whatever a statement failed with into the answer its caller may see.
+ * Converts the error of a statement to an answer its caller may see.
  *
- * @param caller who is nobody is told to log in (401) where a privilege is missing, others that it is
- *   not theirs (403); who only looks on is told so
+ * @param caller a missing privilege gives 401 to anonymous callers and 403 to others; read-only
+ *   callers get a message of their own
  */
 export function toRestError(
   error: unknown,

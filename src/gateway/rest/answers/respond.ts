@@ -7,7 +7,7 @@ import { statusInRange } from './postgres-errors.ts';
 
 const NO_BODY_STATUSES = new Set([204, 205, 304]);
 
-/** What a row holds is its reader's; a function that knows better says so. */
+/** Rows are private to their reader; a function may set another header. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /** An answer before a function of the database had its word about it. */
@@ -32,7 +32,7 @@ export function answerRows(outcome: Outcome, range: RowRange, contentType: strin
   };
 }
 
-/** `0-9/100`; `*` for no rows and for a total nobody counted. */
+/** `0-9/100`; `*` for no rows and for an uncounted total. */
 export function contentRange(offset: number, rows: number, total: number | null): string {
   const part = rows > 0 && total !== 0 ? `${offset}-${offset + rows - 1}` : '*';
   return `${part}/${total ?? '*'}`;

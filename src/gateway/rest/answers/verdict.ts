@@ -6,8 +6,8 @@ import type { Outcome } from '../request/transaction.ts';
 export type Verdict = (outcome: Outcome) => void;
 
 /**
- * What the caller forbade of a write, whatever it wants to see of it; undefined where that is nothing.
- * The transaction waits for the verdict, so that what is refused has not happened.
+ * Checks the limits that the caller set on a write; undefined if there are none. The transaction
+ * waits for the verdict, so a refused write is rolled back.
  */
 export function judgeWrite(request: RestRequest): Verdict | undefined {
   return judge(request, (outcome) => {

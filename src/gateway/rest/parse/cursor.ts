@@ -23,7 +23,7 @@ export class Cursor {
     return this.text.startsWith(expected, this.position);
   }
 
-  /** Steps over `expected` if it stands here. */
+  /** Skips `expected` if it comes next. */
   take(expected: string): boolean {
     if (!this.startsWith(expected)) return false;
     this.position += expected.length;
@@ -76,7 +76,7 @@ export function parseList<T>(cursor: Cursor, parseItem: (cursor: Cursor) => T): 
   return items;
 }
 
-/** `"…"` in which a backslash keeps the next character, or null when no quote stands here. */
+/** Parses `"…"` with backslash escapes; null if no quote comes next. */
 export function parseQuoted(cursor: Cursor): string | null {
   if (!cursor.startsWith('"')) return null;
   const match = cursor.match(/"((?:[^"\\]|\\[\s\S])*)"/y);

@@ -38,7 +38,7 @@ export const TEXT_SEARCH = {
 
 const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'] as const;
 
-/** What a column is compared with. Values stay text; PostgreSQL reads them as the column's type. */
+/** The test on a column. Values stay text; PostgreSQL reads them as the column's type. */
 type Test =
   | { kind: 'compare'; operator: keyof typeof QUANTIFIABLE | keyof typeof SIMPLE; value: string }
   | {
@@ -72,7 +72,7 @@ export function parseFilter(key: string, text: string): Filter {
   return { kind: 'filter', field, negated, test };
 }
 
-/** Reads `[not.]operator.value` where the cursor stands. */
+/** Reads `[not.]operator.value` at the cursor. */
 export function parseTest(
   cursor: Cursor,
   surroundings: Surroundings,

@@ -12,7 +12,7 @@ export type Payload = {
 
 const JSON_TYPES = /^application\/(?:[a-z.-]+\+)?json\b/i;
 
-/** The body as text. Throws 415 where it is said to be no JSON, PGRST102 where it is no UTF-8. */
+/** Reads the body as text. Throws 415 for a type other than JSON, PGRST102 for invalid UTF-8. */
 export async function readBody(request: {
   header(name: string): string | undefined;
   arrayBuffer(): Promise<ArrayBuffer>;

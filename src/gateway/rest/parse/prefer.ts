@@ -62,7 +62,7 @@ function readPreference(preferences: Preferences, text: string): boolean {
   return true;
 }
 
-/** What of it was honoured, for `Preference-Applied`; empty when nothing was. */
+/** The preferences applied, for `Preference-Applied`; empty if none were. */
 export function describeApplied(
   preferences: Preferences,
   applied: readonly (keyof Preferences)[],

@@ -9,9 +9,9 @@ import type { RestKeys } from './deps.ts';
 export type Caller = {
   role: string;
   claims: JWTPayload;
-  /** Nobody in particular: a refusal asks for a log-in (401) instead of denying it (403). */
+  /** A refusal asks an anonymous caller to log in (401) instead of forbidding it (403). */
   isAnonymous: boolean;
-  /** May look, and change nothing: somebody looks on with a token of another (decision 060). */
+  /** Whether it uses a read-only token for someone else's account (decision 060). */
   isReadOnly: boolean;
 };
 
@@ -19,9 +19,9 @@ export type Caller = {
 const ANONYMOUS_ROLE = 'anon';
 
 /**
- * Who is calling, by `Authorization: Bearer` or else by the `apikey` header.
- * Both are verified when both are there; where neither has to be there, nobody is `anon`. Throws a
- * RestError: 401 when there is no token, it is not good or its session has ended, 403 when its role is not one of `roles`.
+ * Identifies the caller by `Authorization: Bearer`, or else by the `apikey` header. If both are sent,
+ * both are verified. If neither is required, a caller without them is `anon`. Throws a RestError:
+ * 401 for a missing or invalid token or an ended session, 403 if its role isn't one of `roles`.
  */
 export async function identifyCaller(
   request: { header(name: string): string | undefined },

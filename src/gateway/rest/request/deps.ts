@@ -11,7 +11,7 @@ import type { UnsentAnswers } from './unsent-answers.ts';
 export type RestKeys = {
   /** The claims of a good token; rejects with one of jose's errors. */
   verify(token: string): Promise<JWTPayload>;
-  /** The claims of who shows no key; null where nobody comes without one. */
+  /** The claims of callers without a key; null if a key is required. */
   claimsWithoutKey: JWTPayload | null;
 };
 
@@ -20,18 +20,18 @@ export type RestSettings = {
   schemas: readonly string[];
   /** The most rows one answer holds. */
   maxRows: number;
-  /** After how many milliseconds a statement is ended; 8,000 unless said otherwise. */
+  /** The statement timeout in milliseconds; 8,000 by default. */
   statementTimeoutMs?: number;
-  /** The same for anonymous callers; 3,000 unless said otherwise, and never more than for others. */
+  /** The same for anonymous callers; 3,000 by default, and never more than for others. */
   anonymousStatementTimeoutMs?: number;
   restBounds?: RestBounds;
-  /** Who is calling, for the bounds of an address. */
+  /** The caller's address, for limits per address. */
   clientAddress?: (context: Context) => string;
 };
 
 export type RestLog = { error(details: object, message: string): void };
 
-/** What every route works with. */
+/** The dependencies of every route. */
 export type RestDeps = {
   pool: DataPool;
   shapes: PreparedShapes;

@@ -34,7 +34,7 @@ const SECRET_HEADERS = ['authorization', 'apikey', 'cookie'];
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** Reads who asks, for what, in which shape. Throws a RestError for what cannot be understood. */
+/** Parses caller, target and options of a request. Throws a RestError if it's invalid. */
 export async function readRequest(c: Context, deps: RestDeps): Promise<RestRequest> {
   const { method } = c.req;
   const { settings } = deps;
@@ -70,7 +70,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
   };
 }
 
-/** An account counts for itself, who has none with all of the same address. */
+/** Accounts count separately; callers without one count by address. */
 function toUse(
   { role, claims, isAnonymous }: Caller,
   c: Context,
@@ -89,9 +89,9 @@ function chooseSchema(profile: string | undefined, exposed: readonly string[]): 
 }
 
 /**
- * As node has read them, where it has: to list those of the web's request would make them anew.
+ * Uses the headers as Node parsed them, if it did: listing those of a web request rebuilds them.
  *
- * @param address the caller's; given, it stands in place of what the caller says it is
+ * @param address of the caller; replaces the one the caller claims
  */
 function describeHeaders(c: Context, address: string | null): string {
   const shown = hasConnection(c) ? { ...c.env.incoming.headers } : c.req.header();

@@ -83,7 +83,7 @@ export function runAsCaller(
       .raw();
     const readOutcome = async () => {
       const outcome = toOutcome(await answer);
-      // Counted before the connection is another's, who is asked what is untaken.
+      // Counted before another request gets the connection and checks the unsent bytes.
       if (outcome.body !== null) unsent.hold(outcome.body);
       return outcome;
     };

@@ -30,7 +30,7 @@ async function listen(bounds: Partial<typeof REST_BOUNDS>) {
   });
   onTestFinished(close);
   const { port } = new URL(url);
-  /** Asks, and reads no more than the beginning. */
+  /** Sends a request and stops reading after the first bytes. */
   const askAndIgnore = async (address: string): Promise<Socket> => {
     const socket = connect(Number(port), '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -61,7 +61,7 @@ test('who leaves answers unread gets no more of them, and nobody else is the wor
     },
   ]);
   expect(refused.response.headers.get('retry-after')).toBe('1');
-  // Who reads leaves nothing behind.
+  // Answers that are read leave nothing behind.
   for (let i = 0; i < 3; i += 1) expect((await ask('b')).text).toHaveLength(ANSWER.length);
   ignored.push(await askAndIgnore('b'));
   const busy = await ask('c');

@@ -37,7 +37,7 @@ export function createUnsentAnswers(
   return {
     of: (c) => ({
       admit() {
-        // Mostly nothing waits, and nobody has to be told apart.
+        // Usually little is unsent, so callers needn't be told apart.
         if (all < unsentBytesPerAddress && all < unsentBytes) return;
         const own = byAddress.get(clientAddress(c)) ?? 0;
         if (own >= unsentBytesPerAddress) throw restErrors.answersUntaken();

@@ -13,7 +13,7 @@ import { buildCall, type Call } from '../sql/rpc.ts';
 import { Binder } from '../sql/statement.ts';
 import { toReading } from './tables.ts';
 
-/** What a caller gives a function. */
+/** The arguments of a function call. */
 type Given = { kind: 'json'; text: string; payload: Payload | null } | { kind: 'text' };
 
 /**

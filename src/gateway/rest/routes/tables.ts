@@ -148,7 +148,7 @@ function getTable(schema: SchemaSnapshot, schemaName: string, name: string): Tab
   return table;
 }
 
-/** What a request wants to see of the rows it reads or has written. */
+/** Parses how a request wants its rows selected, filtered and ordered. */
 export function toReading(request: RestRequest, resource: string): Reading {
   const { query, range, preferences, representation, method, bounds } = request;
   return {

@@ -7,7 +7,7 @@ export type Rowset = { name: string; columns: ReadonlyMap<string, Column> };
 
 export type Table = Rowset & { schema: string; primaryKey: readonly string[] };
 
-/** What the exposed schemas held when it was read. */
+/** The exposed schemas at the time of reading. */
 export type SchemaSnapshot = {
   findTable(schema: string, name: string): Table | null;
   /** All functions of that name, for it may be overloaded. */

@@ -79,8 +79,8 @@ function renderPieces(piece: string): string {
 }
 
 /**
- * The piece, while the body is not too long with it. Else what its aggregate is given cannot be
- * computed, and PostgreSQL builds no more of the body; see `findAnswerLimit`.
+ * Adds the piece while the body still fits. Beyond the limit the cast fails, so PostgreSQL stops
+ * building the body; see `findAnswerLimit`.
  */
 function renderPiece(maxBytes: number, type: 'json' | 'text'): string {
   const refusal = `(${RESULT}.size || '${TOO_LARGE} ${maxBytes}')::integer::text::${type}`;

@@ -6,7 +6,7 @@ import { getColumn, renderField } from './field.ts';
 import { type Binder, toArrayLiteral } from './statement.ts';
 
 const OPERATORS = { ...QUANTIFIABLE, ...SIMPLE };
-/** Operators whose right side is a pattern, whatever the column is. */
+/** Operators whose right side is a pattern, for every type of column. */
 const PATTERNS = new Set<string>(['like', 'ilike', 'match', 'imatch']);
 
 const IS_WORDS = {
@@ -57,7 +57,7 @@ function renderTest({ field, test }: Filter, rowset: Rowset, binder: Binder): st
   }
 }
 
-/** `*` stands for `%`, which a URL would have to escape. */
+/** `*` means `%`, which a URL would have to escape. */
 function withWildcards(operator: string, value: string): string {
   return operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value;
 }

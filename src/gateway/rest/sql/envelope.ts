@@ -3,7 +3,7 @@ import { type Binder, quote, type Statement } from './statement.ts';
 /** The rows of the answer, inside the envelope. */
 export const RESULT = '_r';
 
-/** What the one row around every answer holds; `toOutcome` in `transaction.ts` reads it by position. */
+/** The single row around every answer; `toOutcome` in `transaction.ts` reads it by position. */
 export type Envelope = {
   /** The common table expressions, the last of them `pgrst_source`. */
   ctes: string;
@@ -22,8 +22,8 @@ export type Envelope = {
 /**
  * Puts a statement into the one row it answers with.
  *
- * The last column refuses to be computed, and the statement with it, where the role is not the
- * caller's: should the switch of role ever be lost, nothing is read or written as somebody else.
+ * The last column fails, and the statement with it, unless the role is the caller's: should the
+ * switch of role ever be lost, nothing is read or written as another role.
  */
 export function wrap(envelope: Envelope, role: string, binder: Binder): Statement {
   const text = [

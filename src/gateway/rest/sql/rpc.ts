@@ -27,7 +27,7 @@ export type Call = {
 /** The name a plain value gets as a column. */
 const VALUE = 'value';
 
-/** What a function's rows are filtered, ordered and selected by. */
+/** The columns that filter, order and select a function's rows. */
 function toRowset(routine: Routine): Rowset {
   return { name: routine.name, columns: columnsByName(routine.columns ?? []) };
 }
@@ -35,7 +35,7 @@ function toRowset(routine: Routine): Rowset {
 /**
  * Calls a function, once, and reads what it returns.
  *
- * @param options.counted whether to say how many rows it returned, whatever is read of them
+ * @param options.counted whether to return its total number of rows, even if fewer are read
  */
 export function buildCall(
   call: Call,

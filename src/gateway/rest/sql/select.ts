@@ -38,7 +38,7 @@ export function buildSelect(table: Table, reading: Reading, binder: Binder): Env
 /**
  * Reads any source of rows.
  *
- * @param from what stands after `from`, under the alias `_t`
+ * @param from the `from` item, with the alias `_t`
  * @param before common table expressions that come first, each with its comma
  */
 export function readFrom(

@@ -5,7 +5,7 @@ import { columnsRead } from './field.ts';
 import { type Reading, readFrom } from './select.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';
 
-/** What a write answers with. */
+/** The form of a write's answer. */
 export type Returning =
   | { kind: 'minimal' }
   | { kind: 'representation'; reading: Reading }

@@ -154,7 +154,7 @@ async function trim(directory: string, keptBytes: number): Promise<number> {
 }
 
 /**
- * Deletes what nobody has asked for since then: what it was made of may be gone for good.
+ * Deletes entries unused since then, as their originals may be gone.
  *
  * @param directory of a cache, which may be at work
  */

@@ -91,7 +91,7 @@ async function* listFiles(directory: string): AsyncIterable<{ key: string; modif
   }
 }
 
-/** What is not there is null. */
+/** Returns null for a missing file. */
 async function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();

@@ -42,7 +42,7 @@ export class FilesError extends Error {
   }
 }
 
-/** A version is a UUID; of what is being written, that is said before it. */
+/** A version is a UUID, with a prefix while it's being written. */
 const KEY = /^(partial-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether this is a key: what lies beside the files, and is none of them, is never touched. */

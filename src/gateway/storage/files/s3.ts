@@ -38,7 +38,7 @@ export function createS3Files({ url }: { url: string }): Files {
       const place = at(key);
       await guard(async () => {
         const { size } = await stat(path);
-        // The length is said beforehand: not every S3 takes a body in chunks.
+        // Sent with its length, as not every S3 accepts chunked bodies.
         const Body = createReadStream(path);
         await client.send(new PutObjectCommand({ ...place, Body, ContentLength: size }));
       });
@@ -94,7 +94,7 @@ function openClient(url: string): { client: S3Client; bucket: string } {
     // Checksums in trailers are not understood by every S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is thrown, and reported by who called.
+    // Failures are thrown, and the caller reports them.
     logger: SILENT,
     requestHandler: {
       connectionTimeout: S3_CONNECT_TIMEOUT_MS,

@@ -3,9 +3,9 @@ import { IMAGE_MAX_PIXELS, IMAGE_TIMEOUT_SECONDS } from '../../limits/images.ts'
 import { StorageError, storageErrors } from '../errors.ts';
 import type { ImageFormat } from './image-types.ts';
 
-// Every image is seen once: to keep the last ones in memory helps nobody.
+// Every image is processed once, so caching them would only use memory.
 sharp.cache(false);
-// How many are worked on at once is bounded where they wait; each on all cores would leave none to others.
+// Their queue bounds how many run at once; one on all cores would leave none to others.
 sharp.concurrency(1);
 
 /** Format by format, close to the original and quick to write. */
@@ -27,7 +27,7 @@ type OpenImage = {
 };
 
 /**
- * What is said to be an image, opened so that it can neither be a bomb nor half a file.
+ * Opens an untrusted image, and refuses decompression bombs and truncated files.
  *
  * @param source its bytes, or the path of a file with them
  */
@@ -79,7 +79,7 @@ export function isMoving(format: ImageFormat): boolean {
   return format === 'gif' || format === 'webp';
 }
 
-/** Whatever libvips says against an image, the image is at fault; but not for a disk that is full. */
+/** Every libvips error means a bad image, apart from a full disk. */
 export function toImageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const message = error instanceof Error ? error.message : '';

@@ -20,8 +20,8 @@ const SNIFFED_BYTES = 64;
 export const IMAGE_SNIFFED_BYTES = 4096;
 
 /**
- * What a file is by its first bytes ("Magic numbers" of the WHATWG standard MIME Sniffing; AVIF by
- * the brands of its `ftyp` box), whatever it is said to be.
+ * Detects a file's type by its first bytes, never by its declared type: by the magic numbers of the
+ * WHATWG standard MIME Sniffing, and AVIF by the brands of its `ftyp` box.
  *
  * @returns the type; `image/svg+xml` for what a browser might take for an SVG; else null
  */

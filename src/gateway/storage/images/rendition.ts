@@ -11,7 +11,7 @@ const side = z.optional(
   z.coerce.number().check(z.int(), z.gte(1), z.lte(RENDITION_MAX_SIDE_PIXELS)),
 );
 
-/** What a picture may be made into, as the protocol names it. */
+/** The protocol's parameters of a rendition. */
 export const Transform = z.object({
   /** Pixels. One side alone keeps the shape. */
   width: side,

@@ -59,7 +59,7 @@ async function answerVersion(
   return body && new Response(body, { status, headers });
 }
 
-/** Answers with bytes that are at hand. */
+/** Answers with bytes in memory. */
 export function answerBytes(
   c: Context,
   bytes: Buffer,

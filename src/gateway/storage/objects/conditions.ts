@@ -1,6 +1,6 @@
 import type { ByteRange } from '../files/files.ts';
 
-/** What a reader says they have, and which part they want (RFC 9110, sections 13 and 14). */
+/** The conditions and the range of a read (RFC 9110, sections 13 and 14). */
 export type Conditions = {
   ifNoneMatch: string | undefined;
   ifModifiedSince: string | undefined;

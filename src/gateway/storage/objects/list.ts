@@ -5,7 +5,7 @@ import type { ObjectMetadata } from './objects.ts';
 
 const SORT_COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const;
 
-/** What a listing may ask for, with the protocol's defaults. */
+/** The parameters of a listing, with the protocol's defaults. */
 export const ListQuery = z.object({
   prefix: z._default(z.string(), ''),
   search: z._default(z.string(), ''),
@@ -33,11 +33,11 @@ export type Listed = {
 };
 
 /**
- * What stands in one folder: first its folders, then its files. There are no folders but those
- * that names have in common.
+ * Lists a folder: first its folders, then its files. Folders exist only as common prefixes of
+ * names.
  *
  * @param query.prefix the folder, ending with `/`, or nothing
- * @param query.search what the names in it begin with, in upper or lower case
+ * @param query.search a prefix of the names in it, in any case
  */
 export function listFolder(sql: Sql, bucket: string, query: ListQuery): Promise<Listed[]> {
   const { prefix, search, limit, offset, sortBy } = query;

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** What is known of the bytes of one version; spelled as the hosted backend spells it. */
+/** The metadata of one version's bytes, spelled as in the hosted backend. */
 export type ObjectMetadata = {
   /** A strong entity tag, in quotes. */
   eTag: string;
@@ -29,13 +29,13 @@ export type ObjectRow = {
   last_accessed_at: Date;
 };
 
-/** What an upload writes. */
+/** The columns that an upload writes. */
 export type NewObject = Pick<
   ObjectRow,
   'id' | 'bucket_id' | 'name' | 'owner_id' | 'version' | 'metadata' | 'user_metadata'
 >;
 
-/** Where an object stands. */
+/** The bucket and name of an object. */
 export type Place = { bucket: string; name: string };
 
 const COLUMNS = `id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at,
@@ -127,7 +127,7 @@ export async function deleteBelow(
   return rows.map((row) => row.version);
 }
 
-/** @returns whether anything stands in a bucket */
+/** @returns whether a bucket has any objects */
 export async function hasObjects(sql: Sql, bucket: string): Promise<boolean> {
   const rows = await sql`select from storage.objects where bucket_id = ${bucket} limit 1`;
   return rows.count > 0;

@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import { checkBucketName, checkObjectName } from './names.ts';
 import type { Place } from './objects.ts';
 
-/** The part of a route that says where an object stands: any path below a bucket. */
+/** The part of a route that names an object: any path below a bucket. */
 export const PLACE = '/:bucket/:name{[^]+}';
 
-/** @returns where the request's path leads @throws StorageError when no object can stand there */
+/** @returns the place in the request's path @throws StorageError for an invalid name */
 export function readPlace(c: Context): Place {
   return toPlace(c.req.param('bucket') ?? '', c.req.param('name') ?? '');
 }
 
-/** @returns a place of these names @throws StorageError when no object can stand there */
+/** @returns the place with these names @throws StorageError for an invalid name */
 export function toPlace(bucket: string, name: string): Place {
   return { bucket: checkBucketName(bucket), name: checkObjectName(name) };
 }

@@ -13,7 +13,7 @@ export type Readable = { object: ObjectRow; isPublic: boolean };
 /** Reads an object once more, as it was read before: it may have been replaced meanwhile. */
 export type FindReadable = (deps: StorageDeps, c: Context, place: Place) => Promise<Readable>;
 
-/** Anybody reads what stands in a public bucket. */
+/** Everyone may read objects in a public bucket. */
 export const findPublic: FindReadable = async ({ pool }, _, place) => {
   const object = await asOwner(pool, (sql) => findPublicObject(sql, place));
   return { object: orMissing(object), isPublic: true };
@@ -30,7 +30,7 @@ export const findAsCaller: FindReadable = async ({ pool, keys }, c, place) => {
   return { object: orMissing(await find), isPublic: false };
 };
 
-/** Who has a signed address reads what it names. */
+/** A signed URL opens the object it names. */
 export const findSigned: FindReadable = async ({ pool, keys }, c, place) => {
   await verifyPlace(keys, 'storage.download', place, c.req.query('token'));
   const object = await asOwner(pool, (sql) => findObject(sql, place));

@@ -4,10 +4,10 @@ import type { StorageKeys } from '../request/deps.ts';
 import type { Place } from './objects.ts';
 import { toKey } from './place.ts';
 
-/** What a signature allows. One for reading must not be one for writing. */
+/** The scope of a signature. One for reading must not allow writing. */
 type Scope = 'storage.download' | 'storage.upload';
 
-/** Signs an address, so that who has it needs no token. */
+/** Signs a URL, so that it works without a token. */
 export function signPlace(
   keys: StorageKeys,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function verifyPlace(
     if (error instanceof errors.JWTExpired) throw storageErrors.expiredToken();
     throw storageErrors.invalidSignature();
   });
-  // Whoever signs for people, such as a foreign key, does not sign addresses.
+  // A key that signs tokens for users, such as a foreign key, may not sign URLs.
   if (claims.role !== undefined) throw storageErrors.invalidSignature();
   if (claims.url !== toKey(place) || claims.scope !== scope) throw storageErrors.invalidSignature();
   return claims;

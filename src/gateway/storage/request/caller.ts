@@ -7,7 +7,7 @@ import type { StorageKeys } from './deps.ts';
 /** The roles a token may carry. */
 const ROLES = ['anon', 'authenticated', 'service_role'];
 
-/** Who is calling, by the same tokens as everywhere. Throws a StorageError, 401. */
+/** Identifies the caller by the usual tokens. Throws a StorageError, 401. */
 export async function identify(c: Context, keys: StorageKeys): Promise<Caller> {
   const request = { header: (name: string) => c.req.header(name) };
   try {

@@ -15,7 +15,7 @@ export type StorageKeys = {
   claimsWithoutKey: JWTPayload | null;
 };
 
-/** What every route works with. */
+/** The dependencies of every route. */
 export type StorageDeps = {
   pool: DataPool;
   keys: StorageKeys;

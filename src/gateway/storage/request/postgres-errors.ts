@@ -5,7 +5,7 @@ import { RETRY_AFTER_SECONDS } from '../../limits/connections.ts';
 import { StorageError, storageErrors } from '../errors.ts';
 import { FilesError } from '../files/files.ts';
 
-/** Turns whatever a request failed with into the answer its caller may see. */
+/** Converts any error of a request to an answer its caller may see. */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof FilesError) {

@@ -4,7 +4,7 @@ import { finishTransaction } from '../../connections/finish-transaction.ts';
 import { STATEMENT_TIMEOUT_MS } from '../../limits/connections.ts';
 import type { Caller } from '../../rest/request/caller.ts';
 
-/** For one transaction: who is asking, and for how long. */
+/** Sets the caller and the timeout of one transaction. */
 const BECOME = `select set_config('role', $1::text, true), set_config('request.jwt.claims', $2::text, true),
   set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
 

@@ -8,10 +8,10 @@ export type UploadGate = {
 };
 
 /**
- * A body takes a file, a socket and perhaps an image in memory for as long as it comes. Nobody waits
- * here: a client that is told to comes back.
+ * An upload holds a file, a socket and perhaps an image in memory for its duration. There is no queue:
+ * refused clients retry later.
  *
- * @param limits bodies at once: of all callers, and of one account; nobody's count for all alone
+ * @param limits bodies at once: of all callers, and of one account; anonymous ones count only for all
  */
 export function createUploadGate(limits: { atOnce: number; each: number }): UploadGate {
   const running = new Map<string | null, number>();

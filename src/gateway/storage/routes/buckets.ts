@@ -99,7 +99,7 @@ export function createBucketRoutes(deps: StorageDeps): Hono {
     });
 }
 
-/** What was said of the limits, and nothing else. */
+/** Picks the limits that the request sets. */
 function toLimits(
   body: z.output<typeof BucketBody>,
   { settings }: StorageDeps,

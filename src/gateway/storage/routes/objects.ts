@@ -37,7 +37,7 @@ const FromTo = z.object({
   destinationBucket: z.nullish(z.string()),
 });
 
-/** What is done with objects as rows: list, look at, move, copy, remove. */
+/** The routes that work on objects' rows: list, inspect, move, copy and remove. */
 export function createObjectRoutes(deps: StorageDeps): Hono {
   const { pool, keys } = deps;
   return new Hono()
@@ -86,7 +86,7 @@ async function readFromTo(c: Context): Promise<[from: Place, to: Place]> {
   return [toPlace(bucketId, sourceKey), toPlace(destinationBucket ?? bucketId, destinationKey)];
 }
 
-/** What one bucket refuses does not come in by another. @returns the object that is to go there */
+/** Applies the target bucket's limits, also between buckets. @returns the source object */
 async function checkDestination(
   { pool }: StorageDeps,
   caller: Caller,
@@ -101,7 +101,7 @@ async function checkDestination(
   return source;
 }
 
-/** Whose the copy is, is who made it. Its file is there before its row, as with an upload. */
+/** Copies an object for the caller, who owns the copy. As in uploads, the file precedes its row. */
 async function copyObject(
   deps: StorageDeps,
   caller: Caller,

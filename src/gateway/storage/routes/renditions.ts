@@ -32,7 +32,7 @@ type ReadWanted = (c: Context) => Transform | Promise<Transform>;
 /** How images go out, made for the place where they are shown. */
 export function createRenditionRoutes(deps: StorageDeps): Hono {
   const readQuery: ReadWanted = (c) => readTransform(c.req.query());
-  /** Who was given a signed address gets what was signed, and not what they add to it. */
+  /** A signed URL gives the signed rendition; parameters added to it are ignored. */
   const readSigned: ReadWanted = async (c) => {
     const token = c.req.query('token');
     const claims = await verifyPlace(deps.keys, 'storage.download', readPlace(c), token);

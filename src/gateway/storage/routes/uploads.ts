@@ -9,7 +9,7 @@ import type { StorageDeps } from '../request/deps.ts';
 import { asCaller, asOwner, asOwnerAtOnce, type Transact } from '../request/transaction.ts';
 import { dryRunUpload, storeUpload, type UploadMode } from '../uploads/store-upload.ts';
 
-/** How files come in: as their owner, or to an address signed by somebody who might. */
+/** The routes that upload files: as their owner, or to a signed URL. */
 export function createUploadRoutes(deps: StorageDeps): Hono {
   const { keys, pool } = deps;
 

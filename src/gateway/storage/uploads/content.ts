@@ -19,14 +19,14 @@ import type { UploadBody } from './upload-body.ts';
 const FALLBACK_TYPE = 'application/octet-stream';
 const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 
-/** What of an upload is kept, and where it lies until then. */
+/** The content of an upload to keep, and its temporary path. */
 export type Content = { path: string; version: string; metadata: ObjectMetadata };
 
 /**
- * Decides what an upload is by its bytes, refuses what it may not be, and makes images anew.
+ * Detects an upload's type by its bytes, refuses forbidden types, and re-encodes images.
  *
- * @param caller whose turn it is among those who have images worked on
- * @throws StorageError: 415 for a type that is not allowed or not the truth, 413 and 422 for images
+ * @param caller who takes turns with others that upload images
+ * @throws StorageError: 415 for a forbidden or wrongly declared type, 413 and 422 for images
  */
 export async function toContent(
   upload: UploadBody,
@@ -80,7 +80,7 @@ function decideType({ declaredType }: UploadBody, head: Uint8Array, bucket: Buck
   return type;
 }
 
-/** Whether what stands in one bucket may stand in another. Throws a StorageError, 413 or 415. */
+/** Checks an object against another bucket's limits. Throws a StorageError, 413 or 415. */
 export function checkFits({ size, mimetype }: ObjectMetadata, bucket: BucketLimits): void {
   const limit = Number(bucket.file_size_limit ?? size);
   if (size > limit) throw storageErrors.tooLarge(limit);

@@ -6,7 +6,7 @@ import { FilesError } from '../files/files.ts';
 import { readBounded } from './body.ts';
 import { writeIncoming } from './incoming.ts';
 
-/** What a form says beside its file: its fields, and the file's type. */
+/** The form of an upload besides its file: the fields, and the file's type. */
 export type UploadForm = { fields: ReadonlyMap<string, string>; type: string };
 
 type FilePart = { type: string; stream: BusboyFileStream; written: Promise<void> };
@@ -29,7 +29,7 @@ export async function readForm(
   parser.on('field', (name, value) => fields.set(name, value));
   parser.on('file', (_name, stream, _fileName, _encoding, type) => {
     const written = writeIncoming(stream, path);
-    // A disk that takes no more ends the reading.
+    // A full disk stops the reading.
     written.catch((error: unknown) => stop.abort(error));
     parts.push({ type, stream, written });
   });

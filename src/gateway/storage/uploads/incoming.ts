@@ -37,7 +37,7 @@ export async function writeIncoming(source: Readable, path: string): Promise<voi
   }
 }
 
-/** What reading the body can fail with names no such call. */
+/** Only errors of the disk name a system call; those of reading the body don't. */
 function isDiskError(error: unknown): boolean {
   return (
     error instanceof Error &&

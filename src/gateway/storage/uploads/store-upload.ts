@@ -25,10 +25,10 @@ export type UploadMode = 'insert' | 'replace' | 'upsert';
 type Upload = { place: Place; owner: string | null; mode: UploadMode; transact: Transact };
 
 /**
- * Takes an upload from the request's body: first whether it may be, then the bytes, then the file,
- * then the row that names it. A failure in between leaves at most a file without a row, which
- * nobody can reach and the sweep removes; never a row without its file. The bytes wait on the disk
- * and not in memory.
+ * Stores an upload from the request's body: first the permission, then the bytes, then the file, then
+ * the row that names it. A failure in between leaves at most an unreachable file without a row,
+ * which the sweep removes; never a row without its file. The bytes wait on disk instead of in
+ * memory.
  *
  * @returns the id of the object @throws StorageError
  */
@@ -56,7 +56,7 @@ async function keepContent(
   const object = { ...draftObject(upload), version, metadata, user_metadata };
   const write = () => upload.transact((sql) => writeRow(sql, object, upload.mode));
   const written = await onceMoreIfTaken(upload.mode, write).catch(async (error: unknown) => {
-    // After a lost connection nobody knows whether the row is there.
+    // After a lost connection, the row may or may not exist.
     if (!isConnectionFailure(error)) await removeFiles(deps, [version]);
     throw error;
   });

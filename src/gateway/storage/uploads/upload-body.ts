@@ -7,12 +7,12 @@ import { readBounded } from './body.ts';
 import { readForm } from './form.ts';
 import { writeIncoming } from './incoming.ts';
 
-/** What an upload brings along. */
+/** The body of an upload. */
 export type UploadBody = {
   /** Where its bytes lie. */
   path: string;
   size: number;
-  /** The media type it is said to have, in lower case and without parameters; null when not said. */
+  /** The declared media type, in lower case and without parameters; null if missing. */
   declaredType: string | null;
   /** `max-age=…`, or `no-cache` */
   cacheControl: string;
@@ -21,7 +21,7 @@ export type UploadBody = {
 
 const DEFAULT_MAX_AGE_SECONDS = '3600';
 
-/** What clients send when nobody told them a type. */
+/** The types that clients send by default. */
 const UNSAID_TYPES = new Set(['', 'application/octet-stream', 'text/plain;charset=utf-8']);
 
 /**
@@ -69,7 +69,7 @@ function readType(contentType: string): string | null {
   return bare === 'image/jpg' ? 'image/jpeg' : bare;
 }
 
-/** Clients name seconds; whatever else there is gets the default. */
+/** Clients send seconds; anything else gets the default. */
 function toCacheControl(seconds: string | null): string {
   const age = seconds !== null && /^\d{1,9}$/.test(seconds) ? seconds : DEFAULT_MAX_AGE_SECONDS;
   return age === '0' ? 'no-cache' : `max-age=${age}`;

@@ -34,7 +34,7 @@ const PARTS: Record<string, (account: Account, of: { id: string }) => unknown> =
     ),
 };
 
-/** Ids without a beginning of their own are told by the name of the field. */
+/** For ids without a prefix, the field's name gives the kind. */
 const KIND_OF_FIELD: Record<string, Kind> = {
   coupon: 'coupon',
   default_price: 'price',

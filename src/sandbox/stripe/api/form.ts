@@ -1,6 +1,6 @@
 import { invalidRequest } from '../errors.ts';
 
-/** What a form encodes: texts, and records of them. A list is a record whose keys count up. */
+/** A decoded form: texts and records of them. A list is a record with ascending keys. */
 export type FormTree = { [key: string]: string | FormTree };
 
 const MAX_PAIRS = 1000;

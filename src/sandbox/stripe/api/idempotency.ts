@@ -6,7 +6,7 @@ const KEEP_S = 24 * 3600;
 const KEPT_ANSWERS = 2000;
 const MAX_KEY = 255;
 
-/** What a request with a key is told by. */
+/** Identifies a request with an idempotency key. */
 export type KeyedRequest = { key: string; path: string; params: string };
 
 /**

@@ -27,7 +27,7 @@ export function retrieveRoute(kind: Kind, path: string): Route {
   return route('GET', `${path}/:id`, noParams, (account, _, id) => get(account, kind, id));
 }
 
-/** What says which part of a list, and no field. */
+/** Parameters that page through a list instead of filtering by a field. */
 const PAGING: ReadonlySet<string> = new Set([
   'limit',
   'starting_after',

@@ -6,8 +6,8 @@ import type { Account } from '../account.ts';
 const HTML = '<!doctype html><title>Welcome</title><p>Please sign in to this network.</p>';
 
 /**
- * Has the API take its time, fail, or be another's, as the settings say. What is slow is done all the
- * same, also where nobody waits for it any more.
+ * Makes the API slow, failing or foreign, as the settings say. Slow requests are still completed, even
+ * if the client has given up.
  */
 export function playOutage({ state }: Account): MiddlewareHandler {
   return async (context, next) => {

@@ -113,7 +113,7 @@ export function listParams<P>() {
     z.strictObject({ ...shape, ...PAGE, created: z.optional(range), ...EXPAND });
 }
 
-/** What every list can be asked for. */
+/** The parameters of every list. */
 export type ListParams = {
   limit?: number | undefined;
   starting_after?: string | undefined;

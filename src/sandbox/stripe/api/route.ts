@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 /** One address of the API. */
 export type Route = {
   method: 'DELETE' | 'GET' | 'POST';
-  /** Below `/v1`, with `:id` where an id stands. */
+  /** Below `/v1`, with `:id` in place of an id. */
   path: string;
   params: z.ZodMiniType;
   answer(account: Account, params: never, id: string): object;

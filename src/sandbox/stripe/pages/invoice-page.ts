@@ -41,9 +41,9 @@ export async function payHostedInvoice(account: Account, context: Context): Prom
 }
 
 /**
- * Pays as somebody at a page does: the bank is asked first, and a try that waits for it is no failure.
+ * Pays like a customer on a page: the bank is asked first, and a pending confirmation isn't a failure.
  *
- * @param card another one than is saved; it isn't kept for later
+ * @param card instead of the saved one; it isn't saved
  */
 export function payByHand(account: Account, invoice: Stripe.Invoice, card: TestCard | null): void {
   const saved = card ? null : findMethod(account, invoice);

@@ -51,7 +51,7 @@ export function renderProblem(problem: string | null): Markup | '' {
   return problem === null ? '' : html`<p class="alert" role="alert">${problem}</p>`;
 }
 
-/** @returns the path the pages stand below, such as `/sandbox/stripe`; empty at the root of a host */
+/** @returns the base path of the pages, such as `/sandbox/stripe`; empty at a host's root */
 export function basePath({ pagesUrl }: { pagesUrl: string }): string {
   return new URL(pagesUrl).pathname.replace(/\/$/, '');
 }

@@ -15,7 +15,7 @@ const STEPS = [
   ['1 month', 31 * 86_400],
 ] as const;
 
-/** The sandbox from above: its clock, what was paid, and what was told of it. */
+/** The overview of the sandbox: its clock, payments and events. */
 export function showOverview(account: Account, context: Context): Promise<Response> | Response {
   const base = basePath(account);
   return context.html(

@@ -11,7 +11,7 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** What people see of Stripe: a checkout, the portal, an invoice, and the sandbox itself. */
+/** The pages of Stripe: checkout, portal and invoice, and the sandbox's own overview. */
 export function createPages(account: Account, onChange: () => void): Hono {
   const changing = async (answer: Promise<Response>) => {
     const response = await answer;

@@ -70,7 +70,7 @@ async function live(sql: Sql): Promise<void> {
   await writeFile(join(folder, 'source/sandbox-mail.jsonl'), '{"to":"ada"}\n');
 }
 
-/** @returns every row of every table of ours, each table as one hash */
+/** @returns a hash of all rows for each of our tables */
 async function hashTables(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name

@@ -5,7 +5,7 @@ import type { Env } from '../../process/env.ts';
 
 type MailEnv = Pick<Env, 'mailUrl' | 'supportMail'>;
 
-/** Whether the mail server lets us in, and whether others believe mails of ours. */
+/** Checks our sign-in to the mail server, and whether others can trust our mails. */
 export async function checkMail(env: MailEnv, records: Pick<Records, 'texts'>): Promise<Finding[]> {
   const { mailUrl, supportMail } = env;
   if (mailUrl === undefined) {

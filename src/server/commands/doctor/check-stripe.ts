@@ -10,13 +10,13 @@ type StripeEnv = Pick<
   'databaseUrl' | 'dataDirectory' | 'collectsTax' | 'publicUrl' | 'stripe'
 >;
 
-/** The check of payments, as the doctor makes it: nothing to see where nobody is paid by Stripe. */
+/** The doctor's check of payments; skipped without Stripe. */
 export async function checkStripe(env: StripeEnv): Promise<Finding[]> {
   if (env.stripe === undefined) {
     return [{ name: 'Stripe', level: 'skipped', says: 'No key is set, so no money moves.' }];
   }
   const url = await findDatabaseUrl(env);
-  // That there is no database is said already.
+  // The missing database is reported elsewhere.
   if (typeof url !== 'string') return [];
   const sql = connect(url, { max: 1 });
   try {

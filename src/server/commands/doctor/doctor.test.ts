@@ -26,7 +26,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** @returns the address of a mail server that lets in who has this password */
+/** @returns the URL of a mail server that accepts this password */
 async function openMailServer(password: string): Promise<string> {
   const server = new SMTPServer({
     authOptional: false,

@@ -4,7 +4,7 @@ import { ARCHIVE_KEPT_DAYS } from '#domain/export/archive.ts';
 /** Whose archive, and which one: another may have been asked for meanwhile. */
 export type ArchiveOf = { user_id: string; id: string };
 
-/** Takes up an archive that is to be made. @returns null where nobody wants it any more */
+/** Claims an archive to make. @returns null if it's no longer wanted */
 export async function beginArchive(
   sql: Sql,
   { user_id, id }: ArchiveOf,
@@ -64,7 +64,7 @@ export async function countArchiveBytes(sql: Sql): Promise<number> {
 /** An archive that is ready, as its mail says it. */
 export type ArchiveNotice = { email: string; full_name: string; time_zone: string; ready_at: Date };
 
-/** @returns null where it is gone, or there is nobody to tell */
+/** @returns null if it's gone, or there's nobody to mail */
 export async function findArchiveNotice(
   sql: Sql,
   { user_id, id }: ArchiveOf,

@@ -67,8 +67,8 @@ export type OwnData = {
 };
 
 /**
- * Opens what is an owner's, as that owner: row security is the last word, and all of it is of one
- * moment. It holds a connection until it is closed, and little memory, whatever an account has.
+ * Opens an owner's data as that owner, under row security and in one snapshot. It holds a connection
+ * until closed, and little memory however large the account.
  *
  * @returns the data, or null where the person has no profile
  */
@@ -151,7 +151,7 @@ function listRows(own: Sql, userId: string) {
   };
 }
 
-/** A page that nobody can see yet, or any more, is exported with all that is switched on. */
+/** A hidden page is exported with every section that is switched on. */
 function toHiddenPage(profile: StoredRow<ProfilesRow>): PublicProfile {
   const sections = listEnabledSections(profile.sections_enabled, profile.section_order);
   return parsePublicProfile({ ...profile, sections });

@@ -4,7 +4,7 @@ import { inTransaction } from '../ask.ts';
 /** A code as it is kept. */
 export type KeptCode = { salt: Buffer; code_hash: Buffer };
 
-/** Puts these codes in the place of those somebody had. */
+/** Replaces a user's recovery codes. */
 export async function replaceRecoveryCodes(
   sql: Sql,
   userId: string,

@@ -41,7 +41,7 @@ async function findByEmail(sql: Sql, email: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Closes the page of somebody, as an administrator does. @returns whether there is such a person */
+/** Suspends a page, as administrators do. @returns whether the account exists */
 export async function suspendAccount(sql: Sql, email: string, reason: string): Promise<boolean> {
   const id = await findByEmail(sql, email);
   if (id === null) return false;

@@ -17,7 +17,7 @@ export type SuspensionNotice = {
 /** The queued payload about a page that was closed, or is open again. */
 export type SuspensionMail = SuspensionChange & { user_id: string };
 
-/** @returns what the mail says and to whom; null where it is no longer so, or nobody reads that address */
+/** @returns the mail's content and recipient; null if it's no longer true, or undeliverable */
 export async function findSuspensionMail(
   sql: Sql,
   { user_id, by, change }: SuspensionMail,

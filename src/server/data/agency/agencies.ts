@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { LeadsRule } from '#domain/agency/staff-status.ts';
 
-/** How somebody left a team without doing it themselves. */
+/** How someone was removed from a team. */
 export type DepartureNotice = {
   email: string;
   full_name: string;
@@ -36,7 +36,7 @@ export type OpenInvitation = {
   wants_mails: boolean;
 };
 
-/** @returns null where nobody is asked any more, or the agency may not lead at the moment */
+/** @returns null if the invitation is over, or the agency currently can't lead a team */
 export async function findInvitation(sql: Sql, staffId: string): Promise<OpenInvitation | null> {
   const [row] = await sql<OpenInvitation[]>`
     select s.email, s.full_name, a.name as agency_name, a.leads_rule, u.id as user_id,
@@ -50,7 +50,7 @@ export async function findInvitation(sql: Sql, staffId: string): Promise<OpenInv
   return row ?? null;
 }
 
-/** Notes whose invitation an account follows, if it is one that invitations made and nobody claimed. */
+/** Notes which agency invited an account, if invitations created it and it's still unclaimed. */
 export async function noteInvitedAccount(sql: Sql, staffId: string, userId: string): Promise<void> {
   await sql`
     insert into private.invited_accounts (user_id, agency_id)
@@ -92,7 +92,7 @@ export async function refreshStaff(
   return row?.last ?? null;
 }
 
-/** Leads of somebody who left, which their agency keeps. */
+/** Leads of former staff, which the agency keeps. */
 export type KeptLeads = { user_id: string; agency_id: string; until: string };
 
 /** Makes the next of them the owner's. @returns whether there are more */
@@ -106,7 +106,7 @@ export async function keepLeadsBatch(
   return row?.has_more ?? false;
 }
 
-/** @returns what somebody is told who left a team; null where nobody reads that address */
+/** @returns the mail for someone who left a team; null if undeliverable */
 export async function findDeparture(sql: Sql, id: string): Promise<DepartureNotice | null> {
   const [row] = await sql<DepartureNotice[]>`
     select u.email, p.full_name, p.username, d.agency_name, d.cause, d.kept_card, d.kept_leads,
@@ -126,7 +126,7 @@ export type UntoldNews = {
   last: string;
 };
 
-/** @returns null where there is nothing to tell, or nobody to tell it to */
+/** @returns null if there's no news, or nobody to mail */
 export async function findTeamNews(sql: Sql, agencyId: string): Promise<UntoldNews | null> {
   const [owner] = await sql<UntoldNews['owner'][]>`
     select u.email, p.full_name, s.time_zone, s.mails_agency as wants_mails

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** The end of an agency's plan, as somebody on its team reads it. */
+/** The end of an agency's plan, as a team member reads it. */
 export type AgencyEndNotice = {
   full_name: string;
   time_zone: string;
@@ -12,7 +12,7 @@ export type AgencyEndNotice = {
 /** The member to mail about the end of an agency's plan, and whether it has come. */
 export type QueuedAgencyEnd = { user_id: string; agency_id: string; ending: 'planned' | 'ended' };
 
-/** @returns what the mail says; null where it's no longer true, or there's nobody to mail */
+/** @returns the mail's content; null if it's no longer true, or there's nobody to mail */
 export async function findAgencyEnd(
   sql: Sql,
   { user_id, agency_id, ending }: QueuedAgencyEnd,

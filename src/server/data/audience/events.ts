@@ -24,10 +24,10 @@ export type CountedDrop = {
 export type EventBatch = { events: readonly RecordedEvent[]; drops: readonly CountedDrop[] };
 
 /**
- * Writes a batch and counts it in the rollups of its days, in one statement and one commit: all of
- * it is durable when this returns, or none of it is there.
+ * Writes a batch and counts it in the rollups of its days, in one statement and one commit: when
+ * this returns, all of it is durable, or none of it.
  *
- * @returns the ids of the profiles that nobody can see, of whose events nothing was written
+ * @returns the ids of hidden profiles, whose events weren't written
  */
 export async function recordEvents(sql: Sql, batch: EventBatch): Promise<ReadonlySet<string>> {
   const json = sql.json({ events: [...batch.events], drops: [...batch.drops] });

@@ -39,10 +39,10 @@ export async function findUnannouncedLead(
 }
 
 /**
- * Everything an owner has not been told of yet.
+ * Lists the leads that weren't mailed to their owner yet.
  *
- * @param limit how many leads are read whole
- * @returns null where there is no such owner
+ * @param limit how many leads to read in full
+ * @returns null if there is no such owner
  */
 export async function listUnannouncedLeads(
   sql: Sql,

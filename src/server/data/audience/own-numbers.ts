@@ -16,7 +16,7 @@ export type CountedInAll = {
   leadsSubmitted: number;
 };
 
-/** How many days are counted where nothing is said, the last of them included. */
+/** The default number of days, including the last one. */
 const DAYS = 30;
 
 /**

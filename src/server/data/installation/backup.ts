@@ -35,7 +35,7 @@ export async function readSnapshot<Result>(
   return result.read as Result;
 }
 
-/** @returns every table of ours that holds rows, with the number of rows it has now */
+/** @returns our tables that have rows, with their current number of rows */
 export async function listTables(tx: TransactionSql): Promise<BackedUpTable[]> {
   const tables = await tx<Omit<BackedUpTable, 'rows'>[]>`
     select n.nspname as schema, c.relname as name,
@@ -65,7 +65,7 @@ export async function countRows(tx: TransactionSql, table: TableName): Promise<n
   return Number(row?.count ?? 0);
 }
 
-/** @returns the next values of all sequences of ours; those that were never asked have none */
+/** @returns the next values of our sequences; unused ones have none */
 export async function listSequences(tx: TransactionSql): Promise<Record<string, string>> {
   const rows = await tx<{ name: string; value: string }[]>`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as value

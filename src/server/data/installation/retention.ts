@@ -10,7 +10,7 @@ export async function dropOldAnalytics(sql: Sql): Promise<void> {
   await sql`select private.create_analytics_partitions(), private.drop_old_analytics()`;
 }
 
-/** Forgets events of Stripe that do not come again, and checkouts nobody paid. */
+/** Deletes Stripe events that can't be resent, and unpaid checkouts. */
 export async function purgePaymentRecords(sql: Sql): Promise<void> {
   await sql`select private.purge_payment_records()`;
 }

@@ -43,7 +43,7 @@ export async function findClaimedDomain(sql: Sql, id: string): Promise<ClaimedDo
   return row ?? null;
 }
 
-/** @returns who holds this name besides that claim, and the token they were given; null where nobody does */
+/** @returns another holder of this name, with their token; null without one */
 export async function findHolder(
   sql: Sql,
   { id, name }: Pick<ClaimedDomain, 'id' | 'name'>,
@@ -88,7 +88,7 @@ export async function recordDomainCheck(
   });
 }
 
-/** @returns claims whose next look is due: the longest waiting first, so that a crowd delays nobody for ever */
+/** @returns claims due for a check, the longest waiting first, so that none starves */
 export async function listDueDomains(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const pendingBefore = new Date(now.getTime() - PENDING_CHECK_MS);
   const heldBefore = new Date(now.getTime() - HELD_CHECK_MS);
@@ -109,7 +109,7 @@ export type DomainNotice = {
   problem: string;
 };
 
-/** @returns null where it stands otherwise now, or there is nobody to tell */
+/** @returns null if the state has changed, or there's nobody to mail */
 export async function findDomainNotice(
   sql: Sql,
   { id, state }: { id: string; state: DomainNotice['state'] },

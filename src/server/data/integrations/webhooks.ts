@@ -24,7 +24,7 @@ export type Claim = {
   leaseSeconds: number;
 };
 
-/** Takes up what is due; nobody else does until its lease ends. */
+/** Claims due deliveries; no other copy gets them until the lease ends. */
 export async function claimDeliveries(sql: Sql, claim: Claim): Promise<ClaimedDelivery[]> {
   return sql<ClaimedDelivery[]>`
     select * from private.claim_deliveries(${claim.maxCount}, ${claim.perAccount},
@@ -123,7 +123,7 @@ export type WebhookEnd = {
   failed: number;
 };
 
-/** @returns null where it is on again, or gone, or there is nobody to tell */
+/** @returns null if it's on again or gone, or there's nobody to mail */
 export async function findWebhookEnd(sql: Sql, id: string): Promise<WebhookEnd | null> {
   const [row] = await sql<WebhookEnd[]>`
     select u.email, coalesce(p.full_name, '') as full_name, w.url, w.end_reason,

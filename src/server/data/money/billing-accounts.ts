@@ -51,7 +51,7 @@ export async function queueEndOfAbandoned(
   return rows.length > 0;
 }
 
-/** Has an account read from Stripe by a job, as soon as there is a turn. @param event that told of it */
+/** Queues a job that reads an account from Stripe. @param event that caused it */
 export async function queueSync(sql: Sql, userId: string, event: StripeEvent): Promise<void> {
   await sql`
     select graphile_worker.add_job('reconcile_customer', ${sql.json({ user_id: userId, event })}::json,

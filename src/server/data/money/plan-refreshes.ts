@@ -6,7 +6,7 @@ export async function listEndedAgencies(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lets a plan follow from what is in the ledger, once nobody else works on it. */
+/** Recomputes a plan from the ledger, once other work on it is done. */
 export async function refreshPlan(sql: Sql, userId: string): Promise<void> {
   await sql`select private.refresh_plan(${userId})`;
 }

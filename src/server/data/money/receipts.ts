@@ -60,7 +60,7 @@ export type RefusalNotice = { full_name: string; because: TrialRefusal };
 /** A receipt as it is queued: the fact of the ledger it confirms. */
 export type QueuedReceipt = { fact: number; kind: ReceiptKind };
 
-/** @returns what the mail says; null where it's no longer true, or there's nobody to mail */
+/** @returns the mail's content; null if it's no longer true, or there's nobody to mail */
 export async function findReceipt(
   sql: Sql,
   { fact, kind }: QueuedReceipt,
@@ -73,7 +73,7 @@ export async function findReceipt(
   return row ?? null;
 }
 
-/** @returns what the mail says; null where a plan is in force again, or there's nobody to mail */
+/** @returns the mail's content; null if a plan is active again, or there's nobody to mail */
 export async function findEndNotice(
   sql: Sql,
   userId: string,
@@ -83,7 +83,7 @@ export async function findEndNotice(
   return row ?? null;
 }
 
-/** @returns what the mail says; null where there's nobody to mail */
+/** @returns the mail's content; null if there's nobody to mail */
 export async function findRefusal(
   sql: Sql,
   source: string,

@@ -25,8 +25,8 @@ export async function findPublicProfile(sql: Sql, username: string): Promise<Pub
 }
 
 /**
- * @param oldUsername one that somebody gave up
- * @returns the name its former owner's page has now, while the old one is held for them; else null
+ * @param oldUsername a former username
+ * @returns its owner's current username, while the old one is reserved for them; otherwise null
  */
 export async function findCurrentUsername(sql: Sql, oldUsername: string): Promise<string | null> {
   const [row] = await sql<{ username: string }[]>`
@@ -37,7 +37,7 @@ export async function findCurrentUsername(sql: Sql, oldUsername: string): Promis
   return row?.username ?? null;
 }
 
-/** @returns whether anybody may still take the name: it is allowed, and nobody has or holds it */
+/** @returns whether a username is available: allowed, and neither taken nor reserved */
 export async function isUsernameFree(sql: Sql, username: string): Promise<boolean> {
   const [row] = await sql<{ is_free: boolean }[]>`
     select private.find_username_problem(${username}, null) is null as is_free`;
@@ -51,7 +51,7 @@ export async function findUsernameOf(sql: Sql, profileId: string): Promise<strin
   return row?.username ?? null;
 }
 
-/** @returns whose page it is, and by whom its visits are measured; null where there is none to be seen */
+/** @returns a page's owner and analytics services; null if there is no visible page */
 export async function findMeasuredPage(sql: Sql, username: string) {
   const [row] = await sql<{ username: string; full_name: string | null; analytics_ids: unknown }[]>`
     select p.username, p.full_name, private.shown_analytics_ids(p.user_id) as analytics_ids

@@ -36,14 +36,14 @@ const ACCEPTED: readonly Accepted[] = [
   { prefix: '/', methods: READING },
 ];
 
-/** @returns to which part of the server an address belongs: one of few, whatever is asked for */
+/** @returns the part of the server a path belongs to, from a fixed set */
 export function findPart(path: string): string {
   return ACCEPTED.find(({ prefix }) => path.startsWith(prefix))?.prefix ?? '';
 }
 
 /**
- * Refuses what no route of that part is made for: a method with 405, a body of another kind, or of
- * none that is told, with 415. There is one origin, so nobody has to ask by OPTIONS beforehand.
+ * Refuses requests that no route of that part accepts: other methods with 405, and bodies of another
+ * or no type with 415. OPTIONS isn't needed, as there is a single origin.
  */
 export const acceptedRequests: MiddlewareHandler = async (context, next) => {
   const { method, path } = context.req;

@@ -8,8 +8,8 @@ const FORWARDING_HEADER =
   /^(?:forwarded|via|cdn-loop|x-forwarded-.*|x-original-.*|x-(?:real|client)-ip|true-client-ip|cf-.*)$/;
 
 /**
- * Answers 404 to whoever may come from elsewhere: a foreign Host header (DNS rebinding) or a
- * forwarding header (a tunnel or proxy in front of us).
+ * Answers 404 to requests that may come from elsewhere: with a foreign Host header (DNS rebinding)
+ * or a forwarding header (a tunnel or proxy in front of us).
  */
 export const loopbackOnly: MiddlewareHandler = async (context, next) => {
   if (!isDirect(context)) return context.notFound();

@@ -24,7 +24,7 @@ export function limitBody(bytes: number): MiddlewareHandler {
 }
 
 /**
- * @returns the body as JSON, whatever its content type: a beacon of a leaving page is sent as text
+ * @returns the body as JSON, for any content type: a leaving page sends its beacon as text
  * @throws ApiError bad_json
  */
 export async function readJson(context: Context): Promise<unknown> {

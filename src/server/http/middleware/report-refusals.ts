@@ -2,10 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { ClientAddress } from '../client-address.ts';
 
-/** Answers that say somebody tried what they may not, or sent what no client of ours sends. */
+/** Answers to forbidden attempts, or to requests that no client of ours sends. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 422, 429]);
 
-/** The parts of the server by which refusals are told apart; `/auth/v1` reports its own. */
+/** The parts of the server that group refusals; `/auth/v1` reports its own. */
 const AREAS = [
   'rest',
   'storage',

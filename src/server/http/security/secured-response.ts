@@ -33,12 +33,12 @@ function toListForOwners(headers: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
 }
 
 /**
- * The class of all answers of the server, whoever writes them: each leaves with the headers that it
- * did not choose itself. What does not say that it may be kept is kept nowhere, data are never a
- * page (opened in a window, they are a file to save), and no redirect carries a session to another origin.
+ * The class of all answers of the server. It adds the security headers that an answer didn't set:
+ * answers aren't cached unless they say so, data never open as a page but as a file to save, and no
+ * redirect carries a session to another origin.
  *
- * At the last moment, where headers are a plain record: to look into the answer of a route before
- * would make web objects of it, a fifth of the work of a small one.
+ * It acts at the last moment, where headers are a plain record: reading a route's answer earlier would
+ * build web objects, a fifth of the work of a small answer.
  */
 export function createSecuredResponse(publicUrl: string): typeof ServerResponse {
   const { origin, protocol } = new URL(publicUrl);

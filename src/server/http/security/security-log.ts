@@ -16,9 +16,9 @@ type Deps = {
 export type SecurityLog = { onEvent: OnSecurityEvent; settled(): Promise<void> };
 
 /**
- * Counts what is attempted at the doors, and writes a line of it to the log. Network and e-mail
- * addresses are logged as hashes under the secret of the day (pitfalls: daily-salt): tries of one
- * caller can be told together until the day ends, and nobody can be found out afterwards.
+ * Counts sign-in attempts and the like, and logs a line for each. Network and email addresses are
+ * logged as hashes under the secret of the day (pitfalls: daily-salt): a caller's attempts can be
+ * linked until the day ends, and no one can be identified afterwards.
  */
 export function createSecurityLog({ ask, log, clock, metrics }: Deps): SecurityLog {
   const hash = createVisitorHash(ask);
@@ -40,7 +40,7 @@ export function createSecurityLog({ ask, log, clock, metrics }: Deps): SecurityL
   return {
     onEvent(event) {
       metrics.countSecurityEvent(event.kind, event.outcome);
-      // One every ten minutes for each open tab, which tells nobody anything.
+      // Every open tab sends one every ten minutes, which is only noise.
       if (event.kind === 'refresh' && event.outcome === 'ok') return;
       const at = clock();
       if (event.kind === 'alarm') {

@@ -40,7 +40,7 @@ test('a sign-in with a new device is told of: with what, when, from where, and w
   expect(mail?.text).toContain('Network address: 203.0.113.5');
   expect(mail?.text).toContain('https://vizit.example/account-settings#sign-in');
 
-  // Of what is not known nothing is said; an account that is gone is told nothing.
+  // Unknown details are left out, and a deleted account gets no mail.
   await announce({ user_id, ...SIGN_IN, user_agent: null, address: null });
   const text = (await server.mailbox.list())[0]?.text ?? '';
   expect(text).toContain('Unknown device');

@@ -65,7 +65,7 @@ async function signIn({ email }: Owner): Promise<string> {
   return (await answer.json()).access_token;
 }
 
-/** Calls a function of the database as whoever has the token. */
+/** Calls a database function with a token. */
 async function call(token: string, name: string) {
   const headers = { apikey: server.keys.anonKey, authorization: `Bearer ${token}` };
   const answer = await server.app.request(`/rest/v1/rpc/${name}`, postJson({}, headers));
@@ -172,7 +172,7 @@ test('after them nothing is left of the account, in no table and in no folder', 
   expect((await call(back, 'account_deletion')).status).toBe(401);
   expect(await isPageOpen(other)).toBe(true);
 
-  // Both names are held for ninety days, for nobody: not even for who comes back.
+  // Both names are blocked for 90 days, even for the former owner.
   const again = await createProfile(sql, { full_name: 'Somebody Else' });
   for (const name of [profile.username.toLowerCase(), 'second_name']) {
     const [answer] = await sql`

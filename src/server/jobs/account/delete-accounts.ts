@@ -23,9 +23,9 @@ export const deleteAccounts = defineTask(z.unknown(), async (_payload, deps) => 
 });
 
 /**
- * What they pay before anything else, since nobody could end it afterwards: where Stripe cannot be
- * asked the account waits. The files before the rows that say whose they are, so that this can be broken off at any point and
- * begun again.
+ * Ends payments first, as nobody could end them afterwards; while Stripe is unreachable, the account
+ * waits. Deletes files before the rows that name their owner, so that it can stop at any point and
+ * start again.
  */
 async function deleteOne(
   { sql, gateway, billing, onEvent }: TaskDeps,

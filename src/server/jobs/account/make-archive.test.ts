@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 type Owner = Awaited<ReturnType<typeof createOwner>>;
 
-/** Signs somebody up, and makes their profile. */
+/** Signs up a user and creates their profile. */
 async function createOwner(columns: Record<string, unknown> = {}) {
   const email = `owner-${crypto.randomUUID()}@vizit.test`;
   const headers = { apikey: server.keys.anonKey };
@@ -66,7 +66,7 @@ const findArchive = async ({ id }: Owner) => {
   return row;
 };
 
-/** Fetches the archive as the dashboard does: by an address that is signed for whoever is signed in. */
+/** Fetches the archive as the dashboard does: by a URL signed for the user. */
 async function fetchArchive(owner: Owner, reader: { token: string } = owner) {
   const { id } = (await findArchive(owner)) ?? {};
   const signed = await server.app.request(

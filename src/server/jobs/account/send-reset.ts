@@ -3,8 +3,8 @@ import { findAccount } from '../../data/admin/administrators.ts';
 import { defineTask } from '../task.ts';
 
 /**
- * Mails somebody the link by which they choose a new password, as if they had asked for it: an
- * administrator did. An address that had all its mails of the hour gets it when the job comes again.
+ * Mails a password reset link on behalf of an administrator, as if the user had asked for it. If the
+ * email has reached its hourly limit, a retry of the job sends it.
  */
 export const sendReset = defineTask(
   z.object({ user_id: z.uuid() }),

@@ -32,7 +32,7 @@ export const refreshStaffPlans = defineTask(
   },
 );
 
-/** Makes leads of somebody who left the owner's. */
+/** Moves the leads of former staff to the agency's owner. */
 export const keepLeads = defineTask(
   z.object({ user_id: z.uuid(), agency_id: z.uuid(), until: z.string() }),
   async (kept, { sql }) => {

@@ -26,7 +26,7 @@ afterAll(() => database.drop());
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A subscription to an agency's plan for 20 more days, with whatever is otherwise. */
+/** An agency subscription with 20 days left, with changes. */
 const fact = (changes: object = {}) => ({
   ...{ kind: 'subscription', source: 'sub_1', status: 'active', plan: 'agency_50', renews: true },
   ...{ happened_at: day(-10), covers_from: day(-10), covers_until: day(20) },

@@ -3,7 +3,7 @@ import { findDeparture, findTeamNews, forgetTeamNews } from '../../data/agency/a
 import { buildDepartureMail, buildTeamMail } from '../../mails/team-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
-/** Tells somebody who was removed from a team, or whose agency is gone, what they keep. */
+/** Tells people removed from a team, or whose agency is gone, what they keep. */
 export const announceDeparture = defineMail({
   name: 'announce_departure',
   payload: z.object({ user_id: z.uuid(), departure_id: z.uuid() }),

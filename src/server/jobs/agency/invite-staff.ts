@@ -9,8 +9,8 @@ import { buildUnsubscribeUrl } from '../../mails/unsubscribe-tokens.ts';
 import { defineMail } from '../define-mail.ts';
 
 /**
- * Mails somebody the invitation of an agency. An address without an account gets one, and the mail
- * has the link that claims it; an address with one is asked.
+ * Mails an agency's invitation. For an email without an account, it creates one and the mail has a
+ * link to claim it; an existing account is asked to join.
  */
 export const inviteStaff = defineMail({
   name: 'invite_staff',

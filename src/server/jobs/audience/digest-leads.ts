@@ -9,8 +9,8 @@ import { buildDigestMail } from '../../mails/lead-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
 /**
- * Tells an owner in one mail of every lead they have not been told of. It is due once there were
- * `LEAD_MAILS_PER_DAY`, or in the morning where they want no mail for each.
+ * Mails an owner one summary of all leads that weren't mailed yet. It is due after
+ * `LEAD_MAILS_PER_DAY` mails, or in the morning for owners who want no single mails.
  */
 export const digestLeads = defineMail({
   name: 'digest_leads',

@@ -35,7 +35,7 @@ export const announceEnd = defineMail({
   waitsAs: ({ user_id }) => `announce_end ${user_id}`,
 });
 
-/** Tells somebody why their trial ended at once: the address or the card has had one. */
+/** Explains why a trial ended at once: the email or the card has had one. */
 export const announceRefusal = defineMail({
   name: 'announce_refusal',
   payload: z.object({ source: z.string() }),

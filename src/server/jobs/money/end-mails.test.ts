@@ -67,7 +67,7 @@ async function takeWaiting(task: Queued): Promise<unknown[]> {
   return jobs.map(({ payload }) => payload);
 }
 
-/** Reads what is true now, as often as somebody asks. */
+/** Syncs the customer several times. */
 async function look(payer: Payer, times = 2): Promise<void> {
   for (let time = 0; time < times; time += 1) await sync(payer);
 }

@@ -3,7 +3,7 @@ import { findCustomerOf, queueReconciliations } from '../../data/money/billing-a
 import { RECONCILIATIONS_QUEUED_AT_ONCE } from '../../limits/payments.ts';
 import { defineTask } from '../task.ts';
 
-/** Has every customer read from Stripe again, each by a job of their own: whatever was not told of is found. */
+/** Queues a job per customer that reads them from Stripe again, to find missed events. */
 export const reconcilePayments = defineTask(z.unknown(), async (_payload, deps) => {
   if (deps.syncCustomer === null) return;
   let last: string | null = null;

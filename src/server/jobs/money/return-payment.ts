@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineTask } from '../task.ts';
 
-/** Gives back what somebody paid whose account was gone by then. */
+/** Refunds a payment by a deleted account. */
 export const returnPayment = defineTask(
   z.object({ kind: z.enum(['session', 'invoice']), id: z.string() }),
   (paid, { billing }) => billing.returnPayment(paid),

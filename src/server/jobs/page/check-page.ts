@@ -8,9 +8,9 @@ import { LINK_VERDICT_AGE_MS, LINKS_MAX_ASKED } from '../../limits/pages.ts';
 import { defineTask } from '../task.ts';
 
 /**
- * Looks at the links of a page as it stands now. What the offline checks find is kept at once; where an
- * online service is set up and does not answer, the page stays as it is and the job fails, which
- * administrators and the numbers see, and is tried again.
+ * Checks the links of the current page. Findings of the offline checks are stored at once. If an
+ * online service is configured and doesn't answer, the page stays as it is and the job fails, visibly
+ * to administrators and in the metrics, and is retried.
  */
 export const checkPage = defineTask(
   z.object({ user_id: z.string() }),

@@ -142,7 +142,7 @@ test('events that Stripe could not deliver are counted', async () => {
   till.sandbox.configure({ paused: true });
   const customer = await till.stripe.customers.create({});
   await till.stripe.customers.del(customer.id);
-  // The stand-in stands still on a day of its own.
+  // The sandbox has its own clock, which stands still.
   const after = (minutes: number) => () => new Date((till.sandbox.now() + minutes * 60) * 1000);
   const early = await listProblems(after(9));
   const late = await listProblems(after(11));

@@ -20,7 +20,7 @@ export async function checkPrices(
   return [...sold, ...judgeAgencies(prices)];
 }
 
-/** A new installation sells Premium alone, which nobody may have meant. */
+/** A new installation sells only Premium, perhaps by mistake. */
 function judgeAgencies(prices: readonly SoldPrice[]): Finding[] {
   if (prices.some(({ plan }) => AGENCY_PLANS.has(plan))) return [];
   const says = 'Agency tiers have no price yet, so no agency can sign up.';
@@ -45,7 +45,7 @@ async function checkPrice(payments: Pick<Payments, 'ask'>, sold: SoldPrice): Pro
   const problem = findPriceProblem(price, { plan, amount, currency });
   if (problem === null)
     return { name, level: 'good', says: `${costs}, and Stripe’s price agrees.` };
-  // One of ours is made again.
+  // Our own price is created anew.
   if (given === null)
     return { name, level: 'good', says: `${costs}. Stripe’s price is made again.` };
   const todo = 'Choose another Stripe price under Payment Settings, or leave it empty.';

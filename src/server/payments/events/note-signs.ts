@@ -4,10 +4,10 @@ import { WEBHOOK_SIGN_PAUSE_MS } from '../../limits/payments.ts';
 import type { Log } from '../../process/log.ts';
 
 /**
- * Remembers when events came, and how their signatures were found. Anybody can send a forged one, so
- * the same news is written once a minute at most.
+ * Records when events arrived, and whether their signatures were valid. Anyone can send a forged one,
+ * so the same kind is written at most once a minute.
  *
- * @returns what notes one; it never fails, and nobody waits for it
+ * @returns a function that records one; it never fails, and callers don't wait for it
  */
 export function createSignNotes({ ask, log }: { ask: Ask; log: Log }): (kind: WebhookSign) => void {
   let last: { kind: WebhookSign; at: number } | undefined;

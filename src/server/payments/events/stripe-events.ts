@@ -3,8 +3,8 @@ import type { LiveSubscription, Paid } from '../../data/money/billing-accounts.t
 import { idOf } from '../facts/stripe-objects.ts';
 
 /**
- * Events we act on: each says that something may have changed for a customer, who is then read as a
- * whole. What Stripe sends besides says the same in other words. `docs/operating.md` has the list too.
+ * Events we act on: each says that a customer may have changed, and we then read all of that customer.
+ * Stripe's other events repeat these. `docs/operating.md` has the list too.
  */
 export const HEARD_EVENTS: ReadonlySet<string> = new Set([
   'charge.dispute.closed',
@@ -39,7 +39,7 @@ const About = z.object({
   payment_intent: Reference,
 });
 
-/** Whom an event is about: a customer, or whoever paid with that intent, which some do not say. */
+/** The subject of an event: a customer or, where it names none, the payer of that intent. */
 export type Subject = { customer: string | null; intent: string | null };
 
 /** @param object of an event @returns null where it is none of the shapes Stripe tells of */

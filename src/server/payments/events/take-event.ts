@@ -69,7 +69,7 @@ async function findAccount(
   return paying === null ? null : ask((sql) => findBillingAccount(sql, paying));
 }
 
-/** Of somebody whose account was deleted meanwhile a subscription ends, and what is still paid goes back. */
+/** Ends subscriptions of a deleted account, and refunds its later payments. */
 async function takeAbandoned(
   { ask, log }: EventDeps,
   event: Stripe.Event,

@@ -25,9 +25,9 @@ export type StripePicture = {
   disputes: readonly StripeDispute[];
 };
 
-/** Records of ours that Stripe's are compared with. */
+/** Our records, to compare with Stripe's. */
 export type KnownSales = {
-  /** Every price we ever asked for, by its id. */
+  /** All prices we ever charged, by id. */
   plans: ReadonlyMap<string, Plan>;
   /** The customer's own, by their id. */
   checkouts: ReadonlyMap<string, BoughtCheckout>;

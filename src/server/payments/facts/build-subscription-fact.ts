@@ -8,10 +8,10 @@ import type { StripeInvoice, StripeSubscription } from './stripe-objects.ts';
 type Beside = { refusal?: TrialRefusal | undefined; open?: StripeInvoice | undefined };
 
 /**
- * The present facts of a subscription. Its plan is that of its price, whatever its metadata say; its
- * status is Stripe's word, also one we do not know.
+ * Builds the current fact of a subscription. Its price decides the plan, never its metadata; the
+ * status is Stripe's own, even an unknown one.
  *
- * @param plans every price we ever asked for, by its id
+ * @param plans all prices we ever charged, by id
  * @param beside a refused trial is for no plan
  */
 export function buildSubscriptionFact(

@@ -9,11 +9,11 @@ export type SubscriptionPlans = { plan: Plan | null; next_plan: Plan | null };
 export type PlannedSubscription = Pick<StripeSubscription, 'status' | 'metadata' | 'items'>;
 
 /**
- * The plan of a subscription is that of its price. One that changes to a cheaper plan has the cheaper
- * price already, so that Stripe renews it for that with nobody's help; until its period ends it keeps
- * the plan of the price that was paid, which we noted in its metadata (decision 089).
+ * A subscription's price decides its plan. After a downgrade it has the cheaper price already, so that
+ * Stripe renews it by itself; until its period ends it keeps the plan that was paid, which we noted in
+ * its metadata (decision 089).
  *
- * @param plans every price we ever asked for, by its id
+ * @param plans all prices we ever charged, by id
  */
 export function readPlans(
   { status, metadata, items }: PlannedSubscription,

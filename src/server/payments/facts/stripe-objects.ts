@@ -8,7 +8,7 @@ export type Reference = string | { id: string } | null;
 /** One page of a list, newest first. */
 export type StripeList<Item> = { data: Item[]; has_more: boolean };
 
-/** How somebody pays; the same card has the same fingerprint, whoever shows it. */
+/** A payment method; the same card has the same fingerprint for every customer. */
 export type StripeMethod = {
   id: string;
   card?: Fingerprinted;

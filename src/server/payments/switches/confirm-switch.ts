@@ -54,8 +54,8 @@ export async function openConfirmation(
 }
 
 /**
- * The portal only confirms switches to prices that its configuration lists. The operator's own
- * configuration has switching off, so each price gets one of ours.
+ * The portal only confirms switches to prices in its configuration. The operator's own configuration
+ * has switching off, so we make one for each price.
  */
 async function ensureConfiguration(ask: Turn['ask'], price: string): Promise<string> {
   const known = await ask((stripe) =>

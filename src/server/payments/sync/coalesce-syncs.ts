@@ -2,17 +2,17 @@ import type { BillingAccount } from '../../data/money/billing-accounts.ts';
 import type { StripeEvent } from '../../data/money/ledger.ts';
 import type { BillingLock, Turn } from '../billing-lock.ts';
 
-/** One who waits for a reading: what told of it, if anything did, and whether that was news. */
+/** A caller waiting for a sync: the event behind it, if any, and whether it was known. */
 type Waiting = { event: StripeEvent | undefined; isKnown: boolean };
 
 /** Reads a customer once for all who wait. It marks the events that were known before. */
 type Read = (turn: Turn, account: BillingAccount, waiting: readonly Waiting[]) => Promise<number>;
 
 /**
- * One reading answers everybody who asked before it began, since it sees all that had happened by
- * then. Whoever asks while it runs waits for the next one, together with the others.
+ * A sync serves all callers that asked before it began, since it sees everything up to then. Callers
+ * during it share the next one.
  *
- * @returns what asks for a reading of an account; null as its answer where the event was known
+ * @returns a function that syncs an account; it returns null if the event was known
  */
 export function coalesceSyncs(lock: BillingLock, read: Read) {
   const next = new Map<string, { waiting: Waiting[]; added: Promise<number> }>();

@@ -6,9 +6,9 @@ import { createBillingLock } from '../billing-lock.ts';
 import { createCustomerSync } from './sync-customer.ts';
 
 /**
- * Reads from Stripe again what somebody paid, as an operator asks for it.
+ * Reads a user's payments from Stripe again for an operator.
  *
- * @returns what was and what is, in a sentence; null where nobody with a profile has that address
+ * @returns a sentence with the plan before and after; null if no profile has that email
  */
 export async function reconcileByHand(
   { sql, payments }: { sql: Sql; payments: Payments },

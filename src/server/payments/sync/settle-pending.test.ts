@@ -60,7 +60,7 @@ test('there is no second subscription, not even where the first was paid at this
   expect(await planOf(userId)).toBe('premium');
   await expect(buy(userId, 'agency_100')).rejects.toEqual(refusal('already_subscribed'));
   expect((await look(userId)).open).toEqual([]);
-  // A year may be bought beside months; beside a price nobody here knows, nothing may.
+  // A year may be bought on top of months, but nothing on top of an unknown price.
   await buy(userId, 'yearly');
   expect((await look(userId)).open).toMatchObject([{ mode: 'payment' }]);
   await server.sql`delete from private.stripe_prices where plan = 'premium'`;

@@ -21,12 +21,12 @@ import { readCustomer, readSession } from './read-customer.ts';
 /** The result of a sync: how many facts were new; null where the event had been taken in before. */
 export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Promise<number | null>;
 
-/** @param lock whose turns are of no other work, so that what Stripe tells of holds nobody up */
+/** @param lock used for nothing else, so that Stripe's events don't delay other work */
 export function createCustomerSync(lock: BillingLock): SyncCustomer {
   return coalesceSyncs(lock, syncForAll);
 }
 
-/** Nothing is read where all that told of it were known. */
+/** Skips the sync if all its events were known. */
 async function syncForAll(
   turn: Turn,
   account: BillingAccount,
@@ -42,12 +42,12 @@ async function syncForAll(
 }
 
 /**
- * Reads all that Stripe has of a customer, and lets ledger, plan and checkouts say the same. It is one
- * transaction under the account's lock, with the events that told of it: it is done as a whole or not
- * at all, whatever happens meanwhile, and nobody writes something older over something newer.
+ * Reads a customer from Stripe, and updates ledger, plan and checkouts to match. This and the events
+ * behind it are one transaction under the account's lock, so it happens completely or not at all, and
+ * older data never overwrite newer ones.
  *
  * @returns how many facts were new
- * @throws ApiError payments_unavailable; nothing is written then
+ * @throws ApiError payments_unavailable; then nothing is written
  */
 export async function syncInTurn(
   { sql, ask }: Turn,

@@ -7,8 +7,8 @@ import type { AppDeps } from '../deps.ts';
 import { createRecoveryCodes, redeemRecoveryCode } from './redeem-recovery-code.ts';
 
 /**
- * For owners without their second factor at hand: `create-recovery-codes` answers `{ codes }` to a session of
- * two factors; `use-recovery-code` raises a session of the password alone and answers with its new tokens.
+ * For owners who lost their second factor: `create-recovery-codes` answers a two-factor session with
+ * `{ codes }`; `use-recovery-code` raises a password session and answers with its new tokens.
  */
 export function createRecoveryFunctions(deps: AppDeps): Hono {
   const { limitStore, limits, onEvent, clientAddress } = deps;

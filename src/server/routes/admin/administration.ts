@@ -17,10 +17,10 @@ import { sendTestMail } from './send-test-mail.ts';
 const OF_PERSON = z.strictObject({ user_id: z.uuid(), reason: z.string() });
 
 /**
- * Functions for administrators, beside those in the database: `see-as` answers a token
- * that looks on as somebody, `check-payments` what is right and wrong with the connection to Stripe,
- * `send-test-mail` whether the mail server takes a mail, `export-account` all data of a person as one ZIP.
- * The database decides who may, and writes it down.
+ * Functions for administrators, besides those in the database: `see-as` answers a read-only token for
+ * a user, `check-payments` the state of the connection to Stripe, `send-test-mail` whether the mail
+ * server accepts a mail, `export-account` a ZIP of all data of a user. The database decides who may
+ * call them, and audits each call.
  */
 export function createAdministrationFunctions(deps: AppDeps): Hono {
   const { ask, limitStore, limits } = deps;

@@ -14,10 +14,10 @@ export class AdministrationRefusal extends Error {
 }
 
 /**
- * Calls a function of the database with the token of whoever asks, who is checked there and whose act
- * is written down there: their address goes along.
+ * Calls a database function with the caller's token and address. The database checks the caller and
+ * audits the call.
  *
- * @throws AdministrationRefusal in the words of the database; ApiError unavailable
+ * @throws AdministrationRefusal with the database's message; ApiError unavailable
  */
 export async function callAsAdministrator(
   { gateway, keys }: Pick<AppDeps, 'gateway' | 'keys'>,

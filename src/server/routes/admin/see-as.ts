@@ -3,14 +3,14 @@ import type { AppDeps } from '../deps.ts';
 
 const SESSION = z.object({ session_id: z.uuid(), expires_at: z.string() });
 
-/** The session with which the dashboard looks on as somebody; `expires_at` in seconds, as of any session. */
+/** The dashboard's session for viewing as a user; `expires_at` in seconds. */
 export type SeenAs = { access_token: string; expires_at: number };
 
 /**
- * Makes a token of the session that `admin_see_as` opened: of the person, for reading only, without
- * one to renew it, and with the name of who looks (RFC 8693, `act`).
+ * Makes a token for the session that `admin_see_as` opened: for the user, read-only, without a
+ * refresh token, and naming the administrator (RFC 8693, `act`).
  *
- * @param opened what `admin_see_as` returned
+ * @param opened the result of `admin_see_as`
  */
 export async function buildSeenAs(
   { keys, clock }: Pick<AppDeps, 'keys' | 'clock'>,

@@ -51,7 +51,7 @@ test('the owner can read what was left out, and why', async () => {
   await report(view, { 'user-agent': 'curl/8.5.0' });
   await report(view, { 'user-agent': 'curl/8.5.0' });
   await report({ ...view, is_owner: true });
-  // Taken along by whatever is counted next.
+  // The next counted event flushes it too.
   await report(view);
   const rows = await server.sql`
     select reason, event_count::int from analytics_daily_drops

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const ANSWERS = { full_name: 'Grace Hopper', email: 'grace@vizit.test', message: 'Hello' };
 
-/** A lead of an owner who has a page. */
+/** Creates a lead whose owner has a page. */
 const createLeft = async (columns = {}): Promise<TestLead> => {
   const { user_id } = await createPremiumProfile(server.sql, { full_name: 'Ada Lovelace' });
   return createLead(server.sql, { ...ANSWERS, user_id, ...columns });

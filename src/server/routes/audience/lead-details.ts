@@ -26,8 +26,8 @@ type Status = 200 | 404 | 422;
 type Correction = Parameters<typeof renderLeadDetailsDocument>[2];
 
 /**
- * `/my-details/{token}`: where somebody who left details is thanked, sees, corrects and erases them. The token
- * is the secret, so no page of it is kept, indexed, or told to whoever a link leads to.
+ * `/my-details/{token}` thanks visitors for their details, and lets them view, correct and erase them.
+ * The token is the secret, so its pages are never cached, indexed, or sent as a referrer.
  */
 export function createLeadDetails(deps: AppDeps): Hono {
   const { ask, leadForms, leadTokens } = deps;

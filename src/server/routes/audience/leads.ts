@@ -93,7 +93,7 @@ export function createLeads(deps: AppDeps): Hono {
   }
 }
 
-/** @returns what answers with the form again, for somebody whose browser runs no script */
+/** @returns a function that answers with the form again, for browsers without scripts */
 function createAttemptAnswer(deps: AppDeps) {
   const { clock, leadStamps } = deps;
   const documents = createDocuments(deps);

@@ -6,12 +6,12 @@ import { isDirect, isFromThisMachine } from '../../http/middleware/loopback-only
 import type { AppDeps } from '../deps.ts';
 
 /**
- * `GET /internal/tls-allowed?domain=`: whether a certificate for this name may be asked for, as Caddy
- * asks on a handshake. From memory: whoever begins handshakes for names that nobody has costs one look
- * into a map each. Only programs of this machine are answered, and proxies of ours that speak for themselves.
- * `GET /own-domains.json`: where domains are to lead.
- * `GET /own-domains/apex.json?name=`: the part of a name that was bought, `ada.co.uk` of
- * `www.ada.co.uk`. The list of endings that says so weighs more than the screen that asks.
+ * `GET /internal/tls-allowed?domain=` says whether Caddy may request a certificate for a name during
+ * a handshake. It answers from memory, so handshakes for unknown names cost one map lookup each. It
+ * answers only this machine's programs, and our proxies' own requests.
+ * `GET /own-domains.json` has the targets for domains.
+ * `GET /own-domains/apex.json?name=` has the registered part of a name, `ada.co.uk` for
+ * `www.ada.co.uk`. The suffix list for that is larger than the screen that asks.
  */
 export function createOwnDomainRoutes(
   deps: Pick<AppDeps, 'domains' | 'findDomainTargets' | 'trustedProxies'>,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { AppDeps } from '../deps.ts';
 
-/** `GET /terms.json`: on what terms plans are sold here, for whoever asks. */
+/** `GET /terms.json`: the public terms of the plans for sale. */
 export function createTermsJson({ terms }: Pick<AppDeps, 'terms'>): Hono {
   return new Hono().get('/terms.json', etag(), (context) => {
     context.header('cache-control', 'no-cache');

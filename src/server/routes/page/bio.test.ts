@@ -132,7 +132,7 @@ test('a page comes from memory until it changes', async () => {
   await untilToldSoFar();
   expect((await ask(`/bio/${username}`)).text).toContain('as drawn');
   await sql.begin(async (transaction) => {
-    // No trigger, so nobody is told.
+    // Without triggers, nothing announces the change.
     await transaction`set local session_replication_role = replica`;
     await transaction`update public.profiles set bio = 'behind its back' where id = ${id}`;
   });

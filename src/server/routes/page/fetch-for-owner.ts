@@ -12,9 +12,9 @@ type ForeignWish = {
   bodyMaxBytes: number;
   /** How often an account may ask. */
   limit: Parameters<typeof createLimiter>[0];
-  /** Fetches it. @throws whatever `explain` knows */
+  /** Fetches it. @throws errors that `explain` can explain */
   answer(context: Context, url: string, owner: Owner): Promise<Response>;
-  /** @returns why it couldn't be fetched, in words; null where that is a fault of ours */
+  /** @returns why it couldn't be fetched, in words; null for our own faults */
   explain(error: unknown): { code: string; message: string } | null;
 };
 

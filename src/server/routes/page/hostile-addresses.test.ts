@@ -16,7 +16,7 @@ afterAll(() => server.close());
 test.for(Object.keys(URL_FIELDS))(
   'in %s a hostile address is refused in words, or leads nowhere it should not',
   async (field) => {
-    // One rule stands behind all fields, so each takes a share of the corpus.
+    // All fields share one rule, so each tests a share of the corpus.
     const fields = Object.keys(URL_FIELDS);
     const share = INJECTION_STRINGS.filter(
       (_, index) => index % fields.length === fields.indexOf(field),

@@ -17,7 +17,7 @@ export function createImportedPages(deps: ImportedPagesDeps): Hono {
     bodyMaxBytes: IMPORTED_PAGE_BODY_MAX_BYTES,
     limit: deps.limits.importedPagesPerAccount,
     answer: async (context, url) =>
-      // As bytes: no browser takes it for a page of ours.
+      // As bytes, so that no browser shows it as a page of ours.
       context.body(new Uint8Array(await deps.fetchPage(url)), 200, {
         'content-type': 'application/octet-stream',
         'cache-control': 'no-store',

@@ -11,7 +11,7 @@ import { createPictureFetcher } from '../../pictures/fetch-picture.ts';
 const PUBLIC_URL = 'http://localhost:3000';
 
 let server: TestApp;
-/** Somebody else's. */
+/** Another site. */
 let website: Awaited<ReturnType<typeof openWebsite>>;
 let elsewhere: string;
 let asked = 0;

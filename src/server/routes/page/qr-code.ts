@@ -31,10 +31,10 @@ type Found = { profile: PublicProfile; subject: QrCodeSubject; picture: Buffer |
 const DEFAULT_SIDE_PIXELS = 1024;
 
 /**
- * `GET /bio/{username}.svg` and `.png` (`?size=`, `?download`): the code that leads to the page, in
- * the owner's colours. Nothing of its look can be asked for in the address, or strangers would make
- * codes that look like somebody's own (pitfalls: qr-looks).
- * `GET /q/{code}`: where a scan leads first, whatever the page is called by then.
+ * `GET /bio/{username}.svg` and `.png` (`?size=`, `?download`): the page's QR code in the owner's
+ * colours. The URL can't change its look, or strangers could make codes that look like the owner's
+ * (pitfalls: qr-looks).
+ * `GET /q/{code}`: redirects a scan to the page under its current name.
  */
 export function createQrCode(deps: QrCodeDeps): Hono {
   const { ask, publicUrl, domains, clientAddress, drawings, drawPicture, loadPicture } = deps;

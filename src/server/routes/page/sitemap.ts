@@ -51,7 +51,7 @@ export function createSitemap(deps: SitemapDeps): Hono {
     });
 }
 
-/** The dashboard is nobody's search result; public pages say for themselves what they want. */
+/** Keeps the dashboard out of search results; public pages set their own rules. */
 function writeRobots(publicUrl: string): string {
   const closed = ['/auth/v1/', '/rest/v1/', '/storage/v1/object/sign/', PATHS.admin, '/q/'];
   return [

@@ -20,7 +20,7 @@ export async function openDataDirectory({ dataDirectory }: Pick<Env, 'dataDirect
   }
 }
 
-/** A folder that belongs to somebody else, such as a mounted volume, is as its owner wants it. */
+/** Leaves folders of other users, such as mounted volumes, as they are. */
 async function closeToOthers(directory: string): Promise<void> {
   const folder = await stat(directory);
   if (folder.uid !== process.getuid?.()) return;

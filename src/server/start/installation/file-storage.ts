@@ -20,7 +20,7 @@ export async function openFileStorage(
 
 async function openFiles({ dataDirectory, storageUrl }: Pick<Env, 'dataDirectory' | 'storageUrl'>) {
   if (storageUrl === undefined) return createDiskFiles(join(dataDirectory, 'files'));
-  // The client of S3 is large: who has none does not wait for it at every start.
+  // The S3 client is large, so only installations with S3 load it.
   const { createS3Files } = await import('#gateway/storage/files/s3.ts');
   return createS3Files({ url: storageUrl });
 }

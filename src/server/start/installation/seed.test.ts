@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => testApp.close());
 
-/** As `start-server.ts` seeds: through a gateway at which nobody must confirm. */
+/** Seeds like `start-server.ts`: through a gateway without email confirmation. */
 async function seed() {
   const { sql, keys, mailbox, directory } = testApp;
   const limitStore = createRateLimitStore(sql);

@@ -17,8 +17,8 @@ export type OpenSigning = {
 };
 
 /**
- * Loads the signing keys. Those of the data directory are loaded again whenever somebody says that
- * they changed, and after a lost connection; those of the environment last as long as the process.
+ * Loads the signing keys. Those of the data directory are loaded again on each announced change and
+ * after a lost connection; those of the environment last as long as the process.
  */
 export async function openSigning(env: Env, deps: Deps): Promise<OpenSigning> {
   const { sql, log, issuer } = deps;

@@ -59,9 +59,9 @@ export async function replaceSigningKeys(env: KeyEnv, keys: SigningKeys): Promis
 }
 
 /**
- * Takes over the keys of a backup, without which nobody's session or sealed secret would open.
+ * Adopts the keys of a backup, which its sessions and sealed secrets need.
  *
- * @throws Error where `AUTH_SIGNING_KEY` names others
+ * @throws Error if `AUTH_SIGNING_KEY` has other keys
  */
 export async function adoptSigningKeys(env: KeyEnv, formatted: string): Promise<void> {
   const keys = parseKeys(formatted, 'The backup');

@@ -12,7 +12,7 @@ import { deleteSessions } from '../../sessions/sessions.ts';
 import { countTryAtAccount, countTryFromAddress } from '../../sessions/sign-in-guard.ts';
 import type { UserRow } from '../../users/users.ts';
 
-/** A password somebody chooses for themselves, and what they say to prove who they are. */
+/** A user's new password, with their proofs of identity. */
 type Choice = {
   user: UserRow;
   sessionId: string;
@@ -48,7 +48,7 @@ export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<st
 
 const NONCE_NEEDED = { message: 'Password update requires reauthentication' };
 
-/** True for who has just read a mail of ours, false for who need not. A code that is wrong is refused either way. */
+/** True if the user just proved their mailbox, false if they needn't. Throws for a wrong code either way. */
 async function hasProvedMailbox(deps: AuthDeps, choice: Choice): Promise<boolean> {
   const { settings, limits, clock } = deps;
   const { nonce, user, sessionId, address } = choice;
@@ -69,7 +69,7 @@ async function hasProvedMailbox(deps: AuthDeps, choice: Choice): Promise<boolean
   throw new AuthError('reauthentication_needed', NONCE_NEEDED);
 }
 
-/** True for who knows the present one, false for who need not: a thief of a session does neither. */
+/** True if the user knows the current password, false if they needn't; a stolen session fails. */
 async function hasProvedPassword(
   deps: AuthDeps,
   { user, sessionId, currentPassword }: Choice,
@@ -79,13 +79,13 @@ async function hasProvedPassword(
     throw new AuthError('current_password_mismatch');
   }
   if (await isFreshSignIn(deps, sessionId)) return false;
-  // Who has none proves the mailbox instead.
+  // An account without a password proves its mailbox instead.
   if (user.encrypted_password === null)
     throw new AuthError('reauthentication_needed', NONCE_NEEDED);
   throw new AuthError('current_password_required');
 }
 
-/** Whoever knew the old password is signed out everywhere else, and their reset links are void. */
+/** Sets the password, ends all other sessions and voids reset links. */
 export async function updatePassword(
   tx: Db,
   change: { userId: string; sessionId: string; encryptedPassword: string; now: Date },
@@ -94,7 +94,7 @@ export async function updatePassword(
   await tx`
     update auth.users set encrypted_password = ${encryptedPassword}, updated_at = ${now}
     where id = ${userId}`;
-  // A way in of its own, for whoever has come by a provider alone until now.
+  // Adds an email identity, for accounts that only had a provider's.
   await tx`
     insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
     select id::text, id, jsonb_build_object(

@@ -123,7 +123,7 @@ test('of two who claim an address, neither keeps a key to it once its reader con
   await client.signUp({ email, password: earlier });
   await signIn(client, email, earlier);
   await lenient.newClient().signUp({ email, password: later });
-  // Asking for another mail does not settle whose address it is.
+  // Another mail doesn't decide who owns the email.
   await lenient.newClient().resend({ type: 'signup', email });
   await lenient.nextLink(email);
   await lenient.nextLink(email);

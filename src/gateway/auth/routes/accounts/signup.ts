@@ -89,7 +89,7 @@ async function signUpPending(deps: AuthDeps, signUp: SignUp, request: LinkReques
   const { email, metadata } = signUp;
   const { user, isNew } = await findOrInsertUser(deps, signUp);
   const isTaken = user.email_confirmed_at !== null;
-  // Whoever asked for another mail before there was an account got none, and it holds up no first one.
+  // A mail requested before the account existed was never sent, so it mustn't delay the first one.
   const mail = isNew && !turn.isDue ? await beginAnew(deps, email) : turn;
   if (!isTaken) sendInBackground(deps, mail, () => sendLink(deps, 'signup', user, request));
   const id = isTaken ? randomUUID() : user.id;
@@ -102,9 +102,8 @@ async function beginAnew(deps: AuthDeps, email: string): Promise<MailTurn> {
 }
 
 /**
- * The account of an address, made if there is none. A known one keeps its password and its data, as
- * who asks has not proved to be its owner. Whichever it is, the password is hashed twice, so that it
- * takes one time.
+ * Finds the account of an email, or makes one. A known one keeps its password and data, as the caller
+ * hasn't proved to own it. The password is hashed twice in both cases, so that the time is equal.
  */
 async function findOrInsertUser(
   deps: AuthDeps,
@@ -124,11 +123,11 @@ async function findOrInsertUser(
   const added = { id, email, encryptedPassword, metadata, confirmedAt: null, now: clock() };
   await query((db) => insertUser(db, added));
   const user = await query((db) => findUserByEmail(db, email));
-  // Somebody else's sign-up may have come in between: then theirs is the known one.
+  // Another sign-up may have come first; then its account is the known one.
   return user?.id === id ? { user, isNew: true } : findOrInsertUser(deps, signUp);
 }
 
-/** What a new account looks like, made of what the caller sent: nothing stored shows through. */
+/** Builds the answer from the caller's input only, so that it reveals nothing stored. */
 function toPendingUser(pending: {
   id: string;
   email: string;

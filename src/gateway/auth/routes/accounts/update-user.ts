@@ -79,7 +79,7 @@ export function updateUserRoute(deps: AuthDeps): Hono {
   });
 }
 
-/** Whether this is the first password of somebody who was invited: they chose it, and nothing changed. */
+/** Whether this is an invited user's first password, which isn't a change to report. */
 function isClaimed({ invited_at, encrypted_password }: UserRow): boolean {
   return invited_at !== null && !encrypted_password;
 }

@@ -73,7 +73,7 @@ async function getUser(db: Db, id: string): Promise<UserRow> {
   return user;
 }
 
-/** Whoever sends no body means what the defaults say. */
+/** An empty body means the defaults. */
 async function readDeleteBody(context: Context): Promise<z.output<typeof deleteBody>> {
   return (await context.req.text()) === '' ? {} : readBody(context, deleteBody);
 }

@@ -43,8 +43,8 @@ type LinkBody = z.output<typeof linkBody>;
 type Link = { type: LinkType; user: UserRow; to: string };
 
 /**
- * POST /admin/generate_link: a link and a code that whoever asks mails in their own words, for the secret
- * key alone. An invitation, a sign-up and a link to sign in make the account where there is none.
+ * POST /admin/generate_link: a link and a code for the caller's own mail; needs the secret key.
+ * Invitations, sign-ups and sign-in links create a missing account.
  */
 export function generateLinkRoute(deps: AuthDeps): Hono {
   const { settings } = deps;

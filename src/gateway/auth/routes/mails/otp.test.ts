@@ -33,12 +33,12 @@ const WRONG_CODE = {
 
 type CodeType = 'email' | 'magiclink' | 'signup' | 'recovery' | 'invite';
 
-/** Types a code where nobody is signed in. */
+/** Types a code without a session. */
 function type(email: string, token: string, kind: CodeType = 'email', server = auth) {
   return server.newClient().verifyOtp({ email, token, type: kind });
 }
 
-/** Asks for a code for somebody with an account. */
+/** Requests a code for an existing account. */
 async function askForCode(email: string, server = auth): Promise<string> {
   const options = { shouldCreateUser: false };
   const { error } = await server.newClient().signInWithOtp({ email, options });
@@ -148,7 +148,7 @@ test('the fifth wrong guess is the last: then the code is dead, and only its lin
   await signUpConfirmed(auth, email);
   const saved = await askForCode(email);
   for (let guess = 1; guess <= 4; guess += 1) await type(email, miss(saved, guess));
-  // What cannot be a code is no guess.
+  // Malformed codes don't count as guesses.
   for (const slip of ['', '12345', '1234567', 'abcdef', '１２３４５６']) await type(email, slip);
   expect((await type(email, saved)).error, 'after four').toBeNull();
 

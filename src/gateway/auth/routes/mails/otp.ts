@@ -20,8 +20,8 @@ const otpBody = z.object({
 type NewAccount = { email: string; metadata: Metadata };
 
 /**
- * POST /otp: mails a code and a link, either of which signs its reader in, without a password. Whoever
- * has no account gets one, unless they say not to; then the settings say whether they are told.
+ * POST /otp: mails a code and a link; either one signs in without a password. It creates a missing
+ * account unless the caller forbids that; then the settings decide whether the answer reveals it.
  */
 export function otpRoute(deps: AuthDeps): Hono {
   const { settings, limits } = deps;
@@ -81,8 +81,8 @@ async function mailCode(
 }
 
 /**
- * An account that was just made is confirmed. Of one with a password that nobody has confirmed, another
- * may have chosen that: by this code it is recovered, which leaves them no key to it.
+ * Confirms an account that was just made. On an unconfirmed account with a password, another person
+ * may have chosen it: this code recovers the account, which voids that password.
  */
 function findPurpose({ email_confirmed_at, encrypted_password }: UserRow): 'signup' | 'magiclink' {
   return email_confirmed_at === null && encrypted_password === null ? 'signup' : 'magiclink';

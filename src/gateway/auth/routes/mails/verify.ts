@@ -26,17 +26,17 @@ const verifyBody = z.object({
 });
 
 /**
- * GET /verify: where the links in mails lead. It always redirects: to `redirect_to` if that is
- * allowed, with the tokens or the error in the fragment, or with a code in the query.
- * POST /verify: the same for clients that hold the token themselves, or the code somebody typed; it
- * answers with the session.
+ * GET /verify: the target of links in mails. It always redirects: to `redirect_to` if allowed, with
+ * the tokens or the error in the fragment, or with a code in the query.
+ * POST /verify: the same for clients that have the token or a typed code; it answers with the
+ * session.
  */
 export function verifyRoute(deps: AuthDeps): Hono {
   const { settings, limits, log } = deps;
   return new Hono()
     .get('/verify', async (context) => {
-      // Whoever only looks must not use the link up. Nor may a browser keep the answer for when the
-      // link is opened, so it is a failure; what is only asked for its head is kept by nobody.
+      // Prefetching must not use up the link. A browser must not cache this answer for the real visit
+      // either, so it is an error; an answer to HEAD is never cached.
       if (isLookingAhead(context)) {
         return context.body(null, context.req.method === 'HEAD' ? 204 : 503);
       }
@@ -80,7 +80,7 @@ function verify(deps: AuthDeps, body: z.output<typeof verifyBody>): Promise<Veri
   if (!email === !phone) {
     throw toRefusal('Only an email address or phone number should be provided on verify');
   }
-  // Nobody has a phone number here, so no code was sent to one.
+  // Accounts have no phone numbers here, so no code was sent to one.
   if (!email) throw new AuthError('otp_expired', WRONG_CODE);
   const address = emailField.safeParse(email);
   if (!address.success) throw toRefusal('Invalid email format', 422);

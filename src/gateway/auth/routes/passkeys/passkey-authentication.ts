@@ -16,8 +16,8 @@ import { findPasskey, notePasskeyUse } from '../../webauthn/passkeys.ts';
 const verifyBody = z.object({ challenge_id: z.guid(), credential: authenticationField });
 
 /**
- * POST /passkeys/authentication/{options,verify}: a session for whoever holds a passkey. Nobody says
- * beforehand who they are, so nothing tells which accounts there are.
+ * POST /passkeys/authentication/{options,verify}: a session for the holder of a passkey. Callers don't
+ * name an account first, so the answers can't reveal which ones exist.
  */
 export function passkeyAuthenticationRoute(deps: AuthDeps): Hono {
   const { query, transact, limits, settings, clock } = deps;
@@ -48,7 +48,7 @@ export function passkeyAuthenticationRoute(deps: AuthDeps): Hono {
     });
 }
 
-/** Throws `webauthn_verification_failed`, also for an unknown passkey: nobody learns which there are. */
+/** Throws `webauthn_verification_failed`, also for unknown passkeys, to reveal none. */
 async function checkPasskey(
   deps: AuthDeps,
   response: AuthenticationResponseJSON,

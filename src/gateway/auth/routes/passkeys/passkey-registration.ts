@@ -11,7 +11,7 @@ import { assertRoom, insertPasskey, listPasskeys, toPasskey } from '../../webaut
 
 const verifyBody = z.object({ challenge_id: z.guid(), credential: registrationField });
 
-/** POST /passkeys/registration/{options,verify}: another passkey for whoever is signed in. */
+/** POST /passkeys/registration/{options,verify}: a new passkey for the signed-in user. */
 export function passkeyRegistrationRoute(deps: AuthDeps): Hono {
   const { query, transact, limits, settings, clock } = deps;
   const purposeOf = ({ id: userId }: { id: string }) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** What was given, or throws what was refused. */
+/** Returns the data, or throws the error. */
 async function get<Data>(answer: Promise<{ data: Data | null; error: unknown }>): Promise<Data> {
   const { data, error } = await answer;
   if (error || !data) throw error;
@@ -51,7 +51,7 @@ async function enter(client: GoTrueClient, device: Authenticator, faults?: GetFa
   return client.passkey.verifyAuthentication({ challengeId, credential });
 }
 
-/** Somebody with a passkey, and the device that holds it. */
+/** Creates a user with a passkey, and the device that holds it. */
 async function createHolder(email: string) {
   const client = await signUpConfirmed(auth, email);
   const device = createAuthenticator(SITE);
@@ -132,7 +132,7 @@ test('passkeys are renamed and removed by their owner alone, or by the secret ke
   await expect
     .poll(() => auth.unreadMails(email).map(({ subject }) => subject))
     .toContain('A passkey was removed');
-  // As a wrong one: nobody learns which passkeys there are.
+  // The same answer as for a wrong one, to reveal no passkeys.
   expect((await enter(auth.newClient(), device)).error).toMatchObject({
     status: 400,
     code: 'webauthn_verification_failed',
@@ -203,7 +203,7 @@ test('a challenge is good once, for five minutes, and for whom and what it was m
   expect((await spend(device.get(late.options), late.challenge_id)).error).toMatchObject({
     code: 'webauthn_challenge_expired',
   });
-  // What ran out is swept by whoever comes next.
+  // The next request sweeps expired challenges.
   auth.clock.advance(5 * 60 + 1);
   await get(anyone.passkey.startAuthentication());
   const [left] = await auth.sql`select count(*)::int from auth.webauthn_challenges`;

@@ -7,8 +7,7 @@ import { type AuthUnderTest, SITE_URL, startAuth } from '../../auth-under-test.t
 import { openBrowser } from '../../providers/providers-under-test.ts';
 
 /*
- * A provider that says whatever a test wants: one that was taken over, is badly written, or has somebody
- * between it and us.
+ * A provider with any answers a test wants: hijacked, buggy, or behind an attacker in the middle.
  */
 
 type Lie = {

@@ -45,7 +45,7 @@ afterAll(async () => {
   await acme.stop();
 });
 
-/** Somebody the provider knows, whose address it has confirmed unless said otherwise. */
+/** Adds a person at the provider, with a confirmed email by default. */
 function createPerson(claims: Record<string, unknown> = {}) {
   const sub = randomUUID();
   const person = { sub, email: `${sub}@example.com`, email_verified: true, name: 'Ada', ...claims };
@@ -220,7 +220,7 @@ test('a provider is linked by whoever is signed in, who is told of it, and unlin
     code: 'single_identity_not_deletable',
     status: 422,
   });
-  // What the provider opened is over; what was there stays.
+  // Unlinking ends the provider's session and keeps the account.
   const other = auth.newClient();
   const stale = { access_token: session.access_token, refresh_token: session.refresh_token };
   expect((await other.setSession(stale)).error).not.toBeNull();
@@ -247,7 +247,7 @@ test('an identity has one account, and only its own account takes it off', async
   expect(await link(other, browser)).toMatchObject({
     error_description: 'Identity is already linked to another user',
   });
-  // A second identity makes taking one off possible, but none of somebody else's.
+  // A second identity allows unlinking one, but never another user's.
   await client.updateUser({ password: 'a password of its own' });
   const own = (await client.getUserIdentities()).data?.identities ?? [];
   expect(own.map(({ provider }) => provider)).toEqual([ACME, 'email']);
@@ -317,7 +317,7 @@ test('what comes back is taken once, in the browser that began, for the provider
   const { browser, back } = await begin(callback);
   expect(back.pathname).toBe('/auth/v1/callback/custom%3Aacme');
 
-  // Somebody else's browser, which could be made to open it.
+  // Another user's browser, which an attacker could make open it.
   const foreign = await openBrowser(auth).follow(back.href);
   expect(foreign.href.startsWith(SITE_URL)).toBe(true);
   expect(readFragment(foreign)).toMatchObject({

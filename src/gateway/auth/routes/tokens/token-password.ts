@@ -16,8 +16,8 @@ const passwordBody = z.object({
 const PHONE_LOGINS = { message: 'Phone logins are disabled', status: 422 } as const;
 
 /**
- * A session for who knows the password. An unknown account and a wrong password are one answer, and
- * take one time.
+ * Grants a session for a password. An unknown account and a wrong password get the same answer after
+ * the same time.
  */
 export async function grantPassword(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
   const address = deps.settings.clientAddress(context);

@@ -12,7 +12,7 @@ const refuseWeb3: Grant = () => {
   throw new AuthError('web3_provider_disabled');
 };
 
-/** Providers are come back from, and their tokens not taken from whoever brings them. */
+/** Sign-ins with a provider go through redirects; ID tokens from clients aren't accepted. */
 const refuseIdToken: Grant = () => {
   throw new AuthError('provider_disabled');
 };

@@ -78,7 +78,7 @@ function updateProduct(account: Account, given: z.infer<typeof UPDATE>, id: stri
   );
 }
 
-/** What was not given stays as it is. */
+/** Drops undefined fields, so that an update leaves them unchanged. */
 export function dropUnset<T extends object>(
   fields: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -74,7 +74,7 @@ function toAutomaticTax(enabled: boolean): Stripe.Checkout.Session.AutomaticTax 
   return { enabled, liability: enabled ? { type: 'self' } : null, provider, status };
 }
 
-/** What is answered as it was given. */
+/** The parameters that the answer repeats. */
 function repeat(given: SessionParams) {
   return {
     adaptive_pricing: given.adaptive_pricing ? { enabled: false } : null,

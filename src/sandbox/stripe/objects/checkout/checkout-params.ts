@@ -30,7 +30,7 @@ const LINE_ITEM = z.strictObject({
   quantity: z.optional(integer(1, 999_999)),
 });
 
-/** What a checkout can be asked for. */
+/** The parameters of a new checkout. */
 export const CREATE_SESSION = params<Stripe.Checkout.SessionCreateParams>()({
   adaptive_pricing: z.optional(z.strictObject({ enabled: z.optional(z.enum(['false'])) })),
   allow_promotion_codes: z.optional(flag),

@@ -114,7 +114,7 @@ function buildLineItem(account: Account, price: Stripe.Price, quantity: number):
   };
 }
 
-/** Closes a checkout that nobody finished. */
+/** Expires an unfinished checkout. */
 export function expireSession(
   account: Account,
   session: Stripe.Checkout.Session,

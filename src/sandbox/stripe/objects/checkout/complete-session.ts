@@ -19,7 +19,7 @@ import { readTrialEnd } from '../subscriptions/subscription-terms.ts';
 /** Who pays, as the page asked for it. */
 export type Payer = { email: string; name: string };
 
-/** A session that somebody completes: with which card, or null for none, and who. */
+/** A session to complete, with the card (null for none) and the payer. */
 type Completion = {
   session: Stripe.Checkout.Session;
   terms: SessionTerms;
@@ -28,10 +28,10 @@ type Completion = {
 };
 
 /**
- * What happens when somebody presses Pay.
+ * Completes a session when the customer presses Pay.
  *
  * @param card null to begin a trial without one
- * @throws ApiError 402 where the bank says no: the session stays open; 400 where it is not open
+ * @throws ApiError 402 if the bank declines, and the session stays open; 400 if it isn't open
  */
 export function completeSession(
   account: Account,

@@ -4,7 +4,7 @@ import { toList } from '../../api/lists.ts';
 import { newId } from '../../state.ts';
 import { toDiscount } from '../catalog/coupons.ts';
 
-/** What an invoice is made of. */
+/** The input of a new invoice. */
 type InvoiceOrder = {
   subscription: Stripe.Subscription;
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
@@ -111,7 +111,7 @@ function findCoupon(account: Account, id: string, reason: InvoiceOrder['reason']
   return isOver ? null : { discount: id, coupon };
 }
 
-/** What all invoices of this account have in common. */
+/** Fields that are the same on all invoices of this account. */
 export const CONSTANTS = {
   account_country: 'US',
   account_name: 'Sandbox',

@@ -38,7 +38,7 @@ export function finalizeInvoice(account: Account, invoice: Stripe.Invoice): Stri
   return invoice;
 }
 
-/** What there is to pay becomes an intent, and the invoice lists it among its payments. */
+/** Creates an intent for the amount due, and adds it to the invoice's payments. */
 function prepareIntent(account: Account, invoice: Stripe.Invoice): void {
   const intent = createIntent(account, {
     amount: invoice.amount_due,

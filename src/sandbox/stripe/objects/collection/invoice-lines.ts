@@ -3,7 +3,7 @@ import { type Account, find } from '../../account.ts';
 import { newId } from '../../state.ts';
 import { toDecimal } from '../catalog/prices.ts';
 
-/** What a line of an invoice is for. The amount is in the smallest unit and may be a credit. */
+/** The input of an invoice line. The amount is in the smallest unit and may be a credit. */
 export type LineOrder = {
   subscription: string;
   item: Stripe.SubscriptionItem;

@@ -50,8 +50,8 @@ export const PORTAL_CONFIGURATION_ROUTES = [
 const isSaved = ({ state }: Account) => state.settings.portal !== 'unsaved';
 
 /**
- * @returns the one that was saved in the dashboard, which a sandbox has from the start
- * @throws ApiError where the settings say that nobody saved one
+ * @returns the one saved in the dashboard, which a sandbox has from the start
+ * @throws ApiError if the settings say that none was saved
  */
 export function ensureDefault(account: Account): Stripe.BillingPortal.Configuration {
   if (!isSaved(account)) {

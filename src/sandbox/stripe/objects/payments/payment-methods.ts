@@ -19,7 +19,7 @@ function takeMethod(account: Account, id: string): Stripe.PaymentMethod {
   return card ? createMethod(account, card) : get(account, 'payment_method', id);
 }
 
-/** @returns a payment method that nobody has yet; Stripe sends no event for one */
+/** @returns an unattached payment method; Stripe sends no event for one */
 export function createMethod(
   account: Account,
   card: TestCard,

@@ -7,7 +7,7 @@ import { openDispute } from './disputes.ts';
 import { testCardOf } from './payment-methods.ts';
 import { BANK_DELAY_S, type Decline } from './test-cards.ts';
 
-/** What is to be paid. Amounts are in the smallest unit of the currency. */
+/** The input of a payment. Amounts are in the smallest unit of the currency. */
 export type PaymentOrder = {
   amount: number;
   currency: string;
@@ -19,7 +19,7 @@ export type PaymentOrder = {
   methodTypes?: string[];
 };
 
-/** @returns an intent that nobody has tried to pay yet */
+/** @returns an intent without a payment attempt */
 export function createIntent(account: Account, order: PaymentOrder): Stripe.PaymentIntent {
   const id = newId('pi');
   return insert(account, 'payment_intent', {
@@ -119,7 +119,7 @@ function waitForConfirmation(
   return { code, message };
 }
 
-/** What the bank says after its days. @returns why it said no, or null where it did not */
+/** Settles a payment after the bank's delay. @returns the decline, or null on success */
 export function settlePayment(account: Account, intent: Stripe.PaymentIntent): Decline | null {
   const method = get(account, 'payment_method', String(intent.payment_method));
   const charge = get(account, 'charge', String(intent.latest_charge));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody pays twenty dollars. */
+/** Charges 20 dollars. */
 async function charge(method = 'pm_card_visa') {
   const price_data = { currency: 'usd', unit_amount: 2000, product_data: { name: 'Thing' } };
   const session = await stripe.checkout.sessions.create({

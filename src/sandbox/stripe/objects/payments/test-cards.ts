@@ -5,15 +5,15 @@ export type Decline = { code: string; decline_code?: string; message: string };
 export type TestCard = {
   /** Stripe's ids for it, which API calls may use. */
   method: `pm_${string}`;
-  /** What the pages call it. */
+  /** Its label on the pages. */
   label: string;
   type: 'card' | 'us_bank_account';
   brand: string;
-  /** Tells it from all others here. */
+  /** Unique among the cards here. */
   last4: string;
-  /** The same for whoever shows it; the others count as another card each time they are saved. */
+  /** The same for all customers; cards without one count as new each time they are saved. */
   fingerprint?: string;
-  /** Fails as soon as it is shown; it cannot be kept for later. */
+  /** Declined immediately; it can't be saved for later. */
   declines?: Decline;
   /** Can be kept, and fails whenever it is charged. */
   declinesCharges?: Decline;

@@ -8,7 +8,7 @@ import { findPeriodEnd } from './periods.ts';
 /** A price and how often it is taken. */
 export type ItemOrder = { price: Stripe.Price; quantity: number; metadata?: Stripe.Metadata };
 
-/** What a subscription is made of. */
+/** The input of a new subscription. */
 export type SubscriptionOrder = {
   customer: string;
   items: ItemOrder[];

@@ -9,7 +9,7 @@ import { buildItem } from './build-subscription.ts';
 import { findPeriodEnd } from './periods.ts';
 import { moveItems, periodLines, periodOf, planNext, takePending } from './subscription-cycle.ts';
 
-/** What is to become of an item; without an id it is a new one. */
+/** A change to an item; without an id it adds one. */
 export type ItemChange = {
   id?: string | undefined;
   price?: string | undefined;
@@ -48,7 +48,7 @@ export function changeItems(
   else keep(account, subscription.id, lines);
 }
 
-/** What would come of it. @throws ApiError where it cannot be */
+/** Computes the result of a change. @throws ApiError if the change is invalid */
 function planChange(
   account: Account,
   subscription: Stripe.Subscription,

@@ -134,7 +134,7 @@ function toCancellation(
     );
   }
   if (cancel_at === undefined && cancel_at_period_end === undefined) return {};
-  // What does not end with its period is not brought back by saying so: its day is unset by itself.
+  // `false` only undoes an end with the period; a `cancel_at` has to be unset itself.
   if (cancel_at_period_end === false && !subscription.cancel_at_period_end) return {};
   const end = cancel_at_period_end ? periodOf(subscription).end : cancel_at || null;
   if (end !== null && end <= account.now()) {
