@@ -57,6 +57,19 @@ export function billingQuery(userId: string) {
   });
 }
 
+/** What is asked beside another matter is asked anew no more often than this. */
+const QUIET_STALE_MS = 5 * 60_000;
+
+/** The same for screens that aren't about the plan: asked seldom, and not while it is looked at. */
+export function quietBillingQuery(userId: string) {
+  return queryOptions({
+    ...billingQuery(userId),
+    staleTime: QUIET_STALE_MS,
+    refetchOnWindowFocus: false,
+    refetchInterval: false,
+  });
+}
+
 /** A webhook that is well takes less. */
 const ARRIVAL_PAUSE_MS = 3000;
 
