@@ -1,4 +1,4 @@
-/** Code to copy. Its lines stay whole: where they are too long for a phone they scroll sideways. */
+/** Code to copy. Lines stay whole and scroll sideways on phones. */
 export function CodeSample({ children }: { children: string }) {
   return (
     <pre

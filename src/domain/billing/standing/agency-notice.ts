@@ -3,10 +3,10 @@ import { PLAN_SEATS } from '../plans/quotas.ts';
 import { isAgencyPlan, type Standing } from './standing.ts';
 import { PAGES_KEPT, type WriteDate } from './standing-words.ts';
 
-/** What an agency's owner is told where the team is looked after. */
+/** The notice on the agency dashboard. */
 export type AgencyNotice = { title: string; text: string };
 
-/** @returns when an agency's plan ends or gets smaller, and what is left then; null while it goes on */
+/** @returns when the agency plan ends or gets smaller, and what remains; null while it goes on */
 export function toAgencyNotice(standing: Standing, write: WriteDate): AgencyNotice | null {
   const planned = findPlanned(standing);
   if (planned === null) return null;
@@ -20,7 +20,7 @@ export function toAgencyNotice(standing: Standing, write: WriteDate): AgencyNoti
   };
 }
 
-/** An end or a change that is set for a day. */
+/** A plan's planned end or change. */
 type Planned = { plan: Plan; next: Plan; at: string };
 
 function findPlanned(standing: Standing): Planned | null {

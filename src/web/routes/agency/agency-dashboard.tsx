@@ -8,7 +8,7 @@ import { OwnScreensCard } from '#web/layouts/own-screens-card.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazily } from '#web/ui/loading/lazily.ts';
 
-// Few plans are about to end, so the screen doesn't wait for what says so.
+// Few plans are about to end, so the screen doesn't wait for this notice.
 const AgencyNotice = lazily(
   () => import('#web/features/money/billing/components/notices/agency-notice.tsx'),
   (file) => file.AgencyNotice,

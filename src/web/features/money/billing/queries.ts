@@ -57,10 +57,10 @@ export function billingQuery(userId: string) {
   });
 }
 
-/** What is asked beside another matter is asked anew no more often than this. */
+/** Screens that aren't about the plan refetch billing at most this often. */
 const QUIET_STALE_MS = 5 * 60_000;
 
-/** The same for screens that aren't about the plan: asked seldom, and not while it is looked at. */
+/** The same for screens that aren't about the plan: refetched seldom, and never by itself. */
 export function quietBillingQuery(userId: string) {
   return queryOptions({
     ...billingQuery(userId),

@@ -8,7 +8,7 @@ import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { eventExamplesQuery } from '../queries.ts';
 
-// With what reads Markdown, which the screen can be drawn without.
+// Loaded after the screen, with the Markdown parser.
 const Recipes = lazily(
   () => import('./recipes.tsx'),
   (file) => file.Recipes,

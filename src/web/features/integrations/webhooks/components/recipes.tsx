@@ -5,7 +5,7 @@ import mailingList from '../../../../../../docs/recipes/mailing-list.md?raw';
 
 const RECIPES = [mailingList, crm].map(splitRecipe);
 
-/** What to run between a webhook and another product: the recipes of `docs/recipes/`, as they are read. */
+/** The recipes of `docs/recipes/`: programs that pass webhook messages on to another product. */
 export function Recipes() {
   return RECIPES.map(({ title, parts }) => (
     <details key={title} className="py-3">
