@@ -34,7 +34,7 @@ const SuspensionNotice = lazily(
 
 // And this one by who has paid before.
 const PaymentNotice = lazily(
-  () => import('#web/features/money/billing/components/payment-notice.tsx'),
+  () => import('#web/features/money/billing/components/notices/payment-notice.tsx'),
   (file) => file.PaymentNotice,
 );
 

@@ -191,8 +191,9 @@ function describeLapsed(
 }
 
 const KEPT = 'What it added is hidden, not deleted.';
-const TEAM_KEPT =
-  'Your team’s pages stay online with Free, and nothing is deleted. Choose an agency plan to lead your team again.';
+/** What stays of an agency without its plan. */
+export const PAGES_KEPT = 'Your team’s pages stay online with Free, and nothing is deleted.';
+const TEAM_KEPT = `${PAGES_KEPT} Choose an agency plan to lead your team again.`;
 
 function tellEnd(plan: Plan, at: string | null, cause: ReturnCause, write: WriteDate): string {
   const on = at === null ? 'has ended' : `ended on ${write(at)}`;

@@ -9,13 +9,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { createFactor, createUser } from '#test/factories.ts';
 import { type Finding, formatFindings, isIll } from '../../payments/checks/finding.ts';
+import { readEnv } from '../../process/env.ts';
 import { checkAddress, judgeCertificate } from './check-address.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine, judgeBackup, judgeRoom } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
+import { examine } from './examine.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
-const noRecords = { texts: async () => [], addresses: async () => [] };
+const noRecords = {
+  texts: async () => [],
+  addresses: async () => [],
+  canonical: async () => null,
+};
 
 const toLevels = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.map(({ name, level }) => [name, level]));
@@ -135,6 +141,22 @@ test('the machine is looked at, and the note of the last backup read', async () 
     Disk: expect.stringMatching(/good|warning/),
     Backup: 'good',
   });
+});
+
+test('the doctor leaves nothing out: database, address, mail, machine and Stripe', async () => {
+  const { url, drop } = await createTestDatabase('product');
+  onTestFinished(drop);
+  const env = readEnv({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
+  const looked = [
+    ...(await examine(env, noRecords)),
+    ...(await examine({ ...env, publicUrl: 'https://vizit.invalid' }, noRecords)),
+  ].map(({ name }) => name);
+  expect([...new Set(looked)].sort()).toEqual(
+    [
+      ...['Database', 'Database clock', 'Administrators', 'Address', 'DNS', 'TLS', 'Server'],
+      ...['Mail', 'Disk', 'Clock', 'Backup', 'Stripe'],
+    ].sort(),
+  );
 });
 
 test('a report says what to do below what is wrong, and counts', () => {

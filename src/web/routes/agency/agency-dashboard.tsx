@@ -1,10 +1,18 @@
 import { UserPlus } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { TeamOverview } from '#web/features/agency/agency/components/team-overview.tsx';
 import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 import { OwnScreensCard } from '#web/layouts/own-screens-card.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+
+// Few plans are about to end, so the screen doesn't wait for this notice.
+const AgencyNotice = lazily(
+  () => import('#web/features/money/billing/components/notices/agency-notice.tsx'),
+  (file) => file.AgencyNotice,
+);
 
 /** The home screen of an agency's owner. */
 export function AgencyDashboardScreen() {
@@ -12,6 +20,11 @@ export function AgencyDashboardScreen() {
     <AgencyScreen title="Agency Dashboard" actions={<AddPeopleLink />} isForLeaving>
       {({ agency, profile, seats, mayLead }) => (
         <>
+          {mayLead && (
+            <Suspense>
+              <AgencyNotice />
+            </Suspense>
+          )}
           {mayLead && <TeamOverview {...{ agency, seats }} />}
           <OwnScreensCard profile={profile} />
         </>

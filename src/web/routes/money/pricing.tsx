@@ -54,7 +54,6 @@ const COLUMNS = ['', '', 'lg:grid-cols-2', 'lg:grid-cols-3'];
 function Plans({ terms }: { terms: Terms }) {
   const reader = usePriceReader();
   const offers = buildOffers(terms);
-  const isPaying = typeof reader === 'object' && reader !== null && reader.plan !== 'free';
   return (
     <>
       <div
@@ -72,7 +71,7 @@ function Plans({ terms }: { terms: Terms }) {
         ))}
       </div>
       <AgencyTiers terms={terms} reader={reader} />
-      {!isPaying && (
+      {reader === null && (
         <Button asChild size="lg" variant="ghost" className="self-center">
           <Link to={PATHS.auth}>Start with Free Plan</Link>
         </Button>

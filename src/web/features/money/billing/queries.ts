@@ -57,6 +57,19 @@ export function billingQuery(userId: string) {
   });
 }
 
+/** Screens that aren't about the plan refetch billing at most this often. */
+const QUIET_STALE_MS = 5 * 60_000;
+
+/** The same for screens that aren't about the plan: refetched seldom, and never by itself. */
+export function quietBillingQuery(userId: string) {
+  return queryOptions({
+    ...billingQuery(userId),
+    staleTime: QUIET_STALE_MS,
+    refetchOnWindowFocus: false,
+    refetchInterval: false,
+  });
+}
+
 /** A webhook that is well takes less. */
 const ARRIVAL_PAUSE_MS = 3000;
 

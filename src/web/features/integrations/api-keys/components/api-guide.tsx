@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { API_DOCUMENT_PATH } from '#domain/paths.ts';
 import { absolute } from '#web/lib/session/absolute.ts';
 import { Card } from '#web/ui/card.tsx';
+import { CodeSample } from '#web/ui/code-sample.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 
 /** The endpoints, in the order people look for them. */
@@ -31,19 +32,19 @@ export function ApiGuide() {
     >
       <div className="flex flex-col gap-6">
         <Part title="Ask with your key in a header">
-          <Example>{`curl -H "Authorization: Bearer vzt_…" \\
-  "${leads}?limit=50"`}</Example>
+          <CodeSample>{`curl -H "Authorization: Bearer vzt_…" \\
+  "${leads}?limit=50"`}</CodeSample>
           <p className="text-ink-soft">
             X-API-Key works too. Keys in URLs are refused, because URLs end up in logs.
           </p>
         </Part>
         <Part title="Add a lead">
-          <Example>
+          <CodeSample>
             {`curl -H "Authorization: Bearer vzt_…" \\
   -H "Content-Type: application/json" \\
   -d '{"full_name": "Grace Hopper", "email": "grace@example.com"}' \\
   "${leads}"`}
-          </Example>
+          </CodeSample>
         </Part>
         <Part title="Endpoints">
           <dl className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
@@ -74,13 +75,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-medium">{title}</h3>
       {children}
     </section>
-  );
-}
-
-function Example({ children }: { children: string }) {
-  return (
-    <pre className="wrap-anywhere whitespace-pre-wrap rounded-lg bg-sunken p-4 font-mono text-sm">
-      <code>{children}</code>
-    </pre>
   );
 }

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#domain/integrations/webhooks/events.ts';
 import { Card } from '#web/ui/card.tsx';
+import { CodeSample } from '#web/ui/code-sample.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import crm from '../../../../../../docs/recipes/crm.md?raw';
-import mailingList from '../../../../../../docs/recipes/mailing-list.md?raw';
 import { eventExamplesQuery } from '../queries.ts';
+
+// Loaded after the screen, with the Markdown parser.
+const Recipes = lazily(
+  () => import('./recipes.tsx'),
+  (file) => file.Recipes,
+);
 
 /** Each event with an example of its message, and how to receive one on one's own machine. */
 export function EventCatalogue() {
@@ -27,7 +34,9 @@ export function EventCatalogue() {
                 <span className="font-medium">{WEBHOOK_EVENTS[key].name}</span>{' '}
                 <code className="text-ink-faint text-sm">{key}</code>
               </summary>
-              <Example>{JSON.stringify(examples.data.get(key), null, 2)}</Example>
+              <div className="mt-2">
+                <CodeSample>{JSON.stringify(examples.data.get(key), null, 2)}</CodeSample>
+              </div>
             </details>
           ))}
           <details className="py-3">
@@ -37,25 +46,16 @@ export function EventCatalogue() {
                 Start a small server and make it reachable with a tunnel, such as cloudflared or
                 ngrok. Add the tunnel’s https address above, then press “Send a test”.
               </p>
-              <Example>{TRY_OUT}</Example>
+              <CodeSample>{TRY_OUT}</CodeSample>
             </div>
           </details>
-          {[mailingList, crm].map(splitRecipe).map(({ title, text }) => (
-            <details key={title} className="py-3">
-              <summary className="cursor-pointer font-medium">Recipe: {title}</summary>
-              <Example>{text}</Example>
-            </details>
-          ))}
+          <Suspense>
+            <Recipes />
+          </Suspense>
         </div>
       )}
     </Card>
   );
-}
-
-/** @param recipe in Markdown, which begins with its heading */
-function splitRecipe(recipe: string): { title: string; text: string } {
-  const [, title = '', text = ''] = /^# (.*)\n+([\s\S]*)$/.exec(recipe) ?? [];
-  return { title, text: text.replace(/^```\w*\n/gm, '').trim() };
 }
 
 const TRY_OUT = `npm install standardwebhooks
@@ -71,11 +71,3 @@ createServer(async (request, response) => {
   console.log(webhook.verify(await text(request), request.headers));
   response.writeHead(204).end();
 }).listen(8080);`;
-
-function Example({ children }: { children: string }) {
-  return (
-    <pre className="wrap-anywhere mt-2 whitespace-pre-wrap rounded-lg bg-sunken p-4 font-mono text-sm">
-      <code>{children}</code>
-    </pre>
-  );
-}

@@ -7,16 +7,19 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
-/** The way to a plan; for who has it, that it is theirs. */
+/** The way to a plan; for whoever has it, that it is theirs, and the way to Billing. */
 export function StepButton({ step, isMain = false }: { step: PricingStep; isMain?: boolean }) {
   const isSignedIn = useSession() !== null;
   if (step.kind === 'awaited') return <Skeleton className="h-12" />;
   if (step.kind === 'own') {
     return (
-      <p className="flex h-12 items-center justify-center gap-2 rounded-md bg-accent-soft font-medium text-accent-text text-base">
+      <Link
+        to={PATHS.billing}
+        className="flex h-12 items-center justify-center gap-2 rounded-md bg-accent-soft font-medium text-accent-text text-base"
+      >
         <CircleCheck aria-hidden className="size-4" />
         Your plan
-      </p>
+      </Link>
     );
   }
   if (step.kind === 'closed') {

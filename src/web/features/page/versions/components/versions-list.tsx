@@ -20,7 +20,10 @@ type VersionsListProps = {
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** One version at a time, as visitors would see it today. The newest is what they see now. */
+/**
+ * One version at a time, as visitors would see it today. The newest is what they see now. The preview
+ * comes last: it is taller than a phone.
+ */
 export function VersionsList({ profile, plan, versions, onRestored }: VersionsListProps) {
   const [chosenId, setChosenId] = useState(versions[1]?.id ?? versions[0]?.id);
   const { restore, isPending } = useRestoreVersion(profile.user_id, onRestored);
@@ -48,10 +51,6 @@ export function VersionsList({ profile, plan, versions, onRestored }: VersionsLi
         description={changes && `Changed: ${changes}`}
         onChange={(event) => setChosenId(Number(event.currentTarget.value))}
       />
-      <ProfilePreview
-        title="Preview of the version"
-        profile={toShownProfile({ ...profile, ...content }, plan)}
-      />
       <Button
         disabled={chosenId === versions[0]?.id}
         busy={isPending}
@@ -60,6 +59,10 @@ export function VersionsList({ profile, plan, versions, onRestored }: VersionsLi
       >
         Restore this version
       </Button>
+      <ProfilePreview
+        title="Preview of the version"
+        profile={toShownProfile({ ...profile, ...content }, plan)}
+      />
     </div>
   );
 }

@@ -8,11 +8,8 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { usePayment } from '../hooks/use-payment.ts';
-import { billingQuery } from '../queries.ts';
-
-/** Every screen shows this notice, so billing is refetched at most this often. */
-const STALE_MS = 5 * 60_000;
+import { usePayment } from '../../hooks/use-payment.ts';
+import { quietBillingQuery } from '../../queries.ts';
 
 /**
  * Warns of a failed payment, with the plan's end and a link to pay. Billing has its own card for
@@ -21,12 +18,7 @@ const STALE_MS = 5 * 60_000;
 export function PaymentNotice() {
   const userId = useOwner();
   const { pathname } = useLocation();
-  const { data: billing } = useQuery({
-    ...billingQuery(userId),
-    staleTime: STALE_MS,
-    refetchOnWindowFocus: false,
-    refetchInterval: false,
-  });
+  const { data: billing } = useQuery(quietBillingQuery(userId));
   const payment = usePayment();
   const notice = billing ? toPaymentNotice(toStanding(billing), formatDate) : null;
   if (notice === null || pathname === PATHS.billing) return null;

@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { OwnerContext } from '#web/lib/session/owner.ts';
+import { TeamLeads } from './team-leads.tsx';
+import { TeamList } from './team-list.tsx';
+// Fetched when it is first opened, which must not count as waiting here.
+import '#web/ui/overlays/alert-window.tsx';
+
+afterEach(cleanup);
+
+const SEAT = { full_name: 'Ada', sort_name: 'ada', can_keep_card: true, joined_at: null };
+const ADA = { ...SEAT, id: 'a', user_id: 'ada', email: 'ada@vizit.test', status: 'active' };
+const GRACE = { ...SEAT, id: 'g', user_id: null, email: 'grace@vizit.test', status: 'invited' };
+
+const LEAD = { ...{ created_at: '2026-03-10T12:00:00Z', email: '', phone: '', company: '' } };
+const LEADS = [
+  { ...LEAD, id: '1', user_id: 'ada', full_name: 'Lena', message: '', from_staff: '' },
+  { ...LEAD, id: '2', user_id: 'an-owner', full_name: 'Mara', message: '', from_staff: 'Alan' },
+];
+
+function open(element: React.ReactElement, team: readonly object[]) {
+  const calls = answerRequests((path) => {
+    if (path.startsWith('/rest/v1/agency_staff')) {
+      return Response.json(team.map((seat) => ({ invited_at: '2026-03-01T12:00:00Z', ...seat })));
+    }
+    if (path.startsWith('/rest/v1/leads')) return Response.json(LEADS);
+    return Response.json(path.endsWith('/rpc/resend_invitations') ? 1 : []);
+  });
+  const router = createMemoryRouter([{ path: '*', element }]);
+  render(
+    <OwnerContext value="an-owner">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+  return calls;
+}
+
+test('an owner sends all open invitations again, after a question', async () => {
+  const calls = open(<TeamList mayLead />, [ADA, GRACE]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend all' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  asked.getByText('Send 1 invitation again?');
+  expect(calls.some(({ path }) => path.endsWith('/rpc/resend_invitations'))).toBe(false);
+  await userEvent.click(asked.getByRole('button', { name: 'Resend all' }));
+  await waitFor(() =>
+    expect(calls.some(({ path }) => path.endsWith('/rpc/resend_invitations'))).toBe(true),
+  );
+});
+
+test.for([
+  ['everybody has answered', true, [ADA]],
+  ['the plan has ended', false, [ADA, GRACE]],
+] as const)('nothing is offered to be sent again where %s', async ([, mayLead, team]) => {
+  const calls = open(<TeamList mayLead={mayLead} />, team);
+  await screen.findByRole('link', { name: 'Saved cards' });
+  await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+  expect(screen.queryByRole('button', { name: 'Resend all' })).toBeNull();
+});
+
+test('leads of the team say whose page they came from, and of somebody who left that they did', async () => {
+  open(<TeamLeads rule="shared" />, [ADA]);
+  await screen.findByText('Lena');
+  await screen.findByText('from Alan, who left');
+  expect(screen.getAllByText('Ada').length).toBeGreaterThan(0);
+});

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { WEBHOOK_EVENT_KEYS } from '#domain/integrations/webhooks/events.ts';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { EventCatalogue } from './event-catalogue.tsx';
+
+afterEach(cleanup);
+
+function openCatalogue() {
+  const describe = (event: string) => {
+    const content = { 'application/json': { example: { type: event, data: {} } } };
+    return [event, { post: { requestBody: { content } } }];
+  };
+  const webhooks = Object.fromEntries(WEBHOOK_EVENT_KEYS.map(describe));
+  answerRequests(() => Response.json({ webhooks }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EventCatalogue />
+    </QueryClientProvider>,
+  );
+}
+
+/** @returns what opens below a line of the catalogue */
+async function readDetails(name: RegExp): Promise<HTMLElement> {
+  const line = (await screen.findAllByText(name))[0];
+  const details = line?.closest('details');
+  if (!details) throw new Error(`Nothing opens below ${name}.`);
+  return details;
+}
+
+test('each event has its example, as the description of the API has it', async () => {
+  openCatalogue();
+  for (const event of WEBHOOK_EVENT_KEYS) {
+    const details = await readDetails(new RegExp(`^${event}$`));
+    expect(JSON.parse(details.querySelector('pre')?.textContent ?? '')).toMatchObject({
+      type: event,
+    });
+  }
+});
+
+test('it says how to receive messages on one’s own machine', async () => {
+  openCatalogue();
+  const details = await readDetails(/^Try it on your own machine$/);
+  expect(details.textContent).toContain('make it reachable with a tunnel');
+  expect(details.querySelector('pre')?.textContent).toContain('webhook.verify(');
+});
+
+test('both recipes are read there as they are meant, without marks of Markdown', async () => {
+  openCatalogue();
+  for (const [name, link] of [
+    [/^Recipe: New leads onto a mailing list$/, 'https://listmonk.app'],
+    [/^Recipe: Leads and contacts into a CRM$/, null],
+  ] as const) {
+    const details = await readDetails(name);
+    const programs = [...details.querySelectorAll('pre')];
+    expect(programs.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('createServer('),
+    ]);
+    for (const program of programs) program.remove();
+    expect(details.textContent).not.toMatch(/`|\]\(|^\d\. /m);
+    expect(within(details).getAllByRole('listitem', { hidden: true })).toHaveLength(3);
+    expect(details.querySelectorAll('code').length).toBeGreaterThan(2);
+    expect(details.querySelector('a')?.getAttribute('href') ?? null).toBe(link);
+  }
+});

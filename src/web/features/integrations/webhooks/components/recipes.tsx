@@ -1,0 +1,33 @@
+import { Markdown } from '#public-page/sections/markdown.tsx';
+import { CodeSample } from '#web/ui/code-sample.tsx';
+import crm from '../../../../../../docs/recipes/crm.md?raw';
+import mailingList from '../../../../../../docs/recipes/mailing-list.md?raw';
+
+const RECIPES = [mailingList, crm].map(splitRecipe);
+
+/** The recipes of `docs/recipes/`: programs that pass webhook messages on to another product. */
+export function Recipes() {
+  return RECIPES.map(({ title, parts }) => (
+    <details key={title} className="py-3">
+      <summary className="cursor-pointer font-medium">Recipe: {title}</summary>
+      <div className={`mt-3 flex flex-col gap-3 text-ink-soft ${PROSE_LOOK}`}>
+        {parts.map(({ isCode, text }) =>
+          isCode ? <CodeSample key={text}>{text}</CodeSample> : <Markdown key={text} text={text} />,
+        )}
+      </div>
+    </details>
+  ));
+}
+
+const PROSE_LOOK =
+  '[&_:not(pre)>code]:wrap-anywhere [&_:not(pre)>code]:rounded-sm [&_:not(pre)>code]:bg-sunken [&_:not(pre)>code]:px-1 [&_:not(pre)>code]:font-mono [&_:not(pre)>code]:text-sm [&_a]:text-accent-text [&_a]:underline [&_li]:my-1.5 [&_ol]:list-decimal [&_ol]:pl-5';
+
+/** @param recipe in Markdown, which begins with its heading @returns its prose and its programs in turn */
+function splitRecipe(recipe: string) {
+  const [, title = '', body = ''] = /^# (.*)\n+([\s\S]*)$/.exec(recipe) ?? [];
+  const parts = body
+    .split(/^```\w*\n([\s\S]*?)^```$/m)
+    .map((text, index) => ({ isCode: index % 2 === 1, text: text.trim() }))
+    .filter(({ text }) => text !== '');
+  return { title, parts };
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { toAgencyNotice } from '#domain/billing/standing/agency-notice.ts';
+import { toStanding } from '#domain/billing/standing/standing.ts';
+import { PATHS } from '#domain/paths.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { quietBillingQuery } from '../../queries.ts';
+
+/** Tells an agency's owner when the plan ends or changes. Shows nothing while it goes on. */
+export function AgencyNotice() {
+  const { data: billing } = useQuery(quietBillingQuery(useOwner()));
+  const notice = billing ? toAgencyNotice(toStanding(billing), formatDate) : null;
+  if (notice === null) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={notice.title}
+      actions={
+        <Button asChild size="sm" variant="secondary">
+          <Link to={PATHS.billing}>Go to Billing</Link>
+        </Button>
+      }
+    >
+      {notice.text}
+    </Banner>
+  );
+}
