@@ -11,7 +11,7 @@ export type PlannedSubscription = Pick<StripeSubscription, 'status' | 'metadata'
 /**
  * The plan of a subscription is that of its price. One that changes to a cheaper plan has the cheaper
  * price already, so that Stripe renews it for that with nobody's help; until its period ends it keeps
- * the plan of the price that was paid, which we noted in its metadata (decision 089).
+ * the plan of the price that was paid, which we noted in its metadata (decision 088).
  *
  * @param plans every price we ever asked for, by its id
  */
