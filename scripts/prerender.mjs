@@ -29,7 +29,7 @@ export async function prerender(bundle, webDirectory) {
     const page = DOOR_PATHS.includes(path) ? doors : template;
     write(`${path}.html`, await drawDocument(page, path, DEFAULT_TERMS));
   }
-  // The server draws the prices again when they have changed (decision 057).
+  // The server draws the prices again when they have changed (decision 019).
   write('template.html', template);
   // The server names it in the policy of these pages, which allows no other inline script.
   const hash = createHash('sha256').update(script).digest('base64');

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
 /*
- * Files share a worker (decision 021), so what one leaves behind reaches the next. Every file cleans
+ * Files share a worker (decision 008), so what one leaves behind reaches the next. Every file cleans
  * up after itself; this takes away what it forgot. Listeners stay: the libraries of the tests and
  * React listen once for each document, and remember that they did.
  */

@@ -13,7 +13,7 @@ import { tryStart } from './try-start.ts';
  */
 const { DATABASE_URL: databaseUrl, OTHER_NODE: version } = process.env;
 
-/** How text is drawn says the same on every PostgreSQL and Node.js (decision 055). */
+/** How text is drawn says the same on every PostgreSQL and Node.js (decision 008). */
 const DRAWN_TEXT = [
   'src/server/routes/*/hostile-*.test.ts',
   'src/server/routes/page/social-picture.test.ts',

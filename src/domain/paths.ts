@@ -43,7 +43,7 @@ export const PATHS = {
   adminSafety: '/admin/safety',
 } as const;
 
-/** The ways in, which have a program of their own: without the dashboard's router (decision 104). */
+/** The ways in, which have a program of their own: without the dashboard's router (decision 019). */
 export const DOOR_PATHS: readonly string[] = [
   PATHS.signIn,
   PATHS.auth,

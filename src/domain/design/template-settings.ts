@@ -1,7 +1,7 @@
 /**
  * Type, shapes and colours of each template: what a page that wears one has where its owner chose
  * nothing else. Sizes in pixels, colours as canvas, ink, accent, surface. `isFree` says whether every
- * plan shows it, fonts included (decision 120); `private.find_free_template` says the same in SQL.
+ * plan shows it, fonts included (decision 010); `private.find_free_template` says the same in SQL.
  */
 export const TEMPLATE_SETTINGS = {
   'calling-card': {

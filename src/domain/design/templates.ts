@@ -2,7 +2,7 @@ import { type Presentation, parsePresentation, type Scheme } from './presentatio
 import { TEMPLATE_SETTINGS, type TemplateColors, type TemplateKey } from './template-settings.ts';
 import { look, type Theme, toThemePresentation } from './theme.ts';
 
-/** A structure with its palette and type (decision 120). */
+/** A structure with its palette and type (decision 010). */
 export type Template = Theme & {
   id: TemplateKey;
   /** Whom it suits, in a few words. */

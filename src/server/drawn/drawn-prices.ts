@@ -18,7 +18,7 @@ type DrawnPricesSettings = {
 };
 
 /**
- * The screen of prices on the terms that hold when it is asked for (decision 057). Where they are
+ * The screen of prices on the terms that hold when it is asked for (decision 019). Where they are
  * the defaults it is the build's; else it is drawn when the first reader asks, who waits for it.
  *
  * @returns what finds the answer, which never says a price that does not hold

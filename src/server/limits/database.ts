@@ -2,7 +2,7 @@
 export const DATABASE_POOL_SIZE = 10;
 /** Of our own routes: how long a request waits for a connection, and may keep it. Both are milliseconds
  * but for an index of fifty thousand pages. A database that says nothing at all is given up sooner
- * (decision 097). Test: `routes/hung-database.test.ts`. */
+ * (decision 052). Test: `routes/hung-database.test.ts`. */
 export const QUERY_WAIT_MS = 3_000;
 export const QUERY_TIMEOUT_MS = 5_000;
 /** A database that does not answer is left behind after so long. */

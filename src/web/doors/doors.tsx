@@ -11,7 +11,7 @@ import { doorHistory, followHistory, isDoor, writeAddress } from './door-history
 import { DoorsRoot } from './doors-root.tsx';
 
 /*
- * The program of the ways in (decision 104). The dashboard's own is fetched while somebody types, and
+ * The program of the ways in (decision 019). The dashboard's own is fetched while somebody types, and
  * takes over in the same page when they are in, so that nothing is loaded or drawn twice.
  */
 

@@ -80,7 +80,7 @@ end
 $$;
 grant execute on function public.admin_overview(date,date) to authenticated;
 
--- Shows administrators who grant a plan what the user keeps paying (decision 092).
+-- Shows administrators who grant a plan what the user keeps paying (decision 088).
 create or replace function private.renewing(owner uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('plan', s.plan, 'amount', s.amount, 'currency', s.currency,

@@ -1,6 +1,6 @@
 -- Plan and payments, as their owner sees them.
 
--- Billing says why a trial ended at once: its address or its card has had one (decision 091).
+-- Billing says why a trial ended at once: its address or its card has had one (decision 088).
 create or replace function public.own_billing()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_assurance();

@@ -37,7 +37,7 @@ $$;
 grant execute on function private.visible_sections(public.profiles) to anon, authenticated, service_role;
 
 -- The template of a look if every plan shows it, with its own fonts and sizes, which the page's columns
--- then leave open. `domain/design/template-settings.ts` says the same (decision 120).
+-- then leave open. `domain/design/template-settings.ts` says the same (decision 010).
 create or replace function private.find_free_template(preferences jsonb)
 returns text language sql immutable set search_path to '' as $$
   select key from unnest(array['calling-card', 'index', 'market', 'shell', 'pinboard']) as key

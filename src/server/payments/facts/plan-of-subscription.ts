@@ -11,7 +11,7 @@ export type PlannedSubscription = Pick<StripeSubscription, 'status' | 'metadata'
 /**
  * A subscription's price decides its plan. After a downgrade it has the cheaper price already, so that
  * Stripe renews it by itself; until its period ends it keeps the plan that was paid, which we noted in
- * its metadata (decision 089).
+ * its metadata (decision 088).
  *
  * @param plans all prices we ever charged, by id
  */

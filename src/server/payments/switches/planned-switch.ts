@@ -36,7 +36,7 @@ async function findPlans(
 /**
  * Has a subscription change to a smaller plan with its period. It gets the smaller price now, and
  * nothing is credited or charged for that, so Stripe renews it for the smaller price even if we are
- * away. What was paid keeps its plan until then (decision 089).
+ * away. What was paid keeps its plan until then (decision 088).
  */
 export async function planSwitch(
   { ask }: Pick<Turn, 'ask'>,

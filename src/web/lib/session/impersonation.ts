@@ -5,7 +5,7 @@ import { createListeners } from '#web/ui/listeners.ts';
 /*
  * An administrator who looks on as somebody else does so in one tab: what lets them is kept there and
  * nowhere else, and the tab never falls back to their own session, so that nothing is written to
- * the wrong account. That nothing is written at all, the server sees to (decision 066).
+ * the wrong account. That nothing is written at all, the server sees to (decision 060).
  */
 
 /** The granted token and the person it impersonates. `expires_at` is in seconds. */
