@@ -11,7 +11,7 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
   leads legal localhost login logout mail mailer_daemon me moderator news noc noreply no_reply
   null official ops owner password pay payment payments personalize pop postmaster press pricing
   privacy profile profiles public register report reports reset robots root rss sandbox save
-  secure security server settings shop signin signout signup sitemap smtp sql ssl staff static status stripe
+  secure security server settings shop signin signout signup sitemap smtp sql ssl staff start static status stripe
   subscribe support sysadmin system team terms test_admin undefined unsubscribe update usenet user username
   users verification verified verify vizit vizit_admin vizit_app vizit_support vizit_team vizitapp
   webhook webhooks webmail webmaster welcome wiki www`.split(/\s+/),
