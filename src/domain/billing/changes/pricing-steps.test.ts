@@ -17,14 +17,13 @@ const OFFERED = ['Get Started Free', 'Start 7-Day Free Trial', 'Subscribe Yearly
 
 test('visitors and people on Free are offered everything, the trial once', () => {
   expect(listSteps(null)).toEqual(OFFERED);
-  expect(listSteps(buildBilling())).toEqual(['own', ...OFFERED.slice(1)]);
+  expect(listSteps(buildBilling())).toEqual(OFFERED);
   expect(listSteps(buildBilling({ can_trial: false }))[1]).toBe('Subscribe Now');
   expect(listSteps('unknown')[1]).toBe('Subscribe Now');
   expect(listSteps('awaited')).toEqual(['awaited', 'awaited', 'awaited', 'awaited']);
 });
 
-test('readers see which plan is theirs, Free too, and are not invited to start', () => {
-  expect(toPricingStep('free', buildBilling(), DEFAULT_TERMS)).toEqual({ kind: 'own' });
+test('paying readers see which plan is theirs, and are not invited to start', () => {
   const agency = listSteps(buildBilling({ plan: 'agency_50', can_trial: false }));
   expect(agency).toEqual([
     'Downgrade to Free',
@@ -56,7 +55,7 @@ test('staff are told where their plan comes from, and sell themselves no agency'
     sentence: 'Your plan comes from Northlight.',
   });
   expect(listSteps(staff)).toEqual(PLANS.map(() => 'closed'));
-  expect(listSteps(buildBilling({ agency }))).toEqual(['own', ...OFFERED.slice(1, 3), 'closed']);
+  expect(listSteps(buildBilling({ agency }))).toEqual([...OFFERED.slice(0, 3), 'closed']);
 });
 
 test.for([

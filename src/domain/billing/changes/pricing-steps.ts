@@ -48,6 +48,7 @@ function toOwnStep(plan: Plan, reader: Extract<PriceReader, object>): PricingSte
       return { kind: 'closed', sentence: `You are on the team of ${reader.agency.name}.` };
     }
   }
+  if (reader.plan === 'free') return null;
   if (reader.plan === plan) return { kind: 'own' };
   return plan === 'free' ? { kind: 'link', label: 'Downgrade to Free' } : null;
 }

@@ -54,6 +54,7 @@ const COLUMNS = ['', '', 'lg:grid-cols-2', 'lg:grid-cols-3'];
 function Plans({ terms }: { terms: Terms }) {
   const reader = usePriceReader();
   const offers = buildOffers(terms);
+  const isPaying = typeof reader === 'object' && reader !== null && reader.plan !== 'free';
   return (
     <>
       <div
@@ -71,7 +72,7 @@ function Plans({ terms }: { terms: Terms }) {
         ))}
       </div>
       <AgencyTiers terms={terms} reader={reader} />
-      {reader === null && (
+      {!isPaying && (
         <Button asChild size="lg" variant="ghost" className="self-center">
           <Link to={PATHS.auth}>Start with Free Plan</Link>
         </Button>

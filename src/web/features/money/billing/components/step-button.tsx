@@ -7,19 +7,16 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
-/** The way to a plan; for whoever has it, that it is theirs, and the way to Billing. */
+/** The way to a plan; for who has it, that it is theirs. */
 export function StepButton({ step, isMain = false }: { step: PricingStep; isMain?: boolean }) {
   const isSignedIn = useSession() !== null;
   if (step.kind === 'awaited') return <Skeleton className="h-12" />;
   if (step.kind === 'own') {
     return (
-      <Link
-        to={PATHS.billing}
-        className="flex h-12 items-center justify-center gap-2 rounded-md bg-accent-soft font-medium text-accent-text text-base"
-      >
+      <p className="flex h-12 items-center justify-center gap-2 rounded-md bg-accent-soft font-medium text-accent-text text-base">
         <CircleCheck aria-hidden className="size-4" />
         Your plan
-      </Link>
+      </p>
     );
   }
   if (step.kind === 'closed') {
