@@ -31,7 +31,7 @@ test.each([
     null,
     '7 views in these days, as many as before. 2 leads came in.',
   ],
-  [{}, { views: 9 }, null, 'Nobody came in these days, 100% less than before.'],
+  [{}, { views: 9 }, null, 'Nobody came in these days; there were 9 views before.'],
   [{ views: 1000 }, { views: 1001 }, null, '1,000 views in these days, under 1% less than before.'],
 ])('of %o after %o, it says: %s %s', (totals, before, topLink, sentence) => {
   expect(say(totals, before, topLink).sentence).toBe(sentence);

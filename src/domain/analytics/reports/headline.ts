@@ -1,5 +1,5 @@
 import { describeChange } from './change.ts';
-import type { AnalyticsReport } from './report.ts';
+import type { AnalyticsReport, Counts } from './report.ts';
 
 /** What an owner does next: answers people, or changes the page so that more of them stay. */
 export type NextStep = 'leads' | 'first-link' | 'better-link' | 'form' | null;
@@ -22,22 +22,16 @@ export function buildHeadline(
   topLink: string | null,
   page: PageFacts,
 ): Headline {
-  const { views, clicks, leads } = totals;
-  const change = describeChange(views, totals_before.views);
-  const came = views === 0 ? 'Nobody came in these days' : `${count(views, 'view')} in these days`;
-  const compared = totals_before.views === 0 ? '' : `, ${compare(change.words)}`;
+  const { views, leads } = totals;
   const left = leads === 0 ? '' : ` ${count(leads, 'lead')} came in.`;
   const pressed = topLink === null ? '' : ` Most pressed: ${topLink}.`;
   return {
-    sentence: `${came}${compared}.${left}${pressed}`,
-    step: findStep({ views, clicks, leads }, page),
+    sentence: `${describeViews(views, totals_before.views)}${left}${pressed}`,
+    step: findStep(totals, page),
   };
 }
 
-function findStep(
-  { views, clicks, leads }: { views: number; clicks: number; leads: number },
-  { hasLinks, hasForm }: PageFacts,
-): NextStep {
+function findStep({ views, clicks, leads }: Counts, { hasLinks, hasForm }: PageFacts): NextStep {
   if (leads > 0) return 'leads';
   if (!hasLinks) return 'first-link';
   if (views < FEW_VIEWS) return null;
@@ -49,6 +43,13 @@ function count(many: number, noun: string): string {
   return `${many.toLocaleString('en')} ${many === 1 ? noun : `${noun}s`}`;
 }
 
-function compare(words: string): string {
-  return words === 'No change' ? 'as many as before' : `${words.toLowerCase()} than before`;
+function describeViews(now: number, before: number): string {
+  if (now === 0 && before === 0) return 'Nobody came in these days.';
+  if (now === 0) return `Nobody came in these days; there were ${count(before, 'view')} before.`;
+  const came = `${count(now, 'view')} in these days`;
+  if (before === 0) return `${came}.`;
+  const { words } = describeChange(now, before);
+  return words === 'No change'
+    ? `${came}, as many as before.`
+    : `${came}, ${words.toLowerCase()} than before.`;
 }
