@@ -21,7 +21,7 @@ type OverviewProps = {
   profile: OwnProfile;
   /** Whether the owner's address is confirmed: the page opens with that. */
   isConfirmed: boolean;
-  /** What happened lately, above the numbers. */
+  /** The traffic section, above the numbers. */
   lately: ReactNode;
   /** Content of other features, below the numbers. */
   children: ReactNode;

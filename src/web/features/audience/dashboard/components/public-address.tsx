@@ -1,7 +1,4 @@
-import { ExternalLink } from 'lucide-react';
-import { bioPath } from '#domain/paths.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { PageAddress, PageAddressButtons } from '#web/lib/profile/page-address.tsx';
 import { QrCodeWindow } from './qr-code-window.tsx';
 
 type PublicAddressProps = {
@@ -12,8 +9,6 @@ type PublicAddressProps = {
 
 /** Where the owner's page stands, to be copied or opened. */
 export function PublicAddress({ username, closedBecause }: PublicAddressProps) {
-  const path = bioPath(username);
-  const address = `${window.location.origin}${path}`;
   return (
     <section
       aria-label="Your page"
@@ -21,21 +16,12 @@ export function PublicAddress({ username, closedBecause }: PublicAddressProps) {
     >
       <div className="flex min-w-0 flex-col gap-0.5">
         <h2 className="font-medium text-ink-soft">Your page</h2>
-        {/* In a name, a letter x between two digits is no times sign. */}
-        <p className="break-all font-medium text-base [font-feature-settings:'calt'_0]">
-          {address.replace(/^https?:\/\//, '')}
-        </p>
+        <PageAddress username={username} />
         {closedBecause && <p className="text-ink-faint">{closedBecause}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         {closedBecause === null && <QrCodeWindow username={username} />}
-        <CopyButton text={address} label="Copy link" copied="Link copied" />
-        <Button asChild variant="secondary">
-          <a href={path} target="_blank" rel="noopener">
-            <ExternalLink />
-            Open page
-          </a>
-        </Button>
+        <PageAddressButtons username={username} />
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 type TrafficHeadlineProps = { report: AnalyticsReport; profile: OwnProfile };
 
-/** What happened in a sentence, and the one thing worth doing about it. */
+/** Sums up the range in a sentence and offers one next step. */
 export function TrafficHeadline({ report, profile }: TrafficHeadlineProps) {
   const links = parseCustomLinks(profile.custom_links);
   const [top] = listLinks(report.dimensions.link, links);

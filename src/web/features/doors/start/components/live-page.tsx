@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ExternalLink, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { bioPath, PATHS, qrCodePath } from '#domain/paths.ts';
+import { PATHS, qrCodePath } from '#domain/paths.ts';
 import { parseStart } from '#domain/start/start-draft.ts';
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { queryClient } from '#web/lib/data/query-client.ts';
+import { PageAddress, PageAddressButtons, toPageAddress } from '#web/lib/profile/page-address.tsx';
 import { keepStart, readKeptStart } from '#web/lib/start/kept-start.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Spinner } from '#web/ui/loading/spinner.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { usePublishStart } from '../mutations.ts';
@@ -50,7 +50,7 @@ function NotYet({ problem, onAgain }: { problem: string; onAgain: () => void }) 
     <Column>
       <h1 className="font-semibold text-2xl">Your page isn’t online yet</h1>
       <ProblemBanner problem={problem} />
-      <p className="text-ink-soft">What you wrote is kept on this device until it is.</p>
+      <p className="text-ink-soft">Everything you entered stays on this device until then.</p>
       <Button size="lg" onClick={onAgain}>
         Try again
       </Button>
@@ -64,8 +64,6 @@ function NotYet({ problem, onAgain }: { problem: string; onAgain: () => void }) 
 }
 
 function Live({ username }: { username: string }) {
-  const path = bioPath(username);
-  const address = `${window.location.origin}${path}`;
   return (
     <Column>
       <header className="flex flex-col gap-2">
@@ -79,18 +77,12 @@ function Live({ username }: { username: string }) {
         height={240}
         className="mx-auto rounded-lg bg-white p-3 ring-1 ring-line"
       />
-      <p className="break-all text-center font-medium text-base [font-feature-settings:'calt'_0]">
-        {address.replace(/^https?:\/\//, '')}
-      </p>
+      <div className="text-center">
+        <PageAddress username={username} />
+      </div>
       <div className="flex flex-wrap justify-center gap-2">
-        <CopyButton text={address} label="Copy link" copied="Link copied" />
-        <ShareButton address={address} />
-        <Button asChild variant="secondary">
-          <a href={path} target="_blank" rel="noopener">
-            <ExternalLink />
-            Open page
-          </a>
-        </Button>
+        <PageAddressButtons username={username} />
+        <ShareButton address={toPageAddress(username)} />
       </div>
       <Button asChild size="lg">
         <Link to={PATHS.edit}>Add more to it</Link>
