@@ -56,7 +56,7 @@ type DialogFormProps = Omit<FormDialogProps, 'trigger' | 'title' | 'description'
 /** Drawn anew whenever the window opens, so that nothing of the last time is left. */
 function DialogForm(props: DialogFormProps) {
   const { confirmLabel, busyLabel, dismissLabel = 'Cancel', tone = 'primary' } = props;
-  const { waiting = false, noValidate, onDone, children } = props;
+  const { waiting, noValidate, onDone, children } = props;
   const label = waiting || busyLabel;
   const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async (form) => {
     const failure = await props.onSubmit(form);
@@ -74,7 +74,7 @@ function DialogForm(props: DialogFormProps) {
         <Button
           type="submit"
           variant={tone}
-          busy={busy || waiting !== false}
+          busy={busy || Boolean(waiting)}
           {...(label && { busyLabel: label })}
         >
           {confirmLabel}

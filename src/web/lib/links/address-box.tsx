@@ -8,9 +8,9 @@ type AddressBoxProps = {
   /** As typed. */
   text: string;
   placeholder: string;
-  /** What was made of it. */
+  /** How the address was understood. */
   reading: AddressReading | null;
-  /** What is wrong, once it is to be said. */
+  /** The problem, once it should be shown. */
   error: string | undefined;
   onType: (text: string) => void;
   /** Takes what was likely meant. */

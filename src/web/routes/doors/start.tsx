@@ -15,7 +15,7 @@ const LaterSignUpForm = lazily(
   (file) => file.BegunSignUp,
 );
 
-// What writes is only needed once somebody is signed in.
+// The code that saves loads once somebody is signed in.
 const LaterLivePage = lazily(
   () => import('#web/features/doors/start/components/live-page.tsx'),
   (file) => file.LivePage,
@@ -46,7 +46,7 @@ export function StartScreen() {
   );
 }
 
-/** Whoever has a page already edits it. */
+/** Signed-in people without a begun page go to the editor. */
 function SignedIn({ userId, email }: { userId: string; email: string | undefined }) {
   const [isBegun] = useState(() => isStartOf(email));
   if (!isBegun) return <Navigate to={PATHS.edit} replace />;

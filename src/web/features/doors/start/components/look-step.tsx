@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type UIEvent, useMemo } from 'react';
 import { TEMPLATES } from '#domain/design/templates.ts';
-import { CLASSIC, type StartDraft } from '#domain/start/start-draft.ts';
+import { BLANK_START, CLASSIC, type StartDraft } from '#domain/start/start-draft.ts';
 import { toPreview } from '#domain/start/start-preview.ts';
 import { LaterMiniature } from '#web/lib/profile/later-preview.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -15,7 +15,7 @@ type LookStepProps = {
   onNext: () => void;
 };
 
-/** What everybody may wear; the others are shown where they can be had. */
+/** The looks on every plan. The Premium ones are offered in the editor. */
 const LOOKS = [
   ...TEMPLATES.filter(({ isPremium }) => !isPremium),
   { id: CLASSIC, name: 'Classic' },
@@ -23,7 +23,12 @@ const LOOKS = [
 
 /** Finished pages of different structure, drawn with what was said: on a phone they are swiped. */
 export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
-  const options = useMemo(() => LOOKS.map((look) => toOption(start, look)), [start]);
+  const { name, line, picture, links } = start;
+  // Choosing another look redraws none of them.
+  const options = useMemo(
+    () => LOOKS.map((look) => toOption({ ...BLANK_START, name, line, picture, links }, look)),
+    [name, line, picture, links],
+  );
   const wear = (template: string) => template !== start.template && change({ template });
   return (
     <form

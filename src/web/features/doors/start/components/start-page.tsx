@@ -60,14 +60,13 @@ export function StartPage({ account }: StartPageProps) {
   );
 }
 
-/** The step stands in the address, so that Back leads back; without a name there is only the first. */
+/** The address names the step, so that Back works. Without a name there is only the first step. */
 function useStep(start: StartDraft) {
   const [search, setSearch] = useSearchParams();
-  const asked = STEPS.find((candidate) => candidate === search.get('step')) ?? 'who';
-  const isSent = start.email !== null && asked !== 'account' && !search.has('step');
-  const wanted: Step = isSent ? 'account' : asked;
+  const first: Step = start.email === null ? 'who' : 'account';
+  const asked = STEPS.find((candidate) => candidate === search.get('step')) ?? first;
   return {
-    step: start.name.trim() === '' ? ('who' as const) : wanted,
+    step: start.name.trim() === '' ? ('who' as const) : asked,
     go: (next: Step) => {
       setSearch({ step: next });
       window.scrollTo({ top: 0 });

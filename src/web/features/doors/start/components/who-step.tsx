@@ -11,7 +11,7 @@ import { LinkRows } from './link-rows.tsx';
 
 type WhoStepProps = { start: StartDraft; change: ChangeStart; onNext: () => void };
 
-/** Who the page is of, and where it leads. */
+/** Asks for name, picture, a line and links. */
 export function WhoStep({ start, change, onNext }: WhoStepProps) {
   const picture = useStartPicture(change);
   const [isTold, setIsTold] = useState(false);
