@@ -11,7 +11,7 @@ import { readCatalog } from '#test/money/catalog.ts';
 const END_OF_HISTORY = '20261130000000';
 
 /** What `supabase/schemas` fills each time: it is that of a fresh installation. */
-const REFILLED = ['private.profile_columns', 'private.sections'];
+const REFILLED = ['private.profile_columns', 'private.reserved_usernames', 'private.sections'];
 
 let upgraded: TestDatabase;
 let fresh: TestDatabase;

@@ -1,5 +1,8 @@
 -- Usernames: the rule, the generated name, and old names that lead on.
 
+-- Names of screens that came after `create_page_tables` listed the others. Whoever has one keeps it.
+insert into private.reserved_usernames (username) values ('start') on conflict do nothing;
+
 create or replace function private.is_username_free(username text, for_user uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select not exists (
