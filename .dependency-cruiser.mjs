@@ -35,7 +35,7 @@ const DOMAIN_FOLDERS = [
   'import',
   'start',
   'audit',
-  'administration',
+  'admin',
 ];
 
 const SERVER_FOLDERS = [

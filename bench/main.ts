@@ -6,6 +6,8 @@ import { adminLists } from './rows/admin-lists.ts';
 import { age } from './rows/age.ts';
 import { deliveries } from './rows/deliveries.ts';
 import { doors } from './rows/doors.ts';
+import { dragging } from './rows/dragging.ts';
+import { edge } from './rows/edge.ts';
 import { editScreen } from './rows/edit-screen.ts';
 import { events } from './rows/events.ts';
 import { leads } from './rows/leads.ts';
@@ -20,7 +22,9 @@ import { signInScreen } from './rows/sign-in-screen.ts';
 import { signIns } from './rows/sign-ins.ts';
 import { start } from './rows/start.ts';
 import { summary } from './rows/summary.ts';
+import { templates } from './rows/templates.ts';
 import { typing } from './rows/typing.ts';
+import { visits } from './rows/visits.ts';
 import { weight } from './rows/weight.ts';
 import type { Row } from './stand/figure.ts';
 import { describeMachine } from './stand/machine.ts';
@@ -39,18 +43,22 @@ import { printFigures } from './stand/table.ts';
 const ROWS: Readonly<Record<string, Row>> = {
   page,
   'own-domain': ownDomain,
+  edge,
   age,
   doors,
   typing,
+  dragging,
   weight,
   'sign-in-screen': signInScreen,
   'edit-screen': editScreen,
   lighthouse,
+  templates,
   'sign-ins': signIns,
   rest,
   start,
   memory,
   events,
+  visits,
   summary,
   leads,
   push,

@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test';
 import {
   BASE_URL,
   DATA_DIRECTORY,
+  HOSTED,
+  HOSTED_URL,
+  IS_HOSTED,
   OWN_DOMAINS,
   PROVIDER_PORT,
   SERVER_ENVIRONMENT,
@@ -27,6 +30,18 @@ const briefly = {
   ...launchOptions,
   args: [...launchOptions.args, '--js-flags=--no-opt --no-maglev'],
 };
+
+/** Before the server, which asks it at its start. */
+const hostedBackend = {
+  command: `rm -rf '${HOSTED.directory}' && exec node --import tsx e2e/fixtures/hosted-backend.ts`,
+  cwd: join(import.meta.dirname, '..'),
+  url: `${HOSTED_URL}/auth/v1/health`,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  timeout: 180_000,
+};
+
+/** Hosted, the journeys that meet the backend: what a screen says of itself is the same there. */
+const MEANT = IS_HOSTED ? /@hosted/ : /(?:)/;
 
 export default defineConfig({
   testDir: '../e2e',
@@ -54,12 +69,13 @@ export default defineConfig({
       // Each journey is made on one size; how a screen fits the other one, e2e/screens/screens.spec.ts looks at.
       name: 'desktop',
       grepInvert: /@phone/,
+      grep: MEANT,
       use: { launchOptions: briefly, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       // The journeys mostly made by touch.
-      grep: /@phone/,
+      grep: new RegExp(`${MEANT.source}.*@phone|@phone.*${MEANT.source}`),
       use: {
         launchOptions: briefly,
         viewport: { width: 390, height: 844 },
@@ -69,6 +85,7 @@ export default defineConfig({
     },
   ],
   webServer: [
+    ...(IS_HOSTED ? [hostedBackend] : []),
     {
       // On a folder made anew. Not by this file: tools read it too, while a server works on that folder.
       command: `rm -rf '${DATA_DIRECTORY}' && exec node dist/server/main.js`,

@@ -6,6 +6,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   plugins: [react()],
+  // Whole, so that what a release installs is what its server needs.
+  ssr: { noExternal: true },
   publicDir: false,
   build: {
     ssr: 'src/web/prerender.tsx',

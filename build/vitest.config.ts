@@ -55,7 +55,7 @@ export default defineConfig({
           ...SHARED,
           name: 'web',
           environment: 'happy-dom',
-          setupFiles: [...SHARED.setupFiles, 'test/wait-for-screens.ts'],
+          setupFiles: [...SHARED.setupFiles, 'test/set-up-screens.ts'],
           include: ['src/web/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },

@@ -47,20 +47,24 @@ function groupShared(name: string, priority: number, least: number, test: RegExp
   return { name, priority, minShareCount: least, test };
 }
 
+/** What is asked and drawn around every screen. */
+const FRAME = /src\/web\/(?:layouts\/frame|lib\/admin\/(?:admin-access|open-cases)\.ts)/;
+
 /** What comes together in one file; the rest is divided by who needs it. */
 export const FILES = [
   // What the first screen needs, of both programs and of each: more files would cost a phone time.
   groupInitial('first', 9, [DOORS, APP]),
-  // Of the doors, what other forms need as well.
-  { ...groupInitial('fields', 8, [DOORS]), minShareCount: 3 },
+  // Of the doors, what most forms need as well, and what those need that other doors lead to.
+  { ...groupInitial('fields', 8, [DOORS]), minShareCount: 6 },
+  { ...groupInitial('ways', 8, [DOORS]), minShareCount: 3 },
   groupInitial('doors', 7, [DOORS]),
   groupInitial('app', 6, [APP]),
   // What nearly every screen needs, which else lies in dozens of crumbs. The windows come later.
   groupShared('shared', 5, 20, /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\//),
-  groupShared('parts', 4, 20, /src\/web\/(?!.*(?:-window|\/side-panel)\.tsx)/),
-  groupShared('icons', 3, 8, /lucide-react/),
+  groupShared('parts', 4, 24, /src\/web\/(?!.*(?:-window|\/side-panel)\.tsx)/),
+  groupShared('icons', 3, 5, /lucide-react/),
   // What windows and toasts are made of, which the doors have as well.
   groupShared('primitives', 3, 4, /@radix-ui\/react-(?:context|primitive|use-[a-z-]+)\//),
   // What stands around a screen.
-  groupShared('frame', 2, 2, /src\/web\/layouts\/frame\//),
+  groupShared('frame', 2, 2, FRAME),
 ];

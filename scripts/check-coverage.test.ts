@@ -12,7 +12,8 @@ function check(coverage: string) {
       'docs/decisions/001-one-thing.md': '',
       'src/web/leads.ts': '',
       'src/web/leads.test.ts': "test('a lead\\'s name', () => {});\ntest.each([])('%s \\| it', f);",
-      'e2e/leads.spec.ts': 'test("$path is read", f);\ntest("it’s deleted", f);',
+      'e2e/leads.spec.ts':
+        'test("$path is read", f);\ntest("it’s deleted", f);\ntest("it’s gone", f);',
     }),
   );
 }
@@ -29,15 +30,23 @@ test.each([
   ['built otherwise: `web/` (decision 001)', LEAD],
   ['`web/`', "`web/leads.test.ts` “a lead's name” · `e2e/leads.spec.ts` “it’s deleted”"],
   ['', '`e2e/leads.spec.ts` “$path is read” · “it’s deleted”'],
+  ['', "`web/leads.test.ts` “a lead's…” · `e2e/leads.spec.ts` “it’s d…”"],
 ])('a row that is built in %j and proved by %j passes', (built, proof) => {
   expect(checkRow(built, proof)).toEqual([]);
 });
 
 test.each([
   ['`web/gone.ts`', 'no test yet', '`web/gone.ts` does not exist.'],
-  ['decision 007', 'no test yet', 'decision 007 does not exist.'],
+  ['decision 003', 'no test yet', 'decision 003 does not exist.'],
   ['', '`web/gone.test.ts` “a lead”', 'web/gone.test.ts does not exist.'],
   ['', '`e2e/leads.spec.ts` “is read”', 'e2e/leads.spec.ts has no test “is read”.'],
+  ['', '`e2e/leads.spec.ts` “it’s”', 'e2e/leads.spec.ts has no test “it’s”.'],
+  ['', '`e2e/leads.spec.ts` “is read…”', 'e2e/leads.spec.ts has no test “is read…”.'],
+  [
+    '',
+    '`e2e/leads.spec.ts` “it’s…”',
+    'e2e/leads.spec.ts has 2 tests “it’s…”: quote more of the name.',
+  ],
   ['', '`e2e/leads.spec.ts`', '"`e2e/leads.spec.ts`" names no test.'],
   ['', 'by hand', '"by hand" names no test.'],
   ['built otherwise: `web/`', LEAD, 'what is built otherwise or was not shown names its decision.'],

@@ -7,7 +7,9 @@ import { createKeys } from '#gateway/keys/keys.ts';
 import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { createSettings } from '#gateway/settings/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
-import { formatHelp, readFlags, toKeySource, toSettings } from './gateway-flags.ts';
+import { allowOrigins } from './gateway/allow-origins.ts';
+import { formatHelp, readFlags, toCorsOrigins, toKeySource, toSettings } from './gateway/flags.ts';
+import { prepareDatabase } from './gateway/prepare-database.ts';
 
 /**
  * Starts the gateway alone, on any database, for any client of the protocol; `--help` and docs/gateway.md
@@ -28,6 +30,7 @@ await migrate(sql, {
   directory: join(import.meta.dirname, '../src/gateway/migrations'),
   table: 'auth.schema_migrations',
 });
+if (flags.prepare) for (const line of await prepareDatabase(sql)) console.log(line);
 
 const keys = await createKeys(await toKeySource(flags, `${url}/auth/v1`));
 const dataDirectory = String(flags['data-dir'] ?? 'data');
@@ -45,7 +48,9 @@ const gateway = createGateway({
   settings: createSettings(toSettings(flags, url)),
 });
 
-const server = serve({ fetch: gateway.fetch, port: Number(port), hostname: String(host) });
+const origins = toCorsOrigins(flags);
+const app = origins.length === 0 ? gateway : allowOrigins(origins).route('/', gateway);
+const server = serve({ fetch: app.fetch, port: Number(port), hostname: String(host) });
 server.once('listening', () => {
   console.log(`gateway ${url}\nanon key ${keys.anonKey}\nservice key ${keys.serviceRoleKey}`);
 });

@@ -7,6 +7,7 @@ import { migrate } from '#database/migrate/migrate.ts';
 import { SCHEMA_SOURCES } from '#server/start/installation/schema-sources.ts';
 import { readTables } from './generated-schema/read-schema.ts';
 import { renderRefusals } from './generated-schema/render-refusals.ts';
+import { renderReservedUsernames } from './generated-schema/render-reserved-usernames.ts';
 import { renderSchema } from './generated-schema/render-schema.ts';
 import { readCatalog } from './generated-types/read-catalog.ts';
 import { renderTypes } from './generated-types/render-types.ts';
@@ -20,6 +21,7 @@ const ROOT = join(import.meta.dirname, '..');
 const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
   'src/database/rows.generated.ts': async (sql) => renderTypes(await readCatalog(sql)),
   'supabase/schemas/kit/refusal-words.sql': async () => renderRefusals(),
+  'supabase/schemas/page/reserved-usernames.sql': async () => renderReservedUsernames(),
   'supabase/schema.generated.sql': async (sql) => renderSchema(await readTables(sql)),
 };
 const LOG = { debug() {}, info() {}, warn: console.warn, error: console.error };

@@ -37,6 +37,7 @@ test.each([
   'start',
   'test',
   'test:changed',
+  'test:hosted',
   'test:nodes',
   'playwright',
   'bench',

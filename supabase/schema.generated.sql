@@ -414,6 +414,7 @@ create table public.leads (
   corrected_at timestamptz,
   agency_id uuid,
   from_staff text not null default '',
+  opened_at timestamptz,
   primary key (id),
   foreign key (agency_id) references public.agencies(owner_id) on delete set null,
   foreign key (contact_id) references public.contacts(id) on delete set null,
@@ -425,10 +426,11 @@ create index leads_created_at_idx on public.leads (created_at desc, id);
 create index leads_email_idx on public.leads (lower(email));
 create index leads_favorites_idx on public.leads (user_id, created_at desc, id) where is_favorite;
 create index leads_unannounced_idx on public.leads (user_id, created_at, id) where (announced_at is null);
+create index leads_unread_idx on public.leads (user_id) where (opened_at is null);
 create index leads_user_id_idx on public.leads (user_id, created_at desc, id);
 create index leads_words_idx on public.leads using gin (private.to_words("left"(search_text, 400)));
 alter table public.leads enable row level security;
-grant delete, select, update (is_favorite)
+grant delete, select, update (is_favorite, opened_at)
   on public.leads to authenticated;
 grant delete, insert, select, update
   on public.leads to service_role;
@@ -633,6 +635,26 @@ grant select
 grant delete, insert, select, update
   on public.plan_quotas to service_role;
 
+create table public.profile_drafts (
+  user_id uuid not null,
+  field text not null,
+  value jsonb not null,
+  revision bigint not null generated always as identity,
+  written_by uuid,
+  device text not null default '',
+  written_at timestamptz not null default now(),
+  primary key (user_id, field),
+  check (length(device) <= 60),
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  foreign key (written_by) references auth.users(id) on delete set null
+);
+create index profile_drafts_written_by_idx on public.profile_drafts (written_by);
+alter table public.profile_drafts enable row level security;
+grant select
+  on public.profile_drafts to authenticated;
+grant delete, insert, select, update
+  on public.profile_drafts to service_role;
+
 create table public.profile_publishes (
   user_id uuid not null,
   day date not null,
@@ -713,6 +735,8 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   gallery jsonb not null default '[]',
   embed_calendar text not null default '',
+  profile_picture_focus jsonb not null default '{}',
+  cover_image_focus jsonb not null default '{}',
   primary key (id),
   check (agency_max_staff >= 0),
   foreign key (agency_owner_id) references auth.users(id) on delete set null,
@@ -726,10 +750,60 @@ create index profiles_agency_owner_id_idx on public.profiles (agency_owner_id) w
 create index profiles_plan_idx on public.profiles (plan, plan_expiry) where (plan <> 'free');
 create unique index profiles_username_key on public.profiles (lower(username));
 alter table public.profiles enable row level security;
-grant insert (user_id, full_name), select, update (username, full_name, designation, bio, profile_picture_url, cover_image_url, sections_enabled, section_order, vcard_data, social_links, custom_link_data, custom_links, skills, experiences, section_heading, custom_text, embed_video, embed_map, embed_audio, lead_form_data, theme_color, secondary_background, primary_text_color, gradient_preset, font_heading, font_body, heading_size, body_size, design_preferences, video_data, audio_data, map_data, text_data, heading_data, updated_at, gallery, embed_calendar)
+grant insert (user_id, full_name), select, update (username, full_name, designation, bio, profile_picture_url, cover_image_url, sections_enabled, section_order, vcard_data, social_links, custom_link_data, custom_links, skills, experiences, section_heading, custom_text, embed_video, embed_map, embed_audio, lead_form_data, theme_color, secondary_background, primary_text_color, gradient_preset, font_heading, font_body, heading_size, body_size, design_preferences, video_data, audio_data, map_data, text_data, heading_data, updated_at, gallery, embed_calendar, profile_picture_focus, cover_image_focus)
   on public.profiles to authenticated;
 grant delete, insert, select, update
   on public.profiles to service_role;
+
+create table public.support_messages (
+  id bigint not null generated always as identity,
+  request_id uuid not null,
+  user_id uuid not null,
+  is_answer boolean not null,
+  written_by uuid,
+  body text not null,
+  written_at timestamptz not null default now(),
+  primary key (id),
+  check (char_length(body) >= 1 and char_length(body) <= 4000),
+  foreign key (request_id) references public.support_requests(id) on delete cascade,
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  foreign key (written_by) references auth.users(id) on delete set null
+);
+create index support_messages_request_idx on public.support_messages (request_id, id);
+create index support_messages_user_idx on public.support_messages (user_id, written_at);
+create index support_messages_written_by_idx on public.support_messages (written_by);
+alter table public.support_messages enable row level security;
+grant select (id, request_id, user_id, is_answer, body, written_at)
+  on public.support_messages to authenticated;
+grant delete, insert, select, update
+  on public.support_messages to service_role;
+
+create table public.support_requests (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  topic text not null,
+  subject text not null,
+  username text not null,
+  plan text not null,
+  is_first boolean not null,
+  status text not null default 'open',
+  created_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  waits_since timestamptz,
+  place text not null default '',
+  primary key (id),
+  check (status in ('open', 'answered', 'closed')),
+  check (char_length(subject) >= 1 and char_length(subject) <= 120),
+  check (topic in ('page', 'billing', 'account', 'integrations', 'other')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index support_requests_newest_idx on public.support_requests (user_id, last_at desc, id);
+create index support_requests_place_idx on public.support_requests (place, id);
+alter table public.support_requests enable row level security;
+grant select
+  on public.support_requests to authenticated;
+grant delete, insert, select, update
+  on public.support_requests to service_role;
 
 create table public.switches (
   name text not null,
@@ -1036,6 +1110,25 @@ create index directory_status_idx on private.directory (status, created_at desc,
 create index directory_words_idx on private.directory using gin (private.searched(words));
 alter table private.directory enable row level security;
 
+create table private.draft_writes (
+  user_id uuid not null,
+  since timestamptz not null,
+  count integer not null,
+  primary key (user_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.draft_writes enable row level security;
+
+create table private.features (
+  "position" integer not null generated always as identity,
+  key text not null,
+  name text not null,
+  used_when text,
+  primary key ("position"),
+  unique (key)
+);
+alter table private.features enable row level security;
+
 create table private.installation (
   is_only boolean not null default true,
   signing_key text not null,
@@ -1130,7 +1223,7 @@ create table private.profile_columns (
   shown text,
   max_entries integer,
   primary key ("position"),
-  check (kind in ('text', 'line', 'prose', 'picture', 'links', 'pictures', 'list', 'map')),
+  check (kind in ('text', 'line', 'prose', 'picture', 'links', 'pictures', 'list', 'map', 'focus')),
   check (max_entries > 0),
   unique (name)
 );

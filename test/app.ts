@@ -19,7 +19,7 @@ import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
 import { createApp } from '#server/app.ts';
-import { createPageFetcher } from '#server/clients/fetch-page.ts';
+import { createLinkedPageFetcher, createPageFetcher } from '#server/clients/fetch-page.ts';
 import { isSignupOpen } from '#server/data/admin/switches.ts';
 import { type Ask, createAsk } from '#server/data/ask.ts';
 import { createOwnDomains } from '#server/domains/own-domains.ts';
@@ -90,14 +90,7 @@ export async function createTestApp(
   const log = createLog('silent');
   const mailbox = await openMailbox(join(directory, 'mail.jsonl'), clock);
   const stripe = await openStripe({ pagesUrl: `${PUBLIC_URL}/sandbox/stripe`, path: null });
-  const privateJwk = await generatePrivateJwk();
-  const leadStamps = createLeadStamps(privateJwk);
-  const leadTokens = createLeadTokens(privateJwk);
-  const unsubscribeTokens = createUnsubscribeTokens(privateJwk);
-  const keys = await createKeys({
-    privateJwk,
-    issuer: `${PUBLIC_URL}/auth/v1`,
-  });
+  const { keys, leadChallenges, ...tokens } = await createSigners();
   const limitStore = createRateLimitStore(sql, deadlines === PATIENT ? PATIENT_COUNTING : {});
   const gateway = createGateway({
     ...toGatewayParts(directory, changed),
@@ -113,30 +106,14 @@ export async function createTestApp(
   });
   const app = createApp({
     ...toFixedDeps(directory),
-    ...createCaches({ ask, log, clock, leadStamps }),
-    ...{
-      ask,
-      gateway,
-      limitStore,
-      mailer: mailbox,
-      clock,
-      collector,
-      log,
-      keys,
-      billing,
-      payments,
-    },
-    ...{ leadStamps, leadTokens, unsubscribeTokens },
+    ...createCaches({ ask, log, clock, leadStamps: tokens.leadStamps }),
+    ...{ ask, gateway, limitStore, mailer: mailbox, clock, collector, log, keys },
+    ...{ billing, payments, leadChallenges, ...tokens },
     archiveSql: ofRoutes ?? sql,
     sandbox: createSandbox({ mailbox, stripe }),
     onEvent: gatewayParts.onEvent ?? (() => undefined),
     leadForms: createLeadForms({ ask, now: Date.now }),
-    leadChallenges: createLeadChallenges(privateJwk),
-    copyPicture: createPictureCopier({
-      ...{ gateway, keys },
-      publicUrl: PUBLIC_URL,
-      fetchPicture: createPictureFetcher({ allowedAddresses: ['127.0.0.1'] }),
-    }),
+    copyPicture: createCopier({ gateway, keys }),
     ...overrides,
   });
   const close = async () => {
@@ -149,21 +126,8 @@ export async function createTestApp(
     await drop();
     await rm(directory, { recursive: true, force: true });
   };
-  return {
-    app,
-    ask,
-    sql,
-    gateway,
-    billing,
-    keys,
-    mailbox,
-    leadStamps,
-    leadTokens,
-    unsubscribeTokens,
-    limitStore,
-    directory,
-    close,
-  };
+  const parts = { ask, sql, gateway, billing, keys, mailbox, limitStore, directory };
+  return { app, ...parts, ...tokens, close };
 }
 
 /** @returns a POST of a JSON body, for `app.request(path, postJson({…}))` */
@@ -173,6 +137,23 @@ export function postJson(body: unknown, headers: Record<string, string> = {}): R
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   };
+}
+
+/** What signs with a key of this app's own. */
+async function createSigners() {
+  const privateJwk = await generatePrivateJwk();
+  return {
+    keys: await createKeys({ privateJwk, issuer: `${PUBLIC_URL}/auth/v1` }),
+    leadStamps: createLeadStamps(privateJwk),
+    leadTokens: createLeadTokens(privateJwk),
+    leadChallenges: createLeadChallenges(privateJwk),
+    unsubscribeTokens: createUnsubscribeTokens(privateJwk),
+  };
+}
+
+function createCopier(parts: Pick<TestApp, 'gateway' | 'keys'>) {
+  const fetchPicture = createPictureFetcher({ allowedAddresses: ['127.0.0.1'] });
+  return createPictureCopier({ ...parts, publicUrl: PUBLIC_URL, fetchPicture });
 }
 
 /** The parts of the gateway that tests rarely change. */
@@ -234,6 +215,7 @@ function toFixedDeps(directory: string) {
     publicDirectory: directory,
     limits: RATE_LIMITS,
     fetchPage: createPageFetcher(['127.0.0.1']),
+    fetchLinkedPage: createLinkedPageFetcher({ allowedAddresses: ['127.0.0.1'], timeoutMs: 1000 }),
     syncCustomer: null,
     terms: () => DEFAULT_TERMS,
   };

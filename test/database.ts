@@ -38,6 +38,11 @@ export async function createTestDatabase(kind: TestDatabaseKind): Promise<TestDa
   return { sql, url, drop: () => dropDatabase(sql, name) };
 }
 
+/** Works on the server that all test databases are on, as its superuser. */
+export function onTestServer<Result>(use: (server: Sql) => Promise<Result>): Promise<Result> {
+  return withConnection(inject('testServer').url, use);
+}
+
 async function dropDatabase(sql: Sql, name: string): Promise<void> {
   await sql.end();
   await withConnection(inject('testServer').url, async (server) => {

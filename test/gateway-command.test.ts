@@ -16,6 +16,11 @@ const SECRET = 'super-secret-jwt-token-with-at-least-32-characters';
 const ANON_KEY = 'sb_publishable_0123456789';
 const SERVICE_KEY = 'sb_secret_0123456789abcdef';
 
+const SWITCHES = [
+  ...['--auto-confirm', '--keyless', '--prepare', '--no-manual-linking'],
+  '--allow-common-passwords',
+];
+
 let database: TestDatabase;
 let directory: string;
 let url: string;
@@ -35,11 +40,12 @@ beforeAll(async () => {
     'service-key': SERVICE_KEY,
     'password-min-length': '12',
     'rate-limit': 'signUpPerAddress=3/60',
+    'cors-origin': 'https://app.example',
   };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
   gateway = spawn(
     process.execPath,
-    ['--import', 'tsx', 'scripts/gateway.ts', '--auto-confirm', '--keyless', ...args],
+    ['--import', 'tsx', 'scripts/gateway.ts', ...SWITCHES, ...args],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   if (!gateway.stdout) throw new Error('no output');
@@ -67,7 +73,7 @@ test('the gateway runs alone, as its flags say, for clients with chosen keys', a
   const auth = openAuth(ANON_KEY);
   const short = await auth.signUp({ email: 'a@example.com', password: 'elevenchars' });
   expect(short.error?.code).toBe('weak_password');
-  const password = 'long enough for it';
+  const password = 'password1234';
   const { data } = await auth.signUp({ email: 'a@example.com', password });
   expect(data.session?.user.email_confirmed_at).toEqual(expect.any(String));
   expect((await auth.getClaims()).data?.header.alg).toBe('HS256');
@@ -93,7 +99,7 @@ test('tables are asked with the chosen keys, with a session, and without any key
     (await new PostgrestClient(`${url}/rest/v1`, { headers }).rpc('who')).data;
   const { data } = await openAuth(ANON_KEY).signInWithPassword({
     email: 'b@example.com',
-    password: 'long enough for it',
+    password: 'password1234',
   });
   expect(await ask({})).toBe('anon');
   expect(await ask(asCaller(ANON_KEY))).toBe('anon');
@@ -101,4 +107,33 @@ test('tables are asked with the chosen keys, with a session, and without any key
   const token = data.session?.access_token ?? '';
   expect(await ask({ apikey: ANON_KEY, Authorization: `Bearer ${token}` })).toBe('authenticated');
   expect(await ask({ apikey: 'sb_publishable_of_another_one' })).toBeNull();
+});
+
+test('pages of the named origins may ask, and no others', async () => {
+  const ask = async (origin: string) => {
+    const headers = { Origin: origin, 'Access-Control-Request-Headers': 'apikey,authorization' };
+    const answer = await fetch(`${url}/rest/v1/`, { method: 'OPTIONS', headers });
+    return answer.headers.get('access-control-allow-origin');
+  };
+  expect(await ask('https://app.example')).toBe('https://app.example');
+  expect(await ask('https://other.example')).toBeNull();
+});
+
+test('a prepared database gives the API what migrations make in public, and finds extensions', async () => {
+  await database.sql`create table public.made_later (id int primary key)`;
+  await database.sql`notify pgrst`;
+  const rest = new PostgrestClient(`${url}/rest/v1`, { headers: asCaller(ANON_KEY) });
+  await expect.poll(async () => (await rest.from('made_later').select()).status).toBe(200);
+  const [found] = await database.sql`
+    select setting from (select unnest(setconfig) as setting from pg_db_role_setting s
+      join pg_database d on d.oid = s.setdatabase where datname = current_database()) as settings`;
+  expect(found?.setting).toBe('search_path="$user", public, extensions');
+});
+
+test('where nobody links providers, a session that asks is told so', async () => {
+  const answer = await fetch(`${url}/auth/v1/user/identities/authorize?provider=google`);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    404,
+    { error_code: 'manual_linking_disabled' },
+  ]);
 });

@@ -10,8 +10,21 @@ const ROOT = join(import.meta.dirname, '..');
  * @returns what the group matched, in all files that are no tests
  */
 export function findInSources(folder: string, pattern: RegExp): string[] {
+  return readSources(folder)
+    .flatMap(({ text }) => [...text.matchAll(pattern)])
+    .map(([, found = '']) => found);
+}
+
+/** @param folder from the project's root @returns the paths of its sources that say this */
+export function listSources(folder: string, pattern: RegExp): string[] {
+  return readSources(folder)
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path);
+}
+
+function readSources(folder: string): { path: string; text: string }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .flatMap((name) => [...readFileSync(join(ROOT, folder, name), 'utf8').matchAll(pattern)])
-    .map(([, found = '']) => found);
+    .map((name) => join(ROOT, folder, name))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }

@@ -4,29 +4,36 @@ import { atMost, type Row } from '../stand/figure.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';
 import { weighAll } from '../stand/weigh.ts';
 
-/** What has to be there before the editor can be drawn: its frame and the screen. */
-const ENTRIES = ['index.html', 'layouts/user-layout.tsx', 'routes/edit.tsx'];
+const FRAME = ['index.html', 'layouts/user-layout.tsx'];
+const EDIT = [...FRAME, 'routes/page/edit.tsx'];
+
+/** The files each screen needs before it can be used, and the most they may weigh. */
+const SCREENS = [
+  ['/edit: script until its frame stands', EDIT, 200],
+  [
+    '/edit: script until it can be typed in, which comes beside the page',
+    [...EDIT, 'features/page/profile/components/profile-editor.tsx'],
+    240,
+  ],
+  ['/start: script until it can be typed in', ['index.html', 'routes/doors/start.tsx'], 200],
+] as const;
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** Every script the editor cannot be drawn without; sections, preview and windows follow. */
+/** Every script that making a page can't begin without; sections, previews and windows follow. */
 export const editScreen: Row = {
-  title: 'Editor',
+  title: 'Editor and /start, gzip',
   async measure(scope) {
     const { url } = await startServer(scope, { dataDirectory: createDataDirectory(scope) });
-    const files = listFiles(readManifest(), ENTRIES);
-    return [
-      atMost({
-        what: 'script until the editor stands, gzip',
-        value: await weighAll(
-          files.map((file) => `${url}/${file}`),
-          'gzip',
-        ),
-        target: 200,
-        unit: 'KB',
-        note: `${files.length} files`,
+    const manifest = readManifest();
+    return Promise.all(
+      SCREENS.map(async ([what, entries, target]) => {
+        const files = listFiles(manifest, entries);
+        const addresses = files.map((file) => `${url}/${file}`);
+        const value = await weighAll(addresses, 'gzip');
+        return atMost({ what, value, target, unit: 'KB', note: `${files.length} files` });
       }),
-    ];
+    );
   },
 };
 
@@ -39,8 +46,9 @@ function listFiles(manifest: Manifest, entries: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (key: string) => {
     if (seen.has(key)) return;
+    if (!manifest[key]) throw new Error(`The build has no ${key}.`);
     seen.add(key);
-    manifest[key]?.imports?.forEach(visit);
+    manifest[key].imports?.forEach(visit);
   };
   entries.forEach(visit);
   return [...seen].flatMap((key) => manifest[key]?.file ?? []);

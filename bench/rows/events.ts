@@ -26,13 +26,13 @@ const CONNECTIONS = 10;
 const SOCKETS = 200;
 const TARGET = 10;
 
-type Stage = { databaseUrl: string; dataDirectory: string; sql: Sql; profileIds: string[] };
+export type Stage = { databaseUrl: string; dataDirectory: string; sql: Sql; profileIds: string[] };
 
 /** The same events, waited for by as many visitors: through the collector, and each in a statement of its own. */
 export const events: Row = {
   title: 'Accepted events, each acknowledged only once it is durable, against one insert per event',
   async measure(scope) {
-    const stage = await prepare(scope);
+    const stage = await prepareEvents(scope);
     const rounds: { ours: number; single: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const single = await within(scope, (own) => measureSingle(own, stage));
@@ -54,7 +54,7 @@ export const events: Row = {
 };
 
 /** One PostgreSQL for both sides, with pages to be visited. */
-async function prepare(scope: Scope): Promise<Stage> {
+export async function prepareEvents(scope: Scope): Promise<Stage> {
   const dataDirectory = createDataDirectory(scope);
   const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
   // The server makes the schema.
@@ -94,7 +94,7 @@ async function measureHttp(scope: Scope, stage: Stage): Promise<number> {
   });
 }
 
-function openPool(scope: Scope, { databaseUrl }: Stage): Sql {
+export function openPool(scope: Scope, { databaseUrl }: Stage): Sql {
   const sql = connect(databaseUrl, { max: CONNECTIONS, applicationName: 'bench' });
   scope.defer(() => sql.end({ timeout: 5 }));
   return sql;
@@ -116,7 +116,7 @@ async function countPerSecond(visitors: number, act: () => Promise<boolean>): Pr
   return count / SECONDS;
 }
 
-function buildView(stage: Stage): RecordedEvent {
+export function buildView(stage: Stage): RecordedEvent {
   return {
     profile_id: pickProfile(stage),
     event_type: 'profile_view',

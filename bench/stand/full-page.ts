@@ -1,20 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import type { Sql } from '#database/connect.ts';
-import { bioPath } from '#domain/paths.ts';
+import { bioPath, PATHS } from '#domain/paths.ts';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import type { Columns } from '#test/columns.ts';
 import { createPremiumProfile } from '#test/factories.ts';
 import { FULL_PAGE } from '#test/pages/public-profile.ts';
+import { openBrowser } from './browser.ts';
+import { connectTo } from './database.ts';
 import { type RawAnswer, requestRaw } from './raw-request.ts';
+import type { Scope } from './scope.ts';
+import { createDataDirectory, startServer } from './server.ts';
+import { postJson } from './visitors.ts';
 
 const POLL_MS = 20;
 const PACKING_PATIENCE_MS = 5_000;
 
-/** Makes somebody whose page has everything and ten links. @returns its path */
-export async function createFullPage(sql: Sql): Promise<string> {
+/** Makes somebody whose page has everything and ten links, and these columns. @returns its path */
+export async function createFullPage(sql: Sql, further: Columns = {}): Promise<string> {
   const { sections, ...columns } = FULL_PAGE;
   const profile = await createPremiumProfile(sql, {
     ...columns,
     sections_enabled: Object.fromEntries(sections.map((key) => [key, true])),
     section_order: sections,
+    ...further,
   });
   return bioPath(profile.username);
 }
@@ -31,4 +40,77 @@ export async function requestPacked(url: string): Promise<RawAnswer> {
     answer = await ask();
   }
   return answer;
+}
+
+export const LONG_PAGE_LINKS = 60;
+
+/** In pixels: it opens the phone's editor. */
+export const PHONE = { width: 390, height: 844 };
+
+const EMAIL = 'typist@vizit.test';
+const PASSWORD = 'a long enough password';
+
+/**
+ * Opens the editor of an owner with sixty links, on a server of its own.
+ *
+ * @param place in the editor, as the address has it
+ */
+export async function openLongPage(
+  scope: Scope,
+  place: string,
+  viewport = { width: 1280, height: 720 },
+): Promise<Page> {
+  const dataDirectory = createDataDirectory(scope);
+  const { url } = await startServer(scope, { dataDirectory });
+  const session = await createOwner(scope, url, dataDirectory);
+  const page = await (await openBrowser(scope)).newPage({ viewport });
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    SESSION_STORAGE_KEY,
+    JSON.stringify(session),
+  ] as const);
+  await page.goto(url + PATHS.edit + place);
+  return page;
+}
+
+/**
+ * The processor's time, which other work on the machine doesn't lengthen.
+ *
+ * @returns tells how long the page's main thread has worked since, in milliseconds
+ */
+export async function watchThread(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
+  const before = await read();
+  return async () => (await read()) - before;
+}
+
+/** @returns the session of an owner with a page of sixty links */
+async function createOwner(scope: Scope, url: string, dataDirectory: string): Promise<unknown> {
+  const { anonKey } = await (await fetch(`${url}/config.json`)).json();
+  const call = async (path: string) => {
+    const body = { email: EMAIL, password: PASSWORD };
+    const answer = await postJson(`${url}/auth/v1/${path}`, body, { apikey: anonKey });
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  await call('signup');
+  const session = await call('token?grant_type=password');
+  await createPremiumProfile(connectTo(scope, dataDirectory), {
+    user_id: session.user.id,
+    full_name: 'A Typist',
+    sections_enabled: { links: true },
+    section_order: ['links'],
+    custom_links: Array.from({ length: LONG_PAGE_LINKS }, (_, index) => ({
+      id: `link-${index}`,
+      buttonText: `Link number ${index}`,
+      url: `https://shop.example/${index}`,
+      icon: 'link',
+      isVisible: true,
+    })),
+  });
+  return session;
 }

@@ -22,6 +22,8 @@ export type ServerOptions = {
   core?: Core;
   /** Words for Node itself, such as a bound of its heap. */
   nodeOptions?: readonly string[];
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>;
 };
 
 export const PUBLIC_URL = 'http://localhost:3000';
@@ -45,7 +47,7 @@ export const SERVER_ENVIRONMENT = {
 
 /** Starts the built server and waits until it can serve. @throws with what it said when it ends instead */
 export async function startServer(scope: Scope, options: ServerOptions): Promise<Server> {
-  const { dataDirectory, databaseUrl = '', core, nodeOptions = [] } = options;
+  const { dataDirectory, databaseUrl = '', core, nodeOptions = [], env } = options;
   const port = options.port ?? (await findFreePort());
   const command = [process.execPath, ...nodeOptions, 'dist/server/main.js'];
   const started = startProcess(scope, command, {
@@ -55,6 +57,7 @@ export async function startServer(scope: Scope, options: ServerOptions): Promise
       PORT: String(port),
       DATA_DIR: dataDirectory,
       DATABASE_URL: databaseUrl,
+      ...env,
     },
   });
   const url = `http://127.0.0.1:${port}`;

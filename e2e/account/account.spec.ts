@@ -5,7 +5,7 @@ import { expect, type Person, signIn, test, toastOf } from '../fixtures/person.t
 
 const MINUTE_MS = 60_000;
 
-test('devices are seen and ended, and an account is deleted and kept', async ({
+test('devices are seen and ended, and an account is deleted and kept', { tag: '@hosted' }, async ({
   page,
   visitor,
   sql,

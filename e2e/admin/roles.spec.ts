@@ -15,16 +15,20 @@ const USER_DRAWER = [
   ['Billing', '/billing'],
 ];
 
-test('a user is offered the screens of a user', async ({ page, createPerson }) => {
-  await signIn(page, await createPerson());
-  await page.goto('/');
-  await expect.poll(() => listDrawer(page)).toEqual(USER_DRAWER);
-});
-
-test('the admin panel is closed to everybody else', async ({ page, createPerson }) => {
+test('a user is offered the screens of a user, and the admin panel is closed to them', async ({
+  page,
+  createPerson,
+}) => {
   await signIn(page, await createPerson());
   await page.goto('/admin/users');
   await expect(toastOf(page)).toContainText('Access denied: Admin privileges required');
+  await expect(page).toHaveURL('/dashboard');
+  await expect.poll(() => listDrawer(page)).toEqual(USER_DRAWER);
+
+  // A check that fails opens nothing.
+  await page.route('**/rest/v1/admin_users?*', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto('/admin');
+  await expect(toastOf(page)).toContainText('Error checking admin access');
   await expect(page).toHaveURL('/dashboard');
 });
 
@@ -40,14 +44,6 @@ test('an administrator is called one and has the admin panel', async ({ page, cr
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('menu')).toContainText('Administrator');
-});
-
-test('a check that fails opens nothing', async ({ page, createPerson }) => {
-  await signIn(page, await createPerson());
-  await page.route('**/rest/v1/admin_users?*', (route) => route.fulfill({ status: 400, json: {} }));
-  await page.goto('/admin');
-  await expect(toastOf(page)).toContainText('Error checking admin access');
-  await expect(page).toHaveURL('/dashboard');
 });
 
 test('an agency owner has a dashboard and a drawer of their own', async ({ page }) => {

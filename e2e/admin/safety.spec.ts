@@ -2,17 +2,14 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 import { runAdmin } from '../fixtures/server-under-test.ts';
 
-test('a page is reported, found, suspended, gone, appealed, restored, and all of it is written down', async ({
-  page,
-  visitor,
-  sql,
-  createPerson,
-}) => {
+test('a page is reported, found, suspended, gone, appealed, restored, and all of it is written down', {
+  tag: '@hosted',
+}, async ({ page, visitor, sql, createPerson }) => {
   const owner = await createPerson({ fullName: 'Ada Lovelace', profile: { bio: 'As reported' } });
   const judge = await createPerson();
   await runAdmin('grant', judge.email);
 
-  // The visitor, who has no account and needs no script.
+  // A visitor without an account or scripts.
   await visitor.goto(`/bio/${owner.username}`);
   await visitor.getByRole('link', { name: 'Report' }).click();
   await expect(visitor.getByRole('heading', { name: /^Report the page of Ada/ })).toBeVisible();
@@ -38,7 +35,7 @@ test('a page is reported, found, suspended, gone, appealed, restored, and all of
   await expect(toastOf(page)).toContainText('The page is suspended');
   await expect(page.getByRole('region', { name: 'Decided' })).toBeVisible();
 
-  // The page is gone, and its owner is told on every screen.
+  // The page is gone, and every screen tells its owner.
   await visitor.goto(`/bio/${owner.username}`);
   await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible();
   await signIn(visitor, owner);

@@ -49,7 +49,12 @@ async function pressTier(page: Page) {
   await expect(page.getByRole('heading', { name: 'Agency 50', level: 2 })).toBeVisible();
 }
 
-test('an agency from its purchase to a leaver', async ({ page, visitor, createPerson, sql }) => {
+test('an agency from its purchase to a leaver', { tag: '@hosted' }, async ({
+  page,
+  visitor,
+  createPerson,
+  sql,
+}) => {
   test.slow();
   const tag = randomUUID().slice(0, 8);
   const ada = `ada-${tag}@vizit.test`;
@@ -88,10 +93,10 @@ test('an agency from its purchase to a leaver', async ({ page, visitor, createPe
     await pressMailedLink(visitor, ada, 'Northlight invites you to its team');
     await visitor.getByLabel('Password', { exact: true }).fill('a long enough password');
     await visitor.getByRole('button', { name: 'Set password' }).click();
-    const asked = visitor.getByRole('region', { name: 'Northlight asks you to join its team' });
+    const asked = visitor.getByRole('region', { name: 'Northlight invited you to join its team' });
     await expect(asked).toContainText('Only you see the leads of your page.', { timeout: 20_000 });
     await asked.getByRole('button', { name: 'Join the team' }).click();
-    await expect(toastOf(visitor)).toContainText('You are on the team of Northlight');
+    await expect(toastOf(visitor)).toContainText('You joined Northlight’s team');
   });
 
   await test.step('the template is chosen, looked at and sent', async () => {
@@ -111,7 +116,7 @@ test('an agency from its purchase to a leaver', async ({ page, visitor, createPe
   await test.step('staff see what is locked and by whom, before they type', async () => {
     await visitor.goto('/edit');
     await expect(
-      visitor.getByText('Northlight keeps the same on every page: look and designation.'),
+      visitor.getByText('Set by Northlight on every page: look and designation.'),
     ).toBeVisible();
     const field = visitor.getByLabel('Designation', { exact: true });
     await expect(field).toHaveValue('Harbour advisor');
@@ -198,16 +203,22 @@ test('an owner looks after the team with a thumb', { tag: '@phone' }, async ({
   await expect(
     page.getByRole('heading', { name: 'This is the page of Grace Hopper' }),
   ).toBeVisible();
+  const openForm = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit as a form' }).click();
+  };
+  await openForm();
   await page.getByLabel('Designation', { exact: true }).fill('Admiral');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(toastOf(page)).toContainText(/saved/i);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Published');
   const [row] = await sql`select designation from profiles where user_id = ${staff.id}`;
   expect(row).toEqual({ designation: 'Admiral' });
   await page.getByLabel('Designation', { exact: true }).fill('Captain');
   await saveChanges(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Restore this version' }).click();
+  await openForm();
   await expect(page.getByLabel('Designation', { exact: true })).toHaveValue('Admiral');
   await expectNoSidewaysScroll(page);
 });

@@ -3,7 +3,11 @@ import { createLead } from '#test/factories.ts';
 import { callAs, fetchAnonKey } from '../fixtures/account.ts';
 import { expect, type Person, test } from '../fixtures/person.ts';
 
-test('nobody reads what is somebody else’s', async ({ sql, createPerson, request }) => {
+test('nobody reads what is somebody else’s', { tag: '@hosted' }, async ({
+  sql,
+  createPerson,
+  request,
+}) => {
   const [ada, eve] = [await createPerson(), await createPerson()];
   await createLead(sql, { user_id: ada.id });
   for (const table of ['profiles', 'leads', 'analytics']) {
@@ -53,7 +57,7 @@ test('nobody gives themselves a plan', async ({ sql, createPerson, request }) =>
   expect(profile).toEqual({ plan: 'free' });
 });
 
-test('a forged token is refused', async ({ createPerson, request }) => {
+test('a forged token is refused', { tag: '@hosted' }, async ({ createPerson, request }) => {
   const [ada, eve] = [await createPerson(), await createPerson()];
   const [header, , signature] = eve.session.access_token.split('.');
   const claims = { sub: ada.id, role: 'authenticated', exp: 4_102_444_800 };

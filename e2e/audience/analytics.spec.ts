@@ -23,10 +23,6 @@ const PROFILE = {
 
 type CreatePerson = (options?: PersonOptions) => Promise<Person>;
 
-function trafficOf(page: Page) {
-  return page.getByRole('region', { name: 'Traffic', exact: true });
-}
-
 /** A number of the range with what it says of the period before. */
 function figureOf(page: Page, name: string) {
   const figures = page.locator('dl').filter({ hasText: 'Click rate' });
@@ -109,7 +105,7 @@ test('a range is compared with the days before it, and kept in the address', asy
   await expect(page.getByText('Not counted: 12 bots, 3 of your own.')).toBeVisible();
 });
 
-test('the chart is read with the arrow keys, and the table behind it by keyboard', async ({
+test('the chart and the table behind it are for everybody, and read by keyboard', async ({
   page,
   sql,
   createPerson,
@@ -117,16 +113,22 @@ test('the chart is read with the arrow keys, and the table behind it by keyboard
   await signIn(page, await createVisited(createPerson, sql));
   await openTraffic(page, '/?range=7d');
   const chart = page.getByRole('figure').getByRole('application');
+  await expect(chart).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await chart.focus();
   await page.keyboard.press('ArrowLeft');
   const reading = page.getByRole('figure').getByRole('status');
   await expect(reading).toContainText('Views in the previous period');
+  await page.getByRole('button', { name: 'Custom', exact: true }).click();
   const toggle = page.getByRole('button', { name: 'Show as table' });
   await toggle.focus();
   await page.keyboard.press('Enter');
   const table = page.getByRole('table', { name: 'Views and visitors by day' });
   await expect(table.getByRole('row')).toHaveCount(8);
   await expect(table.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('3');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await expect(page.getByRole('button', { name: 'Show as chart' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(chart).toBeVisible();
@@ -176,48 +178,4 @@ test.describe('without the program that draws the chart', () => {
     await expect(figureOf(page, 'Views')).toHaveText('Views350% more');
     await expect(page.getByRole('table', { name: 'Views and visitors by day' })).toBeVisible();
   });
-});
-
-test('a report that cannot be had leaves the rest of the dashboard as it is', async ({
-  page,
-  sql,
-  createPerson,
-}) => {
-  await signIn(page, await createVisited(createPerson, sql));
-  const failing = '**/rest/v1/rpc/analytics_report*';
-  await page.route(failing, (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
-  await page.goto('/');
-  await expect(page.getByText('Your traffic could not be loaded.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Link Clicks', exact: true })).toContainText('1');
-  await page.unroute(failing);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(figureOf(page, 'Views')).toBeVisible();
-});
-
-test('Refresh Analytics reads the traffic anew', async ({ page, sql, createPerson }) => {
-  const person = await createVisited(createPerson, sql);
-  await signIn(page, person);
-  await openTraffic(page);
-  await createEvent(sql, { user_id: person.id });
-  await page.getByRole('button', { name: 'Refresh Analytics' }).click();
-  await expect(figureOf(page, 'Views')).toHaveText('Views6None before');
-});
-
-test('the traffic is for everybody and without an error', async ({ page, sql, createPerson }) => {
-  await signIn(page, await createVisited(createPerson, sql));
-  await openTraffic(page);
-  await expect(page.getByRole('figure').getByRole('application')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Custom', exact: true }).click();
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-});
-
-test('without visits it says what will stand there', async ({ page, createPerson }) => {
-  await signIn(page, await createPerson({ profile: PROFILE }));
-  await page.goto('/');
-  await expect(trafficOf(page)).toContainText('No visits in these days');
-  await expect(page.getByRole('link', { name: 'Download QR code' })).toBeVisible();
 });

@@ -4,9 +4,9 @@ import { expect, test, toastOf } from '../fixtures/person.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
-test('by codes of mails one signs up, signs in and gets a new password', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('by codes of mails one signs up, signs in and gets a new password', {
+  tag: ['@phone', '@hosted'],
+}, async ({ page }) => {
   const email = `codes-${Date.now()}@vizit.test`;
   const code = page.getByLabel('Code from the email');
 

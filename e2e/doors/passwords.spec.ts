@@ -3,7 +3,7 @@ import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 
 const NEW_PASSWORD = 'an even longer new password';
 
-test('a forgotten password is replaced by mail', { tag: '@phone' }, async ({
+test('a forgotten password is replaced by mail', { tag: ['@phone', '@hosted'] }, async ({
   page,
   createPerson,
 }) => {

@@ -16,7 +16,7 @@ const continueWithAcme = (page: Page) =>
   page.getByRole('button', { name: 'Continue with Acme' }).click();
 
 test('an account is had by coming from a provider, and it is the same the next time', {
-  tag: '@phone',
+  tag: ['@phone', '@hosted'],
 }, async ({ page, visitor, sql }) => {
   const email = `ada.${Date.now()}@acme.test`;
   await page.goto('/signin?redirect=%2Faccount-settings');
@@ -92,4 +92,24 @@ test('an account is never opened by its address alone: its owner connects the pr
   await expect(card).toContainText('Not connected');
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a page begun before the account goes live for whoever comes back from a provider', async ({
+  page,
+}) => {
+  const email = `begun.${Date.now()}@acme.test`;
+  await page.goto('/start');
+  await page.getByLabel('Your name').fill('Grace Hopper');
+  await page.getByLabel('Link 1', { exact: true }).fill('grace.example/talks');
+  await page.goto('/start?step=account');
+  await expectAccessible(page);
+  await continueWithAcme(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Sign up with your email' }).click();
+  await expect(page.getByRole('heading', { name: 'Whose page is it?' })).toBeVisible();
+  await continueWithAcme(page);
+  await pass(page, email);
+  await expect(page.getByRole('heading', { name: 'It’s live' })).toBeVisible();
+  // The username too is made of the name that was typed.
+  await expect(page.getByText(/\/bio\/grace_hopper_/)).toBeVisible();
 });

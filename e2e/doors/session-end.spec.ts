@@ -22,10 +22,9 @@ test('a session that was ended elsewhere leads to sign in once its token has run
   expect(await readStored(page)).toBeNull();
 });
 
-test('the next click on an open screen of such a session leads to sign in, which says why and leads back', async ({
-  page,
-  createPerson,
-}) => {
+test('the next click on an open screen of such a session leads to sign in, which says why and leads back', {
+  tag: '@hosted',
+}, async ({ page, createPerson }) => {
   const person = await createPerson();
   await signIn(page, person);
   // Wait for the remaining requests, as a refusal would redirect before the click: for the invisible

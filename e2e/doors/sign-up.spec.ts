@@ -1,7 +1,7 @@
 import { readMailedLink } from '../fixtures/mailbox.ts';
 import { expect, test, toastOf } from '../fixtures/person.ts';
 
-test('a used address is told apart', async ({ page, createPerson }) => {
+test('a used address is told apart', { tag: '@hosted' }, async ({ page, createPerson }) => {
   const { email } = await createPerson();
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Somebody Else');

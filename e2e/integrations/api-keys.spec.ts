@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
 import { BASE_URL } from '../fixtures/server-under-test.ts';
@@ -12,6 +13,24 @@ async function ask(secret: string, path: string, body?: object) {
   return { status: answer.status, body: await answer.json() };
 }
 
+/** Code to copy keeps its lines whole, also the longest on the narrowest phone: it scrolls instead. */
+async function expectWholeLines(page: Page) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const sample = page.locator('pre', { hasText: 'curl -H' }).first();
+  await expect(sample).toHaveCSS('white-space-collapse', 'preserve');
+  const lines = await sample.evaluate((pre) => {
+    const text = document.createRange();
+    text.selectNodeContents(pre);
+    const drawn = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+    return { drawn: drawn.size, written: (pre.textContent ?? '').split('\n').length };
+  });
+  expect(lines.drawn).toBe(lines.written);
+  expect(await sample.evaluate((pre) => pre.scrollWidth > pre.clientWidth)).toBe(true);
+  await expectNoSidewaysScroll(page);
+  if (size) await page.setViewportSize(size);
+}
+
 test('a key is made, shown once, used by a program, and revoked', async ({
   page,
   createPerson,
@@ -23,6 +42,7 @@ test('a key is made, shown once, used by a program, and revoked', async ({
   await expect(tile).toContainText('You have no keys yet.');
   await tile.getByRole('link', { name: 'Make a key' }).click();
 
+  await expectWholeLines(page);
   await page.getByLabel('Name').fill('Zapier');
   await page.getByLabel('Access').selectOption('Read, and write leads');
   await expect(page.getByText('it may add, mark and delete leads')).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 import { BASE_URL } from '../fixtures/server-under-test.ts';
 
 /*
- * People pay at the stand-in, whose one clock is moved for everybody: who moves it is alone with it,
+ * Tests pay at the sandbox, which has one clock for all: a test that moves it holds the lock alone,
  * the others share it.
  */
 const CLOCK_LOCK = 4242;
@@ -57,12 +57,9 @@ const planOf = (page: Page, name: string) =>
 const historyOf = (page: Page) =>
   page.getByRole('region', { name: 'History' }).getByRole('listitem');
 
-test('trial, charged, canceled, lapsed, gated, and subscribed again without a second trial', async ({
-  page,
-  visitor,
-  createPerson,
-  sql,
-}) => {
+test('trial, charged, canceled, lapsed, gated, and subscribed again without a second trial', {
+  tag: '@hosted',
+}, async ({ page, visitor, createPerson, sql }) => {
   test.slow();
   const person = await createPerson({
     profile: { sections_enabled: { lead_form: true }, section_order: ['lead_form'] },

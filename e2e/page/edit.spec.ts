@@ -1,28 +1,6 @@
-import { expectAccessible } from '../fixtures/accessible.ts';
 import { openSection } from '../fixtures/editor.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, signIn, test } from '../fixtures/person.ts';
-
-test('on a phone the editor opens on picture, name and line, and a section lies over it', {
-  tag: '@phone',
-}, async ({ page, createPerson }) => {
-  await signIn(page, await createPerson({ profile: FULL_PAGE }));
-  await page.goto('/edit');
-  for (const part of [
-    page.getByRole('button', { name: /profile picture$/ }).first(),
-    page.getByLabel('Full name'),
-    page.getByLabel('Designation'),
-  ]) {
-    await expect(part).toBeInViewport({ ratio: 1 });
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2000);
-
-  await openSection(page, 'Links');
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL('/edit');
-});
 
 test('one section is open at a time, and the preview follows it', async ({
   page,

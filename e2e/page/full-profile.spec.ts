@@ -50,8 +50,8 @@ test('every further section is switched on, filled and shown', async ({
   await expect(page.getByText(/^That link leads into a private network/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('Description of picture 1').fill('An oak chair');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(toastOf(page)).toContainText('Changes saved');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Published');
 
   const requests: string[] = [];
   visitor.on('request', (request) => requests.push(request.url()));
@@ -75,6 +75,6 @@ test('what is pasted and is no address is said beside its field', async ({
   await page.goto('/edit');
   await openSection(page, 'Video');
   await page.getByLabel('Link to the video').fill('javascript:alert(1)');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Paste a link that starts with https://.')).toBeVisible();
 });

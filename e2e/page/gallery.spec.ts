@@ -22,11 +22,9 @@ async function draw(name: string, hue: number): Promise<File> {
 const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
-test('pictures are added, described, put into albums, found, used and deleted @phone', async ({
-  page,
-  visitor,
-  createPerson,
-}) => {
+test('pictures are added, described, put into albums, found, used and deleted @phone', {
+  tag: '@hosted',
+}, async ({ page, visitor, createPerson }) => {
   const person = await createPerson({ profile: { sections_enabled: { gallery: true } } });
   await signIn(page, person);
   await page.goto('/gallery');
@@ -62,7 +60,7 @@ test('pictures are added, described, put into albums, found, used and deleted @p
   await page.getByRole('combobox', { name: 'Album' }).selectOption({ label: 'Trees (2)' });
   await expect(tiles(page)).toHaveCount(2);
 
-  await page.goto('/edit');
+  await page.goto('/edit?show=form');
   await openSection(page, 'Gallery');
   await page.getByRole('button', { name: 'Choose from your pictures' }).click();
   await page
@@ -121,7 +119,7 @@ test('a picture is known by its content, however it comes, and a full gallery sa
     insert into storage.objects (bucket_id, name, version, metadata)
     select 'pictures', ${`${person.id}/`} || n, 'v', '{"size": 1048576}'
     from generate_series(1, 47) as n`;
-  // The rows have no files, so none of them is to be drawn.
+  // The rows have no files, so none of them may be shown.
   await page.goto('/gallery?q=oak');
   await chooseFiles(page, 'Add pictures', [await draw('late.jpg', 4)]);
   await expect(

@@ -1,4 +1,4 @@
-import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
+import { expect, PREMIUM, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
 const LINK = {
   id: 'notes',
@@ -17,11 +17,16 @@ test('a theme, then a template, is put on, saved, and worn by the page @phone', 
   const person = await createPerson({ profile: PAGE });
   await signIn(page, person);
   await page.goto('/personalize');
+  await page.getByRole('tab', { name: 'Colours' }).click();
   await page.getByRole('radio', { name: 'Sage' }).click();
   await expect(page.getByRole('radio', { name: 'Sage' })).toBeChecked();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(toastOf(page)).toContainText('Changes saved');
-  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  // The page stays live above the sheet.
+  await expect(
+    page.frameLocator('iframe[title="Preview of your page"]').locator('.page'),
+  ).toHaveCSS('background-color', 'rgb(238, 242, 234)');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Published');
+  await expect(page.getByRole('button', { name: 'All published' })).toBeVisible();
 
   const ground = visitor.locator('.page');
   await visitor.emulateMedia({ colorScheme: 'light' });
@@ -30,9 +35,9 @@ test('a theme, then a template, is put on, saved, and worn by the page @phone', 
   await visitor.emulateMedia({ colorScheme: 'dark' });
   await expect(ground).toHaveCSS('background-color', 'rgb(17, 24, 20)');
 
+  await page.getByRole('tab', { name: 'Templates' }).click();
   await page.getByRole('radio', { name: 'Index' }).click();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  await saveChanges(page);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Newsreader/);
   await expect(visitor.getByRole('link', { name: 'The notes notes.example' })).toBeVisible();
@@ -81,7 +86,7 @@ test('on the free plan a premium look can be tried, and says who sees it', async
   await expect(page.getByText('Visitors will see the colours.')).toBeVisible();
   await page.getByRole('switch', { name: 'Preview with Premium' }).click();
   await expect(button).toHaveCSS('border-radius', '0px');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(toastOf(page)).toContainText('Visitors see the colours.');
 
   await visitor.goto(`/bio/${person.username}`);
@@ -121,9 +126,9 @@ test('changes are taken back and brought back, and a draft survives a reload', a
   await expect(page.getByRole('radio', { name: 'Nordic' })).toBeChecked();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Nordic' })).toBeChecked();
-  await expect(page.getByText('Unsaved changes from last time are back')).toBeVisible();
+  await expect(page.getByText('Draft · 1 change')).toBeVisible();
   await page.getByRole('button', { name: 'Reset to defaults' }).click();
-  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Draft' })).toHaveCount(0);
 });
 
 test('a theme is copied as text and pasted elsewhere; other text is refused', async ({

@@ -22,11 +22,9 @@ import {
 import { expect, type Person, saveChanges, signIn, test } from '../fixtures/person.ts';
 import { BASE_URL } from '../fixtures/server-under-test.ts';
 
-test('a photo is cropped with the keyboard, and stands on the public page as it was cropped', async ({
-  page,
-  visitor,
-  createPerson,
-}) => {
+test('a photo is cropped with the keyboard, and stands on the public page as it was cropped', {
+  tag: '@hosted',
+}, async ({ page, visitor, createPerson }) => {
   const person = await createPerson();
   await openEditor(page, person);
   await upload(page, 'profile picture', await toFile(drawHalves(800, 400)));
@@ -62,9 +60,21 @@ test('a cover is as wide as the page shows it, and turned as its owner has turne
   await use(page);
   const address = await readAddress(page, 'cover image');
   expect(await sizeOf(address)).toEqual({ width: 1200, height: 480 });
+  await pressPicture(page, 'cover image');
+  await page.getByRole('button', { name: 'Set focal point' }).click();
+  const stage = page.getByRole('dialog').locator('img').first();
+  await expect(stage).toHaveJSProperty('complete', true);
+  const { width: across, height: down } = (await stage.boundingBox()) ?? { width: 0, height: 0 };
+  await stage.hover({ position: { x: across / 2, y: down / 2 } });
+  await page.mouse.down();
+  await stage.hover({ position: { x: across / 4, y: down * 0.9 } });
+  await page.mouse.up();
+  await page.getByRole('slider', { name: 'Down' }).press('Shift+ArrowDown');
+  await page.getByRole('button', { name: 'Use point' }).click();
   await saveChanges(page);
 
   await visitor.goto(`/bio/${person.username}`);
+  await expect(visitor.locator('img.cover')).toHaveCSS('object-position', '25% 100%');
   const { width, height, left, right } = await readPicture(visitor.locator('img.cover'));
   expect(width / height).toBeCloseTo(2.5, 1);
   expectColor(left, BLUE);
@@ -77,7 +87,7 @@ test('a photo taken sideways is opened upright, and turned from there as its own
 }) => {
   await openEditor(page, await createPerson({ profile: { sections_enabled: { gallery: true } } }));
   await openSection(page, 'Gallery');
-  // As a phone stores it: the sensor's pixels, and that they are to be turned to the right (EXIF 6).
+  // As a phone stores it: the sensor's pixels, with a rotation to the right (EXIF 6).
   const sideways = sharp(await drawHalves(3000, 2000).png().toBuffer()).rotate(-90);
   await chooseFiles(page, 'Add pictures', [
     await toFile(sideways.withMetadata({ orientation: 6 })),
@@ -246,7 +256,7 @@ test('the windows for pictures are for everybody', async ({ page, createPerson }
 
 async function openEditor(page: Page, person: Person) {
   await signIn(page, person);
-  await page.goto('/edit');
+  await page.goto('/edit?show=form');
   await expect(page.getByRole('heading', { name: 'Edit', level: 1 })).toBeVisible();
 }
 

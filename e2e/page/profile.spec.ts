@@ -3,7 +3,10 @@ import { callAs } from '../fixtures/account.ts';
 import { openSection } from '../fixtures/editor.ts';
 import { expect, PREMIUM, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('the free plan locks what it does not include', async ({ page, createPerson }) => {
+test('what the free plan lacks can be tried in the draft, and leads to the plans', async ({
+  page,
+  createPerson,
+}) => {
   const person = await createPerson();
   await signIn(page, person);
   await page.goto('/edit');
@@ -14,7 +17,8 @@ test('the free plan locks what it does not include', async ({ page, createPerson
       'href',
       /^\/billing\?open=/,
     );
-    await expect(row.getByRole('switch')).toHaveCount(0);
+    await row.getByRole('switch').click();
+    await expect(row).toContainText('Visitors see it with Premium');
   }
   await expect(page.getByLabel('Username')).toHaveValue(person.username);
   await expect(page.getByLabel('Username')).not.toBeEditable();
@@ -42,12 +46,12 @@ test('a draft survives a reload', async ({ page, createPerson }) => {
   await signIn(page, await createPerson());
   await page.goto('/edit');
   await page.getByLabel('Designation').fill('Countess of computing');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expect(page.getByText('Draft · 1 change')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Designation')).toHaveValue('Countess of computing');
-  await expect(page.getByText('Unsaved changes from last time are back')).toBeVisible();
+  await expect(page.getByText('Draft · 1 change')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByLabel('Designation')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Designation')).toHaveValue('');
@@ -59,19 +63,19 @@ test('leaving with unsaved edits asks', async ({ page, createPerson }) => {
   await page.goto('/edit');
   await page.getByLabel('Bio').fill('I write programs for machines that do not exist.');
   await page.getByRole('link', { name: 'Settings' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const question = page.getByRole('dialog', { name: 'Leave without publishing?' });
   await question.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/edit');
 
   await page.getByRole('link', { name: 'Settings' }).click();
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByLabel('Bio')).toHaveValue(/machines that do not exist/);
-  await expect(page.getByText('from last time are back')).toBeVisible();
+  await expect(page.getByText('Draft · 1 change')).toBeVisible();
 
   await page.getByRole('link', { name: 'Settings' }).click();
-  await question.getByRole('button', { name: 'Save and leave' }).click();
+  await question.getByRole('button', { name: 'Publish and leave' }).click();
   await expect(page).toHaveURL('/account-settings');
   await page.goto(`/bio/${person.username}`);
   await expect(page.getByText('machines that do not exist')).toBeVisible();
@@ -88,7 +92,7 @@ test('a username that somebody has cannot be taken, in any case', async ({
   await expect(page.getByRole('alert')).toHaveText(
     'Username is already taken. Please choose a different one.',
   );
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByLabel('Username')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText(
     'Username is already taken. Please choose a different one.',
@@ -119,7 +123,7 @@ test('the sixth save within a minute is refused', async ({ page, request, create
   await signIn(page, person);
   await page.goto('/edit');
   await page.getByLabel('Designation').fill('Save 6');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(
     page.getByText('Too many save requests. Please wait a moment before trying again.'),
   ).toBeVisible();
@@ -131,7 +135,7 @@ test('a save without a session says so', async ({ page, createPerson }) => {
   await page.goto('/edit');
   await page.getByLabel('Designation').fill('Nobody');
   await page.evaluate((key) => localStorage.removeItem(key), SESSION_STORAGE_KEY);
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(toastOf(page)).toContainText('You must be logged in to save changes');
   await expect(page).toHaveURL('/auth?redirect=%2Fedit');
 });
@@ -147,7 +151,7 @@ test('a link that runs a program is refused beside its field', async ({ page, cr
   await expect(page.getByText('Something needs correcting')).toBeVisible();
   // Nothing was saved yet.
   await expect(page.getByText('Please check the marked fields.')).toBeHidden();
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Please check the marked fields.')).toBeVisible();
   await expect(page.getByLabel('Address of Press me')).toHaveAccessibleDescription(
     'A link can open a website, an email address or a phone number.',
@@ -183,7 +187,7 @@ test('Control and S save', async ({ page, createPerson }) => {
   await page.goto('/edit');
   await page.getByLabel('Designation').fill('Analyst');
   await page.keyboard.press('Control+s');
-  await expect(toastOf(page)).toContainText('Changes saved');
+  await expect(toastOf(page)).toContainText('Published');
 });
 
 /** Saves, and waits until nothing is left to save. */

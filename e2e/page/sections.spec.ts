@@ -20,7 +20,7 @@ test('sections are put in order by keyboard alone', async ({ page, visitor, crea
   await page.goto('/edit');
   await moveDown(page, 'Social Links', '3 of 12');
   await page.keyboard.press('Control+s');
-  await expect(toastOf(page)).toContainText('Changes saved');
+  await expect(toastOf(page)).toContainText('Published');
   await visitor.reload();
   await expect.poll(() => listRegions(visitor)).toEqual(['Links', 'Social links']);
 });
@@ -32,7 +32,7 @@ test('links are put in order by keyboard alone', async ({ page, visitor, createP
   await openSection(page, 'Links');
   await moveDown(page, 'Shop', '2 of 3');
   await page.keyboard.press('Control+s');
-  await expect(toastOf(page)).toContainText('Changes saved');
+  await expect(toastOf(page)).toContainText('Published');
   await visitor.goto(`/bio/${person.username}`);
   await expect(
     visitor.getByRole('region', { name: 'Links', exact: true }).getByRole('link'),
@@ -48,18 +48,18 @@ test('a hidden link is kept and disappears from the page', async ({
   await signIn(page, person);
   await page.goto('/edit');
   await openSection(page, 'Links');
-  const visibility = page.getByRole('button', { name: 'Show Letters on the page' });
-  await expect(visibility).toHaveAttribute('aria-pressed', 'true');
+  const visibility = page.getByRole('switch', { name: 'Show Letters on the page' });
+  await expect(visibility).toBeChecked();
   await visibility.click();
   await saveChanges(page);
-  await expect(toastOf(page)).toContainText('Changes saved');
+  await expect(toastOf(page)).toContainText('Published');
   const links = visitor.getByRole('region', { name: 'Links', exact: true }).getByRole('link');
   await visitor.goto(`/bio/${person.username}`);
   await expect(links).toHaveText(['Shop', 'Films']);
   expect(await visitor.content()).not.toContain('letters.example');
 
   await page.reload();
-  await expect(visibility).toHaveAttribute('aria-pressed', 'false');
+  await expect(visibility).not.toBeChecked();
   await visibility.click();
   await saveChanges(page);
   await visitor.reload();
@@ -87,7 +87,7 @@ test('a section that is switched off leaves the page, the contact card with its 
   await page.getByRole('switch', { name: 'Contact Card' }).click();
   await page.getByRole('switch', { name: 'Social Links' }).click();
   await saveChanges(page);
-  await expect(toastOf(page)).toContainText('Changes saved');
+  await expect(toastOf(page)).toContainText('Published');
 
   await visitor.reload();
   await expect.poll(() => listRegions(visitor)).toEqual(['Links']);
@@ -98,6 +98,7 @@ test('links and social links are added and removed', async ({ page, createPerson
   await signIn(page, await createPerson({ profile: LINKS }));
   await page.goto('/edit');
   await openSection(page, 'Links');
+  await page.getByRole('button', { name: 'Edit Letters' }).click();
   await page.getByRole('button', { name: 'Remove Letters' }).click();
   await openSection(page, 'Social Links');
   await page.getByRole('button', { name: 'Remove Instagram' }).click();
@@ -108,18 +109,20 @@ test('links and social links are added and removed', async ({ page, createPerson
   await page.keyboard.type('@maya');
   await expect(page.getByText('TikTok profile @maya')).toBeVisible();
   await openSection(page, 'Links');
+  await page.getByRole('button', { name: 'Edit Films' }).click();
   await page.getByLabel('Address of Films').fill('https//films.example');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Links start with https://')).toBeVisible();
   await page.getByRole('button', { name: 'Did you mean: Website films.example?' }).click();
   await saveChanges(page);
-  await expect(toastOf(page)).toContainText('Changes saved');
+  await expect(toastOf(page)).toContainText('Published');
   await page.reload();
   await openSection(page, 'Social Links');
   await expect(page.getByLabel('Address of TikTok')).toHaveValue('https://www.tiktok.com/@maya');
   await openSection(page, 'Links');
+  await page.getByRole('button', { name: 'Edit Films' }).click();
   await expect(page.getByLabel('Address of Films')).toHaveValue('https://films.example');
-  await expect(page.getByLabel('Title of Letters')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit Letters' })).toHaveCount(0);
   await expect(page.getByLabel('Title of Films')).toHaveValue('Films');
 });
 

@@ -29,7 +29,7 @@ test('an earlier version is looked at and restored', async ({
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Bio')).toHaveValue('The second words');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expect(page.getByText('Draft · 1 change')).toBeVisible();
 });
 
 test('before the first save there is no version; then one shows what visitors see of it', async ({

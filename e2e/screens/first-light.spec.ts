@@ -5,7 +5,10 @@ import { pressMailedLink } from '../fixtures/mailbox.ts';
 import { expect, figureOf, test, toastOf } from '../fixtures/person.ts';
 import { runAdmin } from '../fixtures/server-under-test.ts';
 
-test('from signing up to the first lead', { tag: '@phone' }, async ({ page, visitor }) => {
+test('from signing up to the first lead', { tag: ['@phone', '@hosted'] }, async ({
+  page,
+  visitor,
+}) => {
   const suffix = crypto.randomUUID().slice(0, 8);
   const email = `maya-${suffix}@vizit.test`;
   const username = `maya_${suffix}`;
@@ -27,10 +30,10 @@ test('from signing up to the first lead', { tag: '@phone' }, async ({ page, visi
 
   await test.step('fill the page and save it', async () => {
     await runAdmin('plan', email, 'premium');
-    await page.goto('/edit');
+    await page.goto('/edit?show=form');
     await fillPage(page, { email, username });
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(toastOf(page)).toContainText('Changes saved');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(toastOf(page)).toContainText('Published');
   });
 
   await test.step('a visitor sees it and saves the contact', async () => {

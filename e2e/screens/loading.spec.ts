@@ -44,7 +44,7 @@ test.describe('without a connection', () => {
     await expect(notice).toBeVisible();
     // Said beside the button too, before it is pressed.
     await page.getByLabel('Full name').fill('Ada Byron');
-    await expect(page.getByText('Your changes are kept on this device')).toBeVisible();
+    await expect(page.getByText('Your draft is kept on this device')).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(notice).toBeHidden();

@@ -5,7 +5,7 @@ import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
 
 const UMAMI_ID = '4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b';
 
-/** Plays everybody a page could tell of a visit, and keeps what each was told. */
+/** Stands in for all third parties a page could contact, and records their requests. */
 async function watchThirdParties(page: Page): Promise<URL[]> {
   const asked: URL[] = [];
   await page.route(/^https:/, async (route) => {
@@ -15,7 +15,7 @@ async function watchThirdParties(page: Page): Promise<URL[]> {
     await route.fulfill({
       contentType: isScript ? 'text/javascript' : 'application/json',
       headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
-      // What Google's tag does first: it reads what it was told, and keeps a cookie where it is let.
+      // Like Google's tag, it first reads its data layer and sets a cookie if allowed.
       body: isScript
         ? 'document.cookie = "_ga_test=1;path=" + location.pathname; document.title = JSON.stringify(dataLayer.map((entry) => [...entry].slice(0, 3)));'
         : '{}',

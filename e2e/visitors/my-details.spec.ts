@@ -17,8 +17,8 @@ test('who leaves details sees, corrects and erases them, and the owner sees it',
   await visitor.goto(`/bio/${person.username}`);
   await flood(sql, person.username);
   await fillLead(visitor);
-  // The page was drawn a moment ago: the script waits and sends the form again by itself; and since
-  // the form has a flood of messages, it does the work that it is asked for.
+  // The page was just rendered, so the script waits and resends the form; as the form is flooded, it
+  // also does the required work.
   await visitor.getByRole('button', { name: 'Send' }).click();
   const thanks = visitor.getByRole('status');
   await expect(thanks.getByRole('heading', { name: THANKS })).toBeVisible();

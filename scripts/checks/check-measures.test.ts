@@ -1,16 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkMeasures, shrinkAllowed } from './check-measures.ts';
+import { checkMeasures } from './check-measures.ts';
 import { plantTree } from './planted-tree.ts';
-
-const LIST = 'scripts/checks/allowed-measures.json';
-
-/** A project of these files, whose list allows what is given. */
-function plant(files: Record<string, string>, allowed = {}) {
-  const list = { file: {}, function: {}, folder: {}, circle: {}, ...allowed };
-  return plantTree({ ...files, [LIST]: JSON.stringify(list) });
-}
 
 const lines = (count: number) => Array.from({ length: count }, () => '1;').join('\n');
 
@@ -22,7 +12,7 @@ const folderOf = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`src/crowd/f${index}.txt`, '']));
 
 test('a file of 290 lines, a function of 60 and a folder of 25 pass', () => {
-  const root = plant({
+  const root = plantTree({
     'src/long.ts': `${lines(290)}\n`,
     'src/work.ts': functionOf(60),
     ...folderOf(25),
@@ -47,11 +37,11 @@ test.each([
     'src/data and src/mails: import each other (1 times the one way); one of them must not.',
   ],
 ])('what is too large is named with its size: %#', (files, sentence) => {
-  expect(checkMeasures(plant(files))).toEqual([sentence]);
+  expect(checkMeasures(plantTree(files))).toEqual([sentence]);
 });
 
 test('a folder may import the folder it is in, and the other way round', () => {
-  const root = plant({
+  const root = plantTree({
     'src/data/a.ts': "import { b } from './deep/b.ts';",
     'src/data/deep/b.ts': "import type { A } from '../c.ts';",
   });
@@ -60,27 +50,9 @@ test('a folder may import the folder it is in, and the other way round', () => {
 
 test('a function of any type is measured as what it is, not as the start of a tag', () => {
   const generic = `export const run = async <Result>(work: () => Result) => {\n${lines(30)}\n};\n`;
-  expect(checkMeasures(plant({ 'src/a.ts': generic + functionOf(40) }))).toEqual([]);
+  expect(checkMeasures(plantTree({ 'src/a.ts': generic + functionOf(40) }))).toEqual([]);
 });
 
 test('a test is told in one piece, so its functions may be longer than 60 lines', () => {
-  expect(checkMeasures(plant({ 'src/a.test.ts': functionOf(100) }))).toEqual([]);
-});
-
-test('an exception is allowed at exactly its size: not larger, and not in vain', () => {
-  const allowed = { file: { 'src/a.ts': 300 } };
-  const check = (count: number) => checkMeasures(plant({ 'src/a.ts': lines(count) }, allowed));
-  expect(check(300)).toEqual([]);
-  expect(check(301)).toEqual(['src/a.ts: 301 lines; a file has at most 290 and was allowed 300.']);
-  expect(check(299)).toEqual(['src/a.ts: 299 now, and 300 are allowed. Run: npm run measures']);
-  expect(check(290)).toEqual(['src/a.ts: within the limit now. Run: npm run measures']);
-});
-
-test('the list is lowered to what is there, and never raised', () => {
-  const files = { 'src/a.ts': lines(299), 'src/b.ts': lines(400), 'src/c.ts': lines(500) };
-  const allowed = { file: { 'src/a.ts': 300, 'src/b.ts': 300, 'src/gone.ts': 300 } };
-  const root = plant(files, allowed);
-  expect(shrinkAllowed(root)).toBe(2);
-  const list = JSON.parse(readFileSync(join(root, LIST), 'utf8'));
-  expect(list.file).toEqual({ 'src/a.ts': 299, 'src/b.ts': 300 });
+  expect(checkMeasures(plantTree({ 'src/a.test.ts': functionOf(100) }))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mutation } from '../../test/mutations/mutation.ts';
-import { checkMutations } from './check-mutations.ts';
+import { checkMutations, readProofs } from './check-mutations.ts';
 import { plantTree } from './planted-tree.ts';
 
 const MUTATION: Mutation = {
@@ -43,4 +43,17 @@ test.each<[Partial<Mutation>, string]>([
 
 test('what stands there twice fails', () => {
   expect(check({}, 'isQuick = true; isQuick = true;')).toHaveLength(1);
+});
+
+test('a shortened quote stands for the whole name of its test', () => {
+  const root = plantTree({
+    'docs/coverage.md': '| 2.1 | so | how | `web/a.test.ts` “words are…” · “letters…” |\n',
+    'docs/security.md': '',
+    'docs/pitfalls.md': '',
+    'src/web/a.test.ts': "test('words are quick', f);\ntest('letters aren\\'t', f);",
+  });
+  const names = readProofs(root)
+    .get('2.1')
+    ?.map(({ test: name }) => name);
+  expect(names).toEqual(['words are quick', "letters aren't"]);
 });

@@ -1,18 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutation } from '../../test/mutations/mutation.ts';
-import { listProofs, splitCells } from './proofs.ts';
+import { findTitle, listProofs, splitCells } from './proofs.ts';
 
 /** Where a row says which tests prove it. */
 const DOCUMENTS = ['docs/coverage.md', 'docs/pitfalls.md', 'docs/security.md'];
 
 type Proof = ReturnType<typeof listProofs>[number];
 
-/** @returns the tests named for each row of the documents */
+/** @returns the tests named for each row of the documents, by their whole names */
 export function readProofs(root: string): Map<string, Proof[]> {
   const lines = DOCUMENTS.flatMap((path) => readFileSync(join(root, path), 'utf8').split('\n'));
   const rows = lines.filter((line) => line.startsWith('| ')).map(splitCells);
-  return new Map(rows.map((cells) => [cells[0] ?? '', listProofs(cells.at(-1) ?? '')]));
+  return new Map(
+    rows.map((cells) => {
+      const proofs = listProofs(cells.at(-1) ?? '');
+      const named = proofs.map((proof) => ({ ...proof, test: findTitle(root, proof) }));
+      return [cells[0] ?? '', named];
+    }),
+  );
 }
 
 /** @returns which ways to break the product no longer fit it: what they break is gone, or their row */

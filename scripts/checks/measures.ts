@@ -26,8 +26,8 @@ const IMPORT = /(?:from|import\(|import) ?'((?:\.{1,2}|#)[^']+)'/g;
 
 /**
  * @param root the project's folder
- * @returns what is over its limit, with its size. Tests may hold a function of any length, because
- *   a journey is told in one piece; files of tests are measured like all others.
+ * @returns everything over its limit, with its size. Functions in tests may have any length, because
+ *   a journey reads in one piece; test files are measured like all others.
  */
 export function measure(root: string): Measures {
   const over: Measures = { file: {}, function: {}, folder: {}, circle: {} };

@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PROOF = /(?:`([^`]+)` )?“([^”]+)”/g;
+/** The name of a test, or of a table of cases, as the source has it. */
+const TITLE = /(?:\b(?:test|it)(?:\.\w+)*\(|\)\(|`\()\s*(['"`])((?:\\.|(?!\1)[\s\S])+?)\1/g;
+const CUT = '…';
 
 /** @returns the cells of a table's line; `\|` is no border */
 export function splitCells(line: string): string[] {
@@ -25,7 +28,10 @@ export function checkProofs(root: string, cell: string): string[] {
   return proofs.flatMap(({ file, test }) => {
     const path = findFile(root, file);
     if (!path) return [`${file} does not exist.`];
-    return hasTest(path, test) ? [] : [`${file} has no test “${test}”.`];
+    const fits = listTitles(path).filter((title) => fitsQuote(test, title)).length;
+    if (fits === 0) return [`${file} has no test “${test}”.`];
+    const isUnclear = test.endsWith(CUT) && fits > 1;
+    return isUnclear ? [`${file} has ${fits} tests “${test}”: quote more of the name.`] : [];
   });
 }
 
@@ -34,7 +40,21 @@ export function findFile(root: string, path: string): string | undefined {
   return [join(root, 'src', path), join(root, path)].find((candidate) => existsSync(candidate));
 }
 
-function hasTest(path: string, test: string): boolean {
-  const source = readFileSync(path, 'utf8').replaceAll("\\'", "'");
-  return [`'${test}'`, `"${test}"`, `\`${test}\``].some((quoted) => source.includes(quoted));
+/** @returns whether a quote names the test of this title: in full, or by its beginning and `…` */
+export function fitsQuote(quote: string, title: string): boolean {
+  return quote.endsWith(CUT) ? title.startsWith(quote.slice(0, -CUT.length)) : title === quote;
+}
+
+/** @returns the whole name of a quoted test, or the quote where its file has no such test */
+export function findTitle(root: string, { file, test }: { file: string; test: string }): string {
+  const path = findFile(root, file);
+  const titles = path ? listTitles(path) : [];
+  return titles.find((title) => fitsQuote(test, title)) ?? test;
+}
+
+function listTitles(path: string): string[] {
+  const source = readFileSync(path, 'utf8');
+  return [...source.matchAll(TITLE)].map(([, , title = '']) =>
+    title.replaceAll(/\\(['"`])/g, '$1'),
+  );
 }

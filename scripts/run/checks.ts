@@ -6,6 +6,7 @@ import { checkMeasures } from '../checks/check-measures.ts';
 import { checkMutations } from '../checks/check-mutations.ts';
 import { checkQueryKeys } from '../checks/check-query-keys.ts';
 import { checkSecurity } from '../checks/check-security.ts';
+import { checkWords } from '../checks/check-words.ts';
 import { runCommand } from './run-command.ts';
 import { type Count, NOTHING } from './test-count.ts';
 
@@ -29,6 +30,7 @@ const CHECKS: ReadonlyArray<readonly [name: string, check: Check]> = [
   ['security lines', () => checkSecurity('.')],
   ['ways to break it', () => checkMutations('.', MUTATIONS)],
   ['citations', () => checkCitations('.')],
+  ['retired words', () => checkWords('src')],
   ['dead code', 'knip'],
   ['first scripts', 'tsx scripts/checks/check-first-scripts.ts'],
   ['generated files', 'tsx scripts/generate.ts --check'],

@@ -8,7 +8,7 @@ const DATABASE = "import { createTestDatabase } from '#test/database.ts';\n";
 const FILES = {
   'docs/coverage.md': [
     '| 2.1 | a receipt is mailed | `server/mails/receipt.ts` | `supabase/tests/receipts.test.ts` “a receipt” |',
-    '| 2.2 | leads come | `web/routes/audience/leads.tsx` | `e2e/screens/first.spec.ts` “from signing up to a lead” |',
+    '| 2.2 | leads come | `web/routes/audience/leads.tsx` | `e2e/screens/first.spec.ts` “from signing up…” |',
   ].join('\n'),
   'src/domain/paths.ts': "export const PATHS = {\n  home: '/',\n  leads: '/leads',\n};\n",
   'src/web/routes.tsx':

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { findFile, listProofs, splitCells } from '../checks/proofs.ts';
+import { findFile, fitsQuote, listProofs, splitCells } from '../checks/proofs.ts';
 import { listDatabaseTests, listTests } from './database-tests.ts';
 
 /** A journey: its file, the line it begins on, and what it is called. */
@@ -75,7 +75,9 @@ function findJourneys(root: string, changed: readonly string[], proofs: Row['pro
     const file = `e2e/${name}`;
     const isOfScreen = screens.some((path) => path.includes(basename(name, '.spec.ts')));
     return readJourneys(root, file).map(({ text, ...journey }) => {
-      const isProof = proofs.some((proof) => proof.file === file && proof.test === journey.title);
+      const isProof = proofs.some(
+        (proof) => proof.file === file && fitsQuote(proof.test, journey.title),
+      );
       const isNamed = opens.some((pattern) => pattern.test(text));
       const ranks = [changed.includes(file), isProof, isNamed && isOfScreen, isNamed];
       return { journey, rank: ranks.indexOf(true) };

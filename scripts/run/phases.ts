@@ -2,7 +2,7 @@ import { addCounts, buildClosingLine, type Count, NOTHING } from './test-count.t
 
 type Phase = { title: string; seconds: number; count: Count };
 
-/** The parts of a test run, which may run beside each other; what they count is told at the end. */
+/** The parts of a test run, which may run in parallel; their counts are printed at the end. */
 export function createPhases() {
   const begun = performance.now();
   const done: Phase[] = [];

@@ -4,7 +4,7 @@ import { type Count, parsePlaywrightReport, parseVitestReport, readReport } from
 
 const REPORTS = '.cache/reports';
 
-/** A test that failed is tried once more: on a busy machine that is told, and is no failure. */
+/** Failed tests run again; one that then passes, as on a busy machine, is only reported. */
 const TRIES_AGAIN = 1;
 
 /** Reports of an earlier run must not be taken for this one's. */

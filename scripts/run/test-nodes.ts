@@ -2,11 +2,13 @@ import { runChecks } from './checks.ts';
 import { fetchNode } from './fetch-node.ts';
 import { createPhases } from './phases.ts';
 import { clearReports, runVitest } from './suites.ts';
+import { tryRelease } from './try-release.ts';
 import { tryStart } from './try-start.ts';
 
 /**
- * `npm run test:nodes`: the checks, every test that needs no browser, and a start, on each Node.js
- * that has to work; `npm run test:nodes -- 22` on those named. They are fetched from npm.
+ * `npm run test:nodes`: the checks, every test that needs no browser, a start, and a start of a
+ * release, on each Node.js that has to work; `npm run test:nodes -- 22` on those named. They are
+ * fetched from npm.
  */
 const SUPPORTED = ['20.19', '22', '24'];
 const asked = process.argv.slice(2);
@@ -21,5 +23,8 @@ for (const version of asked.length > 0 ? asked : SUPPORTED) {
     runVitest(version, '', { node: await fetchNode(version) }),
   );
   await phases.run(`A start on Node.js ${version}`, async () => tryStart(await fetchNode(version)));
+  await phases.run(`A release on Node.js ${version}`, async () =>
+    tryRelease(await fetchNode(version)),
+  );
 }
 process.exit(phases.close());

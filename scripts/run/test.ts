@@ -9,7 +9,8 @@ import { tryStart } from './try-start.ts';
  * runs beside them. The last line is the sum.
  *
  * With `DATABASE_URL` the database suites run a second time there. With `OTHER_NODE`, such as `24`,
- * that second time is on this Node.js, with the unit tests, and a server is started on it.
+ * that second time is on this Node.js, and a server is started on it. The other tests don't differ by
+ * version often enough to pay for a second run here: `npm run test:nodes` runs all on each.
  */
 const { DATABASE_URL: databaseUrl, OTHER_NODE: version } = process.env;
 
@@ -47,8 +48,8 @@ async function runWithoutBrowser(): Promise<void> {
 async function runOnNode(version: string): Promise<void> {
   const where = `Node.js ${version}${databaseUrl ? ' and DATABASE_URL' : ''}`;
   // The browser is done by now, and a database test waits more than it works.
-  const options = `--project unit --project database --maxWorkers=3 ${exclude(...DRAWN_TEXT)}`;
-  await phases.run(`Unit, database and HTTP tests on ${where}`, async () =>
+  const options = `--project database --maxWorkers=3 ${exclude(...DRAWN_TEXT)}`;
+  await phases.run(`Database and HTTP tests on ${where}`, async () =>
     runVitest('second', options, { databaseUrl, node: await fetchNode(version) }),
   );
   await phases.run(`A start on Node.js ${version}`, async () => tryStart(await fetchNode(version)));

@@ -12,12 +12,21 @@ const ORIGIN = `http://localhost:${PORT + 1}`;
 
 const TOO_LONG_MS = 120_000;
 
+/** Starts the build. @param node the path of the Node.js to start it on */
+export function tryStart(node: string): Promise<Count> {
+  return tryServer(node, { main: 'dist/server/main.js', cwd: process.cwd() });
+}
+
 /**
- * Starts what was built, with a database made anew, asks it for the demonstration, and stops it.
+ * Starts a server with a new database, requests the demo page, and stops it.
  *
  * @param node the path of the Node.js to start it on
+ * @param place its program, and the folder to start it in
  */
-export async function tryStart(node: string): Promise<Count> {
+export async function tryServer(
+  node: string,
+  { main, cwd }: { main: string; cwd: string },
+): Promise<Count> {
   const directory = await mkdtemp(join(tmpdir(), 'try-start-'));
   const env = {
     ...process.env,
@@ -25,7 +34,8 @@ export async function tryStart(node: string): Promise<Count> {
     PORT: String(PORT + 1),
     DATA_DIR: directory,
   };
-  const server = spawn(node, ['dist/server/main.js'], {
+  const server = spawn(node, [main], {
+    cwd,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: TOO_LONG_MS,

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { createDial } from './dial.ts';
+import { splitHosts } from './hosts.ts';
 
 export type Sql = postgres.Sql;
 export type TransactionSql = postgres.TransactionSql;
@@ -9,6 +11,8 @@ export type ConnectOptions = {
   max?: number;
   /** What PostgreSQL calls us in pg_stat_activity. */
   applicationName?: string;
+  /** Whether statements are prepared; a pooler in transaction mode keeps none. */
+  prepare?: boolean;
 };
 
 const MAX_CONNECTIONS = 10;
@@ -19,15 +23,19 @@ const IDLE_TIMEOUT_SECONDS = 600;
  * A pool of connections to a PostgreSQL. Nothing is connected until the first query.
  *
  * @param url as libpq takes it, also for a Unix socket: `?host=/folder`, which the driver itself
- *   does not know. Other parameters (`sslmode`, …) are the driver's.
+ *   does not know. Other parameters (`sslmode`, …) are the driver's. Of several hosts,
+ *   `postgres://u@a,b/name`, the one that takes writes is dialled.
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
-  const parsed = new URL(url);
+  const urls = splitHosts(url);
+  const parsed = new URL(urls[0] ?? url);
   const folder = parsed.searchParams.get('host');
   parsed.searchParams.delete('host');
   return postgres(parsed.href, {
     ...(folder ? { path: join(folder, `.s.PGSQL.${parsed.port || 5432}`) } : {}),
+    ...(folder ? {} : { socket: createDial(urls) }),
     max: options.max ?? MAX_CONNECTIONS,
+    prepare: options.prepare ?? true,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     idle_timeout: IDLE_TIMEOUT_SECONDS,
     onnotice: () => {},
@@ -38,7 +46,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
   });
 }
 
-/** The same server, another database. */
+/** The same server, of one host, another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

@@ -1,20 +1,17 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chownSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connect } from './connect.ts';
 import { chooseAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
@@ -22,71 +19,21 @@ import { listProcesses } from './embedded/leftovers.ts';
 import { launchPostmaster } from './embedded/postmaster.ts';
 import { postmasterArguments } from './embedded/settings.ts';
 import { ensureSocketFolder, socketFolder } from './embedded/socket.ts';
+import { embeddedUrl, isEmbeddedRunning, startEmbeddedPostgres } from './embedded.ts';
 import {
-  type EmbeddedPostgres,
-  embeddedUrl,
-  isEmbeddedRunning,
-  startEmbeddedPostgres,
-} from './embedded.ts';
+  ask,
+  clusterFolder,
+  dataDirectory,
+  postmasterPid,
+  ready,
+  SILENT,
+  setUpDataDirectories,
+  spawnServer,
+  start,
+  usePreparedCluster,
+} from './embedded-under-test.ts';
 
-const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
-const SERVER_SCRIPT = join(import.meta.dirname, '../../test/servers/embedded-server.ts');
-
-let prepared: string;
-let dataDirectory: string;
-
-beforeAll(async () => {
-  prepared = mkdtempSync(join(tmpdir(), 'prepared-'));
-  const server = await startEmbeddedPostgres({ dataDirectory: prepared, log: SILENT });
-  await server.stop();
-});
-afterAll(() => rmSync(prepared, { recursive: true }));
-
-beforeEach(() => {
-  dataDirectory = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-')));
-});
-// A server that stops after this may still write there.
-afterEach(() => rmSync(dataDirectory, { recursive: true, maxRetries: 20 }));
-
-const clusterFolder = () => join(dataDirectory, 'postgres', 'cluster');
-
-async function start(folder = dataDirectory): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDirectory: folder, log: SILENT });
-  onTestFinished(() => server.stop());
-  return server;
-}
-
-/** Saves making a cluster where that is not what is tested. Node.js 22 and later copy a folder without its mode. */
-function usePreparedCluster(): void {
-  execFileSync('cp', ['-Rp', join(prepared, 'postgres'), dataDirectory]);
-}
-
-/** A server in a process of its own. */
-function spawnServer(): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', SERVER_SCRIPT, dataDirectory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return child;
-}
-
-async function ready(child: ChildProcess): Promise<string> {
-  const [url] = await once(child.stdout ?? child, 'data');
-  return String(url).trim();
-}
-
-async function ask(url: string, statement: string): Promise<unknown[]> {
-  const sql = connect(url, { max: 1 });
-  try {
-    return [...(await sql.unsafe(statement))];
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
-}
-
-function postmasterPid(): number {
-  return Number.parseInt(readFileSync(join(clusterFolder(), 'postmaster.pid'), 'utf8'), 10);
-}
+setUpDataDirectories();
 
 test('what was written is there after a stop and a start', async () => {
   usePreparedCluster();

@@ -26,8 +26,8 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 /**
  * Starts the PostgreSQL that npm brought, on the cluster in `dataDirectory/postgres`, which is made
- * if missing. It listens on a Unix socket in a private folder and nowhere else, and runs until
- * `stop` or until this process ends, however that ends. If it dies by itself, it is started again.
+ * if missing. It listens only on a Unix socket in a private folder, and runs until `stop` or until
+ * this process ends in any way. If it dies, it is restarted.
  *
  * @returns its URL, for `connect`, usable by any process of the same user on this machine.
  * @throws when another server uses the directory, or when PostgreSQL cannot run here.

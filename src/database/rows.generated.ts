@@ -93,6 +93,21 @@ export type AdminReportsRow = {
   words: string | null;
 };
 
+export type AdminSupportRow = {
+  id: string | null;
+  user_id: string | null;
+  topic: string | null;
+  subject: string | null;
+  username: string | null;
+  plan: string | null;
+  is_first: boolean | null;
+  status: string | null;
+  last_at: string | null;
+  waits_since: string | null;
+  place: string | null;
+  words: string | null;
+};
+
 export type AdminUsersRow = {
   id: string;
   created_at: string;
@@ -303,6 +318,7 @@ export type LeadsRow = {
   corrected_at: string | null;
   agency_id: string | null;
   from_staff: string;
+  opened_at: string | null;
 };
 
 export type LedgerRow = {
@@ -405,6 +421,16 @@ export type PlanQuotasRow = {
   maximum: number;
 };
 
+export type ProfileDraftsRow = {
+  user_id: string;
+  field: string;
+  value: Json;
+  revision: number;
+  written_by: string | null;
+  device: string;
+  written_at: string;
+};
+
 export type ProfilePublishesRow = {
   user_id: string;
   day: string;
@@ -469,6 +495,8 @@ export type ProfilesRow = {
   updated_at: string;
   gallery: Json;
   embed_calendar: string;
+  profile_picture_focus: Json;
+  cover_image_focus: Json;
 };
 
 export type PublicProfilesRow = {
@@ -480,6 +508,8 @@ export type PublicProfilesRow = {
   bio: string | null;
   profile_picture_url: string | null;
   cover_image_url: string | null;
+  profile_picture_focus: Json | null;
+  cover_image_focus: Json | null;
   theme_color: string | null;
   secondary_background: string | null;
   primary_text_color: string | null;
@@ -492,6 +522,8 @@ export type PublicProfilesRow = {
   created_at: string | null;
   updated_at: string | null;
   sections: Json | null;
+  video_data: Json | null;
+  audio_data: Json | null;
   vcard_data: Json | null;
   social_links: Json | null;
   custom_links: Json | null;
@@ -505,6 +537,31 @@ export type PublicProfilesRow = {
   embed_audio: string | null;
   gallery: Json | null;
   embed_calendar: string | null;
+};
+
+export type SupportMessagesRow = {
+  id: number;
+  request_id: string;
+  user_id: string;
+  is_answer: boolean;
+  written_by: string | null;
+  body: string;
+  written_at: string;
+};
+
+export type SupportRequestsRow = {
+  id: string;
+  user_id: string;
+  topic: string;
+  subject: string;
+  username: string;
+  plan: string;
+  is_first: boolean;
+  status: string;
+  created_at: string;
+  last_at: string;
+  waits_since: string | null;
+  place: string;
 };
 
 export type SwitchesRow = {
@@ -1007,6 +1064,7 @@ export type Database = {
           corrected_at?: string | null;
           agency_id?: string | null;
           from_staff?: string;
+          opened_at?: string | null;
         };
         Update: {
           id?: string;
@@ -1029,6 +1087,7 @@ export type Database = {
           corrected_at?: string | null;
           agency_id?: string | null;
           from_staff?: string;
+          opened_at?: string | null;
         };
         Relationships: [];
       };
@@ -1248,6 +1307,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      profile_drafts: {
+        Row: ProfileDraftsRow;
+        Insert: {
+          user_id: string;
+          field: string;
+          value: Json;
+          revision?: never;
+          written_by?: string | null;
+          device?: string;
+          written_at?: string;
+        };
+        Update: {
+          user_id?: string;
+          field?: string;
+          value?: Json;
+          revision?: never;
+          written_by?: string | null;
+          device?: string;
+          written_at?: string;
+        };
+        Relationships: [];
+      };
       profile_publishes: {
         Row: ProfilePublishesRow;
         Insert: {
@@ -1331,6 +1412,8 @@ export type Database = {
           updated_at?: string;
           gallery?: Json;
           embed_calendar?: string;
+          profile_picture_focus?: Json;
+          cover_image_focus?: Json;
         };
         Update: {
           id?: string;
@@ -1383,6 +1466,62 @@ export type Database = {
           updated_at?: string;
           gallery?: Json;
           embed_calendar?: string;
+          profile_picture_focus?: Json;
+          cover_image_focus?: Json;
+        };
+        Relationships: [];
+      };
+      support_messages: {
+        Row: SupportMessagesRow;
+        Insert: {
+          id?: never;
+          request_id: string;
+          user_id: string;
+          is_answer: boolean;
+          written_by?: string | null;
+          body: string;
+          written_at?: string;
+        };
+        Update: {
+          id?: never;
+          request_id?: string;
+          user_id?: string;
+          is_answer?: boolean;
+          written_by?: string | null;
+          body?: string;
+          written_at?: string;
+        };
+        Relationships: [];
+      };
+      support_requests: {
+        Row: SupportRequestsRow;
+        Insert: {
+          id?: string;
+          user_id: string;
+          topic: string;
+          subject: string;
+          username: string;
+          plan: string;
+          is_first: boolean;
+          status?: string;
+          created_at?: string;
+          last_at?: string;
+          waits_since?: string | null;
+          place?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          topic?: string;
+          subject?: string;
+          username?: string;
+          plan?: string;
+          is_first?: boolean;
+          status?: string;
+          created_at?: string;
+          last_at?: string;
+          waits_since?: string | null;
+          place?: string;
         };
         Relationships: [];
       };
@@ -1484,6 +1623,7 @@ export type Database = {
       admin_directory: { Row: AdminDirectoryRow; Relationships: [] };
       admin_leads: { Row: AdminLeadsRow; Relationships: [] };
       admin_reports: { Row: AdminReportsRow; Relationships: [] };
+      admin_support: { Row: AdminSupportRow; Relationships: [] };
       public_profiles: { Row: PublicProfilesRow; Relationships: [] };
     };
     Functions: {
@@ -1497,6 +1637,10 @@ export type Database = {
       };
       admin_answer_appeal: {
         Args: { id: string; lift: boolean; answer: string };
+        Returns: undefined;
+      };
+      admin_answer_support: {
+        Args: { id: string; body: string; is_closing: boolean; seen: number };
         Returns: undefined;
       };
       admin_ban_mail_domain: {
@@ -1599,6 +1743,10 @@ export type Database = {
         Args: { currency: string; trial_days: number; grace_days: number };
         Returns: undefined;
       };
+      admin_support_request: {
+        Args: { id: string };
+        Returns: Json;
+      };
       admin_suspend: {
         Args: { owner: string; reason: string };
         Returns: undefined;
@@ -1631,6 +1779,10 @@ export type Database = {
         Args: { text: string };
         Returns: undefined;
       };
+      ask_support: {
+        Args: { topic: string; subject: string; body: string };
+        Returns: string;
+      };
       can_administer: {
         Args: Record<never, never>;
         Returns: boolean;
@@ -1642,6 +1794,10 @@ export type Database = {
       check_own_domain: {
         Args: { id: string };
         Returns: string;
+      };
+      close_support: {
+        Args: { id: string };
+        Returns: undefined;
       };
       contact_tags: {
         Args: Record<never, never>;
@@ -1779,6 +1935,10 @@ export type Database = {
         Args: { webhook: string; ids?: Json; since?: string };
         Returns: number;
       };
+      reply_to_support: {
+        Args: { id: string; body: string };
+        Returns: undefined;
+      };
       request_account_deletion: {
         Args: Record<never, never>;
         Returns: string;
@@ -1810,6 +1970,10 @@ export type Database = {
       retry_job: {
         Args: { id: number };
         Returns: boolean;
+      };
+      save_draft: {
+        Args: { owner: string; device: string; changes: Json };
+        Returns: ProfileDraftsRow[];
       };
       suspend_staff: {
         Args: { staff_id: string; reason: string };

@@ -17,6 +17,7 @@ export const PATHS = {
   staffCards: '/team-members/cards',
   gallery: '/gallery',
   accountSettings: '/account-settings',
+  help: '/help',
   agencyDashboard: '/agency-dashboard',
   agencyTemplate: '/agency-dashboard/template',
   agencyLeads: '/agency-dashboard/leads',
@@ -41,6 +42,7 @@ export const PATHS = {
   adminJobs: '/admin/jobs',
   adminReports: '/admin/reports',
   adminSafety: '/admin/safety',
+  adminSupport: '/admin/support',
 } as const;
 
 /** The ways in, which have a program of their own: without the dashboard's router (decision 019). */
@@ -57,6 +59,19 @@ export const PRERENDERED_PATHS: readonly string[] = [...DOOR_PATHS, PATHS.pricin
 /** @param feature the user wants @returns the path of the plans that have it, which names it */
 export function openPath(feature: string): string {
   return `${PATHS.billing}?open=${feature}`;
+}
+
+/** @returns where whoever asked support reads the answers */
+export function supportRequestPath(id: string): string {
+  return `${PATHS.help}?request=${encodeURIComponent(id)}`;
+}
+
+/** Which invitation a mail is about. */
+export const INVITATION_PARAMETER = 'invitation';
+
+/** @returns where somebody answers an agency's invitation, or reads that it is no longer open */
+export function invitationPath(id: string): string {
+  return `${PATHS.dashboard}?${INVITATION_PARAMETER}=${encodeURIComponent(id)}`;
 }
 
 /** @returns where administrators see all there is to one account */
@@ -110,9 +125,17 @@ export function teamPath(slug: string): string {
   return `${TEAM_PREFIX}${slug}`;
 }
 
+/** Resources below a page's path: contact card, QR code, data, picture. */
+export const PAGE_FILES: readonly string[] = ['.vcf', '.svg', '.png', '.json', '/card.png'];
+
 /** @returns the path of the person's contact card file */
 export function contactCardPath(username: string): string {
   return `${bioPath(username)}.vcf`;
+}
+
+/** @returns the path back to a begun page, for whoever left it with this mark */
+export function startPath(mark: string): string {
+  return `${PATHS.start}?begun=${mark}`;
 }
 
 /** @returns the path of the QR code that leads to the page, as a drawing or as pixels */

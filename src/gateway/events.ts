@@ -18,7 +18,7 @@ export type SecurityEventKind =
   | 'lock_out'
   /** Something across the installation needs an operator's attention; the outcome says what. */
   | 'alarm'
-  /** A token that is no longer, or never was, good. */
+  /** An expired or invalid token. */
   | 'refusal'
   /** Rights given or taken by an operator. */
   | 'grant'

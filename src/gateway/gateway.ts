@@ -10,6 +10,7 @@ import { type RaisedSession, raiseSession, type SessionAnswer } from './auth/ses
 import { createConnectionPool, type Deadlines } from './connections/connection-pool.ts';
 import { createDataPool } from './connections/data-pool.ts';
 import type { GatewayKeys } from './keys/keys.ts';
+import { rememberUses } from './rate-limits/counted-uses.ts';
 import { createRest } from './rest/rest.ts';
 import { type Purged, purgeSessions } from './sessions/purge.ts';
 import { createSessionCheck, type SessionCheck } from './sessions/session-check.ts';
@@ -37,9 +38,9 @@ export type GatewayDeps = Omit<AuthSource, 'pool'> & {
 };
 
 /**
- * What answers. `close` ends the connections it opened beside `sql`. Worth doing now and then: `sweep`
- * removes files that no object names, `purge` sessions and secrets that can open nothing any more; it
- * also seals anew what a retired key has sealed.
+ * Answers requests. `close` ends the connections it opened besides `sql`. Call these now and then:
+ * `sweep` removes files without an object; `purge` deletes expired sessions and secrets, and reseals
+ * secrets of retired keys.
  */
 export type Gateway = Hono & {
   close(): Promise<void>;
@@ -75,6 +76,7 @@ export function createGateway({ sql, files, deadlines, ...parts }: GatewayDeps):
   const source = { ...parts, keys, pool: dataPool, settings, clientAddress, spareCores };
   const storage = files && createStorage({ ...source, files });
   const app = new Hono()
+    .use(rememberUses)
     .route('/auth/v1', createAuth({ ...parts, passwords, pool, sessions }))
     .route('/rest/v1', createRest({ ...parts, keys, sql, pool: dataPool }));
   if (storage) app.route('/storage/v1', storage);

@@ -1,4 +1,5 @@
 import { toInitial } from '#domain/profile/editor/initial.ts';
+import type { Focus } from '#domain/profile/focus.ts';
 import {
   DENSE_QUALITY,
   type PictureSize,
@@ -17,11 +18,11 @@ const COVERS: readonly PictureSize[] = [
 ];
 
 /** The cover, if there is one, across the top of the page. */
-export function Cover({ url }: { url: string }) {
+export function Cover({ url, focus }: { url: string; focus: Focus | null }) {
   return (
     <img
       className="cover"
-      {...toWideSource(url, COVERS)}
+      {...toWideSource(url, COVERS, focus)}
       sizes="(min-width:60rem) 60rem,100vw"
       alt=""
     />
@@ -54,7 +55,12 @@ export function Picture({ profile }: { profile: PublicProfile }) {
     return (
       <img
         className="picture"
-        src={toRendition(profile.profile_picture_url, PICTURE, DENSE_QUALITY)}
+        src={toRendition(
+          profile.profile_picture_url,
+          PICTURE,
+          DENSE_QUALITY,
+          profile.profile_picture_focus,
+        )}
         alt=""
       />
     );

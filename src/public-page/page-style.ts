@@ -1,13 +1,16 @@
 import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
 import { DEFAULT_PRESENTATION } from '#domain/design/presentation.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { hasLinkHeadings, LINK_HEADINGS_STYLE } from './sections/custom-links.tsx';
+import { hasPosters, POSTER_STYLE } from './sections/embed.tsx';
 import { listFilledSections } from './sections/section-views.ts';
 import { BASE_STYLE } from './style/base.ts';
+import { buildFocusStyle } from './style/focus.ts';
 import { buildFontFaces, type FontFiles, listFonts } from './style/font-faces.ts';
 import { CONTACT_STYLE, IDENTITY_STYLE } from './style/identity.ts';
 import { buildVariables } from './style/variables.ts';
 import { WAY_OUT_STYLE } from './style/way-out.ts';
-import { buildTemplateStyle } from './templates/template-views.ts';
+import { buildTemplateStyle, findTemplateView } from './templates/template-views.ts';
 
 /**
  * The whole style sheet of one page, minified: only what this page uses, in the owner's colours.
@@ -24,7 +27,10 @@ export function buildPageStyle(profile: PublicProfile, fonts: FontFiles = {}): s
     IDENTITY_STYLE,
     hasContactCard(profile) ? CONTACT_STYLE + WAY_OUT_STYLE : '',
     ...new Set(listFilledSections(profile).map((section) => section.style)),
+    hasPosters(profile) ? POSTER_STYLE : '',
+    hasLinkHeadings(profile) ? LINK_HEADINGS_STYLE : '',
     buildTemplateStyle(profile),
+    buildFocusStyle(profile, findTemplateView(profile)?.cover?.place === 'hero'),
   ].join('');
 }
 

@@ -82,7 +82,9 @@ export function ProfileMain({
 function ClassicHead({ profile }: { profile: PublicProfile }) {
   return (
     <>
-      {profile.cover_image_url && <Cover url={profile.cover_image_url} />}
+      {profile.cover_image_url && (
+        <Cover url={profile.cover_image_url} focus={profile.cover_image_focus} />
+      )}
       <Identity profile={profile} />
     </>
   );

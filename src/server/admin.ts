@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { connect } from '#database/connect.ts';
 import { embeddedUrl, isEmbeddedRunning } from '#database/embedded.ts';
 import { readCommand } from './commands/run-command.ts';
@@ -10,7 +11,7 @@ import { openDatabase } from './start/open-database.ts';
 async function run(typed: readonly string[]): Promise<string> {
   const asked = readCommand(typed);
   if ('text' in asked) return asked.text;
-  const env = readEnv(process.env);
+  const env = readEnv(process.env, { mayPool: asked.name === 'push' });
   const sentence =
     'runAlone' in asked ? await asked.runAlone(env) : await runBesideServer(asked.run, env);
   // An event as the server logs them, so that commands of an operator are in the same log.

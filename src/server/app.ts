@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { rememberUses } from '#gateway/rate-limits/counted-uses.ts';
 import { createApi } from './api/api.ts';
 import { createErrorAnswer } from './http/answer-error.ts';
 import { ApiError } from './http/errors.ts';
@@ -22,8 +23,10 @@ import { createStripeWebhook } from './routes/money/stripe-webhook.ts';
 import { createTermsJson } from './routes/money/terms-json.ts';
 import { createBio } from './routes/page/bio.ts';
 import { createContactCard } from './routes/page/contact-card.ts';
+import { createLinkPreviews } from './routes/page/foreign/link-previews.ts';
+import { createPictureCopies } from './routes/page/foreign/picture-copies.ts';
 import { createImportedPages } from './routes/page/imported-pages.ts';
-import { createPictureCopies } from './routes/page/picture-copies.ts';
+import { createPhotoPalettes } from './routes/page/pictures/photo-palettes.ts';
 import { createPrivacy } from './routes/page/privacy.ts';
 import { createProfileJson } from './routes/page/profile-json.ts';
 import { createQrCode } from './routes/page/qr-code.ts';
@@ -40,6 +43,7 @@ import { createSupport } from './routes/support.ts';
  */
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono();
+  app.use(rememberUses);
   app.use(reportRefusals(deps));
   app.use(acceptedRequests);
   app.use(publicPagesOpen(deps));
@@ -59,12 +63,14 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createStripeWebhook(deps));
   app.route('/', createPictureCopies(deps));
   app.route('/', createImportedPages(deps));
+  app.route('/', createLinkPreviews(deps));
   app.route('/', createFunctions(deps));
   const pictureDeps = {
     ...deps,
     drawings: createDrawings({ ...deps, directory: deps.drawingsDirectory }),
     loadPicture: createPictureLoader(deps),
   };
+  app.route('/', createPhotoPalettes(pictureDeps));
   app.route('/', createContactCard(pictureDeps));
   app.route('/', createQrCode(pictureDeps));
   app.route('/', createSocialPicture(pictureDeps));

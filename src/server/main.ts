@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { EnvError, readEnv } from './process/env.ts';
 import { startServer } from './start/start-server.ts';
 import { printWelcome } from './start/welcome.ts';

@@ -32,6 +32,7 @@ export async function fetchDashboard(): Promise<void> {
   await Promise.all([
     import('./layouts/user-layout.tsx'),
     import('./routes/audience/dashboard.tsx'),
+    import('./features/audience/dashboard/components/figures.tsx'),
   ]);
 }
 

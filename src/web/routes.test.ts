@@ -1,5 +1,7 @@
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, matchRoutes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PATHS } from '#domain/paths.ts';
+import { findCurrent, listEntries } from './layouts/frame/navigation.ts';
 import { routes } from './routes.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -56,4 +58,21 @@ test.each([
   '/no-such-screen',
 ])('an unsigned visitor may open %s', async (path) => {
   expect(await findArrival(path)).toBe(path);
+});
+
+const listBranch = (path: string) => (matchRoutes(routes, path) ?? []).map(({ route }) => route);
+
+test.for(Object.values(PATHS))('a screen is drawn at %s', (path) => {
+  expect(listBranch(path).at(-1)?.path).toBe(path);
+});
+
+const ENTRIES = [false, true].flatMap((is_agency_profile) =>
+  listEntries({ is_agency_profile, agency_owner_id: null }, false),
+);
+
+const [, userRoutes] = listBranch(PATHS.home);
+const USER_PATHS = Object.values(PATHS).filter((path) => listBranch(path)[1] === userRoutes);
+
+test.for(USER_PATHS)('the menu marks where %s is reached from', (path) => {
+  expect(ENTRIES.filter((entry) => findCurrent(entry.path, path))).not.toEqual([]);
 });

@@ -37,6 +37,8 @@ function screen(
 
 const loadDashboard = async () => (await import('./routes/audience/dashboard.tsx')).DashboardScreen;
 
+const loadEditor = async () => (await import('./routes/page/edit.tsx')).EditScreen;
+
 const loadSignIn = async () => (await import('./routes/doors/sign-in.tsx')).SignInScreen;
 
 /** Most visitors meet the doors before the router is there (`doors/doors.tsx`); others are sent to them. */
@@ -92,11 +94,9 @@ const userRoutes: RouteObject = {
   children: [
     screen(PATHS.home, loadDashboard, arriveHome),
     screen(PATHS.dashboard, loadDashboard, arriveHome),
-    screen(PATHS.edit, async () => (await import('./routes/page/edit.tsx')).EditScreen),
-    screen(
-      PATHS.personalize,
-      async () => (await import('./routes/page/personalize.tsx')).PersonalizeScreen,
-    ),
+    // One editor at two addresses, which keeps its draft between them.
+    screen(PATHS.edit, loadEditor),
+    screen(PATHS.personalize, loadEditor),
     screen(PATHS.leads, async () => (await import('./routes/audience/leads.tsx')).LeadsScreen),
     screen(
       PATHS.contacts,
@@ -106,6 +106,7 @@ const userRoutes: RouteObject = {
       PATHS.accountSettings,
       async () => (await import('./routes/account/account-settings.tsx')).AccountSettingsScreen,
     ),
+    screen(PATHS.help, async () => (await import('./routes/account/help.tsx')).HelpScreen),
     screen(PATHS.billing, async () => (await import('./routes/money/billing.tsx')).BillingScreen),
     screen(
       PATHS.agencyDashboard,
@@ -196,6 +197,10 @@ const adminRoutes: RouteObject = {
     screen(
       PATHS.adminReports,
       async () => (await import('./routes/admin/admin-reports.tsx')).AdminReportsScreen,
+    ),
+    screen(
+      PATHS.adminSupport,
+      async () => (await import('./routes/admin/admin-support.tsx')).AdminSupportScreen,
     ),
     screen(
       PATHS.adminSafety,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FEATURES, type Feature } from '#domain/billing/plans/features.ts';
+import { FEATURE_KEYS, type Feature } from '#domain/billing/plans/features.ts';
 import { findPublicProfileRow } from '#server/data/page/public-profiles.ts';
 import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -85,6 +85,15 @@ const SAMPLES: Readonly<Record<Feature, Readonly<Record<string, Sample>>>> = {
       ),
     ),
   },
+  priority_support: {
+    'an answer before others': async (owner) => {
+      await asOwner(owner, (tx) => tx`select public.ask_support('page', 'A question', 'How?')`);
+      const [row] = await database.sql`
+        select is_first from public.support_requests where user_id = ${owner.user_id}
+        order by created_at desc limit 1`;
+      return row?.is_first === true;
+    },
+  },
   integrations: {
     'a calendar': showsSection('calendar'),
     'a key of the API': does((owner) =>
@@ -111,11 +120,11 @@ const SAMPLES: Readonly<Record<Feature, Readonly<Record<string, Sample>>>> = {
 test('every feature of a plan has a sample here', async () => {
   const rows = await database.sql<{ feature: string }[]>`
     select distinct feature from public.plan_features order by 1`;
-  expect(rows.map(({ feature }) => feature)).toEqual([...FEATURES].sort());
-  expect(Object.keys(SAMPLES).sort()).toEqual([...FEATURES].sort());
+  expect(rows.map(({ feature }) => feature)).toEqual([...FEATURE_KEYS].sort());
+  expect(Object.keys(SAMPLES).sort()).toEqual([...FEATURE_KEYS].sort());
 });
 
-const LISTED = FEATURES.flatMap((feature) =>
+const LISTED = FEATURE_KEYS.flatMap((feature) =>
   Object.entries(SAMPLES[feature]).map(([name, sample]) => [feature, name, sample] as const),
 );
 
@@ -130,4 +139,27 @@ test.for(LISTED)('%s opens %s, and nothing else does', async ([feature, , sample
   await include(false);
   const other = await createPremiumProfile(sql, CONTENT);
   expect(await sample(other)).toBe(false);
+});
+
+test.for(LISTED)('%s: administrators are told of a page that would lose %s', async (each) => {
+  const [feature, , sample] = each;
+  const { sql } = database;
+  const include = (isIncluded: boolean) => sql`
+    update public.plan_features set is_enabled = ${isIncluded} or feature <> ${feature}
+    where plan = 'premium'`;
+  await include(true);
+  const owner = await createPremiumProfile(sql, CONTENT);
+  await sample(owner);
+  const read = async () => {
+    const [row] = await sql`
+      select to_jsonb(p) - 'updated_at' as page, private.uses_feature(o, ${feature}, null) as is_used,
+        private.shown_analytics_ids(p.user_id) as ids
+      from public.public_profiles p join public.profiles o on o.user_id = p.user_id
+      where p.user_id = ${owner.user_id}`;
+    return row;
+  };
+  const { is_used, ...whole } = { ...(await read()) };
+  await include(false);
+  const { is_used: _same, ...without } = { ...(await read()) };
+  expect(is_used).toBe(JSON.stringify(without) !== JSON.stringify(whole));
 });

@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, type TestProfile } from '#test/factories.ts';
-import { findInSources } from '#test/source-files.ts';
+import { findInSources, listSources } from '#test/source-files.ts';
 
 import type { List } from '#web/lib/lists/define-list.ts';
 import { as, person } from './roles.ts';
@@ -14,17 +14,11 @@ const browser = new Window();
 vi.stubGlobal('window', browser);
 vi.stubGlobal('document', browser.document);
 vi.stubGlobal('localStorage', browser.localStorage);
-const modules: object[] = await Promise.all([
-  import('#web/features/admin/agencies/queries.ts'),
-  import('#web/features/admin/leads/queries.ts'),
-  import('#web/features/admin/audit/queries.ts'),
-  import('#web/features/audience/contacts/queries.ts'),
-  import('#web/features/audience/leads/queries.ts'),
-  import('#web/features/admin/users/queries.ts'),
-  import('#web/features/admin/safety/queries.ts'),
-  import('#web/features/agency/staff/queries.ts'),
-  import('#web/lib/pictures/pictures-list.ts'),
-]);
+const modules = await Promise.all(
+  listSources('src/web', /^export const \w+ = defineList\(/m).map(
+    (path): Promise<object> => import(path),
+  ),
+);
 vi.unstubAllGlobals();
 
 const isList = (exported: [string, unknown]): exported is [string, List<unknown>] =>

@@ -7,7 +7,9 @@ export const SAMPLE_PICTURES = 'https://vizit.test/storage/v1/object/public/pict
 
 const SAMPLES: Partial<Record<ColumnName, JSONValue>> = {
   profile_picture_url: `${SAMPLE_PICTURES}portrait.png`,
+  profile_picture_focus: { x: 30, y: 0 },
   cover_image_url: `${SAMPLE_PICTURES}cover.png`,
+  cover_image_focus: { x: 100, y: 70 },
   full_name: 'Ada of the Contract',
   designation: 'Mathematician',
   bio: 'I wrote the first program.',
@@ -31,6 +33,7 @@ const SAMPLES: Partial<Record<ColumnName, JSONValue>> = {
       icon: 'book',
       isVisible: true,
       thumbnailUrl: `${SAMPLE_PICTURES}notes.png`,
+      focus: { x: 20, y: 45 },
       startsAt: '2026-01-01T00:00:00.000Z',
       endsAt: '',
     },
@@ -50,10 +53,20 @@ const SAMPLES: Partial<Record<ColumnName, JSONValue>> = {
   section_heading: 'About',
   custom_text: '**Poetical science**',
   embed_video: 'https://vimeo.com/76979871',
+  video_data: {
+    address: 'https://vimeo.com/76979871',
+    title: 'The engine',
+    picture: `${SAMPLE_PICTURES}poster.png`,
+  },
   embed_map: 'https://www.openstreetmap.org/?mlat=51.5&mlon=0.1#map=16/51.5/0.1',
   embed_audio: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
+  audio_data: {
+    address: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
+    title: 'The song',
+    picture: `${SAMPLE_PICTURES}sleeve.png`,
+  },
   embed_calendar: 'https://cal.com/ada/30min',
-  gallery: [{ url: `${SAMPLE_PICTURES}engine.png`, alt: 'The engine' }],
+  gallery: [{ url: `${SAMPLE_PICTURES}engine.png`, focus: null, alt: 'The engine' }],
   sections_enabled: { skill: true },
   section_order: ['skill', 'links'],
   lead_form_data: { heading: 'Write to me' },
@@ -74,9 +87,9 @@ function buildEntries(name: ColumnName): JSONValue {
   return [Object.fromEntries(values)];
 }
 
-function buildValue(key: string, { input, isPicture }: Field<unknown>): JSONValue {
+function buildValue(key: string, { input, isPicture, maximum }: Field<unknown>): JSONValue {
   if (isPicture) return `${SAMPLE_PICTURES}sample.png`;
   if (input === 'month') return '1842-01';
   if (input === 'switch') return true;
-  return key === 'url' ? 'https://sample.example' : `Sample of ${key}`;
+  return key === 'url' ? 'https://sample.example' : `Sample of ${key}`.slice(0, maximum);
 }

@@ -18,6 +18,7 @@ export const SERVER_RATE_LIMITS: Readonly<Record<string, RateLimitCase>> = {
   reportsPerAddress: [20, 86_400],
   reportsPerPage: [1, 86_400],
   pictureCopiesPerAccount: [60, 600],
+  photoPalettesPerAccount: [60, 600],
   stripeEventsPerAddress: [3_000, 60],
   billingPerAddress: [100, 600],
   billingPerAccount: [20, 600],
@@ -29,6 +30,8 @@ export const SERVER_RATE_LIMITS: Readonly<Record<string, RateLimitCase>> = {
   requestsPerApiKey: [120, 60],
   wrongApiKeysPerAddress: [60, 60],
   importedPagesPerAccount: [20, 3_600],
+  linkPreviewsPerAccount: [240, 3_600],
+  importedPagesPerAddress: [20, 3_600],
 };
 
 export const GATEWAY_RATE_LIMITS: Readonly<Record<string, RateLimitCase>> = {

@@ -1,5 +1,6 @@
-import type { Fact } from '#domain/billing/standing/history.ts';
-import type { Billing, Checkout } from '#domain/billing/standing/own-billing.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
+import type { Fact } from '#domain/billing/status/history.ts';
+import type { Billing, Checkout } from '#domain/billing/status/own-billing.ts';
 
 /** When tests about billing happen. */
 export const NOW = new Date('2026-03-10T12:00:00Z');
@@ -31,6 +32,11 @@ export function buildBilling(said: Partial<Billing> = {}): Billing {
   };
 }
 
+/** @returns what billing says of a plan that was given until then; null for no end */
+export function toGranted(plan: Plan, ends_at: string | null) {
+  return { plan, plan_expiry: ends_at, grant: { plan, ends_at } };
+}
+
 /** Builds the billing of a Premium Monthly subscriber, with overrides. */
 export function buildSubscriber(
   said: Partial<NonNullable<Billing['subscription']>> = {},
@@ -46,7 +52,7 @@ export function buildSubscriber(
     subscription: {
       ...{ plan: 'premium', status: 'active', is_trial: false, renews: true, period_end, ends_at },
       ...{ amount: 399, currency: 'usd', next_plan: null, cancels_at: null },
-      ...{ amount_due: null, retry_at: null, returned: null },
+      ...{ amount_due: null, retry_at: null, returned: null, returned_plan: null },
       ...said,
     },
     ...more,

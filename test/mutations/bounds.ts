@@ -90,8 +90,8 @@ export const BOUNDS = [
     'counts-of-one-process',
     'each copy of the server counts for itself',
     'src/gateway/rate-limits/rate-limit-store.ts',
-    'return inDatabase.take(hash).catch(() => inMemory.take(hash));',
-    'return inMemory.take(hash);',
+    'const refusal = await inDatabase.take(hash);',
+    'const refusal = inMemory.take(hash);',
   ),
   breaks(
     'tokens-outlive-sessions',

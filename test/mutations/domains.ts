@@ -5,7 +5,7 @@ export const DOMAINS = [
   breaks(
     'dangling-domains',
     'an address of ours is enough for a claim',
-    'src/server/domains/check-records.ts',
+    'src/server/domains/check-dns-records.ts',
     "if (state === 'pending' && !has_token) {",
     "if (state === 'pending' && !has_token && place !== 'here') {",
   ),
@@ -19,7 +19,7 @@ export const DOMAINS = [
   breaks(
     'silent-resolvers',
     'a name server that fails has said that there is nothing',
-    'src/server/clients/records.ts',
+    'src/server/clients/dns-resolver.ts',
     'NOTHING.has(code) ? [] : null',
     'NOTHING.size > 0 ? [] : null',
   ),
@@ -50,5 +50,19 @@ export const DOMAINS = [
     'src/server/domains/own-domains.ts',
     "is_covered && state === 'active'",
     "is_covered && state !== ('' as string)",
+  ),
+  breaks(
+    '12.228',
+    'files of a page whose name is as long are there at another’s domain',
+    'src/server/public-pages/hosts/host-listener.ts',
+    'path.toLowerCase().startsWith(own) && PAGE_FILES',
+    'PAGE_FILES',
+  ),
+  breaks(
+    '12.228',
+    'the sitemap lists pages while all are closed',
+    'src/server/http/middleware/public-pages-open.ts',
+    '|/sitemap',
+    '',
   ),
 ];

@@ -15,8 +15,8 @@ export const DOORS = [
     '2.11',
     '/personalize stands outside the guard',
     ROUTES,
-    '      PATHS.personalize,',
-    "      '/elsewhere',",
+    '    screen(PATHS.personalize, loadEditor),',
+    "    screen('/elsewhere', loadEditor),",
   ),
   breaks(
     '2.8',
@@ -106,14 +106,14 @@ export const DOORS = [
     '4.22',
     'nobody marks a lead',
     'supabase/schemas/audience/leads.sql',
-    'update (is_favorite), ',
+    'update (is_favorite, opened_at), ',
     '',
   ),
   breaks(
     '6.6',
     'owners may write more of a lead than its mark',
     'supabase/schemas/audience/leads.sql',
-    'update (is_favorite)',
+    'update (is_favorite, opened_at)',
     'update',
   ),
 ];

@@ -26,7 +26,7 @@ export const GALLERY = [
   breaks(
     '2.22',
     'a page goes on naming pictures that are gone',
-    'src/web/features/page/gallery/mutations.ts',
+    'src/web/features/page/gallery/mutations/deleting.ts',
     'return isOnPage ? clearPage(paths) : null;',
     'return null;',
   ),

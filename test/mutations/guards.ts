@@ -76,8 +76,8 @@ export const GUARDS = [
     'counts-of-one-process',
     'while the database is away nobody is counted',
     'src/gateway/rate-limits/rate-limit-store.ts',
-    'return inDatabase.take(hash).catch(() => inMemory.take(hash));',
-    'return inDatabase.take(hash).catch(() => null);',
+    'if (refusal !== null) return { ...refusal, isDatabaseAway: true };',
+    '',
   ),
   breaks(
     'tokens-outlive-sessions',
@@ -153,7 +153,7 @@ export const GUARDS = [
     'V2.1.7',
     'common passwords are taken',
     'src/gateway/auth/passwords/password-rules.ts',
-    'if (await isCommonPassword(password)) {',
+    'if (!rules.settings.allowCommonPasswords && (await isCommonPassword(password))) {',
     'if ((await isCommonPassword(password)) === null) {',
   ),
   breaks(

@@ -1,4 +1,4 @@
-import { ADMINISTRATION } from './administration.ts';
+import { ADMIN } from './admin.ts';
 import { API } from './api.ts';
 import { BOUNDS } from './bounds.ts';
 import { DOMAINS } from './domains.ts';
@@ -29,7 +29,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MAILS,
   ...MONEY,
   ...SAFETY,
-  ...ADMINISTRATION,
+  ...ADMIN,
   ...API,
   ...DOMAINS,
   ...GALLERY,

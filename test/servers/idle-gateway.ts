@@ -52,7 +52,7 @@ export const IDLE_GATEWAY: Pick<
   copyPicture: async (url) => url,
   linkChecker: null,
   domainChecks: {
-    records: { texts: async () => null, canonical: async () => null, addresses: async () => null },
+    resolver: { texts: async () => null, canonical: async () => null, addresses: async () => null },
     findTargets: async () => ({ host: 'localhost', addresses: [], pagesHost: null }),
   },
   payments: null,

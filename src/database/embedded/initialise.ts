@@ -19,8 +19,8 @@ const INITDB_ARGUMENTS = [
 ];
 
 /**
- * Makes the cluster if it is not there. It is made under another name and renamed when finished,
- * so one that was interrupted is never mistaken for a whole one, and the next start begins anew.
+ * Creates the cluster if it's missing. It is made under another name and renamed when finished, so an
+ * interrupted one is never mistaken for a complete one, and the next start begins again.
  *
  * @returns the cluster's folder.
  * @throws with what initdb said, or when the cluster is of another major version.

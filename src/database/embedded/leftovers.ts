@@ -90,8 +90,8 @@ async function waitUntilGone(cluster: string, patienceMs: number): Promise<boole
 }
 
 /**
- * PostgreSQL sees by itself that the process in its mark is dead, but not that its number has gone
- * to another program, as happens in every restarted container. Then it would refuse to start.
+ * PostgreSQL notices that the process in its lock file is dead, but not that another program now has
+ * its id, as in every restarted container. Then it would refuse to start.
  */
 function removeStaleMarks(cluster: string, socketFolder: string): void {
   const pid = readPostmasterPid(cluster);

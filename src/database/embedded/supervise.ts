@@ -10,7 +10,7 @@ const STEADY_MS = 60_000;
 /** Starts one postmaster, and ends it when the signal says so. */
 export type Launch = (stopping: AbortSignal) => Promise<Postmaster>;
 
-/** Keeps one postmaster running until told to stop. */
+/** Keeps one postmaster running until stopped. */
 export type Supervisor = { stop(): Promise<void> };
 
 /**

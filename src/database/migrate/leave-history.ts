@@ -72,8 +72,8 @@ export async function finishHistory(
 }
 
 /**
- * Takes away the rules that old migrations wrote, and records today's as applied: their tables are the
- * same. The schema files write the rules anew, in the same transaction.
+ * Removes the rules that old migrations wrote, and records today's migrations as applied, since their
+ * tables are the same. The schema files write the rules again, in the same transaction.
  */
 export async function leaveHistory(
   sql: TransactionSql,

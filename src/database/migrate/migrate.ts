@@ -11,8 +11,8 @@ export type SchemaSource = {
   /** Where they are recorded, with its schema; both are made if missing. The columns are those of
    * Supabase's tool, which tolerates the checksum beside them. */
   table: string;
-  /** The folder of rules, each file of which is written as it is to be: functions, views, triggers,
-   * policies and grants. */
+  /** The folder of rules, whose files have the final form of functions, views, triggers, policies and
+   * grants. */
   schemas?: string;
   /** The folder of what older installations went through before `directory` began. */
   history?: string;
@@ -43,6 +43,8 @@ export async function migrate(
   if (isBefore) return past;
   const applied = await sql.begin(async (tx) => {
     await lock(tx, table);
+    // A hosted database ends statements after two minutes.
+    await tx`set local statement_timeout = 0`;
     const isLeaving = history !== null && (await isInHistory(tx, table, history));
     if (isLeaving) await leaveHistory(tx, history, { table, migrations });
     const files = await applyMigrations(tx, upTo(migrations, until), table);

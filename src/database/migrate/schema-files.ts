@@ -5,7 +5,7 @@ import { hashText } from './read-migrations.ts';
 import { runFile } from './run-file.ts';
 import { dropLeftovers, listWritten, type MadeObject, release } from './schema-objects.ts';
 
-/** A file of functions, views, triggers, policies and grants, as they are to be. */
+/** A file with the final form of functions, views, triggers, policies and grants. */
 type SchemaFile = { path: string; text: string; hash: string };
 
 type AppliedFile = { path: string; hash: string; objects: MadeObject[] };

@@ -52,7 +52,7 @@ export async function release(sql: TransactionSql, objects: readonly MadeObject[
   for (const { statement } of rights) await sql.unsafe(statement);
 }
 
-/** Drops what no file makes any more. @throws PostgreSQL's own words where something leans on it */
+/** Drops objects that no file makes now. @throws PostgreSQL's error if others depend on one */
 export async function dropLeftovers(
   sql: TransactionSql,
   objects: readonly MadeObject[],

@@ -28,8 +28,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const HANDHELD: ReadonlySet<string> = new Set(['iPhone', 'iPad', 'Android']);
 
 /**
- * @param userAgent what the device said of itself, if anything
- * @returns it in words: `Chrome on Android`, `Safari on iPhone`; `Unknown device` where it says nothing known
+ * @param userAgent of the device, if it sent one
+ * @returns its name: `Chrome on Android`, `Safari on iPhone`; `Unknown device` if not recognised
  */
 export function describeDevice(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listMailboxes, parseEmailChange } from './email-change.ts';
+import { listMailboxes } from './email-change.ts';
+import { parseEmailChange } from './parse-email-change.ts';
 
 const ASKED = { email: 'new@vizit.test', waits_for: ['current', 'new'] };
 

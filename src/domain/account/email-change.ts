@@ -1,15 +1,4 @@
-import * as z from 'zod/mini';
-
-const Answer = z.nullable(
-  z.object({ email: z.string(), waits_for: z.array(z.enum(['current', 'new'])) }),
-);
-
-/** A change of address that is under way, and which mailboxes have still to agree. */
-export type EmailChange = NonNullable<z.output<typeof Answer>>;
-
-export function parseEmailChange(answer: unknown): EmailChange | null {
-  return z.parse(Answer, answer);
-}
+import type { EmailChange } from './parse-email-change.ts';
 
 /**
  * @param current the address of the account; null where it was never proved, as it is not asked then

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isConfirmedBy, isFreshSignIn, type LeavingPreview, listLosses } from './leaving.ts';
+import { isConfirmedBy, isFreshSignIn, listLosses } from './leaving.ts';
+import type { LeavingPreview } from './parse-leaving.ts';
 
 const NOTHING: LeavingPreview = {
   username: null,

@@ -1,45 +1,14 @@
-import * as z from 'zod/mini';
 import { isPlan, PLANS } from '../billing/plans/plans.ts';
+import type { LeavingPreview } from './parse-leaving.ts';
 
 /** How long a user can cancel the deletion of their account. */
 export const LEAVING_DAYS = 14;
 
-/** A sign-in that is older proves nothing any more to `request_account_deletion`, with a minute to spare. */
+/** `request_account_deletion` refuses older sign-ins; this leaves a minute to spare. */
 const FRESH_SIGN_IN_MS = 9 * 60_000;
-
-const Preview = z.object({
-  username: z.nullable(z.string()),
-  is_open: z.boolean(),
-  leads: z.number(),
-  contacts: z.number(),
-  subscription: z.nullable(
-    z.object({
-      plan: z.nullable(z.string()),
-      period_end: z.nullable(z.string()),
-      renews: z.boolean(),
-    }),
-  ),
-  year_ends_at: z.nullable(z.string()),
-  team: z.number(),
-  agency: z.nullable(z.string()),
-});
-
-/** The data deleted along with an account, as `deletion_preview` answers it. */
-export type LeavingPreview = z.output<typeof Preview>;
 
 /** A thing, and what becomes of it. */
 export type Loss = { of: string; becomes: string };
-
-export function parseLeavingPreview(answer: unknown): LeavingPreview {
-  return z.parse(Preview, answer);
-}
-
-const Leaving = z.nullable(z.object({ requested_at: z.string(), due_at: z.string() }));
-
-/** @returns when an account goes, as `account_deletion` says it; null where it stays */
-export function parseLeaving(answer: unknown): z.output<typeof Leaving> {
-  return z.parse(Leaving, answer);
-}
 
 /**
  * @param formatDate formats an ISO time for the reader

@@ -30,7 +30,5 @@ test('parts are named in a sentence', () => {
   expect(nameParts([])).toBe('');
   expect(nameParts(['look'])).toBe('look');
   expect(nameParts(['cover', 'company', 'phone'])).toBe('cover image, company and phone');
-  expect(sayLocked('Northwind', 'custom_links')).toBe(
-    'Northwind keeps this the same on every page: link buttons.',
-  );
+  expect(sayLocked('Northwind')).toBe('Northwind sets this for every page.');
 });

@@ -37,7 +37,7 @@ export function listParts(modes: Modes, mode: Mode): readonly Part[] {
   return PART_KEYS.filter((part) => modes[part] === mode);
 }
 
-/** @returns whether two templates ask the same of everybody */
+/** @returns whether two templates have the same modes */
 export function isSameModes(a: Modes, b: Modes): boolean {
   return PART_KEYS.every((part) => a[part] === b[part]);
 }
@@ -49,7 +49,7 @@ export function nameParts(parts: readonly Part[]): string {
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
-/** @returns what a template asks of everybody: `Locked: look. Required: phone and company` */
+/** @returns the modes of a template in words: `Locked: look. Required: phone and company` */
 export function describeModes(modes: Modes): string {
   const said = (['locked', 'required'] as const).flatMap((mode) => {
     const parts = listParts(modes, mode);
@@ -58,7 +58,7 @@ export function describeModes(modes: Modes): string {
   return said.length === 0 ? 'Everything free' : said.join('. ');
 }
 
-/** @param agency its name @returns what a save that changes a locked part is refused with */
-export function sayLocked(agency: string, part: Part): string {
-  return `${agency} keeps this the same on every page: ${PARTS[part].name.toLowerCase()}.`;
+/** @param agency its name @returns why a locked part can't be changed */
+export function sayLocked(agency: string): string {
+  return `${agency} sets this for every page.`;
 }

@@ -40,7 +40,7 @@ export const NEXT_STEPS: Readonly<
   },
   template: {
     title: 'Make the pages look alike',
-    text: 'Choose what is the same for everybody, from a cover to the whole look.',
+    text: 'Choose what all pages share, from a cover image to the whole look.',
     action: 'Set up the template',
   },
   team: {

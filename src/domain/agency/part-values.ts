@@ -1,4 +1,5 @@
 import { parseLeadForm } from '../leads/lead-form.ts';
+import { isLinkHeading } from '../profile/columns/items.ts';
 import { listEnabledSections } from '../profile/sections/sections.ts';
 import { toList, toRecord } from '../values/json.ts';
 import type { Part } from './parts.ts';
@@ -55,7 +56,7 @@ function toText(value: unknown): string {
 }
 
 function countLinks(stored: unknown): string {
-  const { length } = toList(stored);
+  const { length } = toList(stored).filter((item) => !isLinkHeading(toRecord(item)));
   return length === 0 ? '' : length === 1 ? '1 link' : `${length} links`;
 }
 

@@ -17,6 +17,28 @@ export type Part = keyof typeof PARTS;
 
 export const PART_KEYS = Object.keys(PARTS) as Part[];
 
+/** Sections that are a part as a whole. */
+const WHOLE_SECTIONS: Readonly<Record<string, Part>> = {
+  social: 'social_links',
+  links: 'custom_links',
+  lead_form: 'lead_form',
+};
+
+/** Parts of a page that are in its contact card. */
+const CARD_PARTS: readonly Part[] = ['company', 'phone', 'address'];
+
+/** @param section by its key @returns the part it is as a whole, if it is one */
+export function findWholePart(section: string): Part | null {
+  return WHOLE_SECTIONS[section] ?? null;
+}
+
+/** @param section by its key @returns the parts in it */
+export function listPartsIn(section: string): readonly Part[] {
+  const whole = findWholePart(section);
+  if (whole) return [whole];
+  return section === 'vcard' ? CARD_PARTS : [];
+}
+
 /** @param value of unknown origin @returns whether it names a part */
 export function isPart(value: string): value is Part {
   return Object.hasOwn(PARTS, value);

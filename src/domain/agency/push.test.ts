@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describePreview, isUnderWay, parsePushPreview, parsePushStatus } from './push.ts';
+import { describePreview, isUnderWay, parsePushStatus } from './push.ts';
+import { parsePushPreview } from './push-preview.ts';
 
 test('a push says what it changes before it does', () => {
   const answer = {

@@ -5,7 +5,7 @@ export const STAFF_STATUSES = {
   suspended: 'Suspended',
 } as const;
 
-/** An invitation is open for so long (`private.is_invitation_open`). */
+/** How long an invitation is open (`private.is_invitation_open`). */
 export const INVITATION_DAYS = 14;
 
 /** @param invitedAt ISO @returns the moment an invitation expires */

@@ -10,7 +10,7 @@ const ISO_CODES =
   'SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO ' +
   'TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-/** XK is not assigned by the standard, but it is what everybody writes for Kosovo. */
+/** XK isn't in the standard, but is the usual code for Kosovo. */
 const COUNTRIES: ReadonlySet<string> = new Set([...ISO_CODES.split(' '), 'XK']);
 
 /** @param code as a proxy gives it @returns the country's code, or null when it is none */

@@ -37,6 +37,8 @@ export const ACTIONS = {
   'template.taken_back': 'took the team template back',
   'report.closed': 'closed a report about {whose} page',
   'appeal.answered': 'answered {whose} appeal',
+  'support.answered': 'answered {whose} question',
+  'support.closed': 'closed {whose} question',
   'name.banned': 'banned a name',
   'name.unbanned': 'allowed a name again',
   'domain.banned': 'banned a mail domain',

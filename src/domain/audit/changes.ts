@@ -1,4 +1,4 @@
-/** One value that an act changed, in words; null where there was none, or is none any more. */
+/** A value changed by an action, in words; null if it was or became empty. */
 export type AuditChange = { name: string; before: string | null; after: string | null };
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LIGHT } from './base-palettes.ts';
 import { contrastOf, isDark, mixColors, TEXT_CONTRAST, toReadable } from './contrast.ts';
+import { LIGHT } from './default-palettes.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })

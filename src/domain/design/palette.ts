@@ -1,6 +1,6 @@
-import { type BasePalette, DARK, LIGHT } from './base-palettes.ts';
 import { choosePole, isDark, mixColors, toReadable } from './contrast.ts';
 import { buildCounterpart } from './counterpart.ts';
+import { type BasePalette, DARK, LIGHT } from './default-palettes.ts';
 import type { Gradient } from './gradients.ts';
 import { fitGradient, fitGround, sampleGradient } from './grounds.ts';
 import { findShownPreset, isDarkLook, type Look, toLook } from './look.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { toRecord } from '../values/json.ts';
+import { isSame } from '../values/same.ts';
 import { findFont } from './fonts.ts';
 import { findGradientPreset } from './gradients.ts';
 import {
@@ -192,9 +193,10 @@ export function listPresentationChanges(
   saved: Presentation,
 ): Partial<Presentation> {
   return Object.fromEntries(
-    PRESENTATION_COLUMNS.filter(
-      (column) => JSON.stringify(draft[column]) !== JSON.stringify(saved[column]),
-    ).map((column) => [column, draft[column]]),
+    PRESENTATION_COLUMNS.filter((column) => !isSame(draft[column], saved[column])).map((column) => [
+      column,
+      draft[column],
+    ]),
   );
 }
 

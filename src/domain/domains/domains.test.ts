@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DOMAIN_CASES, TYPED_DOMAINS } from '#test/cases/domains.ts';
+import { buildDomainRecords } from './dns-records.ts';
 import { fromPageLabel, toHostName, toHostOrigin, toPageLabel } from './hosts.ts';
 import { findDomainProblem, parseDomainName, toReadableName } from './name.ts';
-import { buildDomainRecords } from './records.ts';
-import { type DomainFinding, type DomainState, toNextStanding } from './states.ts';
+import { type DomainFinding, type DomainState, toNextState } from './states.ts';
 
 test.each(DOMAIN_CASES)('the name %j has the problem %j', (name, problem) => {
   expect(findDomainProblem(name)).toBe(problem);
@@ -99,13 +99,13 @@ test.each<[DomainState, { since?: number; age?: number }, DomainFinding, DomainS
   ['released', {}, THERE, 'released'],
 ])('%s, %j, after %j is %s', (state, { since, age = 1 }, finding, next) => {
   const failing_since = since === undefined ? null : hoursAgo(since);
-  const standing = { state, created_at: hoursAgo(age), failing_since };
-  expect(toNextStanding(standing, finding, NOW).state).toBe(next);
+  const domain = { state, created_at: hoursAgo(age), failing_since };
+  expect(toNextState(domain, finding, NOW).state).toBe(next);
 });
 
 test('the time a domain fails is counted from the first look that found nothing', () => {
   const active = { state: 'active', created_at: hoursAgo(900), failing_since: null } as const;
-  expect(toNextStanding(active, GONE, NOW).failing_since).toEqual(NOW);
+  expect(toNextState(active, GONE, NOW).failing_since).toEqual(NOW);
   const failing = { ...active, state: 'failing', failing_since: hoursAgo(5) } as const;
-  expect(toNextStanding(failing, GONE, NOW).failing_since).toEqual(hoursAgo(5));
+  expect(toNextState(failing, GONE, NOW).failing_since).toEqual(hoursAgo(5));
 });

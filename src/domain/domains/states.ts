@@ -31,32 +31,28 @@ export const RELEASE_AFTER_MS = 48 * HOUR_MS;
 /** How long a claim waits for its records. */
 export const PENDING_LASTS_MS = 14 * DAY_MS;
 
-export type DomainStanding = {
+export type CheckedDomain = {
   state: DomainState;
   created_at: Date;
   failing_since: Date | null;
 };
 
 /** The next state of a domain, and since when it has failed. */
-export type NextStanding = {
+export type NextState = {
   state: DomainState;
   failing_since: Date | null;
   problem: DomainTrouble | '';
 };
 
 /** @returns the state of a domain after checking its records */
-export function toNextStanding(
-  standing: DomainStanding,
-  finding: DomainFinding,
-  now: Date,
-): NextStanding {
-  const { state, failing_since } = standing;
+export function toNextState(domain: CheckedDomain, finding: DomainFinding, now: Date): NextState {
+  const { state, failing_since } = domain;
   if (state === 'released') return { state, failing_since: null, problem: 'expired' };
   if (finding.kind === 'inconclusive') return { state, failing_since, problem: 'silent' };
   if (finding.kind === 'connected') return { state: 'active', failing_since: null, problem: '' };
   const { problem } = finding;
   if (state === 'pending') {
-    const isOver = now.getTime() - standing.created_at.getTime() >= PENDING_LASTS_MS;
+    const isOver = now.getTime() - domain.created_at.getTime() >= PENDING_LASTS_MS;
     return isOver
       ? { state: 'released', failing_since: null, problem: 'expired' }
       : { state, failing_since: null, problem };

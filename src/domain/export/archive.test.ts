@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type Archive,
-  buildArchiveName,
-  findArchiveEnd,
-  findNextArchive,
-  parseArchive,
-} from './archive.ts';
+import { type Archive, buildArchiveName, findArchiveEnd, findNextArchive } from './archive.ts';
+import { parseArchive } from './parse-archive.ts';
 
 const READY: Archive = {
   id: 'a',

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /**
  * @param username of the owner
  * @param now when it is made
@@ -20,7 +18,7 @@ export function toArchivePlace(userId: string, id: string): string {
 /** An archive reads all that an account has, so the next one waits; as in `request_archive`. */
 const ARCHIVE_INTERVAL_MS = 60 * 60_000;
 
-/** For so long it can be taken along, from when it was ready. */
+/** How long it can be downloaded once ready. */
 export const ARCHIVE_KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -35,21 +33,6 @@ export type Archive = {
   asked_at: string;
   ready_at: string | null;
 };
-
-const ARCHIVE = z.object({
-  id: z.string(),
-  status: z.enum(['waiting', 'making', 'ready', 'failed']),
-  progress: z.number(),
-  file_name: z.string(),
-  size_bytes: z.number(),
-  asked_at: z.string(),
-  ready_at: z.nullable(z.string()),
-});
-
-/** @param value of the database @returns null where there is none, or none that makes sense */
-export function parseArchive(value: unknown): Archive | null {
-  return z.safeParse(ARCHIVE, value).data ?? null;
-}
 
 /** @returns whether it is on its way */
 export function isOnItsWay({ status }: Archive): boolean {

@@ -39,7 +39,7 @@ test.for(['=1+1', ' -2', 'Ada;=1', 'List:\n- one\n- two', "it's", "'quoted' -1"]
 test.for(['\t', '\n ', ';', '\t\v', "\t'"])(
   'a long text of %j is written and read at once',
   (piece) => {
-    // Looked at anew for each piece, it would outlast this test.
+    // Rescanning it for each piece would outlast this test.
     const text = piece.repeat(500_000);
     const lines = [...writeCsv(['name'], [{ name: text }])];
     readCsvText(text);

@@ -78,7 +78,7 @@ test.for([
   ['ends before beginnings', `${'END:VCARD\n'.repeat(50_000)}${'BEGIN:VCARD\n'.repeat(50_000)}`],
   ['words about an encoding', `BEGIN:VCARD\n${'QUOTED-PRINTABLE'.repeat(50_000)}\nEND:VCARD`],
 ] as const)('a megabyte of %s is read at once', ([, file]) => {
-  // Looked at anew for each beginning, it would outlast this test.
+  // Rescanning it for each beginning would outlast this test.
   toReadableCard(file);
   expect([...findCards(file)].length).toBeLessThan(2);
 });

@@ -1,3 +1,4 @@
+import { toLinkTitle } from '../links/link-title.ts';
 import { parseUrl } from '../links/parse-url.ts';
 import { readAddress, toStoredUrl } from '../links/read-address.ts';
 import { buildSocialName, findSocialNetwork, SOCIAL_NETWORKS } from '../links/social-networks.ts';
@@ -21,8 +22,6 @@ export type ImportableLink = {
 
 /** No real page has more links. */
 export const MAX_IMPORTED_LINKS = 200;
-
-const MAX_TITLE_LENGTH = 120;
 
 /** The links in the owner's draft. */
 type OwnLinks = Record<'custom_links' | 'social_links', readonly { url: string }[]>;
@@ -49,9 +48,8 @@ export function listImportableLinks(found: readonly FoundLink[], own: OwnLinks):
 }
 
 function describe(link: FoundLink, url: string): Pick<ImportableLink, 'kind' | 'title'> {
-  const words = link.title.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
-  // Half of a character may be left at the end.
-  const title = words.slice(0, MAX_TITLE_LENGTH).replace(/\p{Cs}$/u, '') || buildSocialName(url);
+  const words = toLinkTitle(link.title);
+  const title = words || buildSocialName(url);
   return { kind: isSocial(link, url, words) ? 'social' : 'link', title };
 }
 

@@ -1,9 +1,12 @@
+import { PRODUCT_NAME } from '../product.ts';
+
 /** Where an owner's old page is fetched for an import. */
 export const IMPORTED_PAGES_PATH = '/imported-pages';
 
 /** Why an old page could not be fetched, and what to do, as its owner reads it. */
 export const IMPORTED_PAGE_MESSAGES = {
   address: 'That isn’t the address of a page. It looks like linktr.ee/you.',
+  ours: `That page is already on ${PRODUCT_NAME}. Sign in as its owner to change it.`,
   private: 'That address is inside a private network, so we didn’t open it.',
   unreachable: 'We couldn’t reach that page. Check the address, or choose a saved file.',
   missing: 'That page didn’t let us in. Check the address, or choose a saved file.',

@@ -12,7 +12,18 @@ const SOCIAL_CLASS = /(?:^|\s)social-(?:hover|icon)/;
 const DETOUR = /^https?:\/\/[^/]+\/going\/\d+\/(?=.)/i;
 
 /** The products' own: legal notes, "make your own page". */
-const PRODUCT_HOSTS = ['linktr.ee', 'beacons.ai', 'beacons.page', 'linkstack.org'];
+const PRODUCT_HOSTS = [
+  'linktr.ee',
+  'beacons.ai',
+  'beacons.page',
+  'linkstack.org',
+  'bio.link',
+  'campsite.bio',
+  'lnk.bio',
+];
+
+/** Under their own names stand the pages of people, which are links like others. */
+const PRODUCT_DOORS = ['carrd.co', 'www.carrd.co'];
 
 /**
  * Finds the links among the anchors of a page: its buttons if it has any, otherwise all external
@@ -38,7 +49,9 @@ function isIcon(classes: string): boolean {
 }
 
 function isOn(hosts: readonly string[], host: string): boolean {
-  return hosts.some((own) => host === own || host.endsWith(`.${own}`));
+  return (
+    PRODUCT_DOORS.includes(host) || hosts.some((own) => host === own || host.endsWith(`.${own}`))
+  );
 }
 
 function toHost(url: string): string {

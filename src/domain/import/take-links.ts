@@ -1,3 +1,4 @@
+import { buildCustomLink } from '../profile/columns/build-link.ts';
 import type { CustomLink, SocialLink } from '../profile/columns/items.ts';
 import type { ImportableLink } from './importable-links.ts';
 
@@ -12,17 +13,9 @@ export type TakenLinks = { custom_links: CustomLink[]; social_links: SocialLink[
 export function takeLinks(links: readonly ImportableLink[], createId: () => string): TakenLinks {
   const ofKind = (wanted: ImportableLink['kind']) => links.filter(({ kind }) => kind === wanted);
   return {
-    custom_links: ofKind('link').map(({ title, url }) => ({
-      id: createId(),
-      buttonText: title,
-      url,
-      icon: 'link',
-      isVisible: true,
-      thumbnailUrl: '',
-      size: '',
-      startsAt: '',
-      endsAt: '',
-    })),
+    custom_links: ofKind('link').map(({ title, url }) =>
+      buildCustomLink({ id: createId(), buttonText: title, url }),
+    ),
     social_links: ofKind('social').map(({ url }) => ({ url })),
   };
 }

@@ -4,7 +4,7 @@
  */
 export const LEAD_STAMP_MIN_AGE_MS = 3_000;
 
-/** A form that stood open for longer is sent anew; by then a copied stamp is of no use. */
+/** A form open for longer has to be sent again, so that copied stamps expire. */
 export const LEAD_STAMP_MAX_AGE_MS = 24 * 60 * 60_000;
 
 /**

@@ -33,9 +33,9 @@ export function findMeantEnding(ending: string): string | null {
 }
 
 /**
- * @param text that is no address as typed
- * @returns the same without the usual slips: a mistyped start, blanks, a comma for a dot, the full
- *   stop of a sentence, `.con`
+ * @param text that isn't a valid link
+ * @returns the text without common typos: a mistyped start, spaces, a comma for a dot, a sentence's
+ *   full stop, `.con`
  */
 export function mendAddress(text: string): string {
   const start = MISTYPED_START.exec(text)?.[0] ?? '';

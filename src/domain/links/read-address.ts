@@ -1,3 +1,4 @@
+import { remember } from '../values/remember.ts';
 import {
   ADDRESS_PROBLEMS,
   describeCharacter,
@@ -46,11 +47,14 @@ export function readAddress(
   return { problem: understood, suggestion: suggest(text, network) };
 }
 
+/** The editor reads all addresses of a page whenever typing pauses; a page has 400 at most. */
+const KEPT_ADDRESSES = 500;
+
 /** @returns the address to store for what was typed; what is no address stays as it is, for SQL to refuse */
-export function toStoredUrl(typed: string): string {
+export const toStoredUrl = remember((typed) => {
   const reading = readAddress(typed);
   return reading && 'url' in reading ? reading.url : toLinkUrl(typed);
-}
+}, KEPT_ADDRESSES);
 
 /** The address, or the sentence that says why it is none. */
 type Understood = KnownAddress | string;

@@ -23,7 +23,7 @@ const WEB_ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[^/?#@:%|^[\]]+)(?::[0-9]{1,
 /** The other schemes a public link may have (pitfalls: link-schemes: compared at write and at render). */
 const CONTACT_ADDRESS = /^(?:mailto|tel|sms):./i;
 
-/** A host with a name on the internet: labels and dots, and an ending that is no number. */
+/** A public host name: labels and dots, with an ending that isn't numeric. */
 const PUBLIC_HOST =
   /^https?:\/\/(?:[^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(?::[0-9]{1,5})?(?:[/?#]|$)/iu;
 

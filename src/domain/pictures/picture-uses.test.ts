@@ -7,6 +7,8 @@ const NONE = {
   is_cover: false,
   is_in_gallery: false,
   is_in_links: false,
+  is_poster: false,
+  is_in_draft: false,
   is_account: false,
   is_logo: false,
   team_pages: 0,
@@ -15,6 +17,7 @@ const NONE = {
 test.for([
   [1, [], 'It is not in use. It is gone for good,'],
   [3, [], 'None of them is in use. They are gone for good,'],
+  [1, [{ ...NONE, is_in_draft: true }], 'It is in use: the draft of your page. '],
   [1, [{ ...NONE, is_portrait: true }], 'It is in use: your profile picture. '],
   [
     3,

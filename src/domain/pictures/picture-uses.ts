@@ -7,6 +7,8 @@ const PICTURE_USE = z.object({
   is_cover: z.boolean(),
   is_in_gallery: z.boolean(),
   is_in_links: z.boolean(),
+  is_poster: z.boolean(),
+  is_in_draft: z.boolean(),
   is_account: z.boolean(),
   is_logo: z.boolean(),
   team_pages: z.number(),
@@ -24,6 +26,8 @@ const PLACES = [
   ['is_cover', 'your cover image'],
   ['is_in_gallery', 'the gallery of your page'],
   ['is_in_links', 'a link of your page'],
+  ['is_poster', 'a video or audio of your page'],
+  ['is_in_draft', 'the draft of your page'],
   ['is_account', 'the picture of your account'],
   ['is_logo', 'the logo of your agency'],
 ] as const;
@@ -31,7 +35,8 @@ const PLACES = [
 /** @returns whether the owner's own page shows one of them */
 export function isOnOwnPage(uses: readonly StoredPictureUse[]): boolean {
   return uses.some(
-    (use) => use.is_portrait || use.is_cover || use.is_in_gallery || use.is_in_links,
+    (use) =>
+      use.is_portrait || use.is_cover || use.is_in_gallery || use.is_in_links || use.is_poster,
   );
 }
 

@@ -8,7 +8,7 @@ export const CUSTOM_TEXT_MAX_LENGTH = 10_000;
  */
 export const CUSTOM_TEXT_MAX_MARKS = 1_250;
 
-/** With what makes a link by itself. */
+/** Including everything that becomes a link automatically. */
 const MARK = /[*_~`[\]<>!#|&\\\n\t@]|:\/\/|www\./g;
 
 /**

@@ -8,7 +8,7 @@ export const PROFILE_MESSAGES = {
   accessDenied: 'Access denied. You can only modify your own profile.',
   saveLimit: PAGE_REFUSALS.save_too_soon[1],
   signedOut: 'You must be logged in to save changes',
-  saved: 'Changes saved',
+  published: 'Published',
   notFound: 'Profile not found',
 } as const;
 

@@ -1,4 +1,5 @@
 import { parseUrl } from '../links/parse-url.ts';
+import type { Focus } from './focus.ts';
 
 /** Supabase Storage's paths of pictures and their renditions. */
 const OBJECT_PATH = '/storage/v1/object/public/pictures/';
@@ -22,17 +23,30 @@ export type PictureSource = { src: string; srcSet?: string };
  * @param url of a picture
  * @param size of the rendition in pixels, which it fills without distortion
  * @param quality 1 to 100; the storage's own where left out
+ * @param focus the point it is cut around; null for the centre
  * @returns the rendition of a picture in our storage, relative to the page's host, so that browsers
  *   load from us only; any other URL unchanged
  */
-export function toRendition(url: string, { width, height }: PictureSize, quality?: number): string {
+export function toRendition(
+  url: string,
+  { width, height }: PictureSize,
+  quality?: number,
+  focus: Focus | null = null,
+): string {
   if (!isStoredPicture(url)) return url;
   const { pathname, search } = new URL(url);
   const path = RENDITION_PATH + pathname.slice(OBJECT_PATH.length);
   const packing = quality === undefined ? '' : `&quality=${quality}`;
+  const point = focus === null ? '' : `&x=${focus.x}&y=${focus.y}`;
   // The query, such as a version, still tells pictures apart.
   const rest = search.replace('?', '&');
-  return `${path}?width=${width}&height=${height}${packing}${rest}`;
+  return `${path}?width=${width}&height=${height}${packing}${point}${rest}`;
+}
+
+/** @returns a picture of our storage as a whole, at most so many pixels wide and high; any other URL unchanged */
+export function toWholeRendition(url: string, side: number): string {
+  const cut = toRendition(url, { width: side, height: side });
+  return cut === url ? url : `${cut}&resize=contain`;
 }
 
 /**
@@ -52,22 +66,34 @@ export function isStoredPicture(url: string): boolean {
   return STORED_PICTURE.test(url) && !DOT_SEGMENT.test(url) && parseUrl(url) !== null;
 }
 
-/** @returns a picture of fixed size, for ordinary and for dense screens */
-export function toPictureSource(url: string, size: PictureSize): PictureSource {
-  const src = toRendition(url, size);
+/**
+ * @param focus the point it is cut around; null for the centre
+ * @returns a picture of fixed size, for ordinary and for dense screens
+ */
+export function toPictureSource(
+  url: string,
+  size: PictureSize,
+  focus: Focus | null = null,
+): PictureSource {
+  const src = toRendition(url, size, undefined, focus);
   if (src === url) return { src };
   const dense = { width: size.width * 2, height: size.height * 2 };
   // Screens with normal density use `src`.
-  return { src, srcSet: `${toRendition(url, dense, DENSE_QUALITY)} 2x` };
+  return { src, srcSet: `${toRendition(url, dense, DENSE_QUALITY, focus)} 2x` };
 }
 
 /**
  * @param sizes from small to large, of which the browser chooses by the image's `sizes`
+ * @param focus the point it is cut around; null for the centre
  * @returns a picture as wide as the screen
  */
-export function toWideSource(url: string, sizes: readonly PictureSize[]): PictureSource {
-  const sources = sizes.map((size) => `${toRendition(url, size)} ${size.width}w`);
+export function toWideSource(
+  url: string,
+  sizes: readonly PictureSize[],
+  focus: Focus | null = null,
+): PictureSource {
+  const sources = sizes.map((size) => `${toRendition(url, size, undefined, focus)} ${size.width}w`);
   const [first] = sizes;
   if (first === undefined || toRendition(url, first) === url) return { src: url };
-  return { src: toRendition(url, first), srcSet: sources.join(', ') };
+  return { src: toRendition(url, first, undefined, focus), srcSet: sources.join(', ') };
 }

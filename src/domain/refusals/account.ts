@@ -13,7 +13,6 @@ export const ACCOUNT_REFUSALS = {
   email_invalid: [422, 'Please enter a valid email address.'],
   email_incomplete: [422, 'Please give the whole address.'],
   mail_domain_kept_out: [422, 'Addresses at %s cannot be used here. Please use another one.'],
-  integrations_not_in_plan: [403, 'Your plan does not include integrations.'],
   name_missing: [400, 'Please enter a name.'],
   too_long: [413, 'This is too long.'],
   too_long_to_save: [413, 'This is too long to save: %s.'],

@@ -39,9 +39,9 @@ export const INTEGRATION_REFUSALS = {
   webhook_unknown: [404, 'There is no such webhook.'],
   webhook_off: [409, 'This webhook is off. Switch it on first.'],
   webhook_private: [400, "A webhook can't lead to a private address."],
-  messages_too_fast: [429, 'That were many messages. Please wait a minute.'],
+  messages_too_fast: [429, 'That was a lot of messages. Please wait a minute.'],
   messages_spent: [
     429,
-    '20,000 messages were sent today, which is the most. Please go on tomorrow.',
+    '20,000 messages were sent today, which is the most. Please continue tomorrow.',
   ],
 } as const satisfies Readonly<Record<string, Refusal>>;

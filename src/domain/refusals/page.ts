@@ -3,6 +3,11 @@ import type { Refusal } from './refusal.ts';
 /** Of a page, its pictures and how much there may be. */
 export const PAGE_REFUSALS = {
   save_too_soon: [429, 'Too many save requests. Please wait a moment before trying again.'],
+  draft_too_soon: [
+    429,
+    'You’re changing a lot at once. Your changes stay on this device and are saved in a moment.',
+  ],
+  draft_field_unknown: [400, 'Your page has no such field. Please reload this screen.'],
   username_malformed: [
     400,
     'Username must be 3-30 characters and contain only letters, numbers, and underscores',
@@ -13,6 +18,7 @@ export const PAGE_REFUSALS = {
   link_invalid: [400, 'Invalid link URL'],
   entries_too_many: [400, 'A page can have at most %s %s.'],
   picture_invalid: [400, 'Invalid %s URL'],
+  focus_invalid: [400, 'A focal point is two whole numbers from 0 to 100.'],
   description_too_long: [400, 'A description has at most 300 characters.'],
   album_name_too_long: [400, 'The name of an album has at most 60 characters.'],
   albums_too_many: [403, 'You have 100 albums. Choose one of them.'],

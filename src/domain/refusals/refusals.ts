@@ -1,10 +1,12 @@
 import { ACCOUNT_REFUSALS } from './account.ts';
-import { ADMINISTRATION_REFUSALS } from './administration.ts';
+import { ADMIN_REFUSALS } from './admin.ts';
 import { AUDIENCE_REFUSALS } from './audience.ts';
 import { INTEGRATION_REFUSALS } from './integrations.ts';
 import { PAGE_REFUSALS } from './page.ts';
+import { PLAN_REFUSALS } from './plans.ts';
 import type { Refusal } from './refusal.ts';
 import { SAFETY_REFUSALS } from './safety.ts';
+import { SUPPORT_REFUSALS } from './support.ts';
 import { TEAM_REFUSALS } from './team.ts';
 
 /**
@@ -18,6 +20,8 @@ export const REFUSALS: Readonly<Record<string, Refusal>> = {
   ...AUDIENCE_REFUSALS,
   ...TEAM_REFUSALS,
   ...INTEGRATION_REFUSALS,
-  ...ADMINISTRATION_REFUSALS,
+  ...ADMIN_REFUSALS,
   ...SAFETY_REFUSALS,
+  ...SUPPORT_REFUSALS,
+  ...PLAN_REFUSALS,
 };

@@ -1,34 +1,7 @@
-import * as z from 'zod/mini';
-
-const Appeal = z.object({
-  text: z.string(),
-  sent_at: z.string(),
-  answer: z.string(),
-  answered_at: z.nullable(z.string()),
-  /** Whether another one may be sent. */
-  may_follow: z.boolean(),
-});
-
-const Suspension = z.nullable(
-  z.object({
-    by: z.enum(['administrator', 'agency']),
-    reason: z.string(),
-    suspended_at: z.string(),
-    agency_name: z.nullable(z.string()),
-    appeal: z.nullable(Appeal),
-  }),
-);
-
-/** Why a page is suspended, and its owner's appeal. */
-export type Suspension = NonNullable<z.infer<typeof Suspension>>;
+import type { Suspension } from './parse-suspension.ts';
 
 /** In characters; in SQL `public.appeal` says the same. */
 export const APPEAL_MAX_LENGTH = 2000;
-
-/** @param value what `own_suspension()` answered @returns null where the page is not suspended */
-export function parseSuspension(value: unknown): Suspension | null {
-  return z.parse(Suspension, value ?? null);
-}
 
 /** @returns whether its owner may say something to it now */
 export function mayAppeal({ by, appeal }: Suspension): boolean {

@@ -52,6 +52,11 @@ test('what was written elsewhere meanwhile stays, and links are added', () => {
   expect(columns.custom_links).toMatchObject([{ id: 'old' }, { id: 'new' }]);
 });
 
+test('the name that was typed stands on a new account, whatever a provider called it', () => {
+  const row = buildEditableColumns({ full_name: 'ada1815' });
+  expect(toStartColumns(START, row, null, createId).full_name).toBe('Ada Lovelace');
+});
+
 test('a page of the classic look gets no template', () => {
   const columns = toStartColumns({ ...START, template: CLASSIC }, BLANK_ROW, null, createId);
   expect(columns).not.toHaveProperty('design_preferences');

@@ -11,6 +11,7 @@ import {
   type EditableColumns,
   listChanges,
   type ProfileColumns,
+  type ProfileDraft,
   toDraft,
 } from '../profile/draft/profile-draft.ts';
 import type { StartDraft } from './start-draft.ts';
@@ -40,13 +41,18 @@ export function toStartColumns(
   const { custom_links, social_links } = takeLinks(links, createId);
   const draft = {
     ...saved,
-    full_name: saved.full_name || start.name,
+    full_name: (isNew(saved) && start.name) || saved.full_name || start.name,
     designation: saved.designation || start.line,
     profile_picture_url: saved.profile_picture_url || (picture ?? ''),
     custom_links: [...saved.custom_links, ...custom_links],
     social_links: [...saved.social_links, ...social_links],
   };
   return { ...listChanges(draft, saved), ...listLookChanges(start, row) };
+}
+
+/** A new account may have a name already, which a sign-in provider gave it. The one that was typed is meant. */
+function isNew({ designation, bio, custom_links, social_links }: ProfileDraft): boolean {
+  return !designation && !bio && custom_links.length === 0 && social_links.length === 0;
 }
 
 /** A page that has a look already keeps it. */

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
 import {
   type ImportableLink,
   listImportableLinks,
   MAX_IMPORTED_LINKS,
 } from '../import/importable-links.ts';
 import { type AddressReading, readAddress } from '../links/read-address.ts';
-import { DRAFT_LENGTHS } from '../profile/columns/draft-problems.ts';
+import { DRAFT_LENGTHS } from '../profile/columns/draft-lengths.ts';
+import { isRecord } from '../values/json.ts';
 
 /** A row for a link: what was typed, and the title given to it; empty for the one that follows from the address. */
 export type StartLink = { typed: string; title: string };
@@ -20,7 +20,7 @@ export type StartDraft = {
   links: StartLink[];
   /** The key of a template; `CLASSIC` for none. */
   template: string;
-  /** Who signed up for this page; null before. */
+  /** The email that signed up for this page; null before. */
   email: string | null;
 };
 
@@ -32,7 +32,7 @@ const OPEN_ROWS = 3;
 
 const BLANK_LINK: StartLink = { typed: '', title: '' };
 
-/** The begun page of somebody who has said nothing yet. */
+/** The draft of a new visitor. */
 export const BLANK_START: StartDraft = {
   name: '',
   line: '',
@@ -42,23 +42,34 @@ export const BLANK_START: StartDraft = {
   email: null,
 };
 
-const Stored = z.object({
-  name: z.catch(z.string().check(z.maxLength(DRAFT_LENGTHS.full_name)), ''),
-  line: z.catch(z.string().check(z.maxLength(DRAFT_LENGTHS.designation)), ''),
-  picture: z.catch(
-    z.nullable(z.string().check(z.regex(/^data:image\/(?:webp|jpeg|png);base64,/))),
-    null,
-  ),
-  links: z.catch(z.array(z.object({ typed: z.string(), title: z.string() })), []),
-  template: z.catch(z.string(), BLANK_START.template),
-  email: z.catch(z.nullable(z.string()), null),
-});
-
 /** @param stored on the device, perhaps by an older program @returns the begun page; blank where it is none of ours */
 export function parseStart(stored: unknown): StartDraft {
-  const { success, data } = Stored.safeParse(stored);
-  if (!success) return BLANK_START;
-  return { ...data, links: padLinks(data.links.slice(0, MAX_IMPORTED_LINKS)) };
+  if (!isRecord(stored)) return BLANK_START;
+  const { name, line, picture, links, template, email } = stored;
+  const isPicture = typeof picture === 'string' && PICTURE.test(picture);
+  const isLinks = Array.isArray(links) && links.every(isLink);
+  return {
+    name: isTextWithin(name, DRAFT_LENGTHS.full_name) ? name : '',
+    line: isTextWithin(line, DRAFT_LENGTHS.designation) ? line : '',
+    picture: isPicture ? picture : null,
+    links: padLinks(isLinks ? links.slice(0, MAX_IMPORTED_LINKS).map(toLink) : []),
+    template: typeof template === 'string' ? template : BLANK_START.template,
+    email: typeof email === 'string' ? email : null,
+  };
+}
+
+const PICTURE = /^data:image\/(?:webp|jpeg|png);base64,/;
+
+function isTextWithin(value: unknown, maximum: number): value is string {
+  return typeof value === 'string' && value.length <= maximum;
+}
+
+function isLink(value: unknown): value is StartLink {
+  return isRecord(value) && typeof value.typed === 'string' && typeof value.title === 'string';
+}
+
+function toLink({ typed, title }: StartLink): StartLink {
+  return { typed, title };
 }
 
 /** @returns the rows with one more, open */
@@ -92,10 +103,10 @@ export function pasteLines(
   };
 }
 
-/** What a row is understood as: what was made of the address, and the link that the page gets. */
+/** A parsed row: the reading of its address, and the resulting link. */
 export type StartRow = { reading: AddressReading | null; link: ImportableLink | null };
 
-/** @returns what a row is understood as; both null for an empty one */
+/** @returns the parsed row; both fields are null for an empty one */
 export function readRow({ typed, title }: StartLink): StartRow {
   const [link = null] = listImportableLinks([{ url: typed, title }], NO_LINKS);
   return { reading: readAddress(typed), link };
@@ -111,7 +122,8 @@ export function listUnreadRows(links: readonly StartLink[]): number[] {
 
 const NO_LINKS = { custom_links: [], social_links: [] };
 
-function padLinks(links: StartLink[]): StartLink[] {
+/** @returns the rows, and empty ones where they are few */
+export function padLinks(links: StartLink[]): StartLink[] {
   const missing = Math.max(0, OPEN_ROWS - links.length);
   return [...links, ...Array.from({ length: missing }, () => BLANK_LINK)];
 }

@@ -10,7 +10,7 @@ const BLANK_ROW = { sections_enabled: { social: true, links: true } } as unknown
 
 const FREE = buildDefaultOwnPlan('free');
 
-/** @returns the page as visitors will see it on the plan everybody begins with */
+/** @returns the page as visitors will see it on the initial plan */
 export function toPreview(start: StartDraft): PublicProfile {
   let count = 0;
   const columns = toStartColumns(start, BLANK_ROW, null, () => `start-${count++}`);

@@ -94,6 +94,28 @@ test('errors come in the shape the caller’s version names', async () => {
   }
 });
 
+test.each(['/signup', '/otp'])(
+  '%s refuses metadata that the database could not keep',
+  async (route) => {
+    for (const name of ['\u0000', 'a\ud800', '\udc00\ud800']) {
+      const fields = { email: 'odd@example.com', password: PASSWORD };
+      for (const data of [{ name }, { [name]: 1 }, { name: [{ name }] }]) {
+        const response = await post(auth, route, { ...fields, data });
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({
+          error_code: 'validation_failed',
+          msg: 'User metadata has a character that cannot be stored',
+        });
+      }
+    }
+    const data = { name: '\\u0000 \\ud800 😀' };
+    const email = `${route.slice(1)}-odd@example.com`;
+    const response = await post(auth, route, { email, password: PASSWORD, data });
+    expect(response.status).toBe(200);
+    expect(auth.reports).toEqual([]);
+  },
+);
+
 test('random input is refused, never a fault of the server', async () => {
   const field = fc.constantFrom(
     ...['email', 'password', 'data', 'type', 'token', 'token_hash', 'refresh_token'],

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AUTH_BODY_MAX_BYTES } from '../limits/accounts.ts';
+import { forgiveUses } from '../rate-limits/counted-uses.ts';
 import { createDatabase } from './database.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
 import { createPasswords } from './passwords/passwords.ts';
@@ -102,6 +103,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     }),
   );
   app.onError((thrown, context) => {
+    forgiveUses(thrown);
     const known = toKnownError(thrown);
     if (!known || known.status >= 500) {
       deps.log.error({ err: thrown, path: context.req.path }, 'an auth request failed');

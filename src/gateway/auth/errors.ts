@@ -37,6 +37,7 @@ const CATALOGUE = {
   mfa_phone_verify_not_enabled: [422, 'MFA verification is disabled for Phone'],
   mfa_verification_failed: [422, 'Invalid TOTP code entered'],
   no_authorization: [401, 'This endpoint requires a valid Bearer token'],
+  manual_linking_disabled: [404, 'Manual linking is disabled'],
   not_admin: [403, 'User not allowed'],
   not_found: [404, 'There is no such endpoint'],
   otp_disabled: [422, 'Signups not allowed for otp'],
@@ -88,7 +89,7 @@ type Details = {
   weakPasswordReasons?: ('length' | 'characters' | 'pwned')[];
 };
 
-/** A failure the caller is told about. Everything else thrown becomes `unexpected_failure`. */
+/** An error for the caller. Everything else thrown becomes `unexpected_failure`. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode;
   readonly status: (typeof CATALOGUE)[AuthErrorCode][0];

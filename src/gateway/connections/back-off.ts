@@ -2,6 +2,8 @@
 export type BackOff = {
   /** For how many milliseconds more no attempt should be made; 0 unless the last one failed. */
   pauseLeftMs(): number;
+  /** Whether the last attempt failed. */
+  isFailing(): boolean;
   failed(): void;
   worked(): void;
 };
@@ -13,6 +15,7 @@ export function createBackOff(limits: { firstMs: number; longestMs: number }): B
   const pauseLeftMs = () => Math.max(0, until - performance.now());
   return {
     pauseLeftMs,
+    isFailing: () => pauseMs > 0,
     failed() {
       // Attempts made side by side fail together, and count as one.
       if (pauseLeftMs() > 0) return;

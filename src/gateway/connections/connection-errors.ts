@@ -2,9 +2,10 @@ import postgres from 'postgres';
 
 /**
  * Why a connection failed: `busy`, none was free in time · `lost`, it died or couldn't be opened ·
- * `crowded`, the caller has its maximum · `late`, it didn't answer in time · `closed`, the pool is.
+ * `crowded`, the caller has its maximum · `late`, it didn't answer in time · `closed`, the pool is · `read-only`, the
+ * database takes no writes, as a standby or a demoted primary.
  */
-type ConnectionFailure = 'busy' | 'crowded' | 'lost' | 'late' | 'closed';
+type ConnectionFailure = 'busy' | 'crowded' | 'lost' | 'late' | 'closed' | 'read-only';
 
 /** The database couldn't be reached. Each protocol answers this in its own way. */
 export class ConnectionError extends Error {
@@ -32,4 +33,21 @@ export function isConnectionFailure(thrown: unknown): boolean {
   }
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   return /^(CONNECTION_\w+|CONNECT_TIMEOUT|E[A-Z]+)$/.test(code);
+}
+
+/** SQLSTATE 25006, read_only_sql_transaction: a write where none is allowed. */
+export function isRefusedWrite(thrown: unknown): boolean {
+  return thrown instanceof postgres.PostgresError && thrown.code === '25006';
+}
+
+/**
+ * Whether a request failed through no fault of its caller: the database was away, silent, read-only
+ * or full (class 53). A caller beyond its own share is not among them.
+ */
+export function isDatabaseAtFault(thrown: unknown): boolean {
+  if (thrown instanceof ConnectionError) {
+    return thrown.failure !== 'busy' && thrown.failure !== 'crowded';
+  }
+  const isFull = thrown instanceof postgres.PostgresError && thrown.code.startsWith('53');
+  return isFull || isConnectionFailure(thrown);
 }

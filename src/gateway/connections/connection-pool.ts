@@ -5,7 +5,7 @@ import {
   SILENT_AFTER_MS,
 } from '../limits/connections.ts';
 import { createSemaphore } from '../turns/semaphore.ts';
-import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
+import { ConnectionError, isConnectionFailure, isRefusedWrite } from './connection-errors.ts';
 import { type Connections, createConnections, openProbe } from './connections.ts';
 import { createPulse } from './database-pulse.ts';
 
@@ -24,7 +24,7 @@ export type ConnectionPool = {
    * Rejects with a ConnectionError when there is no connection, or when it fails meanwhile.
    */
   withConnection<Result>(work: Work<Result>, options?: AcquireOptions): Promise<Result>;
-  /** Whether the database has not answered for a while, as a stopped one does. */
+  /** Whether the database has not answered for a while, or could not be reached when last tried. */
   isDoubtful(): boolean;
   /** Ends all connections; who still has one gets a second to finish its statement. */
   close(): Promise<void>;
@@ -38,9 +38,11 @@ export type AcquireOptions = {
    * by default.
    */
   mayRepeat?: () => boolean;
+  /** Whether `work` chose a read-only transaction, so that a refused write is no fault of the database. */
+  isReadOnly?: boolean;
 };
 
-/** How long anybody waits for the database, where that isn't as the limits say. */
+/** Timeouts of the database that differ from the limits. */
 export type Deadlines = {
   /** For a free connection. */
   acquireTimeoutMs?: number;
@@ -72,24 +74,24 @@ export function createConnectionPool(
 
   const use = createUse(connections, deadlineMs);
 
-  const run = async <Result>(work: Work<Result>, mayRepeat: () => boolean): Promise<Result> => {
+  const run = async <Result>(work: Work<Result>, options: AcquireOptions): Promise<Result> => {
+    const { mayRepeat = () => false, isReadOnly = false } = options;
     pulse.assertHeard();
     const rested = connections.takeIdle();
-    if (rested === undefined) return use(await connections.open(), work);
+    if (rested === undefined) return use(await connections.open(), work, isReadOnly);
     try {
-      return await use(rested, work);
+      return await use(rested, work, isReadOnly);
     } catch (error) {
       const isLost = error instanceof ConnectionError && error.failure === 'lost';
       if (!isLost || !mayRepeat()) throw error;
       pulse.assertHeard();
-      return use(await connections.open(), work);
+      return use(await connections.open(), work, isReadOnly);
     }
   };
 
   return {
-    withConnection: (work, { mayRepeat = () => false } = {}) =>
-      pulse.follow(() => enter(() => run(work, mayRepeat))),
-    isDoubtful: pulse.isDoubtful,
+    withConnection: (work, options = {}) => pulse.follow(() => enter(() => run(work, options))),
+    isDoubtful: () => pulse.isDoubtful() || connections.areFailing(),
     close() {
       pulse.close();
       return connections.close();
@@ -97,12 +99,22 @@ export function createConnectionPool(
   };
 }
 
-/** @returns what runs work on a connection and gives it back, or ends it where it failed */
+/**
+ * A refused write means the database may have lost its place to another: all connections are dialled
+ * again, as one to a demoted primary outlives its end.
+ *
+ * @returns what runs work on a connection and gives it back, or ends it where it failed
+ */
 function createUse(connections: Connections, deadlineMs: number) {
-  return async <Result>(client: Sql, work: Work<Result>): Promise<Result> => {
+  return async <Result>(client: Sql, work: Work<Result>, isReadOnly: boolean): Promise<Result> => {
     try {
       return await within(deadlineMs, work(client));
     } catch (error) {
+      const isRefused = !isReadOnly && isRefusedWrite(error);
+      if (isRefused || isReadOnlyError(error)) {
+        connections.renew();
+        throw isRefused ? new ConnectionError('read-only', error) : error;
+      }
       if (!isConnectionFailure(error)) throw error;
       connections.discard(client);
       throw error instanceof ConnectionError ? error : new ConnectionError('lost', error);
@@ -112,15 +124,14 @@ function createUse(connections: Connections, deadlineMs: number) {
   };
 }
 
+const isReadOnlyError = (error: unknown) =>
+  error instanceof ConnectionError && error.failure === 'read-only';
+
 /** Limits the wait for a server that accepts a connection or a statement and never answers. */
-async function within<Result>(deadlineMs: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ConnectionError('late')), deadlineMs);
+function within<Result>(deadlineMs: number, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ConnectionError('late')), deadlineMs);
+    const end = () => clearTimeout(timer);
+    work.then(resolve, reject).then(end, end);
   });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -5,6 +5,7 @@ import {
   CONNECTION_CLOSE_TIMEOUT_SECONDS,
   CONNECTION_IDLE_TIMEOUT_MS,
   CONNECTION_MAX_AGE_MS,
+  CONNECTIONS_RENEWED_AFTER_MS,
   RECONNECT_BACK_OFF,
   RECONNECT_MAX_WAIT_MS,
 } from '../limits/connections.ts';
@@ -31,12 +32,16 @@ export type Connections = {
   open(): Promise<Sql>;
   /** The idle one used last, so that those beyond need reach their time-out. */
   takeIdle(): Sql | undefined;
-  /** One that is not live any more is forgotten. */
+  /** A dead one is dropped. */
   giveBack(client: Sql): void;
   /** Closes one immediately, aborting its work; later queries on it fail. */
   discard(client: Sql): void;
   /** Closes all immediately, like `discard`; new ones may be opened. */
   discardAll(): void;
+  /** Closes the idle ones, and those in use once they are given back; at most once a second. */
+  renew(): void;
+  /** Whether the last attempt to use a new one failed. */
+  areFailing(): boolean;
   /** Closes all connections and opens no new ones. */
   close(): Promise<void>;
 };
@@ -47,6 +52,7 @@ export function createConnections(sql: Pick<Sql, 'options'>): Connections {
   const backOff = createBackOff(RECONNECT_BACK_OFF);
   const takePlace = createPlaces(sql.options.max);
   let isClosed = false;
+  const age = createAge();
 
   /**
    * Lets the driver end it first, as under TLS it writes its terminate message to a socket it thinks
@@ -80,22 +86,39 @@ export function createConnections(sql: Pick<Sql, 'options'>): Connections {
       return openInPlace(takePlace, openNow);
     },
     takeIdle,
-    discardAll() {
-      for (const client of live.keys()) discard(client);
-    },
+    discardAll: () => void [...live.keys()].map(discard),
     giveBack(client) {
       const connection = live.get(client);
-      if (connection === undefined) return;
+      if (!connection) return;
       connection.isProven = true;
       backOff.worked();
-      const isOld = performance.now() - connection.openedAt > CONNECTION_MAX_AGE_MS;
-      if (isOld) return void closeInPeace(client);
+      if (age.isOld(connection)) return void closeInPeace(client);
       connection.idleTimer = setTimeout(closeInPeace, CONNECTION_IDLE_TIMEOUT_MS, client);
       idle.push(client);
     },
+    renew() {
+      if (age.renew()) for (const client of [...idle]) void closeInPeace(client);
+    },
+    areFailing: backOff.isFailing,
     async close() {
       isClosed = true;
       await Promise.all([...live.keys()].map(closeInPeace));
+    },
+  };
+}
+
+/** Which connections are too old to be used again. */
+function createAge() {
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  return {
+    isOld: ({ openedAt }: Connection) =>
+      openedAt < renewedAt || performance.now() - openedAt > CONNECTION_MAX_AGE_MS,
+    /** Makes all of them old. @returns whether it did, as it does once a second at most */
+    renew(): boolean {
+      const now = performance.now();
+      if (now - renewedAt < CONNECTIONS_RENEWED_AFTER_MS) return false;
+      renewedAt = now;
+      return true;
     },
   };
 }
@@ -123,7 +146,7 @@ function openInPlace(
   });
 }
 
-/** @throws at once where the pause is longer than anybody would wait */
+/** @throws at once if the pause is longer than callers would wait */
 async function waitFor(pauseMs: number): Promise<void> {
   if (pauseMs > RECONNECT_MAX_WAIT_MS) throw new ConnectionError('lost');
   if (pauseMs > 0) await wait(pauseMs);

@@ -37,23 +37,24 @@ export function createDataPool(
   connections: Pick<ConnectionPool, 'withConnection' | 'isDoubtful'>,
   { size, perCaller }: { size: number; perCaller: number },
 ): DataPool {
-  // When the database itself is silent, the error must not blame other callers.
-  const busy = () => new ConnectionError(connections.isDoubtful() ? 'late' : 'busy');
+  // When the database itself is away, the error must not blame callers.
+  const refuse = (failure: 'busy' | 'crowded') => () =>
+    new ConnectionError(connections.isDoubtful() ? 'late' : failure);
   const enterShare = createSemaphore({
     atOnce: atLeastOne(size - atLeastOne(size * SIGN_IN_POOL_SHARE)),
     maxWaitMs: ACQUIRE_TIMEOUT_MS,
-    refuse: busy,
+    refuse: refuse('busy'),
   });
   const enterAnonymously = createSemaphore({
     atOnce: atLeastOne(size * ANONYMOUS_POOL_SHARE),
     maxWaitMs: ANONYMOUS_MAX_WAIT_MS,
-    refuse: busy,
+    refuse: refuse('busy'),
   });
   const enterAsCaller = createCallerSemaphores({
     atOnce: perCaller,
     maxWaiting: CALLER_MAX_WAITING,
     maxWaitMs: CALLER_MAX_WAIT_MS,
-    refuse: () => new ConnectionError('crowded'),
+    refuse: refuse('crowded'),
   });
 
   return {

@@ -128,10 +128,14 @@ function createAlarms(...alarms: readonly (readonly [afterMs: number, ring: () =
   let timers: NodeJS.Timeout[] = [];
   const disarm = () => {
     for (const timer of timers) clearTimeout(timer);
+    timers = [];
   };
   const arm = () => {
-    disarm();
-    timers = alarms.map(([afterMs, ring]) => setTimeout(ring, afterMs).unref());
+    // Armed again by each answer of the database, which is often: new timers would cost more.
+    for (const timer of timers) timer.refresh();
+    if (timers.length === 0) {
+      timers = alarms.map(([afterMs, ring]) => setTimeout(ring, afterMs).unref());
+    }
   };
   return { arm, disarm };
 }

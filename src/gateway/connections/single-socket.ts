@@ -3,7 +3,10 @@ import type { Sql } from 'postgres';
 
 const DEFAULT_PORT = 5432;
 
-type Place = Pick<Sql['options'], 'host' | 'port' | 'path'>;
+/** `socket` dials in its place; what it gives may be connecting still. */
+type Place = Pick<Sql['options'], 'host' | 'port' | 'path'> & { socket?: unknown };
+
+type Dial = () => Promise<Socket>;
 
 /** The only socket a client ever has. */
 export type SingleSocket = {
@@ -11,7 +14,7 @@ export type SingleSocket = {
   open(): Promise<Socket>;
   /** Closes it at once, connected or not; one not opened yet never will be. */
   destroy(): void;
-  /** To be told what the driver learns: that its socket is closed. */
+  /** Call this when the driver learns that its socket is closed. */
   noteClosed(): void;
   /** Settles when there is no socket, and will be none. */
   closed: Promise<void>;
@@ -22,7 +25,7 @@ export type SingleSocket = {
  * client was ended, and lets go of a socket that is still connecting without closing it. So the
  * socket is ours, and there is one.
  *
- * @param place its hosts are tried in order
+ * @param place its hosts are tried in order, unless it dials by itself
  */
 export function createSingleSocket(place: Place, timeoutMs: number): SingleSocket {
   let noteClosed = () => {};
@@ -33,7 +36,14 @@ export function createSingleSocket(place: Place, timeoutMs: number): SingleSocke
   let socket: Socket | undefined;
   let isSpent = false;
 
+  const dial = async (dialPlace: Dial): Promise<Socket> => {
+    socket = await dialPlace();
+    if (stopping.signal.aborted) socket.destroy();
+    return connected(socket, timeoutMs);
+  };
+
   const tryEach = async (): Promise<Socket> => {
+    if (place.socket) return dial(place.socket as Dial);
     let failure: unknown = refusal();
     for (const target of toTargets(place)) {
       if (stopping.signal.aborted) break;

@@ -10,6 +10,7 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { CHECKED_TOKENS_MAX_SIZE, ROLE_KEY_LIFETIME_SECONDS } from '../limits/keys.ts';
 import { findRoleKey, readRoleKey } from './role-keys.ts';
 import { createSealing, type Sealing } from './sealing.ts';
@@ -76,9 +77,9 @@ export async function generatePrivateJwk(): Promise<JWK> {
 }
 
 /**
- * Everything a gateway signs and verifies with. Anonymous and service keys are made anew at each
- * start and stay valid over restarts, since any token signed by the same key is accepted.
- * Throws when the key is not a private EC P-256 key, and none of the others that shared ones may be.
+ * Creates the keys that a gateway signs and verifies with. Anonymous and service keys are new at each
+ * start and stay valid across restarts, since any token signed by the same key is accepted.
+ * Throws unless the key is a private EC P-256 key, or of a type that shared keys may have.
  */
 export async function createKeys(source: KeySource): Promise<GatewayKeys> {
   const { issuer, clock = () => new Date() } = source;
@@ -160,21 +161,17 @@ function readForeignKeys(jwks: readonly JWK[]): Promise<VerificationKey[]> {
   return Promise.all(jwks.map((jwk) => readForeignKey(jwk, { rules, assertAllowed })));
 }
 
-/** A signature is checked once per token, not once per request; the oldest answers are forgotten first. */
+/** A signature is checked once per token, not once per request. */
 function rememberUntilExpiry(
   verify: (token: string) => Promise<JWTPayload>,
   clock: () => Date,
 ): (token: string) => Promise<JWTPayload> {
-  const known = new Map<string, JWTPayload>();
+  const known = new LRUCache<string, JWTPayload>({ max: CHECKED_TOKENS_MAX_SIZE });
   return async (token) => {
     const payload = known.get(token);
     if (payload?.exp !== undefined && payload.exp * 1000 > clock().getTime()) return payload;
     known.delete(token);
     const fresh = Object.freeze(await verify(token));
-    for (const oldest of known.keys()) {
-      if (known.size < CHECKED_TOKENS_MAX_SIZE) break;
-      known.delete(oldest);
-    }
     known.set(token, fresh);
     return fresh;
   };

@@ -16,7 +16,7 @@ export const ADMIN_PAGE_SIZE = 50;
 export const ADMIN_PAGE_MAX_SIZE = 1000;
 /** Of what a browser says of itself; longer than any does. Test: `auth/request/origin.test.ts`. */
 export const USER_AGENT_MAX_CHARACTERS = 500;
-/** A caller told to come back for a busy hasher or database. */
+/** The retry delay for a busy hasher or database. */
 export const AUTH_RETRY_AFTER_SECONDS = 2;
 /** After a sign-in, no nonce is required for this long, as at the hosted backend. Test: `auth/routes/mails/reauthenticate.test.ts`. */
 export const REAUTHENTICATION_AGE_MS = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-// How long anybody waits for the database, and how many connections there are.
+// Timeouts and numbers of database connections.
 
 /** A database without answers is probed after a second; after three, callers stop waiting, so that they
  * get an answer within five. Test: `connections/database-pulse.test.ts`,
@@ -15,6 +15,8 @@ export const CONNECTION_IDLE_TIMEOUT_MS = 20_000;
 /** Closing a session frees its memory in PostgreSQL, such as prepared statements. */
 export const CONNECTION_MAX_AGE_MS = 30 * 60_000;
 export const CONNECTION_CLOSE_TIMEOUT_SECONDS = 1;
+/** A read-only database refuses each write; not each may close all connections. */
+export const CONNECTIONS_RENEWED_AFTER_MS = 1_000;
 /** Between attempts to reach a database that is down: short, as it may be back soon. */
 export const RECONNECT_BACK_OFF = { firstMs: 50, longestMs: 500 };
 /** During a longer pause, requests get "no database" at once. */

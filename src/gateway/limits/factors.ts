@@ -13,6 +13,6 @@ export const TOTP_SECRET_BYTES = 20;
 export const TOTP_SKEW_STEPS = 1;
 /** People look for their phone, and for their glasses. Test: `auth/routes/passkeys/passkeys.test.ts`. */
 export const WEBAUTHN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
-/** As at the hosted backend. Test: `auth/routes/passkeys/passkeys.test.ts`. */
+/** As at the hosted backend. Test: `auth/routes/passkeys/passkey-guards.test.ts`. */
 export const PASSKEYS_MAX_PER_USER = 10;
 export const PASSKEY_NAME_MAX_CHARACTERS = 120;

@@ -8,8 +8,10 @@ export const INVITATION_LIFETIME_MS = 14 * 24 * 60 * 60_000;
 export const RECOVERY_LIFETIME_MS = 60 * 60_000;
 /** Six digits are easy to guess, so the code expires before its link (ASVS 2.7.2). Test: `auth/routes/mails/otp.test.ts`. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
+/** Digits of a code, where an installation says nothing else; at most ten. */
+export const CODE_LENGTH = 6;
 /** Wrong guesses at one code: of each browser that asked for it, of the places its owner signs in from, and
- * of everybody else together. Test: `auth/routes/mails/otp.test.ts`, `auth/shut-out.test.ts`. */
+ * of all others together. Test: `auth/routes/mails/otp.test.ts`, `auth/shut-out.test.ts`. */
 export const CODE_MISSES_MAX = 5;
 /** Browsers that may ask for one code. With them, 30 guesses in a million. Test: `auth/shut-out.test.ts`. */
 export const CODE_ASKERS_MAX = 4;

@@ -19,7 +19,7 @@ export type RestBounds = {
   /** Of answers that are read but not sent yet, by slow or deaf clients: of one address, and of all. */
   unsentBytesPerAddress: number;
   unsentBytes: number;
-  /** A client that takes nothing of its answer for so long is let go. */
+  /** A client that reads nothing of its answer for this long is disconnected. */
   drainTimeoutMs: number;
   /** Of one account, or of one address without one: what runs at once; more waits a little. */
   connectionsPerCaller: number;

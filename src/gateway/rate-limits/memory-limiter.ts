@@ -1,7 +1,10 @@
 import { LIMITER_MAX_KEYS, type RateLimit } from '../limits/rate-limits.ts';
 
-/** When the next use may be. */
-export type Refusal = { retryAfterSeconds: number };
+/**
+ * When the next use may be. `isDatabaseAway`: the database that all copies count in does not answer,
+ * so what is asked cannot be done either.
+ */
+export type Refusal = { retryAfterSeconds: number; isDatabaseAway?: boolean };
 
 /** Counts uses by key, an address or an account, in the memory of this process. */
 export type MemoryLimiter = {

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { isConnectionFailure } from '../connections/connection-errors.ts';
+import { isConnectionFailure, isRefusedWrite } from '../connections/connection-errors.ts';
 import type { ConnectionPool } from '../connections/connection-pool.ts';
 
 type Query = { text: string; values: (string | number)[] };
@@ -20,7 +20,7 @@ export function createRateLimitClient(pool: ConnectionPool): RateLimitClient {
       const rows = await connection.unsafe(text, values, { prepare: true });
       resolve({ rows, rowCount: rows.count });
     } catch (error) {
-      if (isConnectionFailure(error)) throw error;
+      if (isConnectionFailure(error) || isRefusedWrite(error)) throw error;
       reject(error);
     }
   };

@@ -8,6 +8,7 @@ import {
   RATE_LIMIT_TIMEOUT_MS,
   type RateLimit,
 } from '../limits/rate-limits.ts';
+import { noteUse } from './counted-uses.ts';
 import { createMemoryLimiter, type MemoryLimiter, type Refusal } from './memory-limiter.ts';
 import { createRateLimitClient, type RateLimitClient } from './rate-limit-client.ts';
 import { hashKey } from './rate-limit-key.ts';
@@ -39,7 +40,7 @@ export type RateLimitStore = {
   createLimiter(name: string, limit: RateLimit, growth?: BlockGrowth): RateLimiter;
   /** The same, with the remaining uses in the outcome. */
   createMeter(name: string, limit: RateLimit): RateLimitMeter;
-  /** Deletes what has expired, which happens by itself now and then. */
+  /** Deletes expired rows, which also happens automatically now and then. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
@@ -49,10 +50,15 @@ export type RateLimitStore = {
  * refused is refused from memory until its time is over.
  *
  * @param sql says where the database is; counting has connections of its own
+ * @param options `table` where they are counted, that of the gateway by default
  */
 export function createRateLimitStore(
   { options }: Pick<Sql, 'options'>,
-  { maxRows = RATE_LIMIT_ROWS_MAX, timeoutMs = RATE_LIMIT_TIMEOUT_MS } = {},
+  {
+    maxRows = RATE_LIMIT_ROWS_MAX,
+    timeoutMs = RATE_LIMIT_TIMEOUT_MS,
+    table = { schemaName: 'auth', tableName: 'rate_limits' },
+  } = {},
 ): RateLimitStore {
   // Losing the last counts in a crash is cheaper than flushing the disk on each use.
   const connection = { ...options.connection, synchronous_commit: 'off' };
@@ -60,19 +66,19 @@ export function createRateLimitStore(
     { options: { ...options, max: RATE_LIMIT_CONNECTIONS, connection } },
     { acquireTimeoutMs: timeoutMs, deadlineMs: timeoutMs },
   );
-  const client = createRateLimitClient(pool);
-  const sweep = () => deleteExpired(pool, maxRows).catch(() => undefined);
+  const place = { client: createRateLimitClient(pool), table };
+  const sweep = () => deleteExpired(pool, table, maxRows).catch(() => undefined);
   const timer = setInterval(sweep, RATE_LIMIT_SWEEP_INTERVAL_MS).unref();
   return {
     createLimiter(name, limit, growth) {
       const inMemory = createMemoryLimiter(limit);
       const inDatabase = growth
-        ? createGrowingLimiter(client, name, limit, growth)
-        : createLimiter(client, name, limit, inMemory);
+        ? createGrowingLimiter(place, name, limit, growth)
+        : createLimiter(place, name, limit, inMemory);
       return createInsuredLimiter(inDatabase, inMemory);
     },
     createMeter: (name, limit) =>
-      createMeter(openLimiter(client, name, limit), createMemoryLimiter(limit)),
+      createMeter(openLimiter(place, name, limit), createMemoryLimiter(limit)),
     sweep,
     async close() {
       clearInterval(timer);
@@ -80,6 +86,11 @@ export function createRateLimitStore(
     },
   };
 }
+
+/** Where uses are counted: a table with the names and types of rate-limiter-flexible. */
+type Table = { schemaName: string; tableName: string };
+
+type Place = { client: RateLimitClient; table: Table };
 
 type DatabaseLimiter = Omit<RateLimiter, 'findRefusal'>;
 
@@ -89,7 +100,16 @@ function createInsuredLimiter(inDatabase: DatabaseLimiter, inMemory: MemoryLimit
     findRefusal: (key) => inMemory.findRefusal(hashKey(key)),
     async take(key) {
       const hash = hashKey(key);
-      return inDatabase.take(hash).catch(() => inMemory.take(hash));
+      try {
+        const refusal = await inDatabase.take(hash);
+        if (refusal === null) noteUse(() => inDatabase.giveBack(hash).catch(() => undefined));
+        return refusal;
+      } catch {
+        const refusal = inMemory.take(hash);
+        if (refusal !== null) return { ...refusal, isDatabaseAway: true };
+        noteUse(() => inMemory.giveBack(hash));
+        return null;
+      }
     },
     async giveBack(key) {
       const hash = hashKey(key);
@@ -105,12 +125,12 @@ function createInsuredLimiter(inDatabase: DatabaseLimiter, inMemory: MemoryLimit
 
 /** @param inMemory refuses keys refused before, so that a flood doesn't reach the database */
 function createLimiter(
-  client: RateLimitClient,
+  place: Place,
   name: string,
   limit: RateLimit,
   inMemory: MemoryLimiter,
 ): DatabaseLimiter {
-  const limiter = openLimiter(client, name, limit);
+  const limiter = openLimiter(place, name, limit);
   return {
     async take(key) {
       const known = inMemory.findRefusal(key);
@@ -130,13 +150,13 @@ function createLimiter(
 
 /** The blocks of a key are counted for a day, or until it is forgotten. */
 function createGrowingLimiter(
-  client: RateLimitClient,
+  place: Place,
   name: string,
   limit: RateLimit,
   { firstSeconds, mostSeconds }: BlockGrowth,
 ): DatabaseLimiter {
-  const limiter = openLimiter(client, name, limit);
-  const blocks = openLimiter(client, `${name}Blocks`, { points: 1, durationSeconds: DAY_SECONDS });
+  const limiter = openLimiter(place, name, limit);
+  const blocks = openLimiter(place, `${name}Blocks`, { points: 1, durationSeconds: DAY_SECONDS });
   const beginBlock = async (key: string): Promise<Refusal> => {
     const { consumedPoints: count } = await blocks.penalty(key);
     const seconds = Math.min(firstSeconds * 2 ** (count - 1), mostSeconds);
@@ -160,7 +180,7 @@ function createGrowingLimiter(
 }
 
 function openLimiter(
-  client: RateLimitClient,
+  place: Place,
   name: string,
   { points, durationSeconds }: RateLimit,
 ): RateLimiterPostgres {
@@ -168,10 +188,9 @@ function openLimiter(
     keyPrefix: name,
     points,
     duration: durationSeconds,
-    storeClient: client,
+    storeClient: place.client,
     storeType: 'pool',
-    schemaName: 'auth',
-    tableName: 'rate_limits',
+    ...place.table,
     tableCreated: true,
     clearExpiredByTimeout: false,
   });
@@ -193,13 +212,18 @@ function toRefusal(result: RateLimiterRes | null): Refusal | null {
 }
 
 /** Deletes expired rows, and above the limit those that expire first. */
-async function deleteExpired(pool: ConnectionPool, maxRows: number): Promise<void> {
+async function deleteExpired(
+  pool: ConnectionPool,
+  { schemaName, tableName }: Table,
+  maxRows: number,
+): Promise<void> {
   const now = Date.now();
   await pool.withConnection(async (connection) => {
-    await connection`delete from auth.rate_limits where expire < ${now}`;
+    const table = connection(`${schemaName}.${tableName}`);
+    await connection`delete from ${table} where expire < ${now}`;
     await connection`
-      delete from auth.rate_limits where expire <= (
-        select expire from auth.rate_limits order by expire desc
+      delete from ${table} where expire <= (
+        select expire from ${table} order by expire desc
         offset ${maxRows} limit 1
       )`;
   });

@@ -22,6 +22,13 @@ export const restErrors = {
       { code: 'PGRST001', message: 'Database connection error. Retrying the connection.' },
       { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     ),
+  /** Not of PostgREST, which answers 405 as if the method were at fault. */
+  databaseReadOnly: () =>
+    new RestError(
+      503,
+      { code: '25006', message: 'Nothing can be saved at the moment. Please try again shortly.' },
+      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    ),
   tooManyAtOnce: () =>
     new RestError(
       429,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#test/database.ts';
+import { connect } from '#database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import { createConnectionPool } from '../connections/connection-pool.ts';
 import { createDataPool } from '../connections/data-pool.ts';
 import { REST_BOUNDS } from '../limits/tables.ts';
@@ -8,10 +10,12 @@ import { ANN, BEN, type RestUnderTest, startRestUnderTest } from './rest-under-t
 const CAT = '33333333-3333-4333-8333-333333333333';
 const REQUESTS_MAX = 60;
 
+let database: TestDatabase;
 let rest: RestUnderTest;
 
 beforeAll(async () => {
-  rest = await startRestUnderTest(await createTestDatabase('gateway'), {
+  database = await createTestDatabase('gateway');
+  rest = await startRestUnderTest(database, {
     statementTimeoutMs: 4_000,
     restBounds: {
       ...REST_BOUNDS,
@@ -123,4 +127,20 @@ test('an account, and an address, may ask so often', async () => {
     rest.fetch('/animals', { headers: { Authorization: 'Bearer x', 'X-Address': 'guessing' } });
   for (let i = 0; i < 3 * REQUESTS_MAX; i += 1) expect((await guess()).status).toBe(401);
   expect((await guess()).status).toBe(429);
+});
+
+test('whose requests wait for a silent database is told of the database, not of too many requests', async () => {
+  const proxy = await openDatabaseProxy(database.url);
+  const sql = connect(proxy.url, { max: 4 });
+  const pool = createConnectionPool(sql);
+  const dataPool = createDataPool(pool, { size: 4, perCaller: 1 });
+  proxy.pause();
+  const ask = () => dataPool.withConnection((db) => db`select 1`, { caller: ANN });
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, ask));
+  const failures = outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason.failure);
+  expect(new Set(failures)).toEqual(new Set(['lost', 'late']));
+  await pool.close();
+  await sql.end({ timeout: 0 });
+  proxy.resume();
+  await proxy.close();
 });

@@ -162,7 +162,7 @@ test('a statement of an anonymous caller is given less time', async () => {
   await pool.close();
 });
 
-/** Something that hangs up on everybody, as a server does that is going down. */
+/** A server that closes every connection, as one that is shutting down does. */
 async function startDeafServer(): Promise<{ server: Server; port: number }> {
   const server = createServer((socket: Socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,7 @@ type RestErrorBody = {
   hint: string | null;
 };
 
-/** A refusal with its HTTP status; the body is safe to show to anybody. */
+/** A refusal with its HTTP status; the body is safe to show to every caller. */
 export class RestError extends Error {
   readonly status: number;
   readonly body: RestErrorBody;

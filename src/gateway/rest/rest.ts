@@ -2,8 +2,10 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import type { DataPool } from '../connections/data-pool.ts';
+import { followChannel } from '../connections/follow-channel.ts';
 import { ANONYMOUS_STATEMENT_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from '../limits/connections.ts';
 import { HOSTED_REST_BOUNDS, REST_BODY_MAX_BYTES } from '../limits/tables.ts';
+import { forgiveUses } from '../rate-limits/counted-uses.ts';
 import { toRestError } from './answers/postgres-errors.ts';
 import { sendError } from './answers/respond.ts';
 import { restErrors } from './errors.ts';
@@ -103,6 +105,7 @@ function createRoutes(deps: RestDeps): Hono {
       caller = request.caller;
       return await handler(request, c.req.param('name') ?? '', deps, c);
     } catch (error) {
+      forgiveUses(error);
       const refusal = toRestError(error, caller);
       if (refusal.status >= 500) {
         deps.log.error({ err: error, code: refusal.body.code }, 'a rest request failed');
@@ -136,11 +139,9 @@ function followSchema(sql: Sql, cache: SchemaCache, log: RestLog): void {
       .reload()
       .catch((error: unknown) => log.error({ err: error }, 'reading the schema failed'));
   };
-  const onNotice = (payload: string) => {
-    if (payload === '' || payload === 'reload schema') reload();
-  };
-  // The driver listens again by itself after a lost connection.
-  sql.listen(RELOAD_CHANNEL, onNotice, reload).catch((error: unknown) => {
+  followChannel(sql, RELOAD_CHANNEL, (payload) => {
+    if (payload === null || payload === '' || payload === 'reload schema') reload();
+  }).catch((error: unknown) => {
     log.error({ err: error }, 'not listening for schema changes yet');
   });
 }

@@ -1,6 +1,8 @@
 import type { JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Sql } from 'postgres';
 import type { ConnectionPool } from '../connections/connection-pool.ts';
+import { followChannel } from '../connections/follow-channel.ts';
 import type { OnSecurityEvent } from '../events.ts';
 import { CHECKED_SESSIONS_MAX_SIZE, SESSION_CHECK_MS } from '../limits/sessions.ts';
 import {
@@ -53,7 +55,6 @@ type Deps = {
 
 type Entry = {
   userId: string;
-  askedAt: number;
   /** Null while the question is under way. */
   state: SessionState | null;
   asking: Promise<SessionState>;
@@ -65,7 +66,11 @@ type Entry = {
  */
 export function createSessionCheck(deps: Deps): SessionCheck {
   const { pool, settings, clock = () => new Date(), onEvent } = deps;
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({
+    max: CHECKED_SESSIONS_MAX_SIZE,
+    ttl: SESSION_CHECK_MS,
+    ttlResolution: 0,
+  });
 
   const ask = (sessionId: string, userId: string) =>
     pool.withConnection(
@@ -78,25 +83,22 @@ export function createSessionCheck(deps: Deps): SessionCheck {
 
   const remember = (sessionId: string, userId: string): Entry => {
     const asking = ask(sessionId, userId);
-    const entry: Entry = { userId, askedAt: performance.now(), state: null, asking };
+    const entry: Entry = { userId, state: null, asking };
     asking.then(
       (state) => {
         entry.state = state;
       },
       () => {
-        if (entries.get(sessionId) === entry) entries.delete(sessionId);
+        if (entries.peek(sessionId) === entry) entries.delete(sessionId);
       },
     );
-    entries.delete(sessionId);
-    makeRoom(entries);
     entries.set(sessionId, entry);
     return entry;
   };
 
   const findEntry = (sessionId: string, userId: string): Entry => {
     const entry = entries.get(sessionId);
-    const isFresh = entry && performance.now() - entry.askedAt < SESSION_CHECK_MS;
-    return isFresh && entry.userId === userId ? entry : remember(sessionId, userId);
+    return entry?.userId === userId ? entry : remember(sessionId, userId);
   };
 
   const forget = (userId: string) => {
@@ -119,17 +121,9 @@ export function createSessionCheck(deps: Deps): SessionCheck {
   };
 }
 
-/** The oldest answers are forgotten first. */
-function makeRoom(entries: Map<string, Entry>): void {
-  for (const oldest of entries.keys()) {
-    if (entries.size < CHECKED_SESSIONS_MAX_SIZE) return;
-    entries.delete(oldest);
-  }
-}
-
 /** Forgets everything on each reconnect, as announcements may have been missed. */
 function follow({ sql, log }: Deps, forget: (userId: string) => void): void {
-  sql
-    .listen(CHANNEL, forget, () => forget('*'))
-    .catch((error: unknown) => log?.error({ err: error }, 'not listening for ended sessions yet'));
+  followChannel(sql, CHANNEL, (userId) => forget(userId ?? '*')).catch((error: unknown) =>
+    log?.error({ err: error }, 'not listening for ended sessions yet'),
+  );
 }

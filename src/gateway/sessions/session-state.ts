@@ -3,14 +3,14 @@ import type { ISql } from 'postgres';
 /** Whether a session may be used, or why not, by the code clients know. */
 export type SessionState = 'open' | 'session_not_found' | 'session_expired' | 'user_banned';
 
-/** Stands for a ban without end, as JavaScript has no infinite date. */
+/** Stands for a permanent ban, as JavaScript has no infinite date. */
 export const BANNED_FOREVER = '9999-12-31T00:00:00Z';
 
 /** Null means unlimited. */
 export type SessionLifetimes = {
-  /** A session that was not refreshed for so long is over. */
+  /** A session ends when it isn't refreshed for this long. */
   sessionIdleSeconds: number | null;
-  /** A session is over so long after its sign-in, however much it is used. */
+  /** A session ends this long after its sign-in, even if it's in use. */
   sessionLifetimeSeconds: number | null;
 };
 
@@ -19,7 +19,7 @@ type SessionRow = {
   user_id: string;
   created_at: Date;
   used_at: Date;
-  /** Where it ends by itself. */
+  /** Its fixed end, if any. */
   not_after: Date | null;
   banned_until: Date | null;
   deleted_at: Date | null;

@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { hasConnection } from '../has-connection.ts';
+import { CODE_LENGTH, CODE_LIFETIME_MS } from '../limits/mails.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../limits/passwords.ts';
 import { RATE_LIMITS, type RateLimits } from '../limits/rate-limits.ts';
 import { ACCESS_TOKEN_LIFETIME_SECONDS, REFRESH_REUSE_SECONDS } from '../limits/sessions.ts';
@@ -18,8 +19,8 @@ export type GatewaySettings = {
   externalUrl: string;
   /**
    * The screen that links in mails lead to. It finds `token_hash`, `type`, `email` and `redirect_to` in
-   * its fragment, which no server and no next page is told, and hands them to `POST /verify` when a
-   * person says so. Without it the links lead to `GET /verify`, which opening uses up.
+   * its fragment, which isn't sent to servers or following pages, and posts them to `POST /verify` when
+   * the user confirms. Without it the links lead to `GET /verify`, and opening one uses it up.
    */
   confirmUrl: string | undefined;
   /** Absolute URLs people may be sent to; each covers its origin from its path downwards. */
@@ -38,19 +39,26 @@ export type GatewaySettings = {
   /** New accounts are confirmed at once, and no mail is sent. */
   autoConfirm: boolean;
   disableSignup: boolean;
+  /** Signed-in people may link another provider to their account. */
+  manualLinking: boolean;
+  /** Digits of a mailed code, from 6 to 10. */
+  codeLength: number;
+  codeLifetimeSeconds: number;
   /** A correct password signs in although the e-mail address is not confirmed yet. */
   allowUnverifiedSignIn: boolean;
   /** A change of a confirmed address must be confirmed from both addresses. */
   secureEmailChange: boolean;
   /** How long an access token is good; its session may end before. */
   jwtExpirySeconds: number;
-  /** A session that was not refreshed for so long is over; null is no bound. */
+  /** A session ends when it isn't refreshed for this long; null means no limit. */
   sessionIdleSeconds: number | null;
-  /** A session is over so long after its sign-in, however much it is used; null is no bound. */
+  /** A session ends this long after its sign-in, even if it's in use; null means no limit. */
   sessionLifetimeSeconds: number | null;
   /** For how long a used refresh token still answers with its successor (two tabs, a lost answer). */
   refreshReuseIntervalSeconds: number;
   passwordMinLength: number;
+  /** Takes passwords that everybody knows, as the hosted backend does without its leak check. */
+  allowCommonPasswords: boolean;
   /** Words of the installation, such as its name, of which no password may be made. */
   passwordWords: readonly string[];
   /** A change of the password asks for the present one, or for having just signed in. */
@@ -94,6 +102,9 @@ export function createSettings(
     requirePkce: false,
     autoConfirm: false,
     disableSignup: false,
+    manualLinking: true,
+    codeLength: CODE_LENGTH,
+    codeLifetimeSeconds: CODE_LIFETIME_MS / 1000,
     allowUnverifiedSignIn: false,
     secureEmailChange: true,
     jwtExpirySeconds: ACCESS_TOKEN_LIFETIME_SECONDS,
@@ -101,6 +112,7 @@ export function createSettings(
     sessionLifetimeSeconds: null,
     refreshReuseIntervalSeconds: REFRESH_REUSE_SECONDS,
     passwordMinLength: PASSWORD_MIN_CHARACTERS,
+    allowCommonPasswords: false,
     passwordWords: [],
     requireCurrentPassword: false,
     requireReauthentication: false,

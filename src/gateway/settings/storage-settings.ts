@@ -5,8 +5,12 @@ import {
 } from '../limits/files.ts';
 import type { RateLimit } from '../limits/rate-limits.ts';
 
-/** Renditions are rounded to these; each list is in ascending order. */
-export type RenditionSteps = { sides: readonly number[]; qualities: readonly number[] };
+/** Renditions are rounded to these; each list is in ascending order, `focus` is in percent. */
+export type RenditionSteps = {
+  sides: readonly number[];
+  qualities: readonly number[];
+  focus: number;
+};
 
 export type StorageSettings = {
   /** The most bytes of a file, even if its bucket allows more. */

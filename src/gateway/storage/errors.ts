@@ -4,7 +4,7 @@ import { FULL_RETRY_AFTER_SECONDS } from '../limits/files.ts';
 /** The body of every error of this API, in Supabase Storage's format. */
 type StorageErrorBody = { statusCode: string; error: string; message: string };
 
-/** A refusal with its HTTP status; the body is safe to show to anybody. */
+/** A refusal with its HTTP status; the body is safe to show to every caller. */
 export class StorageError extends Error {
   readonly status: number;
   readonly body: StorageErrorBody;
@@ -22,6 +22,8 @@ export class StorageError extends Error {
 const RETRY = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
 /** The rest of the body is not read, so nothing more can come over this connection. */
 const UNREAD = { ...RETRY, Connection: 'close' };
+const READ_ONLY = 'The database is currently in read-only mode. Please try again later.';
+const FILE_SIZE = 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B';
 const invalid = (error: string, message: string) => new StorageError(400, error, message);
 
 /**
@@ -46,15 +48,16 @@ export const storageErrors = {
   invalidBucketName: () => invalid('Invalid Input', 'Bucket name invalid'),
   invalidName: (reason: string) => invalid('InvalidKey', `Invalid key: ${reason}`),
   invalidBody: (message: string) => invalid('InvalidRequest', message),
+  invalidFileSize: () => invalid('InvalidRequest', FILE_SIZE),
   invalidParameter: (name: string, reason: string) =>
     invalid('InvalidParameter', `Invalid Parameter ${name}: ${reason}`),
   noContent: () => invalid('InvalidRequest', 'No content provided'),
 
-  tooLarge: (limitBytes: number) =>
+  tooLarge: () =>
     new StorageError(
       413,
       'Payload too large',
-      `The object exceeded the maximum allowed size of ${limitBytes} bytes`,
+      'The object exceeded the maximum allowed size',
       // The rest of the body is not read, so nothing more can come over this connection.
       { Connection: 'close' },
     ),
@@ -98,7 +101,8 @@ export const storageErrors = {
     new StorageError(503, 'SlowDown', 'Too many uploads at once, try again in a moment', UNREAD),
   tooBusy: () => new StorageError(503, 'SlowDown', 'Too many images at once, try again', RETRY),
   databaseUnreachable: () =>
-    new StorageError(503, 'DatabaseTimeout', 'The database is out of reach', RETRY),
+    new StorageError(503, 'DatabaseTimeout', 'The connection to the database timed out', RETRY),
+  databaseReadOnly: () => new StorageError(503, 'DatabaseReadOnly', READ_ONLY, RETRY),
   filesUnreachable: () =>
     new StorageError(503, 'StorageUnavailable', 'The files are out of reach', RETRY),
   full: () =>

@@ -198,7 +198,7 @@ test('whatever is sent, the answer is never a fault of the server', async () => 
 });
 
 test('a folder named by a million slashes is read at once', () => {
-  // Looked at anew for each slash, it would outlast this test.
+  // Rescanning it for each slash would outlast this test.
   expect(checkFolder('/'.repeat(1_000_000))).toBe('');
   expect(() => checkFolder(`a${'/'.repeat(1_000_000)}b`)).toThrow('longer than 1024 bytes');
   expect(checkFolder(`${'/'.repeat(1_000_000)}a${'/'.repeat(1_000_000)}`)).toBe('a/');

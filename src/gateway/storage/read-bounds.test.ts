@@ -12,7 +12,7 @@ const READS = 20;
 let server: StorageUnderTest;
 beforeAll(async () => {
   server = await startStorageUnderTest(await createTestDatabase('gateway'), {
-    renditionSteps: { sides: [40, 80, 160], qualities: [60, 90] },
+    renditionSteps: { sides: [40, 80, 160], qualities: [60, 90], focus: 5 },
     readsPerAddress: { points: READS, durationSeconds: 60 },
   });
   const photos = (await server.client()).from('photos');

@@ -4,7 +4,7 @@ import type { StorageClient } from '@supabase/storage-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { movingImage, plainImage } from './images/images-under-test.ts';
+import { movingImage, plainImage, twoHalves } from './images/images-under-test.ts';
 import { type StorageUnderTest, startStorageUnderTest } from './storage-under-test.ts';
 
 let server: StorageUnderTest;
@@ -18,6 +18,18 @@ beforeAll(async () => {
   await photos.upload('wide.jpg', await wide.jpeg().toBuffer(), { contentType: 'image/jpeg' });
   const glass = plainImage({ width: 100, height: 100, alpha: 0.5 });
   await photos.upload('glass.png', await glass.png().toBuffer(), { contentType: 'image/png' });
+  const halves = await twoHalves(400, 200).png().toBuffer();
+  await photos.upload('halves.png', halves, { contentType: 'image/png' });
+  const jpeg = { contentType: 'image/jpeg' };
+  await photos.upload(
+    'cmyk.jpg',
+    await sharp(halves).toColourspace('cmyk').jpeg().toBuffer(),
+    jpeg,
+  );
+  const turned = sharp(halves).jpeg().withMetadata({ orientation: 6 });
+  await photos.upload('turned.jpg', await turned.toBuffer(), jpeg);
+  const line = plainImage({ width: 1, height: 20_000 });
+  await photos.upload('line.png', await line.png().toBuffer(), { contentType: 'image/png' });
   await photos.upload('moving.gif', await movingImage(3), { contentType: 'image/gif' });
   await service.from('open').upload('text.txt', 'words', { contentType: 'text/plain' });
 });
@@ -52,6 +64,45 @@ test.for([
   expect(await render(query)).toMatchObject({ width, height });
 });
 
+/** What the middle of a rendition shows. */
+async function middleOf(query: string, name: string, headers = WEBP): Promise<'red' | 'blue'> {
+  const answer = await fetch(`${server.url}/render/image/public/photos/${name}?${query}`, {
+    headers,
+  });
+  const { data, info } = await sharp(await answer.bytes())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at =
+    info.channels * (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2));
+  return (data[at] ?? 0) > (data[at + 2] ?? 0) ? 'red' : 'blue';
+}
+
+test.for([
+  ['halves.png', 'x=0', 'red'],
+  ['halves.png', 'x=100', 'blue'],
+  ['halves.png', 'x=30&y=100', 'red'],
+  ['cmyk.jpg', 'x=100', 'blue'],
+  // Its pixels lie on their side: upright, red is at the top.
+  ['turned.jpg', 'y=0', 'red'],
+  ['turned.jpg', 'y=100', 'blue'],
+] as const)('%s is cut around %s: %s', async ([name, point, color]) => {
+  const query = `width=50&height=50&${point}`;
+  expect(await render(query, WEBP, name)).toMatchObject({ width: 50, height: 50 });
+  expect(await middleOf(query, name)).toBe(color);
+});
+
+test('nothing but a cut has a point, and no shape is too thin for one', async () => {
+  expect(await render('width=100&x=0')).toMatchObject({ width: 100, height: 50 });
+  expect(await render('width=60&height=60&resize=contain&x=0')).toMatchObject({ height: 30 });
+  expect(await render('width=500&height=900&x=0&y=100', WEBP, 'line.png')).toMatchObject({
+    width: 1,
+    height: 2,
+  });
+  expect(await render('width=6&height=6&x=0', WEBP, 'moving.gif')).toMatchObject({
+    ...{ width: 6, height: 6, pages: 3 },
+  });
+});
+
 test('who does not know WebP gets a JPEG, or a PNG where something shows through', async () => {
   const plain = { accept: '*/*' };
   const { answer, format } = await render('width=50', plain);
@@ -78,6 +129,9 @@ test.for([
   'width=x',
   'quality=19',
   'quality=101',
+  'x=101',
+  'y=-1',
+  'x=0.5',
   'resize=tile',
   'format=bmp',
 ])('"%s" is refused by name', async (query) => {

@@ -10,6 +10,7 @@ import {
   IMAGES_MAX_WAITING,
   IMAGES_MAX_WAITING_EACH,
 } from '../limits/images.ts';
+import { forgiveUses } from '../rate-limits/counted-uses.ts';
 import type { StorageSettings } from '../settings/storage-settings.ts';
 import { createSemaphore } from '../turns/semaphore.ts';
 import { createSpareCores, type SpareCores } from '../turns/spare-cores.ts';
@@ -37,7 +38,7 @@ export type StorageSource = {
   settings: StorageSettings;
   /** Where the bytes lie. */
   files: Files;
-  /** A folder for finished renditions; without one each is made anew. */
+  /** A folder that caches renditions; without one each is made again. */
   renditionsDirectory?: string | undefined;
   /** The cores that renditions share with other heavy work. */
   spareCores?: SpareCores | undefined;
@@ -65,6 +66,7 @@ export function createStorage(source: StorageSource): Storage {
   const deps = toDeps(source);
   const app = new Hono();
   app.onError((error) => {
+    forgiveUses(error);
     const refusal = toStorageError(error);
     if (refusal.status >= 500) deps.log.error({ err: error }, 'a storage request failed');
     return Response.json(refusal.body, { status: refusal.status, headers: refusal.headers });

@@ -46,7 +46,7 @@ async function send(body: AsyncIterable<Uint8Array>, sub: string | null, type = 
 const onTheirWay = async () =>
   (await readdir(join(server.directory, 'incoming')).catch(() => [])).length;
 
-/** A body that goes on until it is told to end. */
+/** A body that stays open until ended. */
 function createOpenBody() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 type Enter = () => void;
 
 /**
- * Who waits, each caller in a line of its own, and the lines by turn: the one served last comes last.
- * A line that is empty is forgotten.
+ * Queues waiting work by caller and serves the queues in turn: the one served last goes to the end.
+ * Empty queues are dropped.
  */
 export function createLines() {
   const lines = new Map<string, Enter[]>();

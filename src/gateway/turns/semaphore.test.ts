@@ -3,7 +3,7 @@ import { createSemaphore } from './semaphore.ts';
 
 const refuse = () => new Error('too many');
 
-/** Work that ends when told to. */
+/** Work that ends on demand. */
 function createWork() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -99,3 +99,25 @@ test('a click is reported as one on a link, with its section', async () => {
     section: 'audio',
   });
 });
+
+test('a poster stays on the button, which says what it plays and whom it asks', () => {
+  const picture = 'https://vizit.test/storage/v1/object/public/pictures/ada/1.jpg';
+  const link = document.querySelector('[data-section=video] a');
+  const { html } = renderProfileDocument(
+    buildPublicProfile({
+      sections: ['video'],
+      embed_video: 'https://youtu.be/dQw4w9WgXcQ',
+      video_data: { address: 'https://youtu.be/dQw4w9WgXcQ', title: 'The engine', picture },
+    }),
+    { publicUrl: 'http://localhost', script: null, year: 2026 },
+  );
+  if (link) link.outerHTML = /<a class="card embed.*?<\/a>/s.exec(html)?.[0] ?? '';
+  loadEmbedsOnClick(PROFILE_ID);
+  const button = findButton('video');
+  expect(button?.textContent).toBe(
+    'The engine Play video from YouTube Loads content from youtube-nocookie.com',
+  );
+  expect(button?.querySelector('img')?.getAttribute('src')).toMatch(/^\/storage\//);
+  button?.click();
+  expect(document.querySelector('[data-section=video] iframe')).not.toBeNull();
+});

@@ -43,7 +43,7 @@ export function sendLeadFormInPlace(): void {
   });
 }
 
-/** What the server asked for in its first answer: a new stamp, a solved challenge. */
+/** The server's first answer may ask for these: a new stamp, a solved challenge. */
 type Retry = { stamp?: string | undefined; solution?: unknown };
 
 /** @param retry a stamp in place of the one in the form, which was refused, and work that was done */

@@ -128,11 +128,13 @@ test.each([
   profile.custom_links = [
     {
       id: '1',
+      kind: '',
       buttonText: 'x',
       url,
       icon: 'link',
       isVisible: true,
       thumbnailUrl: '',
+      focus: null,
       size: '',
       startsAt: '',
       endsAt: '',

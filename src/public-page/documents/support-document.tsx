@@ -1,3 +1,4 @@
+import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { type MessageSettings, renderMessageDocument } from './message-document.tsx';
 import type { RenderedDocument } from './profile-document.tsx';
@@ -15,6 +16,10 @@ export function renderSupportDocument(
   const subject = encodeURIComponent(`${PRODUCT_NAME}: ${label}`);
   const children = (
     <>
+      <p>
+        Have an account? <a href={PATHS.help}>Ask us there</a>: we see your page and your plan with
+        it.
+      </p>
       <p>The people who run this {PRODUCT_NAME} answer by mail.</p>
       <p>
         <a href={`mailto:${mail}?subject=${subject}`}>{mail}</a>

@@ -1,5 +1,9 @@
+import { Fragment } from 'react';
+
 import { buildSocialName } from '#domain/links/social-networks.ts';
 import { isLinkUrl } from '#domain/links/urls.ts';
+import { type CustomLink, isLinkHeading } from '#domain/profile/columns/items.ts';
+import { groupLinks } from '#domain/profile/columns/link-groups.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { css } from '../style/css.ts';
 import { findTemplateView } from '../templates/template-views.ts';
@@ -7,13 +11,27 @@ import { LinkAnchor } from './link-anchor.tsx';
 import type { SectionView } from './section-view.ts';
 import { TemplateLinks } from './template-links.tsx';
 
-const listShown = (profile: PublicProfile) =>
-  profile.custom_links.filter((link) => isLinkUrl(link.url));
+/** A heading whose links are hidden, or not there yet, is not drawn. */
+const listShown = ({ custom_links }: PublicProfile) =>
+  groupLinks(custom_links.filter((link) => isLinkHeading(link) || isLinkUrl(link.url))).filter(
+    ({ links }) => links.length > 0,
+  );
 
 function CustomLinks({ profile }: { profile: PublicProfile }) {
-  const links = listShown(profile);
   const view = findTemplateView(profile);
-  if (view !== null) return <TemplateLinks links={links} view={view} />;
+  return listShown(profile).map(({ heading, links }, index) => (
+    <Fragment key={heading?.id ?? ''}>
+      {heading && <h2 dir="auto">{heading.buttonText}</h2>}
+      {view ? (
+        <TemplateLinks links={links} view={view} isFirst={index === 0} />
+      ) : (
+        <ClassicLinks links={links} />
+      )}
+    </Fragment>
+  ));
+}
+
+function ClassicLinks({ links }: { links: readonly CustomLink[] }) {
   return (
     <ul className="links">
       {links.map((link) => (
@@ -26,6 +44,17 @@ function CustomLinks({ profile }: { profile: PublicProfile }) {
     </ul>
   );
 }
+
+/** @returns whether the page has a heading among its links, which then needs `LINK_HEADINGS_STYLE` */
+export function hasLinkHeadings(profile: PublicProfile): boolean {
+  return profile.sections.includes('links') && profile.custom_links.some(isLinkHeading);
+}
+
+/** Apart from the section's style, which pages without headings keep as it was. */
+export const LINK_HEADINGS_STYLE = css`
+  h2 + .links { margin-block-start: .75rem }
+  .links + h2 { margin-block-start: 2rem }
+`;
 
 /** The person's own buttons, in their order. */
 export const customLinksView: SectionView = {

@@ -1,7 +1,15 @@
 import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import type { EmbedKind } from '#domain/links/embeds/embed-provider.ts';
-import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/links/embeds/embeds.ts';
+import {
+  EMBED_COLUMNS,
+  type Embed,
+  POSTER_COLUMNS,
+  parseEmbed,
+  readEmbedUrl,
+} from '#domain/links/embeds/embeds.ts';
+import { toPictureSource } from '#domain/profile/pictures.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import type { Poster } from '#domain/profile/sections/embeds.ts';
 import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { Icon } from '../icon.tsx';
 import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
@@ -20,12 +28,26 @@ const WORDS = {
   map: { icon: LINK_ICON_PATHS.map, button: 'Show map from', link: 'Open in' },
 } as const satisfies Record<EmbedKind, object>;
 
+type FacadeProps = {
+  kind: EmbedKind;
+  embed: Embed;
+  /** What our server fetched of it; null for nothing. */
+  poster: Poster | null;
+};
+
+/** In CSS pixels, by the frame's shape. */
+const POSTER_SIZES = {
+  wide: { width: 560, height: 315 },
+  tall: { width: 320, height: 569 },
+  low: { width: 80, height: 80 },
+} as const;
+
 /**
  * A placeholder for a frame: nothing loads from the provider before a click. It is a link to the
  * provider's page, which the script turns into a button that loads the frame
  * (`browser/embeds.ts`). The markup holds all the script needs.
  */
-function Facade({ kind, embed }: { kind: EmbedKind; embed: Embed }) {
+function Facade({ kind, embed, poster }: FacadeProps) {
   const { icon, link } = WORDS[kind];
   return (
     <a
@@ -36,8 +58,21 @@ function Facade({ kind, embed }: { kind: EmbedKind; embed: Embed }) {
       data-link-type={'embed' satisfies LinkTypeKey}
       {...buildFrameData(kind, embed)}
     >
+      {poster?.picture && (
+        <img
+          {...toPictureSource(poster.picture, POSTER_SIZES[toShapeClass(embed)])}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
       <Icon path={icon} />
       <span>
+        {poster?.title && (
+          <>
+            <strong dir="auto">{poster.title}</strong>{' '}
+          </>
+        )}
         <b>{`${link} ${embed.name}`}</b> <small>{`Opens ${toHost(embed.pageUrl)}`}</small>
       </span>
     </a>
@@ -48,7 +83,7 @@ function toHost(url: string): string {
   return new URL(url).host.replace(/^www\./, '');
 }
 
-function toShapeClass(embed: Embed): string {
+function toShapeClass(embed: Embed): 'wide' | 'tall' | 'low' {
   return embed.form === 'frame' && typeof embed.shape === 'string' ? embed.shape : 'low';
 }
 
@@ -71,11 +106,43 @@ function buildEmbedView(kind: EmbedKind): SectionView {
     isFilled: (profile) => toEmbed(profile) !== null,
     View: ({ profile }) => {
       const embed = toEmbed(profile);
-      return embed && <Facade kind={kind} embed={embed} />;
+      return embed && <Facade kind={kind} embed={embed} poster={findPoster(profile, kind)} />;
     },
     style: EMBED_STYLE,
   };
 }
+
+/** A poster of what was embedded before says nothing of what is now. */
+function findPoster(profile: PublicProfile, kind: EmbedKind): Poster | null {
+  if (kind !== 'video' && kind !== 'audio') return null;
+  const poster = profile[POSTER_COLUMNS[kind]];
+  const isCurrent = poster.address === readEmbedUrl(profile[EMBED_COLUMNS[kind]]);
+  return isCurrent && `${poster.title}${poster.picture}` !== '' ? poster : null;
+}
+
+/** @returns whether the page shows an embed with a poster, whose style it needs then */
+export function hasPosters(profile: PublicProfile): boolean {
+  return profile.sections.some(
+    (key) => (key === 'video' || key === 'audio') && findPoster(profile, key) !== null,
+  );
+}
+
+/**
+ * The picture fills a frame of its shape, words on its lower edge; beside a low one it is a thumbnail. One
+ * that can't be loaded is taken away by the script, and the plain box is there again.
+ */
+export const POSTER_STYLE = css`
+  .embed strong { display: block; font-weight: 600; font-size: var(--lead) }
+  .embed:has(img) strong ~ b { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+  .embed.low img { width: 80px; height: 80px; margin: -.25rem 0; border-radius: 8px; object-fit: cover }
+  .embed.low:has(img) > .icon { position: relative; margin-inline: calc(-1rem - 58px) 22px; width: 24px; padding: 6px }
+  .embed:is(.wide, .tall):has(img) { position: relative; overflow: hidden; justify-content: flex-end; align-items: stretch; padding: 0; color: #fff; background: #111; text-align: start }
+  .embed:is(.wide, .tall) img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover }
+  .embed:is(.wide, .tall):has(img) > .icon { position: absolute; inset: 36% auto auto 50%; translate: -50% -50%; box-shadow: 0 2px 16px rgb(0 0 0/.4) }
+  .embed:is(.wide, .tall):has(img) > span { position: relative; padding: 2.5rem 1rem .875rem; background: linear-gradient(transparent, rgb(0 0 0/.82)); text-shadow: 0 1px 2px rgb(0 0 0/.6) }
+  .embed:is(.wide, .tall):has(img) strong { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
+  .embed:is(.wide, .tall):has(img) small { color: #fff }
+`;
 
 const EMBED_STYLE = css`
   .embed {

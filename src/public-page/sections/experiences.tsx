@@ -1,5 +1,5 @@
-import type { Experience } from '#domain/profile/columns/items.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import type { Experience } from '#domain/profile/sections/experience.ts';
 import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { css } from '../style/css.ts';
 import type { SectionView } from './section-view.ts';

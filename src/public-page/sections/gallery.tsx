@@ -15,7 +15,7 @@ function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {
   const size = gallery.length === 1 ? ALONE : TILE;
   return (
     <ul className={gallery.length === 1 ? 'gallery alone' : 'gallery'}>
-      {gallery.map(({ url, alt }, index) => (
+      {gallery.map(({ url, focus, alt }, index) => (
         <li key={url}>
           <a
             href={url}
@@ -24,7 +24,7 @@ function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {
             data-link-type={'gallery' satisfies LinkTypeKey}
           >
             <img
-              {...toPictureSource(url, size)}
+              {...toPictureSource(url, size, focus)}
               {...size}
               alt={alt || `Picture ${index + 1} of ${gallery.length}`}
               loading="lazy"

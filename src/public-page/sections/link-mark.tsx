@@ -13,13 +13,13 @@ type LinkMarkProps = CustomLink & {
 };
 
 /** The mark before a link's text: its own picture, its chosen icon, or its network's icon. */
-export function LinkMark({ thumbnailUrl, icon, url, thumbnail }: LinkMarkProps) {
+export function LinkMark({ thumbnailUrl, focus, icon, url, thumbnail }: LinkMarkProps) {
   if (thumbnailUrl !== '') {
     const size = thumbnail ?? THUMBNAIL;
     return (
       <img
         className={thumbnail && 'thumb'}
-        {...toPictureSource(thumbnailUrl, size)}
+        {...toPictureSource(thumbnailUrl, size, focus)}
         {...size}
         alt=""
         loading="lazy"

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { TEMPLATES } from '#domain/design/templates.ts';
 import { LINK_ICONS } from '#domain/links/link-icons.ts';
 import { SOCIAL_NETWORKS } from '#domain/links/social-networks.ts';
 import { SECTION_KEYS } from '#domain/profile/sections/sections.ts';
+import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { buildPublicProfile, FULL_PAGE, STORED_PICTURES } from '#test/pages/public-profile.ts';
 import { renderProfileDocument } from '../documents/profile-document.tsx';
 import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
@@ -22,6 +24,7 @@ function toText(html: string): string {
 }
 
 const EVERYTHING = {
+  ...COLUMN_SAMPLES,
   ...FULL_PAGE,
   sections: SECTION_KEYS,
   skills: [{ id: '1', name: 'Weaving', level: 4 }],
@@ -55,6 +58,35 @@ test('nothing is asked of a third party, also of the pictures the owner chose', 
     new Set(['vizit.test']),
   );
 });
+
+test.for(['', ...TEMPLATES.map(({ id }) => id)])(
+  'a heading stands over its links, in the template %j',
+  (template) => {
+    const entry = (id: string, kind: string) => ({
+      ...{ id, kind, buttonText: `${kind}${id}` },
+      url: kind === '' ? `https://${id}.example` : '',
+    });
+    const html = render({
+      sections: ['links'],
+      ...(template && { design_preferences: { template } }),
+      custom_links: [
+        entry('a', ''),
+        entry('b', 'heading'),
+        entry('c', ''),
+        entry('d', ''),
+        // Its links are hidden, or it has none yet.
+        entry('e', 'heading'),
+      ],
+    });
+    const section = /<section[^>]*data-section="links">(.*?)<\/section>/s.exec(html)?.[1] ?? '';
+    const outline = [...section.matchAll(/<(ul|h2)\b|data-link-type/g)].map(
+      ([whole, tag]) => tag ?? whole,
+    );
+    const link = 'data-link-type';
+    expect(outline).toEqual(['ul', link, 'h2', 'ul', link, link]);
+    expect(section).toContain('<h2 dir="auto">headingb</h2>');
+  },
+);
 
 test('the level of a skill is seen as dots and heard as words; without one there are no dots', () => {
   const skills = [

@@ -1,6 +1,6 @@
-import { MAX_SKILL_LEVEL, type Skill } from '#domain/profile/columns/items.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { SECTIONS } from '#domain/profile/sections/sections.ts';
+import { MAX_SKILL_LEVEL, type Skill } from '#domain/profile/sections/skills.ts';
 import { css } from '../style/css.ts';
 import type { SectionView } from './section-view.ts';
 

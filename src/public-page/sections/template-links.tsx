@@ -15,18 +15,19 @@ const THUMBNAILS: Readonly<Record<LinkSize, PictureSize>> = {
   feature: { width: 560, height: 315 },
 };
 
-/** The links of a page with a template: each in the size its owner or the template gives it. */
-export function TemplateLinks({
-  links,
-  view,
-}: {
+type TemplateLinksProps = {
   links: readonly CustomLink[];
   view: TemplateView;
-}) {
+  /** Whether they are the first of the page. */
+  isFirst: boolean;
+};
+
+/** The links of a page with a template: each in the size its owner or the template gives it. */
+export function TemplateLinks({ links, view, isFirst }: TemplateLinksProps) {
   return (
     <ul className="links">
       {links.map((link, index) => {
-        const size = toSize(link, index, view);
+        const size = toSize(link, isFirst && index === 0, view);
         return (
           <li key={link.id} className={size}>
             <LinkAnchor link={link} thumbnail={THUMBNAILS[size]}>
@@ -59,10 +60,10 @@ function Title({
 }
 
 /** A shop shows its first article large, if there is a picture of it. */
-function toSize(link: CustomLink, index: number, { links: { size } }: TemplateView): LinkSize {
+function toSize(link: CustomLink, isFirst: boolean, { links: { size } }: TemplateView): LinkSize {
   if (link.size === 'row' || link.size === 'tile' || link.size === 'feature') return link.size;
   if (size !== 'shop') return size;
-  return index === 0 && link.thumbnailUrl !== '' ? 'feature' : 'tile';
+  return isFirst && link.thumbnailUrl !== '' ? 'feature' : 'tile';
 }
 
 function toHost(url: string): string {

@@ -1,18 +1,18 @@
 import { css } from '../style/css.ts';
 import { TWO_COLUMNS } from './template-style.ts';
-import type { TemplateView } from './template-view.ts';
+import { PORTRAITS, type TemplateView } from './template-view.ts';
 
 /** A portrait under an arch; outlined pills. */
 export const arch: TemplateView = {
-  picture: { width: 220, height: 280 },
+  picture: { width: 220, height: 280, sizes: PORTRAITS, widths: '(min-width:64rem) 300px,220px' },
   cover: null,
   reach: null,
   links: { size: 'row' },
   style:
     css`
-    .who { text-align: center }
-    .picture { width: 220px; height: 280px; margin-block-end: 1.5rem; border-radius: 110px 110px 16px 16px; background: var(--surface); font-size: 5rem }
-    div.picture { height: 220px }
+    .who, .calm { text-align: center }
+    .picture { width: 160px; height: 204px; border-radius: 80px 80px 12px 12px; background: var(--surface); font-size: 4rem }
+    .section { margin-block-start: 2rem }
     h1 { font-size: 2.375rem; font-weight: 400; letter-spacing: -.015em }
     .role { color: var(--link) }
     .links .row a { min-height: 56px; padding-inline: 1.5rem; border: 1px solid color-mix(in srgb, var(--ink) 45%, transparent); background: none; box-shadow: none; color: var(--ink) }
@@ -24,6 +24,7 @@ export const arch: TemplateView = {
     h2 { font-weight: 400; text-align: center }
     .lead h2 { text-align: start }
     .section:has(.embed) { order: -1 }
+    @media (min-width: 40rem) { .picture { width: 220px; height: 280px; border-radius: 110px 110px 16px 16px } }
     @media (min-width: 64rem) { .picture { width: 300px; height: 380px; border-radius: 150px 150px 16px 16px } }
   ` + TWO_COLUMNS,
 };

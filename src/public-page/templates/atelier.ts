@@ -8,18 +8,21 @@ const GRAIN =
 /** A tall cover from edge to edge, pictures as masonry, links as text with an arrow; a little grain. */
 export const atelier: TemplateView = {
   picture: null,
-  cover: { place: 'hero', sizes: TALL_COVERS },
+  cover: { place: 'hero', sizes: TALL_COVERS, widths: '(min-width:64rem) 26rem,100vw' },
   reach: null,
   links: { size: 'row' },
   style: css`
     .page::after { content: ""; position: fixed; inset: 0; z-index: -1; background: ${GRAIN} }
-    .cover { height: auto; aspect-ratio: 4/5; max-height: 72svh; max-width: none; border-radius: 0 }
-    .who, .cover + .who { padding-block-start: 1.5rem; text-align: center }
+    .cover { height: auto; aspect-ratio: 4/5; max-height: 38svh; object-position: 50% 30%; max-width: none; border-radius: 0 }
+    .who, .cover + .who { padding-block-start: 1.25rem; text-align: center }
+    .calm { text-align: center }
     h1 { font-size: 2.25rem; font-weight: 500; font-variant-caps: small-caps; letter-spacing: .06em; text-transform: lowercase }
+    .bio { margin-block-start: .5rem }
+    .section { margin-block-start: 1.5rem }
     .role { font-size: var(--body); letter-spacing: .18em; text-transform: uppercase; font-weight: 400 }
-    .links { gap: 0; max-width: 26rem; margin-inline: auto }
-    .links .row a { justify-content: center; min-height: 48px; padding: .25rem; border: 0; background: none; box-shadow: none; color: var(--ink); font: 400 1.1875rem/1.35 var(--display) }
-    .links .row span { flex: 0 1 auto; min-width: 0; text-align: center }
+    .links { gap: 0; max-width: 24rem; margin-inline: auto }
+    .links li + li { border-block-start: 1px solid color-mix(in srgb, var(--ink) 12%, transparent) }
+    .links .row a { min-height: 52px; padding: .5rem .25rem; border: 0; background: none; box-shadow: none; color: var(--ink); font: 400 1.1875rem/1.3 var(--display) }
     .links .row a > :is(.thumb, .icon:first-child) { display: none }
     .links .icon:last-child { color: var(--link); opacity: 1 }
     .links .row a:hover span { text-decoration: underline; text-underline-offset: .3em; text-decoration-thickness: 1px }
@@ -33,6 +36,13 @@ export const atelier: TemplateView = {
     .contact { background: var(--ink); border-color: var(--ink); color: var(--canvas); letter-spacing: .12em; text-transform: uppercase; font-size: var(--body); font-weight: 500 }
     .contact:hover { background: var(--ink) }
     @media (min-width: 40rem) { .gallery { columns: 3 } }
-    @media (min-width: 64rem) { .cover { max-width: 26rem; margin: 5rem auto 0 } .page:has(.cover) .top :is(a, button) { color: var(--soft); text-shadow: none } .page .top .share { background: none } }
+    @media (min-width: 64rem) {
+      main:has(> .cover) { display: grid; grid-template-columns: minmax(0, 32rem) minmax(0, 32rem); column-gap: 4rem; align-content: start; justify-content: center; padding: 5rem 2rem 0 }
+      main:has(> .cover) > * { grid-column: 2 }
+      .cover { grid-column: 1 !important; grid-row: 1/99; position: sticky; inset-block-start: 4rem; max-height: calc(100vh - 8rem); margin: 0 }
+      .cover + .who { padding-block-start: 12vh }
+      .page:has(.cover) .top :is(a, button) { color: var(--soft); text-shadow: none }
+      .page .top .share { background: none }
+    }
   `,
 };

@@ -1,10 +1,11 @@
 import { css } from '../style/css.ts';
-import { type TemplateView, WIDE_COVERS } from './template-view.ts';
+import type { TemplateView } from './template-view.ts';
 
 /** The cover, blurred, is the page; rows of glass, a ring around the picture. */
 export const glow: TemplateView = {
   picture: { width: 112, height: 112 },
-  cover: { place: 'backdrop', sizes: WIDE_COVERS },
+  // Blurred, a small one does.
+  cover: { place: 'backdrop', sizes: [{ width: 512, height: 512 }], widths: '100vw' },
   reach: null,
   links: { size: 'row' },
   style: css`
@@ -14,10 +15,12 @@ export const glow: TemplateView = {
     .cover + .who .picture { margin-block-start: 0 }
     .picture { border: 4px solid var(--canvas); box-shadow: 0 0 0 3px var(--accent), 0 0 48px -6px var(--accent) }
     h1 { font-size: 2.125rem; font-weight: 700 }
+    .calm { text-align: center }
     .links { gap: .625rem }
     .links .row a { min-height: 64px; border: 1px solid color-mix(in srgb, var(--ink) 14%, transparent); box-shadow: none }
     .social { --soft: var(--ink) }
     @supports (backdrop-filter: blur(1px)) { .links .row a, .lead { background: color-mix(in srgb, var(--surface) 72%, transparent); backdrop-filter: blur(16px) } }
+    .reach { background: none }
     .contact { box-shadow: 0 8px 32px -8px var(--accent) }
   `,
 };

@@ -23,7 +23,8 @@ export const index: TemplateView = {
     .links .row a > :is(.icon, .thumb) { display: none }
     .links .row b { font-weight: 400; text-decoration: underline; text-decoration-color: var(--link); text-decoration-thickness: 1px; text-underline-offset: .22em }
     .links .row a:hover b { color: var(--link) }
-    .links small { margin-inline-start: .625rem; color: var(--soft); opacity: 1; font-style: italic }
+    .links small { display: block; color: var(--soft); opacity: 1; font-style: italic }
+    @media (min-width: 40rem) { .links .row span { display: flex; justify-content: space-between; align-items: baseline; column-gap: 1.5rem } .links small { flex: none } }
     .jobs li { display: grid; grid-template-columns: 6.5rem 1fr; column-gap: 1rem; padding-inline-start: 0 }
     .jobs li::before, .jobs li::after { display: none }
     .jobs li > * { grid-column: 2 }

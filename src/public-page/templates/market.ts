@@ -22,6 +22,7 @@ export const market: TemplateView = {
     .links .feature a > span { font-size: 1.125rem; font-weight: 600 }
     .links .tile:not(:has(.thumb)) a { justify-content: end; min-height: 8.5rem; background: linear-gradient(var(--tint), var(--surface)) }
     .links .tile a > .icon { color: var(--card-link); margin-block-end: auto !important }
+    .links .tile:not(:has(.thumb)) a > span { flex: none; font-weight: 600 }
     .price { color: var(--card-link) }
     @media (min-width: 40rem) { .links { grid-template-columns: repeat(3, 1fr) } }
     @media (min-width: 64rem) { .column { max-width: 54rem } .links .feature .thumb { aspect-ratio: 21/9 } }

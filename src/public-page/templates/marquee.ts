@@ -5,17 +5,18 @@ import { TALL_COVERS, type TemplateView } from './template-view.ts';
 /** A photo as high as the stage, the name in its lower corner; links as pills. */
 export const marquee: TemplateView = {
   picture: null,
-  cover: { place: 'hero', sizes: TALL_COVERS },
+  cover: { place: 'hero', sizes: TALL_COVERS, widths: '(min-width:64rem) 50vw,100vw' },
   reach: null,
   links: { size: 'row' },
   style: css`
-    .cover { height: 54svh; min-height: 20rem; max-width: none; border-radius: 0; object-position: 50% 30%; mask: linear-gradient(#000 calc(100% - 11rem), transparent calc(100% - 4rem)) }
+    .cover { height: 48svh; min-height: 18rem; max-width: none; border-radius: 0; object-position: 50% 30%; mask: linear-gradient(#000 calc(100% - 11rem), transparent calc(100% - 4rem)) }
     .cover + .who { position: relative; margin-block-start: -4.5rem; padding-block-start: 0 }
     .who { text-align: start; padding-block-start: 4rem }
     h1 { font-size: clamp(2.75rem, 12vw, 4rem); font-weight: 800; line-height: .98; letter-spacing: -.035em }
     .role { color: var(--link); font-weight: 600; text-transform: uppercase; letter-spacing: .08em; font-size: var(--body) }
     .bio { margin: .75rem 0 0 }
     .section { margin-block-start: 2rem }
+    .who + .section:not(:has(.social)) { margin-block-start: 1.5rem }
     .links { gap: .625rem }
     .links .row .thumb { width: 44px; height: 44px; margin-inline-start: -.75rem; border-radius: 50% }
     .links .row a { min-height: 56px; padding-inline: 1.5rem; border: 0; font-weight: 600 }

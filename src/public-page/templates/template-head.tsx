@@ -1,10 +1,11 @@
 import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import { type ContactWay, listContactWays } from '#domain/contacts/vcard/contact-ways.ts';
 import { toInitial } from '#domain/profile/editor/initial.ts';
-import { type PictureSource, toPictureSource, toWideSource } from '#domain/profile/pictures.ts';
+import { toPictureSource, toWideSource } from '#domain/profile/pictures.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { Icon } from '../icon.tsx';
 import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
+import { findCover } from '../style/focus.ts';
 import type { TemplateView } from './template-view.ts';
 
 type HeadProps = { profile: PublicProfile; view: TemplateView };
@@ -18,10 +19,10 @@ const WAYS = {
 /** The cover as the template places it, or the profile picture if that replaces it. */
 export function TemplateCover({ profile, view: { cover } }: HeadProps) {
   if (cover === null) return null;
-  const isHero = cover.place === 'hero';
-  const url = profile.cover_image_url || (isHero ? profile.profile_picture_url : '');
-  if (!url) return null;
-  return <img className="cover" {...toWideSource(url, cover.sizes)} sizes="100vw" alt="" />;
+  const shown = findCover(profile, cover.place === 'hero');
+  if (shown === null) return null;
+  const source = toWideSource(shown.url, cover.sizes, shown.focus);
+  return <img className="cover" {...source} sizes={cover.widths} alt="" />;
 }
 
 /** The template's head: picture, name, role, and ways to get in touch. */
@@ -54,7 +55,7 @@ export function TemplateHead({ profile, view }: HeadProps) {
               data-link-type={'contact' satisfies LinkTypeKey}
             >
               <Icon path={WAYS[kind].icon} />
-              {view.reach === 'rows' ? label : WAYS[kind].word}
+              {view.reach === 'rows' ? <bdi>{label}</bdi> : WAYS[kind].word}
             </a>
           ))}
         </nav>
@@ -77,6 +78,9 @@ function TemplatePicture({
       </div>
     );
   }
-  const source: PictureSource = toPictureSource(profile.profile_picture_url, size);
+  const { profile_picture_url: url, profile_picture_focus: focus } = profile;
+  const source = size.sizes
+    ? { ...toWideSource(url, size.sizes, focus), sizes: size.widths }
+    : toPictureSource(url, size, focus);
   return <img className="picture" {...source} alt="" />;
 }

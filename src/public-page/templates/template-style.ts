@@ -23,6 +23,9 @@ export const TEMPLATE_STYLE = css`
   .card:not(.lead, .embed) { --ink: inherit; padding: 0; border: 0; border-radius: 0; background: none; box-shadow: none }
   h1 { font-size: 2rem; line-height: 1.1 }
   [dir=rtl] * { letter-spacing: 0 !important }
+  [dir=rtl] .away { inset-inline: auto -9999px }
+  [dir=rtl] .prose :is(ul, ol) { padding-inline: 1.375em }
+  [dir=rtl] .links .icon:last-child { transform: scaleX(-1) }
   .picture { box-shadow: none; margin-block-end: 1rem }
   .who { padding-block: 1rem 0 }
   .bio { text-wrap: pretty }
@@ -39,13 +42,13 @@ export const TEMPLATE_STYLE = css`
   .links :is(.tile, .feature) a > span { padding: .875rem 1rem }
   .links :is(.tile, .feature) .icon:last-child { display: none }
   .links .tile a > .icon { flex: none; width: 1.5rem !important; margin: 1rem 1rem 0 !important }
-  .calm { margin-block-start: 1.5rem; color: var(--soft) }
+  .calm { margin-block-start: 1.5rem; color: var(--soft); text-wrap: balance }
   .price { display: block; font-weight: 600 }
   .reach { padding: 1.5rem 1.25rem calc(.75rem + env(safe-area-inset-bottom)); border: 0; background: linear-gradient(transparent, var(--canvas) 40%) }
   .contact { width: 100%; max-width: 35rem; border-radius: var(--button-radius) }
   .page:has(:is(input:not([type=checkbox]), textarea):focus) .reach, .reach[hidden] { display: none }
   @media (max-height: 480px) { .contact { width: fit-content; min-height: 44px; margin-inline-end: 0; border-radius: 22px } }
-  @media (min-width: 60rem) { .reach { position: sticky; inset-inline-start: auto; background: linear-gradient(transparent, var(--canvas) 40%) } }
+  @media (min-width: 60rem) { .reach { position: sticky; inset-inline-start: auto; background: linear-gradient(transparent, var(--canvas) 40%) } .contact { max-width: 20rem } }
   @media (prefers-reduced-motion: no-preference) {
     @keyframes rise { from { transform: translateY(12px) } }
     .who, .section { animation: rise .24s ease-out backwards }

@@ -7,8 +7,8 @@ import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
  * reader says the same.
  */
 export type TemplateView = {
-  /** In CSS pixels, as the style draws the picture; null where the head has none. */
-  picture: PictureSize | null;
+  /** How the style draws the picture; null where the head has none. */
+  picture: Head | null;
   cover: Cover;
   /** Ways to reach the person, in the head: as buttons, as rows of facts, or not there. */
   reach: 'buttons' | 'rows' | null;
@@ -23,17 +23,34 @@ export type TemplateView = {
  * The cover's place: across the top, behind the whole page, behind the head with the profile
  * picture replacing a missing cover, or nowhere.
  */
-type Cover = { place: 'band' | 'backdrop' | 'hero'; sizes: readonly PictureSize[] } | null;
+type Cover = ({ place: 'band' | 'backdrop' | 'hero' } & Ladder) | null;
+
+/** In CSS pixels. One that grows with the screen is offered in several widths. */
+type Head = PictureSize & Partial<Ladder>;
+
+/** Renditions of one shape, from small to large, and the `sizes` by which browsers choose. */
+type Ladder = { sizes: readonly PictureSize[]; widths: string };
 
 /** How links are drawn whose owner chose no size, and whether each says where it leads. */
 type LinkLook = { size: 'row' | 'tile' | 'shop'; hasHost?: true };
 
+/** A band, half as high as wide. */
 export const WIDE_COVERS: readonly PictureSize[] = [
+  { width: 512, height: 256 },
   { width: 800, height: 400 },
   { width: 1200, height: 600 },
 ];
 
+/** A stage, 4:5. */
 export const TALL_COVERS: readonly PictureSize[] = [
+  { width: 512, height: 640 },
   { width: 800, height: 1000 },
   { width: 1200, height: 1500 },
+];
+
+/** A head larger than an icon, 4:5. */
+export const PORTRAITS: readonly PictureSize[] = [
+  { width: 256, height: 320 },
+  { width: 400, height: 500 },
+  { width: 800, height: 1000 },
 ];

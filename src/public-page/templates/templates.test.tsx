@@ -62,6 +62,23 @@ test('the twelve differ in their style beyond colours and fonts', () => {
   expect(new Set(sheets)).toHaveLength(12);
 });
 
+/** How wide the style draws a picture on a phone, and the most pixels offered for it on any screen. */
+test.each([
+  ['marquee', 'cover', '100vw', 1200],
+  ['atelier', 'cover', '100vw', 1200],
+  ['poster', 'cover', '100vw', 1200],
+  ['arch', 'picture', '220px', 800],
+  ['office', 'picture', '132px', 800],
+])('%s offers its %s, %s wide on a phone, in up to %i pixels', (id, name, width, widest) => {
+  const { html } = render(id, { ...FULL_PAGE, cover_image_url: `${STORED_PICTURES}c.jpg` });
+  const [image = ''] = new RegExp(`<img class="${name}"[^>]*>`).exec(html) ?? [];
+  const [, sizes = ''] = /sizes="([^"]*)"/.exec(image) ?? [];
+  expect(sizes.split(',').at(-1)).toBe(width);
+  const widths = [...image.matchAll(/width=(\d+)&amp;height=(\d+)\S* (\d+)w/g)];
+  expect(widths.at(-1)?.[1]).toBe(String(widest));
+  for (const [, made, , told] of widths) expect(told).toBe(made);
+});
+
 test('a link is drawn in the size its owner gives it', () => {
   const links = ['row', 'tile', 'feature', '', 'enormous'].map((size, index) => ({
     ...{ id: `${index}`, buttonText: size, url: `https://a.example/${index}`, size },
@@ -92,6 +109,24 @@ test('ways to reach a person are in the head where the card is shown, and nowher
   expect(render('office', { ...FULL_PAGE, sections: ['links'] }).html).not.toContain(
     'class="ways"',
   );
+});
+
+test('a number to call is read from left to right on a page that runs the other way', () => {
+  const { html } = render('office', { ...FULL_PAGE, full_name: 'ليلى الحسن' });
+  expect(html).toContain('<bdi>+44 20 7946 0000</bdi>');
+});
+
+test.each([
+  ['Ada Lovelace', '5.44'],
+  ['東京デザイン', '6.00'],
+])('a poster has room for the longest word of %s', (full_name, width) => {
+  expect(render('poster', { full_name }).html).toContain(`--name:${width}`);
+});
+
+test('what only programs fill in lies where no page can be scrolled to', () => {
+  const { style } = render('office', { ...FULL_PAGE, full_name: 'ليلى الحسن' });
+  const [, after = ''] = style.split('.away{position:absolute;inset-inline-start:-9999px');
+  expect(after).toContain('[dir=rtl] .away{inset-inline:auto -9999px}');
 });
 
 /** Of pages made before there were templates: their markup and style, as they were on 24 November 2026. */

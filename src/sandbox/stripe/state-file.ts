@@ -29,7 +29,7 @@ export async function readState(path: string | null): Promise<State> {
   };
 }
 
-/** @param onError told where the file cannot be written; the state stays in memory */
+/** @param onError called if the file can't be written; the state stays in memory */
 export function createStateFile(path: string | null, onError: (error: unknown) => void): StateFile {
   let writing: Promise<void> | null = null;
   let isStale = false;

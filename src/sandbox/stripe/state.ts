@@ -86,7 +86,7 @@ export type Settings = {
   /** How long an event waits, in seconds of the clock. */
   delay: number;
   order: 'kept' | 'reversed' | 'shuffled';
-  /** Of the shuffling, so that it can be had again. */
+  /** Seed of the shuffling, to reproduce it. */
   seed: number;
   /** Whether the API answers, fails, or something else answers in its place. */
   api: 'down' | 'html' | 'up';

@@ -2,6 +2,8 @@ import type { z } from '@hono/zod-openapi';
 import { toTags } from '#domain/contacts/tags.ts';
 import { bioPath, contactCardPath } from '#domain/paths.ts';
 import { parseCustomLinks, parseSocialLinks } from '#domain/profile/columns/items.ts';
+import { groupLinks } from '#domain/profile/columns/link-groups.ts';
+import { parseFocus } from '#domain/profile/focus.ts';
 import type { CountedDays, CountedInAll } from '../data/audience/own-numbers.ts';
 import type { OwnContact, OwnLead, OwnProfile } from '../data/own-rows.ts';
 import { writeCursor } from './cursor.ts';
@@ -49,11 +51,16 @@ export function toProfile(row: OwnProfile, publicUrl: string): z.infer<typeof Pr
     url: publicUrl + bioPath(username),
     card_url: publicUrl + contactCardPath(username),
     ...{ full_name, designation, bio, profile_picture_url, cover_image_url },
-    links: parseCustomLinks(row.custom_links).map(({ buttonText, url, isVisible }) => ({
-      text: buttonText,
-      url,
-      is_visible: isVisible,
-    })),
+    profile_picture_focus: parseFocus(row.profile_picture_focus),
+    cover_image_focus: parseFocus(row.cover_image_focus),
+    links: groupLinks(parseCustomLinks(row.custom_links)).flatMap(({ heading, links }) =>
+      links.map(({ buttonText, url, isVisible }) => ({
+        text: buttonText,
+        url,
+        is_visible: isVisible,
+        heading: heading?.buttonText ?? null,
+      })),
+    ),
     social_links: parseSocialLinks(row.social_links).map(({ url }) => url),
     created_at: toMoment(row.created_at),
     updated_at: toMoment(row.updated_at),

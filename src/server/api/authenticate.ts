@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { API_SECRET, holdsApiSecret } from '#domain/integrations/api-keys/api-key.ts';
 import { findApiKey, type UsedApiKey } from '../data/integrations/api-keys.ts';
 import { API_ERRORS, ApiError } from '../http/errors.ts';
+import { refuse } from '../http/limiter.ts';
 import type { AppDeps } from '../routes/deps.ts';
 import type { ApiVariables } from './context.ts';
 
@@ -38,7 +39,7 @@ export function authenticate(deps: Deps): MiddlewareHandler<ApiVariables> {
     const key = API_SECRET.test(secret) ? await ask((sql) => findApiKey(sql, secret)) : null;
     if (key === null) {
       context.header('www-authenticate', 'Bearer');
-      if (await wrongKeys.take(address)) throw new ApiError('too_many');
+      refuse(await wrongKeys.take(address));
       throw new ApiError('bad_key');
     }
     refuseResting(key, context.req.method);

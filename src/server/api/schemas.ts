@@ -21,6 +21,15 @@ export const Problem = z
   })
   .openapi('Problem');
 
+const focus = () =>
+  z
+    .strictObject({ x: z.number().int().min(0).max(100), y: z.number().int().min(0).max(100) })
+    .nullable()
+    .openapi({
+      description:
+        'The point the picture is cut around, in percent of its width and height; null for its centre.',
+    });
+
 export const Profile = z
   .strictObject({
     id: z.uuid(),
@@ -31,8 +40,17 @@ export const Profile = z
     designation: z.string(),
     bio: z.string(),
     profile_picture_url: z.string().nullable(),
+    profile_picture_focus: focus(),
     cover_image_url: z.string().nullable(),
-    links: z.array(z.strictObject({ text: z.string(), url: z.string(), is_visible: z.boolean() })),
+    cover_image_focus: focus(),
+    links: z.array(
+      z.strictObject({
+        text: z.string(),
+        url: z.string(),
+        is_visible: z.boolean(),
+        heading: z.string().nullable().openapi({ description: 'The heading it stands under.' }),
+      }),
+    ),
     social_links: z.array(z.string()),
     created_at: moment(),
     updated_at: moment(),

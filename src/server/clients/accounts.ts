@@ -11,9 +11,10 @@ export type Accounts = {
    * Makes a link that claims an account, and creates the account if needed.
    *
    * @param metadata of a new account
+   * @param path where they are led once they have a password
    * @returns null if the email has a confirmed account
    */
-  invite(email: string, metadata: { full_name: string }): Promise<AccountLink | null>;
+  invite(email: string, metadata: { full_name: string }, path: string): Promise<AccountLink | null>;
   /** Makes a link to choose a new password. @returns null if the email has no account */
   recover(email: string): Promise<AccountLink | null>;
 };
@@ -44,18 +45,19 @@ export function createAccounts({
     return new GoTrueAdminApi({ url, headers, ...way });
   };
 
-  const ask = async (asked: Asked, expected: string): Promise<AccountLink | null> => {
+  const ask = async (asked: Asked, expected: string, path = ''): Promise<AccountLink | null> => {
     const { data, error } = await open().generateLink(asked);
     if (error && isAuthApiError(error) && error.code === expected) return null;
     if (error) throw error;
     const { type, email } = asked;
     const token_hash = data.properties.hashed_token;
-    const values = { token_hash, type, email, redirect_to: publicUrl };
+    const values = { token_hash, type, email, redirect_to: publicUrl + path };
     return { userId: data.user.id, link: addToRedirect(publicUrl + PATHS.confirm, values) };
   };
 
   return {
-    invite: (email, data) => ask({ type: 'invite', email, options: { data } }, 'email_exists'),
+    invite: (email, data, path) =>
+      ask({ type: 'invite', email, options: { data } }, 'email_exists', path),
     recover: (email) => ask({ type: 'recovery', email }, 'user_not_found'),
   };
 }

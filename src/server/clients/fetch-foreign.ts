@@ -8,6 +8,7 @@ import { createGuardedAgents, isPrivateRefusal } from './guarded-agents.ts';
 /** Why a file from another site couldn't be fetched. */
 export type ForeignProblem =
   | 'address'
+  | 'ours'
   | 'private'
   | 'unreachable'
   | 'missing'
@@ -26,8 +27,19 @@ export class ForeignRefusal extends Error {
   }
 }
 
-/** Fetches a file from anywhere on the web. Rejects with a `ForeignRefusal`. */
-export type FetchForeign = (url: string) => Promise<Buffer>;
+/**
+ * Fetches a file from anywhere on the web. Rejects with a `ForeignRefusal`. Hosts that `isOurs` names are
+ * not asked, also where a redirect leads to one.
+ */
+export type FetchForeign = (url: string, isOurs?: (host: string) => boolean) => Promise<Buffer>;
+
+/** A file, and where it was after all redirects. */
+export type ForeignFile = { url: string; bytes: Buffer };
+
+export type FetchForeignFile = (
+  url: string,
+  isOurs?: (host: string) => boolean,
+) => Promise<ForeignFile>;
 
 type ForeignKind = {
   /** Its name in the user agent: `pictures`. */
@@ -35,6 +47,10 @@ type ForeignKind = {
   /** Media types, as the header `Accept` takes them. */
   accept: string;
   maxBytes: number;
+  /** Only the beginning is wanted: a longer file is cut there, not refused. */
+  isBeginning?: boolean;
+  /** What its content type must start with; leave out for any. */
+  types?: readonly string[];
   /** Private addresses that may be asked all the same: for tests. */
   allowedAddresses?: readonly string[];
   /** Of all redirects together. */
@@ -43,7 +59,13 @@ type ForeignKind = {
 
 /** Each redirect is a new address, and its connection is looked at again. */
 export function createForeignFetcher(kind: ForeignKind): FetchForeign {
-  const { name, accept, maxBytes, allowedAddresses = [] } = kind;
+  const fetchFile = createForeignFileFetcher(kind);
+  return async (url, isOurs) => (await fetchFile(url, isOurs)).bytes;
+}
+
+/** As `createForeignFetcher`, for files that name others relative to their own address. */
+export function createForeignFileFetcher(kind: ForeignKind): FetchForeignFile {
+  const { name, accept, allowedAddresses = [] } = kind;
   const { timeoutMs = FOREIGN_FILE_TIMEOUT_MS } = kind;
   const agents = createGuardedAgents({ allowedAddresses });
   const headers = { accept, 'user-agent': `${PRODUCT_NAME} ${name}` };
@@ -53,14 +75,15 @@ export function createForeignFetcher(kind: ForeignKind): FetchForeign {
       get(url, { agent: agents.find(url), headers, signal }, resolve).on('error', reject);
     });
 
-  return async (given) => {
+  return async (given, isOurs) => {
     const signal = AbortSignal.timeout(timeoutMs);
     let url = toWebAddress(given);
     try {
       for (let hops = 0; hops <= FOREIGN_FILE_MAX_REDIRECTS; hops += 1) {
+        if (isOurs?.(url.hostname)) throw new ForeignRefusal('ours');
         const answer = await ask(url, signal);
         const location = findRedirect(answer);
-        if (location === null) return await readBody(answer, maxBytes);
+        if (location === null) return { url: url.href, bytes: await readBody(answer, kind) };
         answer.destroy();
         url = toWebAddress(location, url);
       }
@@ -84,12 +107,14 @@ function findRedirect({ statusCode = 0, headers }: IncomingMessage): string | nu
   return statusCode >= 300 && statusCode < 400 ? (headers.location ?? null) : null;
 }
 
-async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  if (answer.statusCode !== 200) {
+async function readBody(answer: IncomingMessage, kind: ForeignKind): Promise<Buffer> {
+  const { maxBytes, isBeginning = false, types = [''] } = kind;
+  const type = answer.headers['content-type'] ?? '';
+  if (answer.statusCode !== 200 || !types.some((start) => type.startsWith(start))) {
     answer.destroy();
     throw new ForeignRefusal('missing');
   }
-  if (Number(answer.headers['content-length']) > maxBytes) {
+  if (!isBeginning && Number(answer.headers['content-length']) > maxBytes) {
     answer.destroy();
     throw new ForeignRefusal('size');
   }
@@ -98,10 +123,11 @@ async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buff
   // Leaving the loop ends the connection.
   for await (const chunk of answer) {
     size += chunk.length;
-    if (size > maxBytes) throw new ForeignRefusal('size');
+    if (size > maxBytes && !isBeginning) throw new ForeignRefusal('size');
     chunks.push(chunk);
+    if (size > maxBytes) break;
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 function toRefusal(error: unknown, signal: AbortSignal): ForeignRefusal {

@@ -1,5 +1,10 @@
-import { IMPORTED_PAGE_MAX_BYTES } from '../limits/pictures.ts';
-import { createForeignFetcher, type FetchForeign } from './fetch-foreign.ts';
+import { IMPORTED_PAGE_MAX_BYTES, LINKED_PAGE_MAX_BYTES } from '../limits/pictures.ts';
+import {
+  createForeignFetcher,
+  createForeignFileFetcher,
+  type FetchForeign,
+  type FetchForeignFile,
+} from './fetch-foreign.ts';
 
 /** @returns what fetches a page of another product @param allowedAddresses private ones, for tests */
 export function createPageFetcher(allowedAddresses: readonly string[] = []): FetchForeign {
@@ -8,5 +13,22 @@ export function createPageFetcher(allowedAddresses: readonly string[] = []): Fet
     accept: 'text/html,application/json;q=0.9',
     maxBytes: IMPORTED_PAGE_MAX_BYTES,
     allowedAddresses,
+  });
+}
+
+/**
+ * @returns what fetches the beginning of a page that a link leads to
+ * @param options.allowedAddresses private ones, for tests
+ */
+export function createLinkedPageFetcher(
+  options: { allowedAddresses?: readonly string[]; timeoutMs?: number } = {},
+): FetchForeignFile {
+  return createForeignFileFetcher({
+    name: 'links',
+    accept: 'text/html,application/json;q=0.9',
+    types: ['text/html', 'application/json'],
+    maxBytes: LINKED_PAGE_MAX_BYTES,
+    isBeginning: true,
+    ...options,
   });
 }

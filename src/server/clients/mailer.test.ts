@@ -46,7 +46,7 @@ test('a mail arrives as it was written, in both forms', async () => {
 
 test('a mail server elsewhere that offers no encryption gets nothing', async () => {
   const { url, received } = await startMailServer();
-  // This machine, by an address that is no loopback.
+  // This machine, at an address other than loopback.
   const mailer = createSmtpMailer(url.replace('127.0.0.1', '0.0.0.0'), 'a@example.com');
   await expect(
     mailer.send({ to: 'b@example.com', subject: 'Secret', text: '', html: '' }),

@@ -13,6 +13,8 @@ export type Mail = {
   replyTo?: string;
   /** The URL that unsubscribes by one POST, for mails people can do without. */
   unsubscribeUrl?: string;
+  /** Mails of one thread are shown together (RFC 5322, section 3.6.4). */
+  thread?: string;
 };
 
 /** Sends mail; rejects when it could not be handed over. */
@@ -27,11 +29,14 @@ export type Mailer = { send(mail: Mail): Promise<void> };
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ ...toTransport(url), pool: true });
+  const toMessageId = (name: string) => `<${name}@${readDomain(from)}>`;
+  const toPlace = (root: string) => ({ inReplyTo: root, references: root });
   return {
-    async send({ id, unsubscribeUrl, ...mail }) {
-      const messageId = id === undefined ? {} : { messageId: `<${id}@${readDomain(from)}>` };
+    async send({ id, unsubscribeUrl, thread, ...mail }) {
+      const messageId = id === undefined ? {} : { messageId: toMessageId(id) };
+      const place = thread === undefined ? {} : toPlace(toMessageId(thread));
       const headers = buildUnsubscribeHeaders(unsubscribeUrl);
-      await transport.sendMail({ from, ...mail, ...messageId, ...headers });
+      await transport.sendMail({ from, ...mail, ...messageId, ...place, ...headers });
     },
   };
 }

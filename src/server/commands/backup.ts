@@ -16,6 +16,11 @@ export const backup: Command = {
   words: [1, 1],
   canRunDry: false,
   async run({ sql, env }, [file = '']) {
+    if (env.hosted) {
+      throw new UsageError(
+        'Supabase makes the backups of what it hosts, but not of files. To have all of it here: npm run admin -- move FILE',
+      );
+    }
     if (file !== '-' && dirname(resolve(file)) === env.dataDirectory) {
       throw new UsageError('Write the backup outside DATA_DIR: each would hold those before it.');
     }

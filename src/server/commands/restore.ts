@@ -14,6 +14,11 @@ The server must be stopped. To open a suspended page again: npm run admin -- reo
   words: [1, 1],
   canRunDry: false,
   async runAlone(env, [file = '']) {
+    if (env.hosted) {
+      throw new BackupError(
+        'Restore into an installation of ours, then bring it to Supabase: npm run admin -- move FILE',
+      );
+    }
     const source = file === '-' ? process.stdin : createReadStream(await find(file));
     const summary = await restoreInstallation(env, source);
     return `Restored ${describeBackup(summary)}, made ${summary.madeAt}. Start the server now.`;

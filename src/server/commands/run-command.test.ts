@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const COMMANDS =
-  `backup restore doctor grant revoke list suspend reopen plan reconcile check-payments erase rotate-keys forget-copies`.split(
+  `backup restore push move doctor grant revoke list suspend reopen plan reconcile check-payments erase rotate-keys forget-copies`.split(
     ' ',
   );
 

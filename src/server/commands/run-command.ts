@@ -8,7 +8,9 @@ import { erase } from './erase.ts';
 import { forgetCopies } from './forget-copies.ts';
 import { grant } from './grant.ts';
 import { list } from './list.ts';
+import { move } from './move.ts';
 import { plan } from './plan.ts';
+import { push } from './push.ts';
 import { reconcile } from './reconcile.ts';
 import { reopen } from './reopen.ts';
 import { restore } from './restore.ts';
@@ -19,6 +21,8 @@ import { suspend } from './suspend.ts';
 const COMMANDS: Readonly<Record<string, Command | LoneCommand>> = {
   backup,
   restore,
+  push,
+  move,
   doctor,
   grant,
   revoke,

@@ -4,10 +4,10 @@ import { finishTransaction } from '#gateway/connections/finish-transaction.ts';
 import { QUERY_TIMEOUT_MS, QUERY_WAIT_MS } from '../limits/database.ts';
 
 /**
- * Asks the database for a caller who waits: on a connection of its own, and within seconds.
+ * Queries the database for a waiting caller: on a separate connection, and within seconds.
  *
- * @throws ConnectionError where there was no connection in time, or it was lost or silent; what was
- *   written through it may be there
+ * @throws ConnectionError if there was no connection in time, or it was lost or silent; its writes
+ *   may have succeeded
  */
 export type Ask = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
 

@@ -1,8 +1,8 @@
 /**
- * The claims of an owner for whom the server acts by itself: by what they asked for in a session of
- * all their factors, or gave a key for. So they are as assured as that session was (decision 079.3).
+ * The claims for work the server does on behalf of an owner, who asked for it in a session with all
+ * factors or gave a key for it. So they have that session's assurance (decision 079.3).
  *
- * @returns for `request.jwt.claims`
+ * @returns the value of `request.jwt.claims`
  */
 export function toOwnerClaims(userId: string): string {
   return JSON.stringify({ sub: userId, role: 'authenticated', aal: 'aal2' });

@@ -1,6 +1,6 @@
 import type { JSONValue } from 'postgres';
 import type { Sql } from '#database/connect.ts';
-import type { TaskName } from '#domain/administration/jobs/tasks.ts';
+import type { TaskName } from '#domain/admin/jobs/tasks.ts';
 
 /** Has a job that sends a mail come again later; one with this key that is queued meanwhile takes its place. */
 export async function postponeMailJob(

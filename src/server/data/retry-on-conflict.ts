@@ -4,11 +4,11 @@ const ROLLED_BACK = /^40/;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Runs a statement, and again where it only met another one.
+ * Runs a statement, and retries it if it conflicted with another one.
  *
- * @param run makes the statement anew each time
+ * @param run creates the statement for each attempt
  * @param tries at most
- * @throws what the last try throws, or the first where another would help nothing
+ * @throws the error of the last attempt, or of the first if a retry wouldn't help
  */
 export async function retryOnConflict<Result>(
   run: () => Promise<Result>,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scanPath } from '#domain/design/qr/scan-path.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
@@ -6,25 +7,31 @@ import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hoste
 // Everything below `/bio/` belongs to a page: it is served on its owner's domain, not on another's,
 // and disappears with the page. A new path has to be added here.
 
-/** The routes below `/bio/`, each with an example path. */
-const ADDRESSES: Readonly<Record<string, string>> = {
-  '/bio/*': '/bio/addresses',
-  '/bio/:file{[A-Za-z0-9_]+\\.vcf}': '/bio/addresses.vcf',
-  '/bio/:file{[A-Za-z0-9_]+\\.json}': '/bio/addresses.json',
-  '/bio/:file{[A-Za-z0-9_]+\\.(?:svg|png)}': '/bio/addresses.svg',
-  '/bio/:username{[A-Za-z0-9_]+}/card.png': '/bio/addresses/card.png',
+/** The routes below `/bio/`, each with an example of every path it has. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  '/bio/*': ['/bio/addresses'],
+  '/bio/:file{[A-Za-z0-9_]+\\.vcf}': ['/bio/addresses.vcf'],
+  '/bio/:file{[A-Za-z0-9_]+\\.json}': ['/bio/addresses.json'],
+  '/bio/:file{[A-Za-z0-9_]+\\.(?:svg|png)}': ['/bio/addresses.svg', '/bio/addresses.png'],
+  '/bio/:username{[A-Za-z0-9_]+}/card.png': ['/bio/addresses/card.png'],
 };
-const FILES = Object.values(ADDRESSES).slice(1);
+const PATHS = Object.values(ADDRESSES).flat();
+/** Addresses made of all pages, and where a code leads first. */
+const SITEMAP = '/sitemap.xml';
+const SCAN = '/q/ of a code';
+const FILES = PATHS.slice(1);
 
 let app: TestApp;
 let hosted: HostedApp;
+let ownerId: string;
 beforeAll(async () => {
   hosted = await openHostedApp({ publicUrl: 'http://localhost:3000' });
   app = await createTestApp({}, { sql: hosted.sql });
   const sections_enabled = { vcard: true };
   const content = { ...COLUMN_SAMPLES, username: 'addresses', sections_enabled };
-  await createHolder(hosted, 'owner.example', content);
-  await createHolder(hosted, 'other.example');
+  ownerId = (await createHolder(hosted, 'owner.example', content)).id;
+  // Of the same length, so that only its letters tell them apart.
+  await createHolder(hosted, 'other.example', { ...content, username: 'addressez' });
 });
 afterAll(async () => {
   await app.close();
@@ -42,11 +49,26 @@ test.for(FILES)('%s is there on its owner’s domain, and on no other', async (a
   expect((await hosted.ask('other.example', address)).status).toBe(404);
 });
 
-test.for(Object.values(ADDRESSES))('%s is closed while all pages are', async (address) => {
+test.for([...PATHS, SITEMAP, SCAN])('%s is closed while all pages are', async (address) => {
+  const path = address === SCAN ? scanPath(ownerId) : address;
   await hosted.sql`update public.switches set is_on = false where name = 'public_pages'`;
   try {
-    expect((await app.app.request(address)).status).not.toBe(200);
+    expect((await app.app.request(path)).status).toBe(503);
   } finally {
     await hosted.sql`update public.switches set is_on = true where name = 'public_pages'`;
   }
+  // The page itself is cached, and drawn anew once the server has heard of the switch.
+  if (address !== PATHS[0]) expect((await app.app.request(path)).status).toBeLessThan(400);
+});
+
+test.for([
+  '/bio/addressez.vcf',
+  '/bio/addressez.png',
+  '/bio/addressez/card.png',
+  '/bio/addresses/card.png/more',
+  '/bio/addresses.vcf/more',
+  '/bio/addresses.txt',
+  '/bio/addresses/more.png',
+])('%s is nobody’s at the domain of another page', async (address) => {
+  expect((await hosted.ask('owner.example', address)).status).toBe(404);
 });

@@ -21,11 +21,11 @@ export type OwnDomains = {
   find(host: string | undefined): OwnPlace | null;
   /** @param host of a URL @returns whether the host is the installation's or an owner's */
   isOwnHost(host: string): boolean;
-  /** @returns the origin at which this page is to be seen; null where that is the installation's */
+  /** @returns the origin of this page; null if it's the installation's own */
   findOrigin(username: string): string | null;
   /** @param name of any form @returns whether a certificate for it may be asked for */
   isAllowed(name: string): boolean;
-  /** @param userId whose domains are to be read again; null for everybody's */
+  /** @param userId whose domains to read again; null for all */
   reload(userId: string | null): Promise<void>;
   /** Whether pages have a free name beside their address. */
   pagesHost: string | null;
@@ -36,7 +36,7 @@ type OwnDomainsSettings = {
   publicUrl: string;
   pagesHost: string | null;
   load: (userId: string | null) => Promise<HeldDomain[]>;
-  /** Told of pages whose domain has changed: what names it is to be made anew. */
+  /** Called for pages whose domain has changed, to rebuild everything that names it. */
   onChange?: (username: string) => void;
 };
 

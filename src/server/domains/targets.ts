@@ -1,28 +1,28 @@
 import { isIP } from 'node:net';
-import type { DomainTargets } from '#domain/domains/records.ts';
-import type { Records } from '../clients/records.ts';
+import type { DomainTargets } from '#domain/domains/dns-records.ts';
+import type { DnsResolver } from '../clients/dns-resolver.ts';
 import { DOMAIN_TARGETS_TTL_MS } from '../limits/integrations.ts';
 import { isLoopbackHost } from '../process/loopback-host.ts';
-import type { FindTargets } from './check-records.ts';
+import type { FindTargets } from './check-dns-records.ts';
 
 type TargetSettings = {
   publicUrl: string;
   /** Of the installation, where its own name does not say them, such as behind a content network. */
   addresses: readonly string[];
   pagesHost: string | null;
-  records: Records;
+  resolver: DnsResolver;
   now: () => number;
 };
 
 /** @returns the targets for owners' domains: configured, or looked up in the DNS now and then */
 export function createTargets(settings: TargetSettings): FindTargets {
-  const { publicUrl, addresses, pagesHost, records, now } = settings;
+  const { publicUrl, addresses, pagesHost, resolver, now } = settings;
   const host = new URL(publicUrl).hostname;
   const find = async (): Promise<readonly string[]> => {
     if (addresses.length > 0) return addresses;
     if (isLoopbackHost(host)) return ['127.0.0.1', '::1'];
     const bare = host.replace(/^\[|\]$/g, '');
-    return isIP(bare) === 0 ? ((await records.addresses(host)) ?? []) : [bare];
+    return isIP(bare) === 0 ? ((await resolver.addresses(host)) ?? []) : [bare];
   };
   let kept: { until: number; addresses: Promise<readonly string[]> } | null = null;
   return async (): Promise<DomainTargets> => {

@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import { followChannel } from '#gateway/connections/follow-channel.ts';
 import { OWN_DOMAINS_TTL_MS } from '../limits/integrations.ts';
 import type { Log } from '../process/log.ts';
 import type { OwnDomains } from './own-domains.ts';
@@ -11,7 +12,6 @@ const CHANNEL = 'own_domain_changed';
  * server changed it; all of it after a lost connection, and once in a while for plans that end by their
  * date.
  *
- * @param sql on a direct connection: a pooler in transaction mode passes no notifications on
  * @returns how to stop
  */
 export async function watchOwnDomains(
@@ -27,7 +27,7 @@ export async function watchOwnDomains(
       .catch((err: unknown) => log.warn({ err }, 'own domains could not be read'));
     return turn;
   };
-  const { unlisten } = await sql.listen(CHANNEL, reload, () => void reload(null));
+  const channel = await followChannel(sql, CHANNEL, reload);
   await turn;
   const timer = setInterval(() => void reload(null), OWN_DOMAINS_TTL_MS);
   timer.unref();
@@ -35,7 +35,7 @@ export async function watchOwnDomains(
     stop: async () => {
       clearInterval(timer);
       await turn;
-      await unlisten();
+      await channel.stop();
     },
   };
 }

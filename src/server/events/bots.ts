@@ -2,14 +2,14 @@ import { isbot } from 'isbot';
 import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
 import { USER_AGENT_READ_CHARACTERS } from '../limits/events.ts';
 
-/** Programs that fetch a page to draw a card of it in a conversation, in no browser of anybody's. */
+/** Programs that fetch a page for a preview in a chat, outside any browser. */
 const LINK_PREVIEW =
   /facebookexternalhit|facebookcatalog|facebot|meta-externalfetcher|^WhatsApp\/|TelegramBot|Slack(?:bot|-ImgProxy)|Twitterbot|LinkedInBot|Discordbot|SkypeUriPreview|Snap URL Preview|redditbot|Pinterest(?:bot|\/\d)|vkShare|kakaotalk-scrap|Mastodon\/|Cardyb|Iframely|Embedly|BingPreview|\(\+https:\/\/developers\.google\.com\/\+\/web\/snippet/i;
 
 /**
- * Words that apps add to people's user agents: the phone with its maker and model. There, a word
- * that gives a bot away elsewhere (`google`, `scan`) is only the name of a thing: a naive pattern
- * drops everybody who opens Instagram on a Pixel (pitfalls: bot-names).
+ * Words that apps add to user agents: the phone's maker and model. There, a word that reveals a bot
+ * elsewhere (`google`, `scan`) is only a product name: a naive pattern drops everyone who opens
+ * Instagram on a Pixel (pitfalls: bot-names).
  */
 const NAMES_OF_THINGS = [
   // Instagram, Threads, Telegram, Snapchat: "Instagram 315.0 Android (34/34; …; Google/google; Pixel 8; …)"

@@ -29,7 +29,7 @@ export type Collector = {
 export type CollectorSettings = BatchWriterSettings & {
   /** Events that may wait. */
   capacity?: number;
-  /** How long a batch may take before those in it, and behind it, are told to come again. */
+  /** How long a batch may take before its events, and those behind it, have to be retried. */
   patienceMs?: number;
 };
 

@@ -25,7 +25,7 @@ export type IsFromPage = (event: Pick<VisitorEvent, 'stamp' | 'profile_id'>) => 
 /** @returns why the event is left out, or null */
 export type FindDropReason = (request: EventRequest) => Reason;
 
-/** Sent by browsers with what they load before anybody asks for it. */
+/** Headers that browsers send with prefetches. */
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 const PREFETCH = /prefetch|prerender|preview/i;
 

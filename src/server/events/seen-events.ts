@@ -1,4 +1,5 @@
 import { SEEN_EVENT_MS, SEEN_EVENTS_MAX_SIZE } from '../limits/events.ts';
+
 /** Remembers what was seen lately, to know it again. */
 export type SeenEvents = {
   /** @returns whether it is new; from now on it is not */

@@ -4,7 +4,7 @@ import { retryOnConflict } from '../data/retry-on-conflict.ts';
 import { ApiError } from '../http/errors.ts';
 import type { DropCounter } from './drop-counter.ts';
 
-/** An event, and who waits for it to be durable. */
+/** An event, with the callback for when it's durable. */
 export type Waiting = {
   event: RecordedEvent;
   resolve: (isSeen: boolean) => void;
@@ -18,7 +18,7 @@ export type BatchWriterSettings = {
   onError?: (error: unknown) => void;
 };
 
-/** Writes a batch and what was left out meanwhile, and tells everybody in it; never fails itself. */
+/** Writes a batch and the dropped counts, and settles all its events; never rejects. */
 export type WriteBatch = (batch: readonly Waiting[]) => Promise<void>;
 
 export function createBatchWriter(settings: BatchWriterSettings, drops: DropCounter): WriteBatch {

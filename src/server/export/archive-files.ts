@@ -89,6 +89,7 @@ function listDocuments(
     [CARD_FILE, async () => [await writeContactCardFile(toCardOwner(data), cardSettings)]],
     ['account.json', () => [toJson(account)]],
     ['profile.json', () => [toJson(data.profile)]],
+    ['draft.json', () => writeJsonList(data.choices('profile_drafts'))],
     ['versions.json', () => writeJsonList(data.versions())],
     ['analytics.json', () => writeJsonList(data.analytics())],
     ['analytics-values.json', () => writeJsonList(data.values())],
@@ -103,6 +104,8 @@ function listDocuments(
     ['webhooks.json', () => writeJsonList(data.choices('webhooks'))],
     ['analytics-ids.json', () => writeJsonList(data.choices('analytics_ids'))],
     ['domains.json', () => writeJsonList(data.choices('domains'))],
+    ['questions.json', () => writeJsonList(data.choices('support_requests'))],
+    ['question-messages.json', () => writeJsonList(data.choices('support_messages'))],
     ['api-keys.json', () => writeJsonList(data.choices('api_keys'))],
   ];
 }
@@ -176,6 +179,7 @@ index.html                   your page; it opens in any browser, without a conne
 contact.vcf                  your contact card, for any address book
 account.json                 the address you sign in with
 profile.json                 everything you entered, and your plan
+draft.json                   what you changed and have not published
 versions.json                the last versions of your page
 analytics.json               views and clicks of each day, by link and section
 analytics-values.json        the same by link, source, device, country and campaign
@@ -190,6 +194,8 @@ settings.json                which mails you get, and your time zone
 webhooks.json                where your news is sent on to
 analytics-ids.json           by whom your page is measured
 domains.json                 the domains you brought
+questions.json               what you asked us
+question-messages.json       the same with our answers, message by message
 api-keys.json                the keys of your programs, without what is secret
 pictures/                    your picture library
 

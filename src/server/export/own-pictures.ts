@@ -4,7 +4,7 @@ import { EXPORT_MAX_PICTURES, EXPORT_PICTURES_PAGE_SIZE } from '../limits/archiv
 
 const BUCKET = 'pictures';
 
-/** How our own storage names what everybody may see. */
+/** The prefix of public files in our own storage. */
 const OBJECT_PREFIX = `/storage/v1/object/public/${BUCKET}/`;
 
 /** A picture of the owner's library. `name` is what it is called there, below the owner's folder. */

@@ -36,7 +36,9 @@ export function renderStaticCopy(page: PublicProfile, settings: StaticCopySettin
       <body>
         <div className="page">
           <main>
-            {profile.cover_image_url && <Cover url={profile.cover_image_url} />}
+            {profile.cover_image_url && (
+              <Cover url={profile.cover_image_url} focus={profile.cover_image_focus} />
+            )}
             <Identity profile={profile} />
             {listFilledSections(profile).map(({ key, toLabel, View }) => (
               <section key={key} className="column section" aria-label={toLabel(profile)}>

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { forgiveUses } from '#gateway/rate-limits/counted-uses.ts';
 import { renderErrorDocument } from '#public-page/documents/error-document.tsx';
 import { RETRY_AFTER_SECONDS } from '../limits/requests.ts';
 import { hideSecrets, type Log } from '../process/log.ts';
@@ -9,6 +10,7 @@ import {
   type ApiErrorCode,
   isDatabaseDown,
   isOutOfService,
+  isReadOnly,
 } from './errors.ts';
 
 /** @returns what answers an error of any route: to a person a page, to a program JSON */
@@ -17,6 +19,7 @@ export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
   const documents = createDocuments({ ...deps, script: null });
 
   return (error: Error, context: Context): Response => {
+    forgiveUses(error instanceof ApiError ? error.cause : error);
     const code = toCode(error);
     const [status, message] = API_ERRORS[code];
     if (code === 'internal') {
@@ -48,5 +51,6 @@ function isShownToPerson(context: Context): boolean {
 
 function toCode(error: Error): ApiErrorCode {
   if (error instanceof ApiError) return error.code;
+  if (isReadOnly(error)) return 'read_only';
   return isOutOfService(error) ? 'unavailable' : 'internal';
 }

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { hasConnection } from '#gateway/has-connection.ts';
 import { isLoopbackHost } from '../process/loopback-host.ts';
 
@@ -53,10 +54,11 @@ function readPeer(context: Context): string {
 
 /** Our proxies are few, and each look into the list makes an object of the address. */
 function rememberFew(isTrusted: (address: string) => boolean): (address: string) => boolean {
-  const known = new Map<string, boolean>();
+  const known = new LRUCache<string, boolean>({ max: KNOWN_PEERS_MAX_SIZE });
   return (address) => {
-    const answer = known.get(address) ?? isTrusted(address);
-    if (known.size >= KNOWN_PEERS_MAX_SIZE) known.clear();
+    const found = known.get(address);
+    if (found !== undefined) return found;
+    const answer = isTrusted(address);
     known.set(address, answer);
     return answer;
   };

@@ -19,7 +19,7 @@ export type Documents = {
   settings(): DocumentSettings & { fonts: FontFiles };
   /** The headers of a document, with the policy that lets its one style sheet in. */
   headers(document: RenderedDocument, origins?: PolicyOrigins): RawHeaders;
-  /** The headers of an answer that is no document, such as a redirect. */
+  /** The headers of an answer without a document, such as a redirect. */
   bareHeaders: RawHeaders;
   /** Answers with a document, and with headers of its own beside. */
   answer(

@@ -29,6 +29,14 @@ export const API_ERRORS = {
   not_administrator: [403, ACCOUNT_REFUSALS.not_administrator[1]],
   second_factor_needed: [403, ACCOUNT_REFUSALS.second_factor_needed[1]],
   only_looking: [403, 'You’re viewing someone else’s account, so you can’t change anything.'],
+  no_seeing_as: [
+    403,
+    'Accounts can’t be viewed here: a hosted Supabase handles sign-in. Look at them in its dashboard.',
+  ],
+  no_recovery_codes: [
+    403,
+    'Recovery codes don’t work here: a hosted Supabase handles sign-in. Ask support to reset your second step.',
+  ],
   no_second_factor: [409, 'Your account asks for no second factor: you are signed in.'],
   bad_recovery_code: [422, 'This is none of your recovery codes. Each works once.'],
   confirm_first: [403, ACCOUNT_REFUSALS.email_unconfirmed[1]],
@@ -69,6 +77,13 @@ export const API_ERRORS = {
     503,
     'The payment service cannot be reached at the moment. Nothing was charged.',
   ],
+  backend_strange: [502, 'This is not available at the moment. Please try again shortly.'],
+  backend_down: [503, 'This is not available at the moment. Please try again shortly.'],
+  backend_slow: [504, 'This took too long. Please try again shortly.'],
+  read_only: [
+    503,
+    'The database is read-only at the moment, so nothing can be saved. Please try again shortly.',
+  ],
   unavailable: [503, 'This is not available at the moment. Please try again shortly.'],
   internal: [500, 'Something went wrong.'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
@@ -108,6 +123,12 @@ export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (CONNECTION_CODES.has(code) || code.startsWith('08'));
+}
+
+/** @param error of any kind @returns whether PostgreSQL takes no writes now, as a standby doesn't */
+export function isReadOnly(error: unknown): boolean {
+  if (error instanceof ConnectionError) return error.failure === 'read-only';
+  return (error as { code?: unknown } | null)?.code === '25006';
 }
 
 /**

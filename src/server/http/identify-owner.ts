@@ -6,7 +6,7 @@ import { isUuid } from '#domain/values/uuid.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import { ApiError } from './errors.ts';
 
-/** Who asks: the account, and the token that says so. */
+/** The calling account, with its token. */
 export type Owner = { id: string; email: string; token: string };
 
 /** The sign-in service, and the key to ask it with. */
@@ -26,7 +26,7 @@ export async function identifyOwner(deps: SignInService, authorization: string):
 }
 
 /**
- * Who asks, also where their second factor is still to be shown: for what helps those who lost it.
+ * Identifies the caller even before their second factor, for routes that help when it is lost.
  *
  * @throws ApiError unauthorized; unavailable; only_looking
  */

@@ -1,5 +1,7 @@
 import type { RateLimit } from '#gateway/limits/rate-limits.ts';
-import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
+import { noteUse } from '#gateway/rate-limits/counted-uses.ts';
+import { createMemoryLimiter, type Refusal } from '#gateway/rate-limits/memory-limiter.ts';
+import { ApiError } from './errors.ts';
 
 /** Counts one use for a key; false once the limit is reached. */
 export type Limiter = (key: string) => boolean;
@@ -9,6 +11,23 @@ export function createLimiter(
   limit: RateLimit,
   options?: Parameters<typeof createMemoryLimiter>[1],
 ): Limiter {
-  const { take } = createMemoryLimiter(limit, options);
-  return (key) => take(key) === null;
+  const { take, giveBack } = createMemoryLimiter(limit, options);
+  return (key) => {
+    const isAllowed = take(key) === null;
+    if (isAllowed) noteUse(() => giveBack(key));
+    return isAllowed;
+  };
+}
+
+type MaybeRefusal = Refusal | null | undefined;
+
+/** Throws what a limit refuses, if it does. */
+export function refuse(refusal: MaybeRefusal): void {
+  refuseWhileAway(refusal);
+  if (refusal) throw new ApiError('too_many');
+}
+
+/** While its database is away, a limit can't tell whether there were too many. */
+export function refuseWhileAway(refusal: MaybeRefusal): void {
+  if (refusal?.isDatabaseAway) throw new ApiError('unavailable');
 }

@@ -1,7 +1,7 @@
 import type { JSONValue } from 'postgres';
 import type * as z from 'zod/mini';
 import type { MailKind } from '#domain/account/mail-kinds.ts';
-import type { TaskName } from '#domain/administration/jobs/tasks.ts';
+import type { TaskName } from '#domain/admin/jobs/tasks.ts';
 import { postponeMailJob } from '../data/postponed-mails.ts';
 import type { MailContent } from '../mails/letter.ts';
 import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';

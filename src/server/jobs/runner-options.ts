@@ -1,5 +1,5 @@
 import { Logger, parseCronItems, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
-import type { Schedule } from '#domain/administration/jobs/tasks.ts';
+import type { Schedule } from '#domain/admin/jobs/tasks.ts';
 import { CONCURRENT_JOBS, JOB_POLL_INTERVAL_MS } from '../limits/jobs.ts';
 import type { Log } from '../process/log.ts';
 import type { JobOutcome } from '../process/metrics.ts';

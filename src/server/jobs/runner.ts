@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type WorkerEvents } from 'graphile-worker';
-import { SCHEDULES } from '#domain/administration/jobs/tasks.ts';
+import { findPrimary } from '#database/hosts.ts';
+import { SCHEDULES } from '#domain/admin/jobs/tasks.ts';
 import {
   addScheduledJobs,
   keepJobRunner,
@@ -68,13 +69,17 @@ async function runOnce(
   });
   reportJobs(events, deps);
   guardListener(events);
-  const runner = await run(toRunnerOptions(deps, settings, events));
+  const url = await findPrimary(deps.url);
+  const runner = await run(toRunnerOptions({ ...deps, url }, settings, events));
   const sendHeartbeat = () =>
     keepJobRunner(sql, workerId, settings.deadAfterMs).catch((error: unknown) =>
       deps.log.debug({ err: error }, 'no heartbeat of the jobs'),
     );
-  const heartbeat = setInterval(sendHeartbeat, settings.heartbeatMs);
   const stop = () => void runner.stop().catch(() => {});
+  const heartbeat = setInterval(() => {
+    void sendHeartbeat();
+    void hasMoved(deps.url, url).then((moved) => moved && stop());
+  }, settings.heartbeatMs);
   stopping.addEventListener('abort', stop, { once: true });
   try {
     if (stopping.aborted) stop();
@@ -85,6 +90,11 @@ async function runOnce(
     stopping.removeEventListener('abort', stop);
     await releaseJobRunner(sql, workerId).catch(() => {});
   }
+}
+
+/** Whether the primary is another host now. The queue's own connections know only one. */
+async function hasMoved(hosts: string, url: string): Promise<boolean> {
+  return (await findPrimary(hosts).catch(() => url)) !== url;
 }
 
 /** Daily tasks also run at every start, because a run may have been missed. */

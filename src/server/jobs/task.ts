@@ -4,10 +4,11 @@ import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import type { Accounts } from '../clients/accounts.ts';
+import type { Edge } from '../clients/edge.ts';
 import type { LinkChecker } from '../clients/link-checker.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Payments } from '../clients/stripe.ts';
-import type { DomainChecks } from '../domains/check-records.ts';
+import type { DomainChecks } from '../domains/check-dns-records.ts';
 import type { UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
 import type { Billing } from '../payments/billing.ts';
 import type { SyncCustomer } from '../payments/sync/sync-customer.ts';
@@ -31,6 +32,8 @@ export type TaskDeps = {
   copyPicture: (url: string, userId: string) => Promise<string>;
   /** Checks links with an online service; null if none is configured. */
   linkChecker: LinkChecker | null;
+  /** Caches in front of the server, if there are some. */
+  edge?: Edge | null;
   /** How the records of domains are looked at, and where they are to lead. */
   domainChecks: DomainChecks;
   /** The way to Stripe; null where payments are not set up. */

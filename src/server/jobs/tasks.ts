@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import type { TaskName } from '#domain/administration/jobs/tasks.ts';
+import type { TaskName } from '#domain/admin/jobs/tasks.ts';
 import { purgeAccountMails } from '../data/account/account-mails.ts';
 import { remindOfInvitations } from '../data/agency/agencies.ts';
 import {
   dropOldAnalytics,
   purgeDeletedLeads,
+  purgeDrafts,
   purgePageReports,
   purgePaymentRecords,
   rotateVisitorSalts,
@@ -15,6 +16,7 @@ import { announceArchive } from './account/announce-archive.ts';
 import { announceDeletion } from './account/announce-deletion.ts';
 import { announceRecovery } from './account/announce-recovery.ts';
 import { announceSignIn } from './account/announce-sign-in.ts';
+import { announceSupportAnswer } from './account/announce-support-answer.ts';
 import { deleteAccounts } from './account/delete-accounts.ts';
 import { makeArchive, purgeArchives } from './account/make-archive.ts';
 import { sendAccountMail } from './account/send-account-mail.ts';
@@ -38,6 +40,7 @@ import { refreshPlans } from './money/refresh-plans.ts';
 import { returnPayment } from './money/return-payment.ts';
 import { checkPage } from './page/check-page.ts';
 import { copyPictures } from './page/copy-pictures.ts';
+import { purgeEdge } from './page/purge-edge.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
 /** Each mail that a job sends. */
@@ -56,6 +59,7 @@ const MAILS = {
   ...announceWebhookEnd,
   ...announceSuspension,
   ...announceReports,
+  ...announceSupportAnswer,
   ...inviteStaff,
   ...announceTeam,
   ...announceDeparture,
@@ -67,9 +71,11 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   ...MAILS,
   check_page: checkPage,
   copy_pictures: copyPictures,
+  purge_edge: purgeEdge,
   rotate_visitor_salts: defineRetention(rotateVisitorSalts),
   drop_old_analytics: defineRetention(dropOldAnalytics),
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
+  purge_drafts: defineRetention(purgeDrafts),
   purge_page_reports: defineRetention(purgePageReports),
   refresh_plans: refreshPlans,
   reconcile_payments: reconcilePayments,

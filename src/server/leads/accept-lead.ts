@@ -30,7 +30,7 @@ export function createAcceptLead(deps: Deps): AcceptLead {
   const admit = createAdmitLead(deps);
 
   return async (profile, submission, { address, source }) => {
-    // A bot that fills in the field no person sees is told the same, and nothing is stored.
+    // A bot that fills in the hidden field gets the same answer, and nothing is stored.
     if (isTrapped(submission)) return toSent(randomUUID());
     const form = profile.lead_form_data;
     const result = parseLead(form, submission);

@@ -1,6 +1,7 @@
 import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { LEAD_STAMP_MAX_AGE_MS } from '#domain/leads/lead-stamp.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
+import { refuseWhileAway } from '../http/limiter.ts';
 import { LEAD_CHALLENGE_SECONDS } from '../limits/leads.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { LeadChallenges } from './lead-challenges.ts';
@@ -8,7 +9,7 @@ import type { RefusedLead, Submission } from './lead-outcome.ts';
 import type { LeadStamps } from './lead-stamps.ts';
 import { createLeadWork } from './lead-work.ts';
 
-/** Whether a message whose fields are right is taken now: null, or what its sender is told. */
+/** Whether a valid message is accepted now: null, or the refusal for its sender. */
 export type AdmitLead = (
   profileId: string,
   submission: Submission,
@@ -57,6 +58,7 @@ export function createAdmitLead(deps: Deps): AdmitLead {
       return { status: 422, message: LEAD_FORM_MESSAGES.used, stamp: next };
     }
     const own = await perAddress.take(`${profileId} ${address}`);
+    refuseWhileAway(own);
     if (own) {
       await stamps.giveBack(stampUse);
       return { status: 429, message: LEAD_FORM_MESSAGES.limited, ...own };

@@ -14,8 +14,8 @@ export type LeadChallenges = {
   /** @param factor how many times the least work */
   issue(profileId: string, now: Date, factor?: number): Promise<Challenge>;
   /**
-   * @param factor what is asked now; half of it will do, for it may have grown meanwhile
-   * @returns the name of a challenge whose work was done for this form, else null
+   * @param factor required now; half of it is enough, as it may have grown meanwhile
+   * @returns the name of a challenge that was solved for this form, or null
    */
   verify(solved: unknown, profileId: string, factor?: number): Promise<string | null>;
 };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { Ask } from '../data/ask.ts';
 import { findProfileWithLeadForm } from '../data/audience/leads.ts';
@@ -23,12 +24,12 @@ type LeadFormsSettings = {
 
 export function createLeadForms(settings: LeadFormsSettings): LeadForms {
   const { ask, now, maxSize = LEAD_FORMS_MAX_SIZE } = settings;
-  const forms = new Map<string, Kept>();
+  const forms = new LRUCache<string, Kept>({ max: maxSize });
 
   const begin = (profileId: string): Kept => {
     const profile = ask((sql) => findProfileWithLeadForm(sql, profileId));
     const kept: Kept = { profile, username: null, expiresAt: now() + LEAD_FORM_TTL_MS };
-    const drop = () => forms.get(profileId) === kept && forms.delete(profileId);
+    const drop = () => forms.peek(profileId) === kept && forms.delete(profileId);
     profile.then((found) => {
       if (found === null) drop();
       else kept.username = found.username.toLowerCase();
@@ -39,12 +40,9 @@ export function createLeadForms(settings: LeadFormsSettings): LeadForms {
   return {
     find(profileId) {
       const found = forms.get(profileId);
-      const kept = found && found.expiresAt > now() ? found : begin(profileId);
-      // Used last, dropped last.
-      forms.delete(profileId);
+      if (found && found.expiresAt > now()) return found.profile;
+      const kept = begin(profileId);
       forms.set(profileId, kept);
-      const [oldest = ''] = forms.keys();
-      if (forms.size > maxSize) forms.delete(oldest);
       return kept.profile;
     },
     evict(username) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { FLOODED_FORMS_MAX_SIZE, LEAD_WORK_MAX_FACTOR } from '../limits/leads.ts';
@@ -25,7 +26,9 @@ export function createLeadWork(
 ): LeadWork {
   const points = step.points * DOUBLINGS;
   const meter = limitStore.createMeter('worked_leads_per_form', { ...step, points });
-  const known = new Map<string, { factor: number; endsAt: number }>();
+  const known = new LRUCache<string, { factor: number; endsAt: number }>({
+    max: FLOODED_FORMS_MAX_SIZE,
+  });
   return {
     findFactor(profileId) {
       const found = known.get(profileId);
@@ -36,10 +39,7 @@ export function createLeadWork(
       if (left === null) return;
       const used = isAllowed ? points - left.uses : points;
       const endsAt = now() + left.resetSeconds * 1000;
-      known.delete(profileId);
       known.set(profileId, { factor: 2 ** Math.floor(used / step.points), endsAt });
-      const [oldest] = known.keys();
-      if (known.size > FLOODED_FORMS_MAX_SIZE && oldest !== undefined) known.delete(oldest);
     },
   };
 }

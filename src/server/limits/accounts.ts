@@ -2,15 +2,15 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** The one that signs, and the one before: what it signed runs out in minutes. Test: `start/open-gateway.test.ts`. */
 export const SIGNING_KEYS_MAX_COUNT = 2;
-/** For so long the copies of the server know a new key before they sign with it: a notice takes milliseconds. */
+/** How long copies of the server know a new key before signing with it: a notice takes milliseconds. */
 export const NEW_KEY_WAIT_MS = 1_000;
 /** Accounts that a sweep takes up together; it goes on until none is left. */
 export const ACCOUNTS_DELETED_AT_ONCE = 100;
 /** Each time something else was written of the account at that moment. Test: `jobs/account/delete-accounts.test.ts`. */
 export const ACCOUNT_DELETION_TRIES = 5;
 /**
- * In seconds, as the gateway's settings name them. A stolen access token is of use for ten minutes at
- * most; who does not come back for a month signs in anew, and so does everybody twice a year. Test:
+ * In seconds, as in the gateway's settings. A stolen access token works for ten minutes at most. Users
+ * sign in again after a month away, and twice a year in any case. Test:
  * `gateway/sessions/session-check.test.ts`, `start/open-gateway.test.ts`.
  */
 export const SESSION_LIFETIMES = {

@@ -5,5 +5,5 @@ export const DATABASE_POOL_SIZE = 10;
  * (decision 052). Test: `routes/hung-database.test.ts`. */
 export const QUERY_WAIT_MS = 3_000;
 export const QUERY_TIMEOUT_MS = 5_000;
-/** A database that does not answer is left behind after so long. */
+/** How long to wait for a silent database on closing. */
 export const DATABASE_CLOSE_TIMEOUT_SECONDS = 5;

@@ -4,7 +4,7 @@ export const EVENT_BODY_MAX_BYTES = 8 * 1024;
 export const USER_AGENT_READ_CHARACTERS = 1024;
 /** A few megabytes and a second of writing; further events get a 503. Test: `events/collector.test.ts`. */
 export const EVENT_QUEUE_MAX_LENGTH = 20_000;
-/** Larger ones gain nothing, and make everybody in them wait. */
+/** Larger ones gain nothing, and delay all their events. */
 export const EVENT_BATCH_MAX_SIZE = 1_000;
 /** Drops that no event takes along are written after this long. */
 export const DROPS_WAIT_MS = 5_000;

@@ -18,13 +18,13 @@ export const DELIVERY_GATHER_MS = 20;
 export const DELIVERY_KEEP_ALIVE_MS = 5_000;
 /** An id. Test: `routes/integrations/webhook-secrets.test.ts`. */
 export const WEBHOOK_BODY_MAX_BYTES = 1024;
-/** A name server mostly answers within a tenth of a second; one that does not is asked once more. Test: `clients/records.test.ts`. */
+/** A name server mostly answers within a tenth of a second; one that does not is asked once more. Test: `clients/dns-resolver.test.ts`. */
 export const DNS_TIMEOUT_MS = 3_000;
 export const DNS_TRIES = 2;
-/** Where domains are to lead is asked again after so long. */
+/** How long the targets for domains are cached. */
 export const DOMAIN_TARGETS_TTL_MS = 5 * 60_000;
 /** Records looked at by one sweep, of which there are 144 a day, and at the same time. Test: `jobs/integrations/check-domains.test.ts`. */
 export const DOMAINS_CHECKED_AT_ONCE = 1_000;
 export const CONCURRENT_DOMAIN_CHECKS = 16;
-/** A plan that ended by its date is noticed after so long at the latest; pages are kept as long. */
+/** A plan that reached its end date is noticed within this time; pages are cached as long. */
 export const OWN_DOMAINS_TTL_MS = 5 * 60_000;

@@ -21,7 +21,7 @@ export const DIGEST_MAX_LEADS = 200;
 /** A mail server that says nothing is tried again by the job that has the mail. */
 export const MAIL_CONNECT_TIMEOUT_MS = 10_000;
 export const MAIL_SOCKET_TIMEOUT_MS = 20_000;
-/** A mail about an account is tried for so long, unless its link runs out before. Test: `jobs/account/send-account-mail.test.ts`. */
+/** How long a mail about an account is retried, unless its link expires first. Test: `jobs/account/send-account-mail.test.ts`. */
 export const ACCOUNT_MAIL_LIFETIME_MS = DAY_SECONDS * 1000;
 /** Between two tries, twice as long each time. Test: `jobs/account/send-account-mail.test.ts`. */
 export const ACCOUNT_MAIL_PAUSE = { firstSeconds: 5, longestSeconds: 30 * 60 };

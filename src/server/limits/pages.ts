@@ -7,7 +7,7 @@ export const SITEMAP_MAX_PAGES = 50_000;
 /** Pages that wait to be packed better, 20 ms each. Test: `public-pages/better-packing.test.ts`. */
 export const PACKING_QUEUE_MAX_LENGTH = 64;
 /** Reserved for uncached public pages, which take milliseconds each, so that they never wait for
- * other requests. Test: `npm run bench -- hostile mixed`. */
+ * other requests. Test: `start/start-server.test.ts`, `npm run bench -- hostile mixed`. */
 export const PAGE_CONNECTIONS = 4;
 /** Coverage 9.14. Test: `public-pages/cache.test.ts`. */
 export const PAGE_TTL_MS = 5 * 60_000;
@@ -38,5 +38,17 @@ export const PAGE_RETRY_MS = 2_000;
 export const LINK_CHECK_TIMEOUT_MS = 5_000;
 export const LINK_CHECKS_AT_ONCE = 4;
 export const LINKS_MAX_ASKED = 100;
-/** For so long its answer holds for the same links. Test: `jobs/page/check-page.test.ts`. */
+/** How long its answer counts for the same links. Test: `jobs/page/check-page.test.ts`. */
 export const LINK_VERDICT_AGE_MS = 24 * 60 * 60_000;
+/** How long a cache in front of the server keeps a page it isn't told of, as long as ours does, and shows it
+ * while it fetches the next. Test: `public-pages/edge/varnish.test.ts`. */
+export const EDGE_TTL_SECONDS = PAGE_TTL_MS / 1000;
+export const EDGE_STALE_SECONDS = 60;
+/** Between the two purges of a page: longer than copies take to hear of a change. Test: `public-pages/edge/edge-purge.test.ts`. */
+export const EDGE_PURGE_AGAIN_MS = 1_000;
+export const EDGE_TIMEOUT_MS = 2_000;
+/** Keys of one purge; and pages that wait for theirs, beyond which all are purged. */
+export const EDGE_KEYS_AT_ONCE = 50;
+export const EDGE_KEYS_MAX = 1_000;
+/** Within seven minutes, when what the edge kept has expired. */
+export const EDGE_PURGE_TRIES = 6;

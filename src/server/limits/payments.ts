@@ -22,7 +22,7 @@ export const BILLING_LOCK_WAIT_MS = 10_000;
 export const SYNC_LOCK_WAIT_MS = 5_000;
 /** Per account: Stripe sends a dozen events for a purchase. Further ones have to be resent. */
 export const BILLING_TURNS_MAX_WAITING = 50;
-/** After so long in one turn, nothing new is asked of Stripe. */
+/** After this long in one turn, no new request goes to Stripe. */
 export const BILLING_CALLS_MS = 20_000;
 /** Those calls, the tries of the last one, and the wait for the lock. */
 export const BILLING_TURN_TIMEOUT_MS = 75_000;

@@ -8,17 +8,32 @@ export const FOREIGN_FILE_MAX_REDIRECTS = 3;
 /** An old page that an owner imports from, and its address in JSON. Test: `routes/page/imported-pages.test.ts`. */
 export const IMPORTED_PAGE_MAX_BYTES = 5 * 1024 * 1024;
 export const IMPORTED_PAGE_BODY_MAX_BYTES = 8 * 1024;
+/** The beginning of a page that a link leads to, whose head says what it is called; and its address in JSON.
+ * Test: `routes/page/foreign/link-previews.test.ts`. */
+export const LINKED_PAGE_MAX_BYTES = 512 * 1024;
+export const LINK_PREVIEW_BODY_MAX_BYTES = 8 * 1024;
+export const CONCURRENT_LINK_PREVIEWS = 8;
+export const LINK_PREVIEWS_MAX_WAITING = 40;
+/** Each holds up to a whole page in memory, for at most ten seconds. */
+export const CONCURRENT_IMPORTED_PAGES = 8;
+export const IMPORTED_PAGES_MAX_WAITING = 40;
+export const IMPORTED_PAGES_MAX_WAITING_EACH = 4;
 /** Each holds a whole picture in memory. */
 export const CONCURRENT_PICTURE_COPIES = 4;
 export const PICTURE_COPIES_MAX_WAITING = 40;
-/** One address of a picture, in JSON. Test: `routes/page/picture-copies.test.ts`. */
+/** One address of a picture, in JSON. Test: `routes/page/foreign/picture-copies.test.ts`. */
 export const PICTURE_COPY_BODY_MAX_BYTES = 8 * 1024;
 /** Sides in pixels and qualities of the renditions that are made: what the page and the dashboard ask
  * for, once more at twice the pixels. Strangers choose among few, and one made is soon one kept. Test:
  * `start/installation/file-storage.test.ts`. */
 export const RENDITION_STEPS = {
-  sides: [40, 80, 112, 192, 224, 256, 384, 512, 640, 768, 1024, 1280, 1920],
+  sides: [
+    40, 80, 112, 192, 224, 256, 320, 384, 400, 500, 512, 600, 640, 768, 800, 1000, 1024, 1200, 1280,
+    1500, 1920,
+  ],
   qualities: [60, 80, 100],
+  /** Percent between the points that pictures are cut around. */
+  focus: 5,
 } as const;
 /** Only a few sizes of QR codes, to bound how many we draw. Test: `routes/page/qr-code.test.ts`. */
 export const QR_CODE_SIDES_PIXELS = [256, 512, 1024, 2048] as const;

@@ -5,7 +5,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /**
  * How often a caller may do what. This folder holds every bound of the server that a caller can meet, with its
  * reason; "Test:" names the file beside the code that holds it. "Per address" is the caller's network address. What guards leads and archives is counted in the
- * database, for all copies of the server; the rest in the memory of one (decision 043).
+ * database, for all copies of the server; the rest in the memory of one (decision 044).
  */
 export type RateLimits = {
   eventsPerAddress: RateLimit;
@@ -21,7 +21,10 @@ export type RateLimits = {
   reportsPerAddress: RateLimit;
   reportsPerPage: RateLimit;
   pictureCopiesPerAccount: RateLimit;
+  photoPalettesPerAccount: RateLimit;
   importedPagesPerAccount: RateLimit;
+  linkPreviewsPerAccount: RateLimit;
+  importedPagesPerAddress: RateLimit;
   stripeEventsPerAddress: RateLimit;
   billingPerAddress: RateLimit;
   billingPerAccount: RateLimit;
@@ -65,8 +68,14 @@ export const RATE_LIMITS: RateLimits = {
   reportsPerPage: { points: 1, durationSeconds: DAY_SECONDS },
   // Each sends a request to another site; a full gallery has 60.
   pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
+  // Each reads a picture of ours: one a visit to the look, and one after each new photo.
+  photoPalettesPerAccount: { points: 60, durationSeconds: 600 },
   // Each sends a request to another site, once or twice per import from another product.
   importedPagesPerAccount: { points: 20, durationSeconds: 3600 },
+  // Each sends a request to another site; a full page has 200 links, and may be pasted at once.
+  linkPreviewsPerAccount: { points: 240, durationSeconds: 3600 },
+  // Without an account, in `/start`. An office may share an address. Test: `routes/page/imported-pages.test.ts`.
+  importedPagesPerAddress: { points: 20, durationSeconds: 3600 },
   // Renewals of tens of thousands on one day; and what is forged is found out before anything is asked.
   stripeEventsPerAddress: { points: 3000, durationSeconds: 60 },
   // Each is a handful of calls to Stripe, which counts them. An office may share an address.

@@ -16,5 +16,5 @@ export const HEALTH_TIMEOUT_MS = 500;
 export const RETRY_AFTER_SECONDS = 5;
 /** Requests that still run when the server stops get this long. */
 export const STOP_GRACE_MS = 5_000;
-/** An id and a reason of 500 characters. Test: `routes/admin/administration.test.ts`. */
+/** An id and a reason of 500 characters. Test: `routes/admin/admin-functions.test.ts`. */
 export const ADMINISTRATION_BODY_MAX_BYTES = 4 * 1024;

@@ -1,5 +1,4 @@
 import { LEADS_RULES } from '#domain/agency/staff-status.ts';
-import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { OpenInvitation } from '../data/agency/agencies.ts';
 import { formatDay } from './format-day.ts';
@@ -30,7 +29,7 @@ export function buildClaimMail(
 /** Invites the owner of an account to join; their page stays theirs either way. */
 export function buildInvitationMail(
   invitation: OpenInvitation,
-  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl?: string | undefined },
+  { link, unsubscribeUrl }: { link: string; unsubscribeUrl?: string | undefined },
 ): MailContent {
   const agency = toPlainAgency(invitation.agency_name);
   return buildMail({
@@ -41,7 +40,7 @@ export function buildInvitationMail(
       'Sign in to read what that would change, and to say yes or no.',
     facts: [listFacts(invitation)],
     button: 'See the invitation',
-    link: publicUrl + PATHS.home,
+    link,
     footnote:
       `The invitation is open until ${formatDay(invitation.open_until, 'UTC')}. ` +
       'If you do not want to join, there is nothing to do. What you wrote stays yours.',

@@ -2,7 +2,14 @@ import { html } from 'hono/html';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { SUBJECT_MAX_CHARACTERS } from '../limits/mails.ts';
 
-export type MailContent = { subject: string; text: string; html: string; unsubscribeUrl?: string };
+export type MailContent = {
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl?: string;
+  /** Names what it belongs to: mail programs show mails of one thread together. */
+  thread?: string;
+};
 
 /** A line of facts in a letter: `Email: grace@vizit.test`. */
 export type LetterFact = { label: string; value: string };

@@ -8,8 +8,8 @@ import { buildGreeting, buildMail, type Letter, type MailContent } from './lette
 const NOTHING_LOST = 'hides what the free plan does not include. Nothing of it is deleted.';
 
 /**
- * Mails people can do without: nothing is charged at the end of a year. Of what is charged, or was not,
- * everybody is told.
+ * Mails that users can switch off, such as for a year's end, when nothing is charged. Mails about
+ * charges and failed charges always go out.
  */
 export function isOptional(mail: PlanMail): boolean {
   return mail === 'year_ends_14' || mail === 'year_ends_3';

@@ -1,6 +1,6 @@
 import { PLANS } from '#domain/billing/plans/plans.ts';
 import { toPrice } from '#domain/billing/plans/terms.ts';
-import { TRIAL_REFUSALS } from '#domain/billing/standing/trial-refusals.ts';
+import { TRIAL_REFUSALS } from '#domain/billing/status/trial-refusals.ts';
 import { PATHS } from '#domain/paths.ts';
 import type {
   EndNotice,

@@ -4,23 +4,29 @@ import { isReportReason, REPORT_REASONS } from '#domain/safety/reports.ts';
 import type { ReportNotice } from '../data/admin/report-mails.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 
-/** Tells an administrator how many pages wait for their decision, and names the latest. */
+/** Tells an administrator how many pages wait for their decision or answer, and names the latest. */
 export function buildReportsMail(
   notice: ReportNotice,
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string | undefined },
 ): MailContent {
-  const { full_name, reports, appeals, newest } = notice;
-  const counts = [count(reports, 'report'), count(appeals, 'appeal')].filter((part) => part !== '');
-  const waiting = counts.join(' and ');
+  const { full_name, reports, appeals, questions, newest } = notice;
+  const counts = [
+    count(reports, 'report'),
+    count(appeals, 'appeal'),
+    count(questions, 'question'),
+  ].filter((part) => part !== '');
+  const waiting = new Intl.ListFormat('en').format(counts);
+  const areQuestions = reports + appeals === 0;
+  const verb = reports + appeals + questions === 1 ? 'is' : 'are';
   return buildMail({
-    subject: `${waiting} to review`,
+    subject: `${waiting} to ${areQuestions ? 'answer' : 'review'}`,
     greeting: buildGreeting(full_name),
-    sentence: `${waiting} on ${PRODUCT_NAME} ${reports + appeals === 1 ? 'is' : 'are'} waiting for a decision. These came last:`,
+    sentence: `${waiting} on ${PRODUCT_NAME} ${verb} waiting for ${areQuestions ? 'an answer' : 'a decision'}. These came last:`,
     facts: [
       newest.map(({ username, reason }) => ({ label: username, value: toReasonWords(reason) })),
     ],
-    button: 'Review reports',
-    link: publicUrl + PATHS.adminReports,
+    button: areQuestions ? 'Answer questions' : 'Review reports',
+    link: publicUrl + (areQuestions ? PATHS.adminSupport : PATHS.adminReports),
     footnote: 'You get this mail at most every four hours, because you are an administrator.',
     unsubscribeUrl,
   });
@@ -32,6 +38,7 @@ function count(number: number, noun: string): string {
 }
 
 function toReasonWords(reason: string): string {
+  if (reason === 'question') return 'Asks a question';
   if (reason === 'appeal') return 'Appeals against a suspension';
   return isReportReason(reason) ? REPORT_REASONS[reason] : 'Found by our check of links';
 }

@@ -48,8 +48,8 @@ export function createBillingLock(
     { options: { ...options, max: BILLING_LOCKS } },
     { acquireTimeoutMs: waitMs, deadlineMs: BILLING_TURN_TIMEOUT_MS },
   );
-  // Callers that wait for a turn of the same account hold no connection: else one account that asks a
-  // few times at once would keep everybody from buying.
+  // Callers waiting for the same account hold no connection; otherwise one account with a few
+  // simultaneous requests would block all purchases.
   const enter = createCallerSemaphores({
     atOnce: 1,
     maxWaiting: BILLING_TURNS_MAX_WAITING,
@@ -72,7 +72,7 @@ export function createBillingLock(
 
 async function lock(sql: Sql, userId: string, waitMs: number): Promise<void> {
   try {
-    // Also PostgreSQL gives a turn up, should this process be there and do nothing any more.
+    // PostgreSQL ends the turn too, in case this process hangs.
     await sql.unsafe(`set local lock_timeout = ${waitMs};
       set local idle_in_transaction_session_timeout = ${BILLING_TURN_TIMEOUT_MS}`);
     await sql`select private.lock_billing(${userId})`;

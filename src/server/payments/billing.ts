@@ -40,7 +40,7 @@ export type Billing = {
   /** Reads from Stripe what has become of an account's payments; of one without any, nothing. */
   refresh(userId: string): Promise<void>;
   endSubscription(userId: string, ending: { subscription: string; when: Ending }): Promise<void>;
-  /** Ends all that an account pays that is to be deleted, if it ever came so far. */
+  /** Ends all payments of an account scheduled for deletion, if it has any. */
   endPayments(userId: string, when: Ending): Promise<void>;
   /** Ends everything before the account goes. @throws where that is not certain */
   closeCustomer(userId: string): Promise<void>;

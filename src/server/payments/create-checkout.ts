@@ -84,7 +84,7 @@ async function isSecond(
 
 type Start = { trial_end?: number; trial_period_days?: number };
 
-/** Months begin when the year that was paid ends, if it runs on; else with the trial everybody has once. */
+/** Monthly billing begins when a paid year ends, or otherwise with the one free trial. */
 function toStart(plan: PaidPlan, buyer: Buyer, hadTrial: boolean, now: Date): Start {
   if (plan !== 'premium') return {};
   const end = buyer.year_ends_at ?? now;

@@ -7,9 +7,9 @@ import { ApiError } from '../http/errors.ts';
 type Person = { id: string; email: string; full_name: string };
 
 /**
- * Stripe's customer of an account, whose address and name it is told anew. One for each account,
- * however many ask at once and wherever they are cut short: the claim is written first, and Stripe
- * makes one customer for one claim.
+ * Finds or creates an account's Stripe customer, and updates its email and name. Each account gets
+ * exactly one, despite concurrent or interrupted calls: the claim is written first, and Stripe creates
+ * one customer per claim.
  *
  * @returns its id
  */

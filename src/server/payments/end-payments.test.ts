@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Payer = { user_id: string; customer: string; subscription: string };
 
-/** An owner who pays by the month. */
+/** Creates an owner with a monthly subscription. */
 async function subscribe(): Promise<Payer> {
   const { sql } = server;
   const { user_id } = await createProfile(sql, { has_used_trial: true });

@@ -2,7 +2,7 @@ import { isRefusal, orNull, type Stripe } from '../clients/stripe.ts';
 import { expireCheckouts } from '../data/money/billing.ts';
 import type { Turn } from './billing-lock.ts';
 
-/** More than anybody has; past it Stripe would be asked for ever. */
+/** More than any customer has; bounds the requests to Stripe. */
 const MOST = 1000;
 
 /** Nothing more is charged in these states. Every other state counts as live. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
 import { DEFAULT_TERMS, type Terms } from '#domain/billing/plans/terms.ts';
+import { followChannel } from '#gateway/connections/follow-channel.ts';
 import { findTerms } from '../data/money/terms.ts';
 import { TERMS_RETRY_MS } from '../limits/payments.ts';
 import type { Log } from '../process/log.ts';
@@ -9,7 +10,6 @@ import type { Log } from '../process/log.ts';
 const CHANNEL = 'terms_changed';
 
 type Settings = {
-  /** On a direct connection: a pooler in transaction mode passes no notifications on. */
   sql: Sql;
   /** Whether payments are set up. */
   isOpen: boolean;
@@ -45,13 +45,13 @@ export async function watchTerms({ sql, isOpen, log }: Settings): Promise<{
       }
     }
   };
-  const { unlisten } = await sql.listen(CHANNEL, read, read);
+  const channel = await followChannel(sql, CHANNEL, read);
   await read();
   return {
     current: () => terms,
     async stop() {
       stopping.abort();
-      await unlisten();
+      await channel.stop();
     },
   };
 }

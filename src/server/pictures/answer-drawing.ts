@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { Drawing } from './drawings.ts';
 
-/** A picture may show itself and nothing else, even when it is opened by itself. */
+/** A picture may load nothing else, even when it's opened directly. */
 const POLICY = "default-src 'none'; img-src data:; sandbox";
 
 /**
  * Answers with a picture we drew; with 304 where the caller has it already.
  *
  * @param type its content type
- * @param file the name it is saved under (ASCII), and whether the browser is told to save it
+ * @param file its ASCII file name, and whether the browser should download it
  */
 export function answerDrawing(
   context: Context,

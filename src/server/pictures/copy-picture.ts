@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { isRecord } from '#domain/values/json.ts';
+import { sniffImage } from '#gateway/storage/images/image-types.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { ApiError } from '../http/errors.ts';
 import { CONCURRENT_PICTURE_COPIES, PICTURE_COPIES_MAX_WAITING } from '../limits/pictures.ts';
@@ -57,14 +58,18 @@ async function upload(
     headers: {
       apikey: keys.anonKey,
       authorization: `Bearer ${token}`,
-      'content-type': 'application/octet-stream',
+      // A hosted backend goes by what is said, the gateway by the bytes.
+      'content-type': sniffImage(bytes) ?? 'application/octet-stream',
     },
     body: new Uint8Array(bytes),
   });
   if (answer.ok) return;
-  if (answer.status >= 500 || answer.status === 429) throw new ApiError('unavailable');
-  if (answer.status === 415 || answer.status === 422) throw new PictureRefusal('type');
   const body: unknown = await answer.json().catch(() => null);
+  // A hosted backend says 400 for all but its own faults, and the number inside.
+  const said = isRecord(body) ? Number(body.statusCode) : Number.NaN;
+  const status = answer.status === 400 && said >= 400 ? said : answer.status;
+  if (status >= 500 || status === 429) throw new ApiError('unavailable');
+  if (status === 415 || status === 422) throw new PictureRefusal('type');
   // The quotas' own sentence.
   const sentence = isRecord(body) && typeof body.message === 'string' ? body.message : undefined;
   throw new PictureRefusal('room', { sentence });

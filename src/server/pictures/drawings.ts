@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { createDiskCache, createSharing } from '#gateway/storage/files/disk-cache.ts';
 import { createCallerSemaphores } from '#gateway/turns/caller-semaphores.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
@@ -18,7 +19,7 @@ import type { Log } from '../process/log.ts';
 /** A finished picture, named by what it was made of. */
 export type Drawing = { etag: string; body: Uint8Array };
 
-/** Who asks, by network address, for which picture of which page. */
+/** A request: the caller's network address, the page, and the picture. */
 export type Asked = {
   caller: string;
   /** The id of its profile. */
@@ -28,7 +29,7 @@ export type Asked = {
 };
 
 type DrawingsSettings = {
-  /** Where they are kept; without it each is made anew. */
+  /** The cache folder; without one each is drawn again. */
   directory?: string | undefined;
   maxBytes?: number;
   /** The cores that drawings share with other heavy work. */
@@ -116,7 +117,7 @@ function createDrawingTurns(spareCores: SpareCores) {
  */
 function createReading(isFull: () => boolean) {
   const refuse = () => new ApiError('unavailable');
-  const answered = new Set<string>();
+  const answered = new LRUCache<string, true>({ max: DRAWINGS_KNOWN_MAX_SIZE });
   const enter = createSemaphore({
     atOnce: DRAWINGS_READ_AT_ONCE,
     maxWaitMs: DRAWING_READ_MAX_WAIT_MS,
@@ -127,10 +128,7 @@ function createReading(isFull: () => boolean) {
   };
   return {
     note(name: string): void {
-      answered.delete(name);
-      answered.add(name);
-      const [oldest = ''] = answered;
-      if (answered.size > DRAWINGS_KNOWN_MAX_SIZE) answered.delete(oldest);
+      answered.set(name, true);
     },
     async inTurn<Result>(
       { name, caller }: Pick<Asked, 'name' | 'caller'>,

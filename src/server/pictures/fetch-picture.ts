@@ -16,7 +16,9 @@ export function createPictureFetcher(
       return await fetchForeign(url);
     } catch (error) {
       if (!(error instanceof ForeignRefusal)) throw error;
-      throw new PictureRefusal(error.problem, { cause: error.cause });
+      // Only an import keeps from our own hosts.
+      const problem = error.problem === 'ours' ? 'address' : error.problem;
+      throw new PictureRefusal(problem, { cause: error.cause });
     }
   };
 }

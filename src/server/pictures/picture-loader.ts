@@ -5,7 +5,7 @@ import { PICTURE_MAX_BYTES } from '../limits/pictures.ts';
 /** Fetches a picture of an owner's; null where it cannot be had. Never throws. */
 export type LoadPicture = (url: string | null) => Promise<Buffer | null>;
 
-/** How our own storage names what everybody may see. */
+/** The prefix of public files in our own storage. */
 const OBJECT_PREFIX = '/storage/v1/object/public/';
 const RENDITION_PREFIX = '/storage/v1/render/image/public/';
 

@@ -25,6 +25,62 @@ test('past localhost every missing setting is named at once', () => {
   expect(start).toThrow(/PUBLIC_URL[\s\S]*MAIL_URL[\s\S]*MAIL_FROM/);
 });
 
+const HOSTED = {
+  SUPABASE_URL: 'https://abc.supabase.co/',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc',
+  SUPABASE_SECRET_KEY: 'sb_secret_abc',
+  DATABASE_URL: 'postgres://postgres.abc:p@pooler.example:5432/postgres?sslmode=verify-full',
+};
+
+test('a hosted backend needs its address, its two keys and its database', () => {
+  expect(readEnv(HOSTED).hosted).toEqual({
+    url: 'https://abc.supabase.co',
+    publishableKey: 'sb_publishable_abc',
+    secretKey: 'sb_secret_abc',
+  });
+  expect(readEnv({}).hosted).toBeUndefined();
+  const { SUPABASE_URL } = HOSTED;
+  expect(() => readEnv({ SUPABASE_URL })).toThrow(
+    /DATABASE_URL: must[\s\S]*SUPABASE_PUBLISHABLE_KEY: must[\s\S]*SUPABASE_SECRET_KEY: must/,
+  );
+});
+
+const toLegacyKey = (role: string) =>
+  `e30.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`;
+
+test('the older keys are told apart by the role they claim', () => {
+  const keys = {
+    SUPABASE_PUBLISHABLE_KEY: toLegacyKey('anon'),
+    SUPABASE_SECRET_KEY: toLegacyKey('service_role'),
+  };
+  expect(readEnv({ ...HOSTED, ...keys }).hosted).toBeDefined();
+});
+
+test.for([
+  ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_abc', 'this is a secret key'],
+  ['SUPABASE_PUBLISHABLE_KEY', toLegacyKey('service_role'), 'this is a secret key'],
+  ['SUPABASE_SECRET_KEY', 'sb_publishable_abc', 'this is no secret'],
+  ['SUPABASE_SECRET_KEY', toLegacyKey('anon'), 'this is no secret'],
+  ['SUPABASE_URL', 'http://abc.supabase.co', 'needs https://'],
+  ['SUPABASE_URL', 'https://abc.supabase.co/auth/v1', 'must end with the host'],
+  [
+    'DATABASE_URL',
+    'postgres://u:p@pooler.example:6543/postgres?sslmode=verify-full',
+    'port 6543 is the pooler in transaction mode',
+  ],
+  ['STORAGE_URL', 's3://key:secret@files.example/bucket', 'has no effect with SUPABASE_URL'],
+  ['AUTH_PROVIDERS', '[]', 'has no effect with SUPABASE_URL'],
+] as const)('beside a hosted backend %s=%s is refused', ([name, value, sentence]) => {
+  const start = () => readEnv({ ...HOSTED, [name]: value });
+  expect(start).toThrow(EnvError);
+  expect(start).toThrow(new RegExp(`${name}: .*${sentence}`));
+});
+
+test('keys without the address of their backend are refused', () => {
+  const { SUPABASE_SECRET_KEY } = HOSTED;
+  expect(() => readEnv({ SUPABASE_SECRET_KEY })).toThrow('has no effect without SUPABASE_URL');
+});
+
 test('a public address without https is refused', () => {
   const mail = { MAIL_URL: 'smtps://mail.example', MAIL_FROM: 'Us <us@example.com>' };
   expect(() => readEnv({ ...mail, PUBLIC_URL: 'http://vizit.example' })).toThrow(/https/);

@@ -1,10 +1,14 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { splitHosts } from '#database/hosts.ts';
 import { parseUrl } from '#domain/links/parse-url.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { type ProviderSettings, readProviders } from '#gateway/settings/provider-settings.ts';
+import { EDGE_VARIABLES, type EdgeSettings, readEdge } from './edge-env.ts';
+import { HOSTED_VARIABLES, type HostedSettings, readHosted } from './hosted-env.ts';
 import { isLoopbackHost } from './loopback-host.ts';
+import { splitList } from './split-list.ts';
 import { findTransportProblems } from './transport-problems.ts';
 
 /** The settings of one server, read once and passed in. Everything is optional on localhost. */
@@ -17,6 +21,8 @@ export type Env = {
   dataDirectory: string;
   /** Another PostgreSQL in place of the embedded one. */
   databaseUrl: string | undefined;
+  /** A Supabase that answers in place of our gateway. */
+  hosted: HostedSettings | undefined;
   /** A private ES256 key as JWK; without it one is made and kept in the data directory. */
   authSigningKey: string | undefined;
   /** Whom people may sign in with instead of a password. */
@@ -30,6 +36,7 @@ export type Env = {
   /** Whether Stripe works out taxes at checkout. */
   collectsTax: boolean;
   /** The online service that checks links, with its key; without it links aren't sent anywhere. */
+  edge: EdgeSettings | null;
   linkCheckerUrl: string | undefined;
   /** The base URL of the operator's support, news, wishes and help, without a trailing slash. */
   supportUrl: string | undefined;
@@ -77,7 +84,9 @@ const Variables = z.object({
     z.url({ protocol: /^https?$/ }).check(z.refine(isOrigin, 'must end with the host: no path')),
   ),
   DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.optional(z.string().check(z.refine(isDatabaseUrl, 'Invalid URL'))),
+  ...HOSTED_VARIABLES,
+  ...EDGE_VARIABLES,
   AUTH_SIGNING_KEY: optionalText,
   AUTH_PROVIDERS: optionalText,
   STORAGE_URL: z.optional(
@@ -126,10 +135,14 @@ const Variables = z.object({
 
 /**
  * @param variables of the process; an empty one counts as not set
+ * @param options.mayPool whether a hosted `DATABASE_URL` may be the pooler in transaction mode
  * @returns the checked settings
  * @throws EnvError naming every variable that is wrong or missing
  */
-export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+export function readEnv(
+  variables: Readonly<Record<string, string | undefined>>,
+  { mayPool = false } = {},
+): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {
@@ -140,6 +153,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const { data } = parsed;
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(new URL(publicUrl).hostname);
+  const { hosted, problems } = readHosted(data, mayPool);
+  if (problems.length > 0) throw new EnvError(problems);
   if (!isLoopback) refuseUnsafe(publicUrl, data);
   const mailFrom = data.MAIL_FROM ?? `${PRODUCT_NAME} <hello@vizit.test>`;
   return {
@@ -148,6 +163,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     publicUrl,
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    hosted,
     authSigningKey: data.AUTH_SIGNING_KEY,
     authProviders: readAuthProviders(data.AUTH_PROVIDERS),
     storageUrl: data.STORAGE_URL,
@@ -155,6 +171,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     mailFrom,
     stripe: readStripe(data),
     collectsTax: data.STRIPE_TAX === 'automatic',
+    edge: readEdge(data),
     linkCheckerUrl: data.LINK_CHECKER_URL,
     supportUrl: data.SUPPORT_URL?.replace(/\/+$/, ''),
     supportMail: /<([^>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
@@ -211,6 +228,16 @@ function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 }
 
+/** Of one host or several. */
+function isDatabaseUrl(text: string): boolean {
+  if (!/^postgres(ql)?:/.test(text)) return false;
+  try {
+    return splitHosts(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Screens, pages and the gateway are at the root of their host. */
 function isOrigin(text: string): boolean {
   const url = parseUrl(text);
@@ -246,13 +273,6 @@ function areServers(list: string): boolean {
 
 function isHostName(text: string): boolean {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(text) && isIP(text) === 0;
-}
-
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
 }
 
 /** Whether it names a place, the keys to it and one bucket there. */

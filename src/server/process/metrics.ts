@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { MailState } from '#domain/administration/mail-state.ts';
+import type { MailState } from '#domain/admin/mail-state.ts';
 import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
 import type { SecurityEventKind } from '#gateway/events.ts';
 

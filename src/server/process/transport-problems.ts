@@ -1,3 +1,4 @@
+import { splitHosts } from '#database/hosts.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 
 /**
@@ -13,7 +14,10 @@ export function findTransportProblems(urls: {
 }): string[] {
   const problems: string[] = [];
   const { DATABASE_URL: database, STORAGE_URL: storage, LINK_CHECKER_URL: checker } = urls;
-  if (database !== undefined && !isDatabaseSafe(new URL(database))) {
+  if (
+    database !== undefined &&
+    !splitHosts(database).every((url) => isDatabaseSafe(new URL(url)))
+  ) {
     problems.push(
       'DATABASE_URL: a database on another machine needs ?sslmode=verify-full (or ?sslmode=disable, inside a private network of your own)',
     );

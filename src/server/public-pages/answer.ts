@@ -17,6 +17,8 @@ export type PublicPage = {
   /** `content-type`, the policy and so on, without those that follow from the body. */
   headers: RawHeaders;
   html: string;
+  /** By default browsers keep it and ask about it each time. */
+  cacheControl?: string;
   /** Where a moved page is now: a path. The query of the request goes along. */
   location?: string;
 };
@@ -74,7 +76,7 @@ export async function packSmaller({ page, variants }: PublicPageAnswer): Promise
   return buildPackedAnswer(page, identity, { br, gzip: gzipped });
 }
 
-/** Kept packed only: hardly anybody asks for the third of the memory that is not. */
+/** Keeps only the compressed forms: the plain one takes a third of the memory and is rarely used. */
 function buildPackedAnswer(
   page: Omit<PublicPage, 'html'>,
   identity: Buffer,
@@ -118,8 +120,9 @@ function buildBrotliOptions(quality: number, size: number) {
 export function buildAnswer(page: Omit<PublicPage, 'html'>, bodies: Bodies): PublicPageAnswer {
   // Weak, since the encodings share it.
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
-  // Kept by browsers, asked about each time: a change or a suspension shows at once.
-  const validators = ['cache-control', 'no-cache', 'vary', 'accept-encoding', 'etag', etag];
+  // Asked about each time, a change or a suspension shows at once.
+  const { cacheControl = 'no-cache' } = page;
+  const validators = ['cache-control', cacheControl, 'vary', 'accept-encoding', 'etag', etag];
   const common = [...page.headers, ...validators];
   const toVariant = (encoding: Encoding): Variant => ({
     body: bodies[encoding],

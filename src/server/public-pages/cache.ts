@@ -35,7 +35,7 @@ export type PublicPageCache = {
   get(username: string): Promise<PublicPageAnswer>;
   /** Forgets one page at once, as a save or a suspension demands. */
   evict(username: string): void;
-  /** Lets every page be made anew. The old copies stay for as long as the database cannot be asked. */
+  /** Expires every page. Old copies stay in use while the database is unavailable. */
   expireAll(): void;
   readonly size: number;
 };
@@ -48,7 +48,7 @@ export type PublicPageCache = {
 export function createPublicPageCache(settings: PublicPageCacheSettings): PublicPageCache {
   const { load, takeTurn = async () => {}, now, log } = settings;
   const memory = createMemory(settings);
-  // A load that is no longer the one in this map was overtaken by an eviction: it is not kept.
+  // A load that is no longer in this map was overtaken by an eviction, so it isn't cached.
   const loads = new Map<string, Promise<PublicPageAnswer>>();
   const absences = packAbsences(settings.absences);
   const unavailable = packPage(settings.unavailable);

@@ -30,6 +30,7 @@ import { RETRY_AFTER_SECONDS } from '../limits/requests.ts';
 import { createTurns } from '../process/turns.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
+import { allowEdge } from './edge/edge-headers.ts';
 
 export type PublicPageLoaderSettings = {
   ask: Ask;
@@ -44,6 +45,8 @@ export type PublicPageLoaderSettings = {
   /** Says, signed, when the lead form of a profile was drawn; without it the form cannot be sent. */
   stampLeadForm?: (profileId: string, drawn: Date) => string;
   clock: () => Date;
+  /** Whether a cache in front of the server may keep pages. */
+  hasEdge?: boolean;
   /** Pages at domains of their owners, and whether any page may be at another host. */
   domains?: Pick<OwnDomains, 'findOrigin' | 'pagesHost'>;
 };
@@ -90,7 +93,8 @@ export function createPublicPageLoader(
         const profile = parsePublicProfile(row);
         await takeTurn();
         const drawn = drawProfile(profile, row.analytics_ids, settings, documents);
-        return toPage(200, drawn.document, drawn.origins);
+        const page = toPage(200, drawn.document, drawn.origins);
+        return settings.hasEdge ? allowEdge(page, username) : page;
       }
       const [current, isFree] = await Promise.all([
         ask((sql) => findCurrentUsername(sql, username)),

@@ -1,4 +1,4 @@
-import { BIO_PREFIX } from '#domain/paths.ts';
+import { BIO_PREFIX, PAGE_FILES } from '#domain/paths.ts';
 import { USERNAME_MAX_LENGTH } from '#domain/profile/username.ts';
 
 /** Which page a URL asks for. `username` is in lower case, or null where no such name can exist. */
@@ -6,9 +6,6 @@ export type PublicPagePath = { username: string | null; query: string };
 
 /** Older or seeded names may be shorter than the rule of saving allows. */
 const USERNAME_PATTERN = new RegExp(`^[a-z0-9_]{1,${USERNAME_MAX_LENGTH}}$`);
-
-/** Companions of a page: contact card, QR code, data, picture. Names have no dots. */
-const COMPANION_PATTERN = /(?:\.(?:vcf|svg|png|json)|\/card\.png)$/;
 
 /**
  * Reads the target of a request by hand, because it is read on every page view. Never throws.
@@ -24,7 +21,8 @@ export function parsePublicPagePath(target: string): PublicPagePath | null {
   const query = mark === -1 ? '' : target.slice(mark);
   let name = mark === -1 ? target.slice(BIO_PREFIX.length) : target.slice(BIO_PREFIX.length, mark);
   if (name.includes('%')) name = decode(name);
-  if (name.includes('.') && COMPANION_PATTERN.test(name)) return null;
+  // Names have no dots.
+  if (name.includes('.') && PAGE_FILES.some((file) => name.endsWith(file))) return null;
   if (name.endsWith('/')) name = name.slice(0, -1);
   return { username: parsePageName(name), query };
 }

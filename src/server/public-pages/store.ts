@@ -19,7 +19,8 @@ type PageStoreOptions = {
 export type PageStore = ReturnType<typeof createPageStore>;
 
 /**
- * Drops pages unused since the last round first: a second-chance clock, so a hit only sets a flag.
+ * Drops pages unused since the last round first: a second-chance clock, so a hit only sets a flag,
+ * where `lru-cache` moves the entry.
  */
 export function createPageStore({
   maxEntries = PAGES_MAX_SIZE,

@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import { followChannel } from '#gateway/connections/follow-channel.ts';
 import type { PublicPageCache } from './cache.ts';
 
 /**
@@ -11,14 +12,12 @@ const ALL = '*';
 
 /**
  * Evicts pages when the database announces a change, by any copy of the server. After a lost
- * connection it expires all pages, as changes may have been missed; the driver listens again by
- * itself.
+ * connection it expires all pages, as changes may have been missed.
  *
- * @param sql on a direct connection: a pooler in transaction mode passes no notifications on
  * @param memories the caches to update
  * @returns a function that stops watching
  */
-export async function watchPublicPages(
+export function watchPublicPages(
   sql: Sql,
   memories: readonly Pick<PublicPageCache, 'evict' | 'expireAll'>[],
   channel: Channel = 'public_page_changed',
@@ -29,14 +28,7 @@ export async function watchPublicPages(
   const evict = (username: string) => {
     for (const memory of memories) memory.evict(username);
   };
-  const { unlisten } = await sql.listen(
-    channel,
-    (payload) => (payload === ALL ? expireAll() : evict(payload)),
-    expireAll,
+  return followChannel(sql, channel, (payload) =>
+    payload === null || payload === ALL ? expireAll() : evict(payload),
   );
-  return {
-    stop: async () => {
-      await unlisten();
-    },
-  };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { RateLimiter } from '#gateway/rate-limits/rate-limit-store.ts';
 import { ApiError } from '../http/errors.ts';
 import { identifySignedIn } from '../http/identify-owner.ts';
+import { refuse } from '../http/limiter.ts';
 import { limitBody, readJson } from '../http/middleware/read-body.ts';
 import type { AppDeps } from './deps.ts';
 
@@ -52,7 +53,7 @@ export function defineFunction<Body = undefined>(
     async call(caller, context) {
       const body = schema ? await readBody(context, schema) : (undefined as Body);
       requireAssurance(assurance, caller);
-      if (await limit?.take(caller.id)) throw new ApiError('too_many');
+      refuse(await limit?.take(caller.id));
       const answer = await run(body, caller, context);
       return answer instanceof Response ? answer : context.json(answer);
     },
@@ -68,10 +69,10 @@ export function serveFunctions(
   const app = new Hono();
   for (const { name, assurance, call } of functions) {
     app.post(`/functions/v1/${name}`, limitBody(bodyMaxBytes), async (context) => {
-      if (await perAddress?.take(deps.clientAddress(context))) throw new ApiError('too_many');
+      refuse(await perAddress?.take(deps.clientAddress(context)));
       const caller = await identifySignedIn(deps, context.req.header('authorization') ?? '');
       if (assurance === 'owner') requireAssurance(assurance, caller);
-      if (await perAccount?.take(caller.id)) throw new ApiError('too_many');
+      refuse(await perAccount?.take(caller.id));
       return call(caller, context);
     });
   }

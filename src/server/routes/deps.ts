@@ -7,11 +7,11 @@ import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import type { SpareCores } from '#gateway/turns/spare-cores.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
-import type { FetchForeign } from '../clients/fetch-foreign.ts';
+import type { FetchForeign, FetchForeignFile } from '../clients/fetch-foreign.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Payments } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
-import type { FindTargets } from '../domains/check-records.ts';
+import type { FindTargets } from '../domains/check-dns-records.ts';
 import type { OwnDomains } from '../domains/own-domains.ts';
 import type { Collector } from '../events/collector.ts';
 import type { ClientAddress } from '../http/client-address.ts';
@@ -33,14 +33,16 @@ import type { PublicPageCache } from '../public-pages/cache.ts';
 /** Everything the routes work with, made in `main.ts` or by a test. */
 export type AppDeps = {
   /**
-   * The only way to the database for a caller who waits. The driver's own pool is left out on purpose: on it
-   * a request hangs for a quarter of an hour where PostgreSQL stops.
+   * The only database access for waiting callers. The driver's own pool is left out on purpose: if
+   * PostgreSQL stops, a request on it hangs for 15 minutes.
    */
   ask: Ask;
   /** The driver's pool, for archives alone: each is read for minutes, and opened within a deadline. */
   archiveSql: Sql;
   /** Answers `/auth/v1` and `/rest/v1`. */
   gateway: Hono & Pick<Gateway, 'raiseSession'>;
+  /** Tells whether the hosted backend that replaces the gateway answers; null or missing without one. */
+  hosted?: { ping(): Promise<void> } | null | undefined;
   /** Where uses are counted that several copies of the server must not each allow. */
   limitStore: RateLimitStore;
   /** Stand-ins for third parties, under `/sandbox` and `/v1`, or null where the sandbox is off. */
@@ -87,6 +89,8 @@ export type AppDeps = {
   copyPicture: CopyPicture;
   /** Fetches an owner's old page, to import from. */
   fetchPage: FetchForeign;
+  /** Fetches the beginning of a page that an owner's link leads to. */
+  fetchLinkedPage: FetchForeignFile;
   /** The mail server itself, for a mail that a user is waiting for. */
   mailer: Mailer;
   /** The connection to Stripe; null without payments. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ApiError } from '../http/errors.ts';
 import { createRecoveryFunctions } from './account/recovery-codes.ts';
-import { createAdministrationFunctions } from './admin/administration.ts';
+import { createAdminFunctions } from './admin/admin-functions.ts';
 import type { AppDeps } from './deps.ts';
 import { createWebhookFunctions } from './integrations/webhook-secrets.ts';
 import { createBillingFunctions } from './money/billing.ts';
@@ -9,7 +9,7 @@ import { createBillingFunctions } from './money/billing.ts';
 /** Everything under `/functions/v1`. */
 export function createFunctions(deps: AppDeps): Hono {
   const app = new Hono();
-  app.route('/', createAdministrationFunctions(deps));
+  app.route('/', createAdminFunctions(deps));
   app.route('/', createRecoveryFunctions(deps));
   app.route('/', createWebhookFunctions(deps));
   app.route('/', createBillingFunctions(deps));

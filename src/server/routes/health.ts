@@ -1,22 +1,27 @@
 import { Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
+import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 import type { Ask } from '../data/ask.ts';
 import { pingDatabase } from '../data/installation/database-state.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, isReadOnly } from '../http/errors.ts';
 import { HEALTH_TIMEOUT_MS } from '../limits/requests.ts';
 import { withDeadline } from '../process/deadline.ts';
 import type { AppDeps } from './deps.ts';
 
 /**
- * `GET /healthz`: 200 once it can serve, 503 while its database cannot be asked or
- * says nothing. `GET /config.json`: what the dashboard is told.
+ * `GET /healthz`: 200 once it can serve, 503 while its database is unreachable, silent or read-only; with a hosted backend 502,
+ * 503 or 504 while that one is strange, down or slow.
+ * `GET /config.json`: the dashboard's settings.
  */
-export function createHealth({ ask, database, publicUrl, keys, providers }: AppDeps): Hono {
+export function createHealth(deps: AppDeps): Hono {
+  const { ask, database, publicUrl, keys, providers, hosted } = deps;
   const ping = createPing(ask);
   return new Hono()
     .get('/healthz', async (context) => {
       await ping();
+      await hosted?.ping();
       context.header('cache-control', 'no-store');
-      return context.json({ status: 'ok', database });
+      return context.json({ status: 'ok', database, ...(hosted && { backend: 'hosted' }) });
     })
     .get('/config.json', (context) => {
       context.header('cache-control', 'no-cache');
@@ -31,14 +36,18 @@ export function createHealth({ ask, database, publicUrl, keys, providers }: AppD
 /** However often it is asked, one question at a time waits for an answer of the database. */
 function createPing(ask: Ask): () => Promise<void> {
   let asked: Promise<void> | null = null;
+  const ping = async (sql: Sql) => {
+    // Thrown inside, so that read-only connections are dropped and dialled again.
+    if (!(await pingDatabase(sql))) throw new ConnectionError('read-only');
+  };
   return async () => {
-    asked ??= ask(pingDatabase).finally(() => {
+    asked ??= ask(ping).finally(() => {
       asked = null;
     });
     try {
       await withDeadline(asked, HEALTH_TIMEOUT_MS);
     } catch (error) {
-      throw new ApiError('unavailable', { cause: error });
+      throw new ApiError(isReadOnly(error) ? 'read_only' : 'unavailable', { cause: error });
     }
   };
 }

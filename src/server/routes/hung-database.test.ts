@@ -98,6 +98,12 @@ const FUNCTIONS: readonly (readonly [name: string, body: object])[] = [
   ['show-webhook-secret', {}],
   ['see-as', {}],
   ['check-payments', {}],
+  ['send-test-mail', {}],
+  ['export-account', {}],
+  ['rotate-webhook-secret', {}],
+  ['open-invoice', {}],
+  ['refresh-billing', {}],
+  ['preview-change', { plan: 'premium' }],
 ];
 
 /** An event in Stripe's format, for an unknown customer. */
@@ -110,9 +116,18 @@ function signEvent(): RequestInit {
   return postJson(payload, { 'stripe-signature': `t=${now},v1=${hmac}` });
 }
 
+const anonymous = () => ({ apikey: server.keys.anonKey });
+
+/** @returns the headers of a session of theirs */
+async function signIn(sub: string) {
+  const session_id = crypto.randomUUID();
+  const claims = { sub, session_id, role: 'authenticated', aal: 'aal1' };
+  return { authorization: `Bearer ${await server.keys.sign(claims, 600)}` };
+}
+
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-/** By when everybody has an answer, in seconds. */
+/** The deadline of every answer, in seconds. */
 const PATIENCE = 5;
 /** Needs no database. */
 const ALWAYS_THERE = new Set(['/privacy', '/terms.json']);
@@ -124,15 +139,9 @@ test('each route answers a stopped database within five seconds with 503 and whe
     sections_enabled: { lead_form: true, vcard: true },
     section_order: ['lead_form', 'vcard'],
   });
-  const { anonKey, serviceRoleKey } = server.keys;
-  const anonymous = { apikey: anonKey };
+  const { serviceRoleKey } = server.keys;
   const service = { authorization: `Bearer ${serviceRoleKey}`, apikey: serviceRoleKey };
-  const signedIn = {
-    authorization: `Bearer ${await server.keys.sign(
-      { sub: user_id, session_id: crypto.randomUUID(), role: 'authenticated', aal: 'aal1' },
-      600,
-    )}`,
-  };
+  const signedIn = await signIn(user_id);
   const apiKey = { authorization: `Bearer vzt_${'a'.repeat(43)}` };
   const password = { email: 'ada@vizit.test', password: 'a long enough password' };
   const stamp = server.leadStamps.issue(id, new Date(Date.now() - 60_000));
@@ -172,17 +181,17 @@ test('each route answers a stopped database within five seconds with 503 and whe
       postJson({ type: 'profile_view', profile_id: id, stamp }, { 'user-agent': BROWSER }),
     ],
     ['/export', { headers: signedIn }],
-    ['/rest/v1/profiles', { headers: anonymous }],
+    ['/rest/v1/profiles', { headers: anonymous() }],
     ['/rest/v1/profiles', { headers: signedIn }],
     ['/rest/v1/rpc/quota_usage', postJson({}, signedIn)],
-    ['/auth/v1/token?grant_type=password', postJson(password, anonymous)],
-    ['/auth/v1/signup', postJson(password, anonymous)],
-    ['/auth/v1/token?grant_type=refresh_token', postJson({ refresh_token: 'abc' }, anonymous)],
-    ['/auth/v1/recover', postJson({ email: `${person}@vizit.test` }, anonymous)],
-    ['/auth/v1/otp', postJson({ email: `${person}@vizit.test`, create_user: false }, anonymous)],
-    ['/auth/v1/verify', postJson({ type: 'recovery', token_hash: 'abc' }, anonymous)],
-    ['/auth/v1/resend', postJson({ type: 'signup', email: `${person}@vizit.test` }, anonymous)],
-    ['/auth/v1/passkeys/authentication/options', postJson({}, anonymous)],
+    ['/auth/v1/token?grant_type=password', postJson(password, anonymous())],
+    ['/auth/v1/signup', postJson(password, anonymous())],
+    ['/auth/v1/token?grant_type=refresh_token', postJson({ refresh_token: 'abc' }, anonymous())],
+    ['/auth/v1/recover', postJson({ email: `${person}@vizit.test` }, anonymous())],
+    ['/auth/v1/otp', postJson({ email: `${person}@vizit.test`, create_user: false }, anonymous())],
+    ['/auth/v1/verify', postJson({ type: 'recovery', token_hash: 'abc' }, anonymous())],
+    ['/auth/v1/resend', postJson({ type: 'signup', email: `${person}@vizit.test` }, anonymous())],
+    ['/auth/v1/passkeys/authentication/options', postJson({}, anonymous())],
     ['/auth/v1/user', { headers: signedIn }],
     ['/auth/v1/user', { ...postJson({ data: { a: 1 } }, signedIn), method: 'PUT' }],
     ['/auth/v1/logout', { method: 'POST', headers: signedIn }],
@@ -194,7 +203,7 @@ test('each route answers a stopped database within five seconds with 503 and whe
     ['/storage/v1/bucket', { headers: { authorization: `Bearer ${serviceRoleKey}` } }],
   ];
   // A schema that is known already is not what hangs.
-  await server.app.request('/rest/v1/profiles', { headers: anonymous });
+  await server.app.request('/rest/v1/profiles', { headers: anonymous() });
   proxy.pause();
   const clock = useQuickClock(CLOCK_END);
   const answers = await Promise.all(
@@ -213,9 +222,44 @@ test('each route answers a stopped database within five seconds with 503 and whe
   });
   expect(wrong).toEqual([]);
   proxy.resume();
+  await expect
+    .poll(async () => (await server.app.request(`/bio/${username}.json`)).status)
+    .toBe(200);
+});
+
+/** @returns an address of a route, as Hono writes its path */
+const toAddress = (route: string) =>
+  route
+    .replace(/:[a-zA-Z]+\{.*?\\\.(\w+)\}/, 'ada.$1')
+    .replace(/:[a-zA-Z]+\{[^}]*\}+|:[a-zA-Z]+\??/g, () => crypto.randomUUID())
+    .replaceAll('*', 'ada');
+
+test('every route answers within five seconds, in whatever way, and every function is tried above', async () => {
+  const routes = server.app.routes.filter(({ path }) => !/^\/(sandbox|v1|\*)/.test(path));
+  const functions = routes.flatMap(
+    ({ path }) => /^\/functions\/v1\/([\w-]+)$/.exec(path)?.[1] ?? [],
+  );
+  expect([...new Set(functions)].sort()).toEqual(FUNCTIONS.map(([name]) => name).sort());
+  expect(routes.length).toBeGreaterThan(100);
+  const signedIn = await signIn(crypto.randomUUID());
   await vi.waitFor(async () => {
-    expect((await server.app.request(`/bio/${username}.json`)).status).toBe(200);
-  });
+    const known = await server.app.request('/rest/v1/profiles', { headers: anonymous() });
+    expect(known.status).toBe(401);
+  }, 20_000);
+  proxy.pause();
+  const clock = useQuickClock(CLOCK_END);
+  const late = await Promise.all(
+    routes.map(async ({ method, path }) => {
+      const verb = method === 'ALL' ? 'GET' : method;
+      const init = verb === 'GET' ? { headers: signedIn } : postJson({}, signedIn);
+      const request = server.app.request(toAddress(path), { ...init, method: verb });
+      const answer = await Promise.race([request, clock.end]);
+      await answer?.text();
+      return answer && clock.second() <= PATIENCE ? [] : `${method} ${path}`;
+    }),
+  ).finally(clock.stop);
+  proxy.resume();
+  expect(late.flat()).toEqual([]);
 });
 
 test('a database that stops while a recovery code waits for its account is answered too', async () => {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { parseMailState } from '#domain/administration/mail-state.ts';
+import { parseMailState } from '#domain/admin/mail-state.ts';
 import { findMailState } from '../data/account/account-mails.ts';
 import { ApiError } from '../http/errors.ts';
 import { isFromThisMachine } from '../http/middleware/loopback-only.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SUPPORT_LINKS } from '#domain/product.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
+import { listen } from '../start/listen.ts';
 
 let plain: TestApp;
 let elsewhere: TestApp;
@@ -19,6 +20,19 @@ test('Support, What’s New, Feature Request and Help Center lead to the operato
       (topic) => `https://help.example/vizit/${topic}`,
     ),
   );
+});
+
+test('a redirect to the operator’s pages takes no session along, nor a code or an error', async () => {
+  const publicUrl = 'https://vizit.test';
+  const socket = await listen(
+    { host: '127.0.0.1', port: 0, publicUrl },
+    () => false,
+    elsewhere.app,
+  );
+  const url = `http://127.0.0.1:${socket.port}/support/help?code=secret&error=a`;
+  const { headers } = await fetch(url, { redirect: 'manual' });
+  expect(headers.get('location')).toBe('https://help.example/vizit/help#');
+  await socket.close();
 });
 
 test('where the operator has none, each says whom to write to', async () => {

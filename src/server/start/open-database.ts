@@ -1,12 +1,15 @@
 import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { findPrimary } from '#database/hosts.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { createEventPartitions } from '../data/installation/database-state.ts';
-import { isDatabaseDown } from '../http/errors.ts';
+import { announceTables, createEventPartitions } from '../data/installation/database-state.ts';
+import { isDatabaseDown, isReadOnly } from '../http/errors.ts';
 import { ensureJobSchema } from '../jobs/schema.ts';
 import { DATABASE_CLOSE_TIMEOUT_SECONDS, DATABASE_POOL_SIZE } from '../limits/database.ts';
 import { type Env, EnvError } from '../process/env.ts';
 import type { Log } from '../process/log.ts';
+import { type BackendFacts, checkBackend, checkDatabase } from './hosted/check-backend.ts';
+import { HOSTED_SOURCES } from './hosted/hosted-schema.ts';
 import { SCHEMA_SOURCES } from './installation/schema-sources.ts';
 
 /** An open, migrated database. `stop` closes the connections, and the embedded server if there is one. */
@@ -17,15 +20,28 @@ export type OpenDatabase = {
   stop(): Promise<void>;
 };
 
-/** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL, and brings the schema up to date. */
-export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
+/** With what a hosted backend says of itself; null without one. */
+export type CheckedDatabase = OpenDatabase & { backend: BackendFacts | null };
+
+/**
+ * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL, and brings the schema up to date: of a hosted
+ * backend once both its keys and its database are known to be of one project.
+ */
+export async function openDatabase(env: Env, log: Log): Promise<CheckedDatabase> {
+  const backend = env.hosted ? await checkBackend(env.hosted) : null;
   const database = await openAnyDatabase(env, log);
   try {
-    await bringUpToDate(database);
-    return database;
+    if (backend) await checkDatabase(database.sql, backend);
+    await bringUpToDate(database, backend ? HOSTED_SOURCES : SCHEMA_SOURCES);
+    if (backend) await announceTables(database.sql);
+    return { ...database, backend };
   } catch (error) {
     await database.stop();
-    if (env.databaseUrl === undefined || !isDatabaseDown(error)) throw error;
+    if (env.databaseUrl === undefined) throw error;
+    if (isReadOnly(error)) {
+      throw new EnvError(['DATABASE_URL: that PostgreSQL takes no writes. Name its primary']);
+    }
+    if (!isDatabaseDown(error)) throw error;
     throw new EnvError([`DATABASE_URL: that PostgreSQL cannot be reached (${String(error)})`]);
   }
 }
@@ -45,9 +61,14 @@ export async function openAnyDatabase(env: Env, log: Log): Promise<OpenDatabase>
   return { sql, url, kind: embedded ? 'embedded' : 'external', stop };
 }
 
-/** Applies what is missing, and makes room for the months to come. */
-export async function bringUpToDate({ sql, url }: OpenDatabase): Promise<void> {
-  await ensureJobSchema(sql, url);
-  for (const source of SCHEMA_SOURCES) await migrate(sql, source);
+/** Applies what is missing, and makes room for the months to come. @returns the files that were applied */
+export async function bringUpToDate(
+  { sql, url }: Pick<OpenDatabase, 'sql' | 'url'>,
+  sources = SCHEMA_SOURCES,
+): Promise<string[]> {
+  await ensureJobSchema(sql, await findPrimary(url));
+  const applied: string[] = [];
+  for (const source of sources) applied.push(...(await migrate(sql, source)));
   await createEventPartitions(sql);
+  return applied;
 }

@@ -88,6 +88,32 @@ test('no session of the product goes into an address, or to a path that is no sc
   expect(screen.headers.get('location')).toContain('/account-settings#error=');
 });
 
+test('a session grown old adds no way in to an account of the product, and no new password', async () => {
+  const { gateway } = await start({ DATA_DIR: await makeDirectory() });
+  const person = { ...PERSON, email: 'grown-old@example.org' };
+  await gateway.request('/auth/v1/signup', postJson(person));
+  await database.sql`
+    update auth.users set email_confirmed_at = now() where email = ${person.email}`;
+  const signedIn = await gateway.request('/auth/v1/token?grant_type=password', postJson(person));
+  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
+  const enrol = async (factor_type: string) => {
+    const asked = postJson({ factor_type, friendly_name: 'Mine' }, headers);
+    return (await (await gateway.request('/auth/v1/factors', asked)).json()).error_code;
+  };
+  const choose = async () => {
+    const asked = { ...postJson({ password: 'another battery horse' }, headers), method: 'PUT' };
+    return (await (await gateway.request('/auth/v1/user', asked)).json()).error_code;
+  };
+  await database.sql`update auth.mfa_amr_claims set created_at = now() - interval '11 minutes'`;
+  expect([await enrol('totp'), await enrol('webauthn'), await choose()]).toEqual([
+    'reauthentication_needed',
+    'reauthentication_needed',
+    'current_password_required',
+  ]);
+  await database.sql`update auth.mfa_amr_claims set created_at = now()`;
+  expect(await enrol('totp')).toBeUndefined();
+});
+
 test('a password made of the product’s name is refused', async () => {
   const { gateway } = await start({ DATA_DIR: await makeDirectory() });
   for (const password of ['vizitvizit', 'Vizit-2026!', 'localhost123']) {

@@ -7,8 +7,8 @@ import { findRelyingParty } from '#gateway/settings/relying-party.ts';
 import { createSettings } from '#gateway/settings/settings.ts';
 import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
 import { type Accounts, createAccounts } from '../clients/accounts.ts';
-import type { FetchForeign } from '../clients/fetch-foreign.ts';
-import { createPageFetcher } from '../clients/fetch-page.ts';
+import type { FetchForeign, FetchForeignFile } from '../clients/fetch-foreign.ts';
+import { createLinkedPageFetcher, createPageFetcher } from '../clients/fetch-page.ts';
 import { findEmailProblem } from '../data/admin/banned-mail.ts';
 import { isSignupOpen } from '../data/admin/switches.ts';
 import type { Ask } from '../data/ask.ts';
@@ -23,6 +23,9 @@ import { type CopyPicture, createPictureCopier } from '../pictures/copy-picture.
 import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import type { Env } from '../process/env.ts';
 import type { Log } from '../process/log.ts';
+import type { AppDeps } from '../routes/deps.ts';
+import { pingBackend } from './hosted/check-backend.ts';
+import { openHosted } from './hosted/open-hosted.ts';
 import { openFileStorage } from './installation/file-storage.ts';
 import { openSigning } from './keys/follow-keys.ts';
 import { joinCopies } from './keys/join-copies.ts';
@@ -30,13 +33,15 @@ import type { Signing } from './keys/signing.ts';
 
 type OpenGateway = {
   gateway: Gateway;
-  /** The deps of another gateway on the same keys. */
-  gatewayDeps: GatewayDeps;
+  /** The deps of another gateway on the same keys; null where a hosted backend answers. */
+  gatewayDeps: GatewayDeps | null;
   /** The routes' deps about keys and callers. */
   deps: Signing & {
     clientAddress: ClientAddress;
     copyPicture: CopyPicture;
     fetchPage: FetchForeign;
+    fetchLinkedPage: FetchForeignFile;
+    hosted: AppDeps['hosted'];
   };
   /** The deps of jobs, which have no owner's token. */
   jobDeps: { copyPicture: TaskDeps['copyPicture']; accounts: Accounts };
@@ -82,34 +87,27 @@ function toGatewaySettings(env: Env, clientAddress: ClientAddress): GatewayDeps[
   });
 }
 
-/** Opens the signing keys and the files, and makes the gateway; new keys are taken up while it runs. */
-export async function openGateway(
-  env: Env,
-  base: Pick<GatewayDeps, 'sql' | 'limitStore' | 'onEvent' | 'spareCores'> & {
-    ask: Ask;
-    log: Log;
-    clock: () => Date;
-  },
-): Promise<OpenGateway> {
-  const { publicUrl } = env;
+type Base = Pick<GatewayDeps, 'sql' | 'limitStore' | 'onEvent' | 'spareCores'> & {
+  ask: Ask;
+  log: Log;
+  clock: () => Date;
+};
+
+/**
+ * Opens the signing keys and the files, and makes the gateway, or what asks a hosted backend in its place; new keys
+ * are taken up while it runs.
+ */
+export async function openGateway(env: Env, base: Base): Promise<OpenGateway> {
+  const { publicUrl, hosted } = env;
   const { sql, log } = base;
   const { signing, follow } = await openSigning(env, { sql, log, issuer: `${publicUrl}/auth/v1` });
-  const { keys } = signing;
   const clientAddress = createClientAddress(env.trustedProxies);
-  const storage = await openFileStorage(env);
-  await joinCopies(sql, { keyIds: keys.keyIds, files: storage.files, log });
+  const backend = { signing, clientAddress };
+  const { gateway, gatewayDeps, keys, files } = hosted
+    ? openHosted(hosted, { ...base, ...backend, publicUrl })
+    : await openOwn(env, { ...base, ...backend });
+  await joinCopies(sql, { keyIds: signing.keys.keyIds, files, log });
   const following = await follow();
-  const mailer = createMailQueue({ ...base, keys });
-  const gatewayDeps = {
-    ...base,
-    mailer,
-    keys,
-    settings: toGatewaySettings(env, clientAddress),
-    findEmailProblem,
-    isSignupOpen,
-    ...storage,
-  };
-  const gateway = createGateway(gatewayDeps);
   const fetchPicture = createPictureFetcher();
   const copyPicture = createPictureCopier({ gateway, keys, publicUrl, fetchPicture });
   return {
@@ -119,12 +117,36 @@ export async function openGateway(
       accounts: openAccounts(gateway, keys, publicUrl),
       copyPicture: (url, id) => copyPicture(url, { id, token: keys.serviceRoleKey }),
     },
-    deps: { ...signing, copyPicture, fetchPage: createPageFetcher(), clientAddress },
+    deps: {
+      ...{ ...signing, keys, copyPicture, clientAddress },
+      fetchPage: createPageFetcher(),
+      fetchLinkedPage: createLinkedPageFetcher(),
+      hosted: hosted ? { ping: () => pingBackend(hosted) } : null,
+    },
     async close() {
       await following.stop();
       await gateway.close();
     },
   };
+}
+
+/** The gateway, with the files it keeps. */
+async function openOwn(
+  env: Env,
+  { signing, clientAddress, ...base }: Base & { signing: Signing; clientAddress: ClientAddress },
+) {
+  const { keys } = signing;
+  const storage = await openFileStorage(env);
+  const gatewayDeps = {
+    ...base,
+    mailer: createMailQueue({ ...base, keys }),
+    keys,
+    settings: toGatewaySettings(env, clientAddress),
+    findEmailProblem,
+    isSignupOpen,
+    ...storage,
+  };
+  return { gateway: createGateway(gatewayDeps), gatewayDeps, keys, files: storage.files };
 }
 
 /** The gateway's own part for accounts, asked without a socket. */

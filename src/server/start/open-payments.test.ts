@@ -7,6 +7,7 @@ import { openMailbox } from '#sandbox/mailbox.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import type { Payments, Stripe } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
+import { readEnv } from '../process/env.ts';
 import { createLog } from '../process/log.ts';
 import { listen } from './listen.ts';
 import { openPayments } from './open-payments.ts';
@@ -83,6 +84,21 @@ test('on localhost the server pays at its own port, and hears of it there, after
   await expect.poll(() => second.events.map(({ type }) => type)).toEqual(['customer.deleted']);
   await second.stop();
   expect((await stat(join(directory, 'sandbox-stripe-keys.json'))).mode & 0o777).toBe(0o600);
+});
+
+test.for([
+  [undefined, false],
+  ['off', false],
+  ['automatic', true],
+] as const)('with STRIPE_TAX=%s Stripe works out taxes: %s', async ([said, collects]) => {
+  const env = readEnv({
+    STRIPE_SECRET_KEY: 'sk_test_taxes',
+    STRIPE_WEBHOOK_SECRET: 'whsec_taxes',
+    ...(said && { STRIPE_TAX: said }),
+  });
+  const { deps, stop } = await openPayments(env, { ...parts(), sandbox: null });
+  expect(deps.payments?.collectsTax).toBe(collects);
+  await stop();
 });
 
 test('without Stripe and without a sandbox payments are closed', async () => {

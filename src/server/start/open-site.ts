@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { Sql } from '#database/connect.ts';
 import type { Terms } from '#domain/billing/plans/terms.ts';
 import { PATHS } from '#domain/paths.ts';
+import type { Edge } from '../clients/edge.ts';
 import type { Ask } from '../data/ask.ts';
 import { listHeldDomains } from '../data/integrations/domains.ts';
+import { queuePurges } from '../data/page/edge-purges.ts';
 import { createOwnDomains } from '../domains/own-domains.ts';
 import { watchOwnDomains } from '../domains/watch.ts';
 import { createDrawnPrices, drawInThread } from '../drawn/drawn-prices.ts';
@@ -20,9 +22,10 @@ import { TEAM_PAGES_MAX_BYTES, TEAM_PAGES_MAX_SIZE } from '../limits/pages.ts';
 import type { Log } from '../process/log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { createPublicPageCache } from '../public-pages/cache.ts';
+import { createEdgePurge, type EdgePurge } from '../public-pages/edge/edge-purge.ts';
 import { readPublicPageFonts } from '../public-pages/fonts.ts';
-import { createHostListener } from '../public-pages/host-listener.ts';
-import { buildHostNotFound } from '../public-pages/host-not-found.ts';
+import { createHostListener } from '../public-pages/hosts/host-listener.ts';
+import { buildHostNotFound } from '../public-pages/hosts/host-not-found.ts';
 import { createPublicPageListener, type FinishedListener } from '../public-pages/listener.ts';
 import { createPublicPageLoader } from '../public-pages/loader.ts';
 import { readConsentScript, readPublicPageScript } from '../public-pages/script.ts';
@@ -34,7 +37,7 @@ const DIST = new URL('dist/', PROJECT_ROOT);
 /** `ask` is for pages and domains alone. */
 type SiteSettings = Omit<
   Parameters<typeof createPublicPageLoader>[0],
-  'script' | 'consentScript' | 'fonts'
+  'script' | 'consentScript' | 'fonts' | 'hasEdge'
 > & {
   /** On what terms plans are sold now. */
   terms: () => Terms;
@@ -44,6 +47,8 @@ type SiteSettings = Omit<
   sql: Sql;
   /** Under which every page has a free name. */
   pagesHost: string | null;
+  /** Caches in front of the server. */
+  edge: Edge | null;
   log: Log;
 };
 
@@ -61,10 +66,17 @@ export async function openSite(settings: SiteSettings) {
   const domains = createOwnDomains({
     ...settings,
     load: (userId) => settings.ask((sql) => listHeldDomains(sql, userId)),
-    onChange: (username) => pages.evict(username),
+    onChange: (username) => {
+      pages.evict(username);
+      edgePurge?.evict(username);
+    },
   });
+  const edgePurge = openEdgePurge(settings);
   const pages = createPublicPageCache({
-    ...createPublicPageLoader({ ...settings, script, consentScript, fonts, domains }),
+    ...createPublicPageLoader({
+      ...{ ...settings, script, consentScript, fonts, domains },
+      hasEdge: edgePurge !== null,
+    }),
     now: Date.now,
     log: settings.log,
   });
@@ -88,15 +100,23 @@ export async function openSite(settings: SiteSettings) {
     sendHost(request, response) || sendPage(request, response) || sendScreen(request, response);
   const leadForms = createLeadForms({ ask: settings.askForForms, now: Date.now });
   const watches = await Promise.all([
-    watchPublicPages(settings.sql, [pages, leadForms]),
+    watchPublicPages(settings.sql, [pages, leadForms, ...(edgePurge ? [edgePurge] : [])]),
     watchPublicPages(settings.sql, [teams], 'team_page_changed'),
     watchOwnDomains(settings.sql, domains, settings.log),
   ]);
   return {
     deps: { webDirectory, publicDirectory, script, fonts, pages, teams, leadForms, domains },
     sendFinished,
-    stop: async () => void (await Promise.all(watches.map((watch) => watch.stop()))),
+    async stop() {
+      await Promise.all(watches.map((watch) => watch.stop()));
+      await edgePurge?.stop();
+    },
   };
+}
+
+function openEdgePurge({ edge, askForForms: ask, log }: SiteSettings): EdgePurge | null {
+  if (edge === null) return null;
+  return createEdgePurge({ edge, log, purgeLater: (keys) => ask((sql) => queuePurges(sql, keys)) });
 }
 
 /** The prices, drawn by the build and whenever they change; without a build the program draws. */

@@ -6,11 +6,12 @@ import {
 } from '#gateway/rate-limits/rate-limit-store.ts';
 import { createSpareCores } from '#gateway/turns/spare-cores.ts';
 import { createApp } from '../app.ts';
+import { createDnsResolver } from '../clients/dns-resolver.ts';
+import { createEdge } from '../clients/edge.ts';
 import { createLinkChecker } from '../clients/link-checker.ts';
-import { createRecords } from '../clients/records.ts';
 import { setAdministrationRules } from '../data/admin/administration-rules.ts';
 import { type Ask, createAsk } from '../data/ask.ts';
-import type { DomainChecks } from '../domains/check-records.ts';
+import type { DomainChecks } from '../domains/check-dns-records.ts';
 import { createTargets } from '../domains/targets.ts';
 import { createCollector } from '../events/collector.ts';
 import { createCountryFinder } from '../http/country.ts';
@@ -23,11 +24,12 @@ import type { Env } from '../process/env.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { createMetrics, type Metrics } from '../process/metrics.ts';
 import type { FinishedListener } from '../public-pages/listener.ts';
+import { toRateLimitTable } from './hosted/hosted-schema.ts';
 import { openDataDirectory } from './installation/data-directory.ts';
 import { startSweeping } from './installation/file-storage.ts';
 import { type DemoAccount, seedConfirmed } from './installation/seed.ts';
 import { listen, requireFreePort } from './listen.ts';
-import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { type CheckedDatabase, openDatabase } from './open-database.ts';
 import { openDrawing } from './open-drawing.ts';
 import { openGateway } from './open-gateway.ts';
 import { openMail } from './open-mail.ts';
@@ -67,12 +69,12 @@ export async function startServer(env: Env): Promise<RunningServer> {
 }
 
 /** Opens what the app works with, in the order it builds on each other, and listens. */
-async function serve(env: Env, database: OpenDatabase, log: Log): Promise<RunningServer> {
+async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<RunningServer> {
   const { sql, url } = database;
   const { publicUrl } = env;
-  // Strangers who learn an administrator's password reach everybody's data.
+  // An administrator's stolen password would open everyone's data.
   await setAdministrationRules(sql, { needSecondFactor: !env.isLoopback });
-  const { close: closeBase, askForPages, ...common } = openBase(sql, log);
+  const { close: closeBase, askForPages, ...common } = openBase(env, sql, log);
   const { ask, clock, metrics } = common;
   const { mailer, mailbox } = await openMail(env, common);
   const sandbox = mailbox && (await openSandbox(env, mailbox, log));
@@ -83,14 +85,15 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
   const { terms } = payments.deps;
   const pagesHost = env.pagesHost ?? null;
   const domainChecks = openDomainChecks(env, pagesHost);
+  const edge = env.edge && createEdge(env.edge);
   const site = await openSite({
     ...{ ask: askForPages, askForForms: ask, sql, log, clock, terms },
-    ...{ publicUrl, pagesHost, stampLeadForm },
+    ...{ publicUrl, pagesHost, stampLeadForm, edge },
   });
   const collector = openCollector(ask, metrics, log);
   const drawing = openDrawing();
   const app = createApp({
-    ...{ ...site.deps, ...deps, ...payments.deps, ...base, ...toAppSettings(env) },
+    ...{ ...site.deps, ...deps, ...payments.deps, ...base, ...toAppSettings(env, database) },
     drawPicture: drawing.drawPicture,
     archiveSql: sql,
     gateway,
@@ -99,14 +102,14 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
     collector,
     database: database.kind,
   });
-  const accounts = sandbox ? await seedConfirmed(env, gatewayDeps) : [];
+  const accounts = sandbox && gatewayDeps ? await seedConfirmed(env, gatewayDeps) : [];
   const sendFinished: FinishedListener = (request, response) =>
     site.sendFinished(request, response) || gateway.turnAwayCrowd(request, response);
   const { port, close } = await listen(env, sendFinished, app);
   sandbox?.setPort(port);
   const background = startBackground(env, {
     ...{ ...base, ...deps, ...payments.deps, ...jobDeps },
-    ...{ url, gateway, domainChecks },
+    ...{ url, gateway, domainChecks, edge },
   });
   return {
     port,
@@ -128,14 +131,14 @@ async function serve(env: Env, database: OpenDatabase, log: Log): Promise<Runnin
 }
 
 /** The base of everything that follows: the database, the clock, metrics and the security log. */
-function openBase(sql: Sql, log: Log) {
+function openBase(env: Env, sql: Sql, log: Log) {
   const clock = () => new Date();
   const metrics = createMetrics();
   const { ask, close: closeAsk } = createAsk(sql);
   const pages = createAsk(sql, PAGE_CONNECTIONS);
   const spareCores = createSpareCores();
   const { onEvent, settled } = createSecurityLog({ ask, log, clock, metrics });
-  const limitStore = createRateLimitStore(sql);
+  const limitStore = createRateLimitStore(sql, { table: toRateLimitTable(env) });
   return {
     ...{ sql, ask, log, clock, metrics, onEvent, limitStore, spareCores },
     askForPages: pages.ask,
@@ -148,13 +151,13 @@ function openBase(sql: Sql, log: Log) {
 }
 
 /** The app's settings from the environment. */
-function toAppSettings(env: Env) {
+function toAppSettings(env: Env, { backend }: CheckedDatabase) {
   return {
+    providers: backend?.providers ?? env.authProviders,
     publicUrl: env.publicUrl,
     trustedProxies: env.trustedProxies,
     findCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
     metricsToken: env.metricsToken,
-    providers: env.authProviders,
     support: { url: env.supportUrl, mail: env.supportMail },
     limits: RATE_LIMITS,
     drawingsDirectory: join(env.dataDirectory, 'drawings'),
@@ -163,10 +166,13 @@ function toAppSettings(env: Env) {
 
 /** How the records of domains are looked at, and where they are to lead. */
 function openDomainChecks(env: Env, pagesHost: string | null): DomainChecks {
-  const records = createRecords(env.dnsServers);
+  const resolver = createDnsResolver(env.dnsServers);
   const { publicUrl, domainAddresses: addresses } = env;
   const now = Date.now;
-  return { records, findTargets: createTargets({ publicUrl, addresses, pagesHost, records, now }) };
+  return {
+    resolver,
+    findTargets: createTargets({ publicUrl, addresses, pagesHost, resolver, now }),
+  };
 }
 
 function openCollector(ask: Ask, metrics: Metrics, log: Log) {

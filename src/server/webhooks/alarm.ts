@@ -1,9 +1,10 @@
 import type { Sql } from '#database/connect.ts';
+import { followChannel } from '#gateway/connections/follow-channel.ts';
 
-/** What `private.tell_webhooks` says whenever something is to be sent. */
+/** The channel on which `private.tell_webhooks` announces a message to send. */
 const CHANNEL = 'webhook_deliveries';
 
-/** Wakes who waits for something to send. */
+/** Wakes the sender when there is something to send. */
 export type Alarm = {
   /** Also wakes the next waiter. */
   ring(): void;
@@ -15,8 +16,6 @@ export type Alarm = {
 /**
  * Rings when the database announces a message to send, and after a lost connection, which may have
  * missed one.
- *
- * @param sql on a direct connection: a pooler in transaction mode passes no notifications on
  */
 export async function openAlarm(sql: Sql): Promise<Alarm> {
   let isRung = false;
@@ -25,7 +24,7 @@ export async function openAlarm(sql: Sql): Promise<Alarm> {
     isRung = true;
     wake?.();
   };
-  const { unlisten } = await sql.listen(CHANNEL, ring, ring);
+  const channel = await followChannel(sql, CHANNEL, ring);
   return {
     ring,
     async wait(ms) {
@@ -43,7 +42,7 @@ export async function openAlarm(sql: Sql): Promise<Alarm> {
     },
     async stop() {
       ring();
-      await unlisten();
+      await channel.stop();
     },
   };
 }

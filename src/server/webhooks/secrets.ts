@@ -57,7 +57,7 @@ export async function findSecrets(
   return found;
 }
 
-/** Seals anew what a retired key has sealed, before that key is forgotten. */
+/** Reseals secrets of a retired key before the key is forgotten. */
 export async function resealSecrets(sql: Sql, sealing: Sealing): Promise<void> {
   const rows = await listSecretsToReseal(sql, sealing.prefix, RESEALED_AT_ONCE);
   for (const { webhook_id, sealed } of rows) {

@@ -83,7 +83,7 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
   return toShownText(beginning.toString('utf8'), SHOWN_TEXT_CHARACTERS);
 }
 
-/** @returns what the database has room for: one answer it refuses would hold up those of everybody */
+/** @returns the headers the database accepts, as one refused answer would block all others */
 function toShownHeaders(headers: IncomingMessage['headers']): Record<string, string> {
   const shown: [name: string, value: string][] = [];
   let room = SHOWN_HEADERS_CHARACTERS;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ADMIN_ENTRIES, countCases } from '#web/layouts/frame/navigation.ts';
+import { ADMIN_ENTRIES } from '#web/layouts/frame/admin-entries.ts';
+import { countCases, NONE_OPEN } from '#web/layouts/frame/navigation.ts';
 import { Shell } from '#web/layouts/frame/shell.tsx';
 import { openCasesQuery } from '#web/lib/admin/open-cases.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -10,7 +11,7 @@ export function AdminLayout() {
 }
 
 function AdminShell({ email }: { email: string }) {
-  const { data: openCases = 0 } = useQuery(openCasesQuery);
+  const { data: openCases = NONE_OPEN } = useQuery(openCasesQuery);
   return (
     <Shell
       label="Admin"

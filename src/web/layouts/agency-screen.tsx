@@ -67,13 +67,16 @@ function Frame({ user, ...props }: AgencyScreenProps & { user: User }) {
   const failed = [profile, agency, seats].find((answer) => answer.isError || answer.data === null);
   if (!failed) return <SpinnerPage label="Loading your agency" />;
   return (
-    <Card className="min-h-80">
-      <LoadFailure
-        icon={<Building2 />}
-        title="Failed to load your agency"
-        onRetry={failed.refetch}
-      />
-    </Card>
+    <>
+      <PageHeader title={props.title} />
+      <Card className="min-h-80">
+        <LoadFailure
+          icon={<Building2 />}
+          title="Failed to load your agency"
+          onRetry={failed.refetch}
+        />
+      </Card>
+    </>
   );
 }
 
@@ -135,7 +138,7 @@ function NotAnOwner({ title, profile }: AgencyScreenProps & { profile: OwnProfil
       <Card className="min-h-80">
         <EmptyState
           icon={<Building2 />}
-          title={isStaff ? 'This is where your agency works' : 'This is for agencies'}
+          title={isStaff ? 'This is for your agency’s owner' : 'This is for agencies'}
           action={
             <Button asChild variant="secondary">
               {isStaff ? (
@@ -148,7 +151,7 @@ function NotAnOwner({ title, profile }: AgencyScreenProps & { profile: OwnProfil
         >
           {isStaff
             ? 'Your settings show what it keeps the same on your page, and how to leave.'
-            : 'Everybody of a team gets a page, and one person looks after all of them.'}
+            : 'Everyone on the team gets a page, and one person manages them all.'}
         </EmptyState>
       </Card>
     </>

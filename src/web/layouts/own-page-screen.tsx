@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { listParts, nameParts } from '#domain/agency/modes.ts';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { toEffectivePlan } from '#domain/billing/plans/plans.ts';
-import { bioPath, PATHS } from '#domain/paths.ts';
+import { PATHS } from '#domain/paths.ts';
 import { ProfileFailure } from '#web/features/page/profile/components/profile-failure.tsx';
 import { ownAgencyQuery } from '#web/lib/agency/own-agency.ts';
 import { PageLocksContext } from '#web/lib/agency/page-locks.ts';
+import { FoldedBanner } from '#web/lib/look/folded-banner.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { ownPlanQuery } from '#web/lib/plans/own-plan.ts';
 import { type OwnProfile, ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
@@ -61,35 +60,14 @@ export function LocksNotice() {
   const locked = locks ? listParts(locks.modes, 'locked') : [];
   if (!locks || locked.length === 0) return null;
   return (
-    <p className="wrap-anywhere flex items-start gap-2 text-ink-soft">
-      <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>
-        {locks.agencyName} keeps the same on every page: {nameParts(locked)}.{' '}
+    <FoldedBanner icon={<Lock />} title={`${locks.agencyName} sets parts of your page`}>
+      <p className="wrap-anywhere">
+        Set by {locks.agencyName} on every page: {nameParts(locked)}.{' '}
         <Link to={PATHS.accountSettings} className={TEXT_LINK_LOOK}>
           Your agency
         </Link>
-      </span>
-    </p>
-  );
-}
-
-type OwnPageHeaderProps = { title: string; description: string; username: string };
-
-/** The top of such a screen, with the way to the page. */
-export function OwnPageHeader({ title, description, username }: OwnPageHeaderProps) {
-  return (
-    <PageHeader
-      title={title}
-      description={description}
-      actions={
-        <Button asChild variant="secondary">
-          <a href={bioPath(username)} target="_blank" rel="noopener">
-            <ExternalLink />
-            View page
-          </a>
-        </Button>
-      }
-    />
+      </p>
+    </FoldedBanner>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { PATHS } from '#domain/paths.ts';
 import { css } from '#public-page/style/css.ts';
-import { resendVerification } from '#web/features/account/account/mutations/doors.ts';
+import { resendVerification } from '#web/features/account/account/mutations/verification.ts';
 
 /** Why a page is shown to its owner and to nobody else. */
 export type Closure = 'unconfirmed' | 'suspended';

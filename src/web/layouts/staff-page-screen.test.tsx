@@ -97,7 +97,7 @@ test('an agency that edits a page of its team writes that page, and never its ow
   const person = userEvent.setup();
   const name = await screen.findByRole('textbox', { name: /Full name/ });
   await person.type(name, ' Miller');
-  await person.click(await screen.findByRole('button', { name: 'Save changes' }));
+  await person.click(await screen.findByRole('button', { name: 'Publish' }));
   const writes = () => calls.filter(({ body, path }) => body !== '' && path.includes('/profiles'));
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(JSON.parse(writes()[0]?.body ?? '')).toMatchObject({ full_name: 'Bea Miller' });

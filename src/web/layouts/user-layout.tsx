@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { hasEverPaid } from '#domain/billing/standing/payment-notice.ts';
-import { leavingQuery } from '#web/features/account/account/queries.ts';
+import { hasEverPaid } from '#domain/billing/status/ever-paid.ts';
 import { Content } from '#web/layouts/frame/content.tsx';
 import {
   countCases,
   listEntries,
   listOwnScreens,
   type NavigationEntry,
+  NONE_OPEN,
   USER_ENTRIES,
 } from '#web/layouts/frame/navigation.ts';
 import { Shell } from '#web/layouts/frame/shell.tsx';
+import { leavingQuery } from '#web/lib/account/leaving.ts';
 import { adminAccessQuery } from '#web/lib/admin/admin-access.ts';
 import { openCasesQuery } from '#web/lib/admin/open-cases.ts';
 import { ownProfileQuery } from '#web/lib/profile/own-profile.ts';
@@ -84,7 +85,7 @@ function UserShell({ userId, email }: { userId: string; email: string }) {
 function useNavigationEntries(userId: string) {
   const profile = useQuery(ownProfileQuery(userId));
   const isAdministrator = useQuery(adminAccessQuery(userId)).data === true;
-  const openCases = useQuery({ ...openCasesQuery, enabled: isAdministrator }).data ?? 0;
+  const openCases = useQuery({ ...openCasesQuery, enabled: isAdministrator }).data ?? NONE_OPEN;
   const entries: NavigationEntry[] | undefined = profile.data
     ? countCases(listEntries(profile.data, isAdministrator), openCases)
     : profile.isError

@@ -67,15 +67,20 @@ export const queryKeys = {
   pictures: ['pictures'] as const,
   pictureAlbums: ['pictures', 'albums'] as const,
   pictureLibrary: (asked: unknown) => ['pictures', 'library', asked] as const,
+  picturePalettes: (url: string) => ['pictures', 'palettes', url] as const,
   pictureUses: (ids: readonly string[]) => ['pictures', 'uses', ids] as const,
   planFeatures: ['plan_features'] as const,
   planIncludes: (plan: string) => ['plan_features', plan] as const,
   planQuotas: ['plan_quotas'] as const,
   plans: (userId: string) => ['own_plan', userId] as const,
   plan: (userId: string, plan: string) => ['own_plan', userId, plan] as const,
+  isDrafted: (ownerId: string) => ['profile_drafts', ownerId, 'any'] as const,
+  pageDraft: (ownerId: string) => ['profile_drafts', ownerId, 'all'] as const,
   profile: (userId: string) => ['profiles', userId] as const,
   recoveryCodes: (userId: string) => ['recovery_codes_left', userId] as const,
   profileVersions: (userId: string) => ['profile_versions', userId] as const,
+  supportRequests: listKeys('support_requests'),
+  adminSupportRequest: (id: string) => ['admin_support_request', id] as const,
   suspension: (userId: string) => ['own_suspension', userId] as const,
   hasPassword: (userId: string) => ['has_password', userId] as const,
   sessions: (userId: string) => ['own_sessions', userId] as const,
@@ -233,6 +238,10 @@ export const staleAfter = {
     toFilters(queryKeys.agencyPushes(userId), queryKeys.agency(userId)),
   /** A webhook was made, changed or deleted, or something is on its way to it. */
   webhookChange: (userId: string) => toFilters(queryKeys.webhooks(userId)),
+  /** Somebody wrote to support, or needs no answer any more. */
+  supportMessage: (userId: string) => toFilters(queryKeys.supportRequests.all(userId)),
+  /** A question was answered or closed: the queue, the question and the number in the menu. */
+  supportAnswer: () => toFilters(['admin_support'], ['admin_support_request'], queryKeys.openCases),
   /** No write of ours: somebody asks what visitors have done meanwhile. */
   refresh: (userId: string) =>
     toFilters(

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Avatar as Primitive } from 'radix-ui';
+import { useState } from 'react';
 
 type AvatarProps = {
   /** The person's name; its first letter is shown until the picture has loaded. */
@@ -10,17 +10,28 @@ type AvatarProps = {
 
 /** A round picture or an initial. Decoration beside a name, so it is not read aloud. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const isLoaded = Boolean(src) && src === loaded;
   return (
-    <Primitive.Root
+    <span
       aria-hidden
       className={clsx(
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-text',
         SIZES[size],
       )}
     >
-      {src && <Primitive.Image src={src} alt="" className="size-full object-cover" />}
-      <Primitive.Fallback>{toInitial(name)}</Primitive.Fallback>
-    </Primitive.Root>
+      {src && (
+        <img
+          key={src}
+          src={src}
+          alt=""
+          hidden={!isLoaded}
+          className="size-full object-cover"
+          onLoad={() => setLoaded(src)}
+        />
+      )}
+      {!isLoaded && <span>{toInitial(name)}</span>}
+    </span>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 
 type BannerTone = 'info' | 'success' | 'warning' | 'danger';
 
-type BannerProps = {
+export type BannerProps = {
   tone?: BannerTone;
   title?: string;
   icon?: ReactNode;
@@ -17,12 +17,12 @@ type BannerProps = {
 /** A sentence that stays on the page, with what can be done about it. */
 export function Banner({ tone = 'info', title, icon, actions, announce, children }: BannerProps) {
   const titleId = useId();
-  const Icon = ICONS[tone];
+  const Icon = BANNER_ICONS[tone];
   return (
     <section
       role={announce ? 'alert' : undefined}
       aria-labelledby={title ? titleId : undefined}
-      className={clsx('flex gap-3 rounded-lg p-4', TONES[tone])}
+      className={clsx('flex gap-3 rounded-lg p-4', BANNER_TONES[tone])}
     >
       <span aria-hidden className="mt-px shrink-0 [&_svg]:size-[18px]">
         {icon ?? <Icon />}
@@ -42,14 +42,14 @@ export function Banner({ tone = 'info', title, icon, actions, announce, children
   );
 }
 
-const ICONS = {
+export const BANNER_ICONS = {
   info: Info,
   success: CircleCheck,
   warning: TriangleAlert,
   danger: CircleAlert,
 };
 
-const TONES: Record<BannerTone, string> = {
+export const BANNER_TONES: Record<BannerTone, string> = {
   info: 'bg-info-soft text-info',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',

@@ -8,19 +8,25 @@ type DeviceFrameProps = {
   /** The content's style sheet, isolated from the rest of the page. */
   css: string;
   device?: Device;
-  /** The selector of the part to scroll to; without one, the top. */
+  /** The selector of the part to scroll to; without one, the top, or on the screen itself wherever it is. */
   target?: string | null;
+  /** Light or dark, whatever is around it. */
+  scheme?: ColorScheme | undefined;
+  /** Drawn over the content, where it can be pressed. */
+  overlay?: ((page: Document) => ReactNode) | undefined;
   children: ReactNode;
 };
 
 /** The width the content is laid out for. */
-export type Device = 'phone' | 'desktop' | 'miniature';
+export type Device = 'phone' | 'desktop' | 'miniature' | 'section' | 'screen';
+
+export type ColorScheme = 'light' | 'dark';
 
 /** A screen of 390 × 844, its upper part, or 1280 × 960 pixels is scaled to the room there is: the quotient of two lengths, in CSS. */
 const LOOKS: Record<Device, { frame: string; screen: string; page: string }> = {
   phone: {
     frame:
-      'shadow-raised max-w-[min(22.5rem,calc(80dvh*390/844))] rounded-[2.25rem] border-8 xl:max-w-[min(23rem,calc((100dvh-12rem)*390/844))]',
+      'shadow-raised max-w-[min(22.5rem,calc(80dvh*390/844))] rounded-[2.25rem] border-8 lg:max-w-[min(23rem,calc((100dvh-12rem)*390/844))]',
     screen: 'aspect-[390/844] rounded-[1.75rem]',
     page: 'h-[844px] w-[390px] [transform:scale(tan(atan2(100cqw,390px)))]',
   },
@@ -29,6 +35,14 @@ const LOOKS: Record<Device, { frame: string; screen: string; page: string }> = {
     screen: 'aspect-[390/560]',
     page: 'pointer-events-none h-[844px] w-[390px] [transform:scale(tan(atan2(100cqw,390px)))]',
   },
+  /** One part of a page. */
+  section: {
+    frame: '',
+    screen: 'aspect-[300/170]',
+    page: 'pointer-events-none h-[170px] w-[300px] [transform:scale(tan(atan2(100cqw,300px)))]',
+  },
+  /** All the room there is, without a frame. */
+  screen: { frame: 'h-full', screen: 'h-full', page: 'size-full' },
   desktop: {
     frame: 'shadow-raised rounded-lg border-4',
     screen: 'aspect-[4/3]',
@@ -38,12 +52,13 @@ const LOOKS: Record<Device, { frame: string; screen: string; page: string }> = {
 
 /**
  * A page inside the page, framed like a phone or a screen: it has its own width for media queries, its own
- * styles, and follows the theme around it. It can be scrolled, and nothing else.
+ * styles, and follows the theme around it. It can be scrolled; only what lies over it can be pressed.
  */
 export function DeviceFrame(props: DeviceFrameProps) {
-  const { title, css, device = 'phone', target = null, children } = props;
+  const { title, css, device = 'phone', target = null, scheme, overlay, children } = props;
   const [page, setPage] = useState<Document | null>(null);
-  useEffect(() => show(page, target), [page, target]);
+  const isKept = target === null && device === 'screen';
+  useEffect(() => (isKept ? undefined : show(page, target)), [page, target, isKept]);
   const look = LOOKS[device];
   return (
     <div className={clsx('mx-auto w-full border-line bg-surface', look.frame)}>
@@ -53,15 +68,20 @@ export function DeviceFrame(props: DeviceFrameProps) {
           srcDoc={EMPTY_PAGE}
           tabIndex={-1}
           loading="lazy"
+          // The page asks for the scheme of the frame it is in.
+          style={{ colorScheme: scheme }}
           className={clsx('block max-w-none origin-top-left rtl:origin-top-right', look.page)}
           onLoad={(event) => setPage(event.currentTarget.contentDocument)}
         />
       </div>
       {page &&
         createPortal(
-          <div inert ref={(body) => dress(body, css)}>
-            {children}
-          </div>,
+          <>
+            <div inert ref={(body) => dress(body, css)}>
+              {children}
+            </div>
+            {overlay?.(page)}
+          </>,
           page.body,
         )}
     </div>

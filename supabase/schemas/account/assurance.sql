@@ -1,12 +1,22 @@
 -- How much a session has proved: a second factor, and a sign-in of a moment ago.
 
--- True for a token of two factors, for an account without a second one, and without a caller.
+-- Whether the session of the token goes on, or it names none: a hosted backend takes a token until it expires.
+create or replace function private.has_session() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select auth.jwt() ->> 'session_id' is null or exists (
+    select from auth.sessions s where s.id = (auth.jwt() ->> 'session_id')::uuid)
+$$;
+grant execute on function private.has_session() to authenticated;
+
+-- True for a token of two factors, for an account without a second one, and without a caller. Never once the
+-- session has ended.
 create or replace function private.is_assured() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1' or not exists (
+  select private.has_session() and (coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1' or not exists (
     select from auth.mfa_factors f
-    where f.user_id = (select auth.uid()) and f.status = 'verified')
+    where f.user_id = (select auth.uid()) and f.status = 'verified'))
 $$;
 grant execute on function private.is_assured() to authenticated;
 
@@ -15,7 +25,8 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if not private.is_assured() then
-    perform private.refuse('second_factor_needed');
+    perform private.refuse(
+      case when private.has_session() then 'second_factor_needed' else 'not_signed_in' end);
   end if;
   return true;
 end

@@ -12,7 +12,7 @@ begin
     perform private.refuse('fresh_sign_in_needed');
   end if;
   perform private.refuse_last_administrator(owner);
-  -- The account before its page, as everybody locks them.
+  -- The account before its page, the usual order of locks.
   perform from auth.users u where u.id = owner for update;
   insert into private.account_deletions as d (user_id, due_at)
   values (owner, now() + interval '14 days')

@@ -1,7 +1,7 @@
 -- Mails about an account, which wait here until the mail server takes them.
 
--- Keeps a mail and has it sent now. An older one with a link or code of the same kind is dropped: nothing
--- in it works any more. Mails of one account are sent one after the other, and before other work.
+-- Stores a mail and queues it. It drops an older one with a link or code of the same kind, which no
+-- longer works. Mails of one account are sent in sequence, and before other jobs.
 create or replace function private.queue_account_mail(id uuid, owner uuid, kind text, sealed text, ends_at timestamptz)
 returns void language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- Actions of administrators on an agency.
 
--- Seats an administrator gives an agency; null is what its plan has. Who is on the team stays.
+-- Sets an agency's seats as an administrator; null means those of its plan. Current members stay.
 create or replace function public.admin_set_agency(owner uuid, max_staff int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,27 +1,5 @@
 -- Which plan has which feature, and who would lose one.
 
--- Whether the page would lose something without the feature: a section that needs it and holds something, or
--- what the feature opens elsewhere.
-create or replace function private.uses_feature(profile public.profiles, feature text, max_count integer)
-returns boolean language sql stable set search_path to '' as $$
-  select exists (
-    select from private.sections s join private.profile_columns c on c.section = s.key
-    where s.feature = uses_feature.feature and profile.sections_enabled -> s.key = 'true'
-      and (c.kind = 'map' or to_jsonb(profile) -> c.name not in ('""', '[]'))
-  ) or case feature
-    when 'integrations' then exists (
-      select from public.analytics_ids a where a.user_id = profile.user_id
-        and (a.google_id || a.meta_id || a.plausible_domain || a.umami_id) <> '')
-    when 'advanced_design' then profile.gradient_preset is not null
-      or profile.font_heading <> 'Inter' or profile.font_body <> 'Inter'
-      or profile.heading_size <> 20 or profile.body_size <> 14
-      or profile.design_preferences - 'scheme' <> '{}'
-    when 'unlimited_sections' then coalesce(max_count, 3) < (
-      select count(*) from private.sections s where profile.sections_enabled -> s.key = 'true')
-    else false
-  end
-$$;
-
 -- From how many pages of the plan a change would hide something.
 create or replace function public.admin_preview_feature(plan text, feature text, is_enabled boolean, max_count int)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$

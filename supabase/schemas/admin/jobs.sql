@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- An error as it may be shown: no address of anybody, one line, not endless.
+-- Makes an error fit to show: without email addresses, on one line, cut to a maximum.
 create or replace function private.redact_error(error text)
 returns text language sql immutable set search_path = '' as $$
   select left(regexp_replace(

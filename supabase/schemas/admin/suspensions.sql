@@ -20,7 +20,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   is_new boolean;
 begin
-  -- The account before its page, as everybody locks them.
+  -- The account before its page, the usual order of locks.
   perform from auth.users u where u.id = owner for update;
   if not found then
     perform private.refuse('account_unknown');

@@ -1,4 +1,4 @@
--- A team is told when its agency ends.
+-- Mails to a team when its agency ends.
 
 -- People on a team read by mail that their agency's plan will end, and that it did.
 create or replace function private.ends_agency(fact public.ledger)
@@ -64,7 +64,7 @@ language sql stable set search_path = '' as $$
       else private.agency_seats(o.plan) = 0 end
 $$;
 
--- The other function of this name tells the owner; this one mails everybody on the team.
+-- The other function of this name tells the owner; this one mails all members.
 create or replace function private.tell_members_of_end(owner uuid, ending text, at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -82,7 +82,7 @@ begin
   -- Strangers hold no agency; whether it is theirs is looked at again below.
   select s.agency_id into owner from public.agency_staff s join auth.users u on lower(u.email) = s.email
   where s.id = answer_invitation.id and u.id = person;
-  -- Accounts before agencies, and these before their seats, as everybody locks them.
+  -- Accounts before agencies, and agencies before seats, the usual order of locks.
   perform from auth.users u where u.id = person for update;
   perform from public.agencies a where a.owner_id = owner for update;
   select s.* into seat from public.agency_staff s join auth.users u

@@ -20,7 +20,9 @@ create or replace function private.is_part_empty(value jsonb)
 returns boolean language sql immutable set search_path = '' as $$
   select not exists (
     select from jsonb_each(value) as placed (place, held)
-    where held not in ('null', '[]', '{}') and private.trim_blanks(held #>> '{}') <> '')
+    -- The point of a picture says nothing without the picture.
+    where place not like '%\_focus' and held not in ('null', '[]', '{}')
+      and private.trim_blanks(held #>> '{}') <> '')
 $$;
 
 -- The page with other values in these places.
@@ -46,7 +48,8 @@ begin
     primary_text_color = n.primary_text_color, gradient_preset = n.gradient_preset,
     font_heading = n.font_heading, font_body = n.font_body, heading_size = n.heading_size,
     body_size = n.body_size, design_preferences = n.design_preferences,
-    cover_image_url = n.cover_image_url, designation = n.designation, bio = n.bio,
+    cover_image_url = n.cover_image_url, cover_image_focus = n.cover_image_focus,
+    designation = n.designation, bio = n.bio,
     vcard_data = n.vcard_data, social_links = n.social_links, custom_links = n.custom_links,
     lead_form_data = n.lead_form_data, sections_enabled = n.sections_enabled,
     section_order = n.section_order

@@ -64,8 +64,8 @@ begin
 end
 $$;
 
--- Shows a contact anew after its leads changed. One that only leads made goes with the last of them,
--- and so does one that says nothing any more.
+-- Updates a contact after its leads changed. Deletes a contact made only from leads with its last
+-- lead, and one that has become empty.
 create or replace function private.refresh_contact(contact_id uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -149,7 +149,7 @@ begin
 end
 $$;
 
--- Keeps what a lead brought to its contact, and shows the contact anew.
+-- Keeps the details that a lead brought to its contact, and updates the contact.
 create or replace function private.keep_brought(lead public.leads)
 returns void language plpgsql set search_path = '' as $$
 begin

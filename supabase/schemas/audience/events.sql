@@ -62,7 +62,7 @@ $$;
 create or replace function private.count_visitors(recorded private.recorded_event[])
 returns void language sql set search_path = '' as $$
   with fresh as (
-    -- A hash whose salt is gone would count a known visitor anew.
+    -- A hash whose salt is gone would count a known visitor again.
     insert into private.daily_visitors (user_id, day, visitor, salt_day)
     select distinct on (e.user_id, e.day, e.visitor) e.user_id, e.day, e.visitor, s.day
     from unnest(recorded) e join private.visitor_salts s on s.day = (e.created_at at time zone 'utc')::date

@@ -120,7 +120,7 @@ $$;
 create trigger share_lead before insert on public.leads
   for each row when (new.created_at = now()) execute function private.share_lead();
 
-select private.own_table('leads', 'select, update (is_favorite), delete');
+select private.own_table('leads', 'select, update (is_favorite, opened_at), delete');
 create policy "agency owners read the leads that are shared with them" on public.leads
   for select to authenticated
   using (agency_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));

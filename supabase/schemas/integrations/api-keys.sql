@@ -25,9 +25,8 @@ begin
     perform private.refuse('key_name_too_long');
   elsif create_api_key.scope is null or create_api_key.scope not in ('read', 'leads-write') then
     perform private.refuse('key_scope_missing');
-  elsif not private.has_feature(owner, 'integrations') then
-    perform private.refuse('integrations_not_in_plan');
   end if;
+  perform private.require_feature(owner, 'integrations', 'integrations_not_in_plan');
   -- One after the other, so that two at once are counted.
   perform from auth.users u where u.id = owner for no key update;
   if (select count(*) from public.api_keys k where k.user_id = owner) >= private.most_of('api_keys') then

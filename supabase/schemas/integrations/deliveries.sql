@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- Switches off a webhook, and has its owner told.
+-- Switches off a webhook, and queues a mail to its owner.
 create or replace function private.end_webhook(webhook uuid, reason text) returns void
 language plpgsql set search_path = '' as $$
 begin

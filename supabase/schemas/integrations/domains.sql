@@ -31,9 +31,7 @@ begin
   if not private.is_browser() or new.user_id is distinct from auth.uid() then
     return new;
   end if;
-  if not private.has_feature(new.user_id, 'custom_domain') then
-    perform private.refuse('domain_not_in_plan');
-  end if;
+  perform private.require_feature(new.user_id, 'custom_domain', 'domain_not_in_plan');
   perform private.lock_quota(new.user_id, 'domains');
   if exists (select from public.domains d where d.user_id = new.user_id and d.name = new.name) then
     perform private.refuse('domain_kept_already');

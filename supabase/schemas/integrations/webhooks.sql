@@ -6,9 +6,7 @@ begin
   if not private.is_browser() then
     return new;
   end if;
-  if not private.has_feature(new.user_id, 'integrations') then
-    perform private.refuse('webhooks_not_in_plan');
-  end if;
+  perform private.require_feature(new.user_id, 'integrations', 'webhooks_not_in_plan');
   perform pg_advisory_xact_lock(hashtextextended('webhooks:' || new.user_id, 0));
   if (select count(*) from public.webhooks w where w.user_id = new.user_id) >= private.most_of('webhooks') then
     perform private.refuse('webhooks_too_many');
@@ -40,9 +38,7 @@ begin
   if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
     perform private.refuse('webhook_unknown');
   end if;
-  if not private.has_feature(owner, 'integrations') then
-    perform private.refuse('webhooks_not_in_plan');
-  end if;
+  perform private.require_feature(owner, 'integrations', 'webhooks_not_in_plan');
   if not exists (select from public.webhooks w where w.id = webhook and w.is_active) then
     perform private.refuse('webhook_off');
   end if;

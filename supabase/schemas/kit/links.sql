@@ -35,23 +35,57 @@ returns boolean language sql immutable set search_path = '' as $$
     or (private.is_plain_url(url) and url ~* '^(mailto|tel|sms):.')
 $$;
 
--- The items of a list of links that are objects with a URL, each URL as it is to be stored.
--- A URL that is no address, or has a scheme that runs script, is refused.
+-- Whether an entry of the links is a heading over those that follow, which opens nothing.
+create or replace function private.is_link_heading(item jsonb)
+returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(item ->> 'kind' = 'heading', false)
+$$;
+
+-- The point a picture is cut around, in whole percent of its width and height; `{}` for the centre.
+create or replace function private.to_focus(value jsonb)
+returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  point jsonb := private.to_map(value);
+begin
+  if point = '{}' then
+    return point;
+  elsif exists (
+    select from unnest(array['x', 'y']) as side
+    where coalesce(point ->> side !~ '^([0-9]{1,2}|100)$' or jsonb_typeof(point -> side) <> 'number', true)
+  ) then
+    perform private.refuse('focus_invalid');
+  end if;
+  point := jsonb_build_object('x', point -> 'x', 'y', point -> 'y');
+  return case when point = '{"x": 50, "y": 50}' then '{}' else point end;
+end
+$$;
+
+-- An entry of a list with the point of its picture, if it has one: null for the centre.
+create or replace function private.with_focus(item jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select case when item ? 'focus' then item || jsonb_build_object('focus',
+    nullif(private.to_focus(item -> 'focus'), '{}')) else item end
+$$;
+
+-- Picks the objects with a URL, and the headings, from a list of links, each with its URL in stored form. Refuses invalid
+-- URLs and schemes that run scripts.
 create or replace function private.to_links(value jsonb)
 returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   links jsonb;
 begin
   select coalesce(jsonb_agg(
-    item || jsonb_build_object('url', private.to_link_url(item ->> 'url')) order by position
+    private.with_focus(item) || jsonb_build_object('url', case when private.is_link_heading(item) then ''
+      else private.to_link_url(item ->> 'url') end) order by position
   ), '[]')
   into links
   from jsonb_array_elements(private.to_list(value)) with ordinality as items (item, position)
-  where jsonb_typeof(item) = 'object' and jsonb_typeof(item -> 'url') = 'string';
+  where jsonb_typeof(item) = 'object'
+    and (private.is_link_heading(item) or jsonb_typeof(item -> 'url') = 'string');
 
   if exists (
     select from jsonb_array_elements(links) as link
-    where not private.is_link_url(link ->> 'url')
+    where not private.is_link_heading(link) and not private.is_link_url(link ->> 'url')
   ) then
     perform private.refuse('link_invalid');
   end if;
@@ -71,7 +105,7 @@ grant execute on function private.is_link_shown(jsonb) to anon, authenticated, s
 -- Pictures of a list: objects whose `url` is a picture's address, at most 60 of them.
 create or replace function private.to_pictures(value jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(item order by position), '[]')
+  select coalesce(jsonb_agg(private.with_focus(item) order by position), '[]')
   from jsonb_array_elements(private.to_list(value)) with ordinality as items (item, position)
   where jsonb_typeof(item) = 'object' and private.is_picture_url(item ->> 'url') and position <= 60
 $$;
@@ -124,7 +158,7 @@ end
 $$;
 
 -- `isReachableUrl`: mail and telephone, or a website whose host has a name on the internet: labels
--- and dots, and an ending that is no number. `https://maya` and `https://shop,example.com` have none.
+-- and dots, with a non-numeric ending. `https://maya` and `https://shop,example.com` have none.
 create or replace function private.is_reachable_url(url text)
 returns boolean language sql immutable set search_path = '' as $$
   select url ~* '^(mailto|tel|sms):.'
@@ -142,7 +176,8 @@ begin
     known := old.social_links || old.custom_links;
   end if;
   if exists (
-    select from jsonb_array_elements(new.social_links || new.custom_links) as link
+    select from jsonb_array_elements(new.social_links || jsonb_path_query_array(
+      new.custom_links, '$[*] ? (!(@.kind == "heading"))')) as link
     where not private.is_reachable_url(link ->> 'url')
       and not known @> jsonb_build_array(jsonb_build_object('url', link -> 'url'))
   ) then

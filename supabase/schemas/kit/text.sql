@@ -38,7 +38,7 @@ returns jsonb language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'object' then value else '{}' end
 $$;
 
--- A moment as the editor writes it, or null for anything that is none.
+-- Parses a time in the editor's format; null for anything else.
 create or replace function private.to_moment(value text)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 begin

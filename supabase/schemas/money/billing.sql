@@ -21,11 +21,15 @@ returns jsonb language sql stable security definer set search_path = '' as $$
         'status', s.status, 'is_trial', s.is_trial, 'renews', s.renews,
         'period_end', s.covers_until, 'cancels_at', s.cancels_at, 'ends_at', e.ends_at,
         'amount', s.amount, 'currency', s.currency, 'amount_due', s.amount_due, 'retry_at', s.retry_at,
-        'returned', case when s.status = 'active' and s.plan is not null and e.ends_at is null
-          then (select r.cause from private.returns(u.id) r
-            where r.belongs_to = s.source order by r.returned_at desc limit 1) end)
+        'returned', r.cause, 'returned_plan', r.plan)
       from private.latest_facts(u.id) s
       left join private.subscription_ends(u.id) e on e.source = s.source
+      -- Its payment may be for another plan, from before a switch.
+      left join lateral (
+        select b.cause, b.plan from private.returns(u.id) b
+        where b.belongs_to = s.source and s.status = 'active' and s.plan is not null
+          and e.ends_at is null
+        order by b.returned_at desc limit 1) r on true
       where s.kind = 'subscription'
         and s.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
       order by s.id desc limit 1),

@@ -1,7 +1,7 @@
 -- How much an account may have. `domain/billing/quotas.ts` says the same, and `test/cases/quotas.ts` holds
 -- both to it.
 
--- Seats of a tier; 0 for a plan that is no agency's.
+-- Seats of a tier; 0 for plans other than agency plans.
 create or replace function private.agency_seats(plan text)
 returns int language sql immutable set search_path = '' as $$
   select case plan when 'agency_50' then 50 when 'agency_100' then 100 when 'agency_500' then 500 else 0 end

@@ -1,4 +1,4 @@
--- Every copy of the server is told which page changed.
+-- Announces changed pages to every copy of the server.
 
 -- Every copy of the server keeps finished pages. These tell all of them at once which to forget;
 -- the payload is the username in lower case, or '*' for all.

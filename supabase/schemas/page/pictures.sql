@@ -25,8 +25,8 @@ $$;
 create trigger before_save before insert or update on public.pictures
   for each row execute function private.before_picture_save();
 
--- The row of an object as it is now. What its owner said of it came along with the upload, as its
--- `user_metadata`: words that are too long are cut, and what makes no sense is left out.
+-- Writes the row of an object in its current state. The upload's `user_metadata` has the owner's
+-- details: text that is too long is cut, and invalid values are left out.
 create or replace function private.keep_picture(object storage.objects) returns void
 language sql set search_path = '' as $$
   insert into public.pictures as p
@@ -92,7 +92,7 @@ grant execute on function public.picture_albums() to authenticated;
 create or replace function private.shows_picture(profile public.profiles, path text) returns boolean
 language sql immutable set search_path = '' as $$
   select position(path in concat_ws(' ', profile.profile_picture_url, profile.cover_image_url,
-    profile.gallery, profile.custom_links)) > 0
+    profile.gallery, profile.custom_links, profile.video_data, profile.audio_data)) > 0
 $$;
 
 create or replace function public.picture_uses(ids uuid[])
@@ -107,6 +107,10 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       coalesce(position(a.path in own.cover_image_url) > 0, false) as is_cover,
       coalesce(position(a.path in own.gallery::text) > 0, false) as is_in_gallery,
       coalesce(position(a.path in own.custom_links::text) > 0, false) as is_in_links,
+      coalesce(position(a.path in concat_ws(' ', own.video_data, own.audio_data)) > 0, false)
+        as is_poster,
+      exists (select from public.profile_drafts d
+        where d.user_id = a.user_id and position(a.path in d.value::text) > 0) as is_in_draft,
       coalesce(position(a.path in u.raw_user_meta_data ->> 'avatar_url') > 0, false) as is_account,
       coalesce(position(a.path in g.logo_url) > 0, false) as is_logo,
       (select count(*) from public.profiles t where t.agency_owner_id = a.user_id
@@ -117,8 +121,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     left join public.agencies g on g.owner_id = a.user_id
   )
   select coalesce(jsonb_agg(to_jsonb(uses)), '[]') from uses
-  where is_portrait or is_cover or is_in_gallery or is_in_links or is_account or is_logo
-    or team_pages > 0
+  where is_portrait or is_cover or is_in_gallery or is_in_links or is_poster or is_in_draft or is_account
+    or is_logo or team_pages > 0
 $$;
 grant execute on function public.picture_uses(uuid[]) to authenticated;
 

@@ -64,8 +64,8 @@ begin
   new := private.normalise_profile(new);
   if new.username is distinct from old.username then
     perform private.refuse_bad_username(new.username, old.user_id);
-    if private.is_browser() and not private.has_feature(old.user_id, 'custom_username') then
-      perform private.refuse('username_not_in_plan');
+    if private.is_browser() then
+      perform private.require_feature(old.user_id, 'custom_username', 'username_not_in_plan');
     end if;
   end if;
   new.updated_at := now();
@@ -86,6 +86,7 @@ returns jsonb language sql stable set search_path = '' as $$
     when 'pictures' then private.to_pictures(value)
     when 'list' then private.to_list(value)
     when 'map' then private.to_map(value)
+    when 'focus' then private.to_focus(value)
     else value
   end
 $$;

@@ -71,6 +71,7 @@ begin
         as profile_picture_url,
       case when private.is_stored_picture(p.cover_image_url) then p.cover_image_url end
         as cover_image_url,
+      p.profile_picture_focus, p.cover_image_focus,
       p.theme_color, p.secondary_background, p.primary_text_color,
       case when s.is_designed then p.gradient_preset end as gradient_preset,
       case when s.is_designed then p.font_heading when s.template is null then 'Inter' end
@@ -122,7 +123,7 @@ begin
     execute format('alter table public.profiles add column %I %s', name, case
       when kind in ('text', 'line', 'prose') then 'text not null default '''''
       when kind = 'picture' then 'text'
-      when kind = 'map' then 'jsonb not null default ''{}'''
+      when kind in ('map', 'focus') then 'jsonb not null default ''{}'''
       else 'jsonb not null default ''[]''' end);
   end if;
   insert into private.profile_columns (name, kind, max_bytes, section, max_entries, shown)
@@ -143,12 +144,21 @@ begin
 end
 $$;
 
+-- Posters show pictures of our storage only.
+create or replace function private.shown_poster(name text)
+returns text language sql immutable set search_path = '' as $$
+  select format('case when private.is_stored_picture(p.%1$I ->> ''picture'') then p.%1$I else p.%1$I - ''picture'' end', name)
+$$;
+
 truncate private.sections, private.profile_columns restart identity;
 select private.add_column('full_name', 'line', 800), private.add_column('designation', 'text', 800),
   private.add_column('bio', 'prose', 8000), private.add_column('profile_picture_url', 'picture'),
-  private.add_column('cover_image_url', 'picture'), private.add_column('section_order', 'list'),
+  private.add_column('profile_picture_focus', 'focus', 100),
+  private.add_column('cover_image_url', 'picture'),
+  private.add_column('cover_image_focus', 'focus', 100), private.add_column('section_order', 'list'),
   private.add_column('sections_enabled', 'map'), private.add_column('design_preferences', 'map'),
-  private.add_column('video_data', 'map'), private.add_column('audio_data', 'map'),
+  private.add_column('video_data', 'map', 8000, 'video', shown => private.shown_poster('video_data')),
+  private.add_column('audio_data', 'map', 8000, 'audio', shown => private.shown_poster('audio_data')),
   private.add_column('map_data', 'map'), private.add_column('text_data', 'map'),
   private.add_column('heading_data', 'map');
 select private.add_section('vcard', 'map', 'vcard_data', feature => 'contact_card');

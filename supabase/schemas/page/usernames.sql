@@ -1,8 +1,5 @@
 -- Usernames: the rule, the generated name, and old names that lead on.
 
--- Names of screens that came after `create_page_tables` listed the others. Whoever has one keeps it.
-insert into private.reserved_usernames (username) values ('start') on conflict do nothing;
-
 create or replace function private.is_username_free(username text, for_user uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select not exists (
@@ -77,7 +74,7 @@ begin
 end
 $$;
 
--- An old name keeps leading here for 90 days; a name taken back is no old name any more.
+-- An old name redirects here for 90 days; a reclaimed name is current again.
 create or replace function private.after_username_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

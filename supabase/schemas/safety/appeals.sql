@@ -9,7 +9,7 @@ declare
   held private.suspensions;
   made int;
 begin
-  -- The account first, as everybody locks them; and so one after the other.
+  -- The account first, the usual order of locks; this also serialises appeals.
   perform from auth.users u where u.id = owner for update;
   select s.* into held from private.suspensions s
   where s.user_id = owner and s.suspended_by = 'administrator';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransactionSql } from '#database/connect.ts';
-import { parsePerson } from '#domain/administration/person.ts';
+import { parsePerson } from '#domain/admin/parse-person.ts';
 import { PLAN_QUOTAS } from '#domain/billing/plans/quotas.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createProfile } from '#test/factories.ts';
@@ -59,8 +59,8 @@ async function attempt(
 
 const REFUSED = { code: 'PT403', message: 'Access denied: Admin privileges required' };
 
-/** Of reports, appeals and bans: `reports.test.ts` and `bans.test.ts` try these. */
-const SAFETY = /_(report|appeal|ban|unban|name|domain)/;
+/** Of reports, appeals, bans and questions: `reports.test.ts`, `bans.test.ts` and `support.test.ts` try these. */
+const SAFETY = /_(report|appeal|support|ban|unban|name|domain)/;
 
 test('every function for administrators is in the table', async () => {
   const rows = await database.sql<{ name: string }[]>`
@@ -113,8 +113,8 @@ test('what was done is done, and what cannot be done twice says so', async () =>
   const cannotAgain = {
     admin_restore: 'No administrator holds this page closed.',
     admin_confirm_email: 'This address is confirmed already.',
-    admin_delete_account: 'This account is on its way out already.',
-    admin_keep_account: 'This account is not on its way out, or it is too late.',
+    admin_delete_account: 'This account is already scheduled for deletion.',
+    admin_keep_account: 'This account isn’t scheduled for deletion, or it’s too late.',
     admin_set_administrator: 'They are an administrator already.',
   };
   for (const [name, message] of Object.entries(cannotAgain)) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { parseAdminOverview, sumDays, sumRevenue } from '#domain/administration/overview.ts';
+import { parseAdminOverview, sumDays, sumRevenue } from '#domain/admin/overview.ts';
 import { createTestDatabase } from '#test/database.ts';
 import {
   createAgency,

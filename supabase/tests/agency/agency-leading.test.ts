@@ -16,6 +16,9 @@ async function createTeam() {
   await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${owner}`;
   const staff = await createStaff(sql, owner, { bio: 'Theirs' });
   await sql`update public.profiles set bio = 'Saved' where user_id = ${staff.user_id}`;
+  await sql`
+    insert into public.profile_drafts (user_id, field, value)
+    values (${staff.user_id}, 'designation', '"Dean"')`;
   await createLead(sql, { user_id: staff.user_id });
   const guest = await createUser(sql);
   const [invitation] = await sql<{ id: string }[]>`
@@ -71,6 +74,9 @@ const POLICIES: Record<string, Action> = {
     (tx, { staff }) => tx`
       update public.profiles set designation = 'Eve' where user_id = ${staff} returning 1`,
   ),
+  "agency owners read the drafts of their staff's pages": asOwner(
+    (tx, { staff }) => tx`select from public.profile_drafts where user_id = ${staff}`,
+  ),
   "agency owners read the versions of their staff's pages": asOwner(
     (tx, { staff }) => tx`select from public.profile_versions where user_id = ${staff}`,
   ),
@@ -99,6 +105,10 @@ const FUNCTIONS: Record<string, Action> = {
   preview_template: asOwner((tx) => tx`select public.preview_template('{"bio": "locked"}')`),
   push_template: asOwner((tx) => tx`select public.push_template('{"bio": "locked"}')`),
   agency_report: asOwner((tx) => tx`select public.agency_report('2026-01-01', '2026-01-31')`),
+  save_draft: asOwner(
+    (tx, { staff }) =>
+      tx`select public.save_draft(${staff}, '', '{"full_name": {"value": "Eve"}}')`,
+  ),
   'remove_staff, and its leads are taken': asOwner(
     (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,
   ),

@@ -128,7 +128,7 @@ test('1,500 people an hour can be tried, asked at once or one by one', async () 
   expect(await add(499)).toHaveLength(499);
   await expect(add(2)).rejects.toMatchObject({
     code: 'PT429',
-    message: 'You can try 1,500 people an hour. Please go on in an hour.',
+    message: 'You can try 1,500 people an hour. Please continue in an hour.',
   });
   expect(await add(1)).toHaveLength(1);
   await expect(add(1)).rejects.toMatchObject({ code: 'PT429' });

@@ -52,7 +52,7 @@ test('an invitation is open for 14 days', async () => {
   expect(await countOpen(old.guest)).toBe(0);
   await expect(answer(old.guest, old.seat)).rejects.toMatchObject({
     code: 'PT404',
-    message: 'This invitation is not open any more.',
+    message: 'This invitation is no longer open.',
   });
 });
 

@@ -173,7 +173,7 @@ test('merging keeps what was chosen, fills blanks, and takes leads, tags and not
 test('nobody merges what is not theirs, or a contact with itself', async () => {
   const mine = await createContact(database.sql);
   const other = await createContact(database.sql);
-  const refused = { code: 'PT404', message: 'One of these contacts is not there any more.' };
+  const refused = { code: 'PT404', message: 'One of these contacts no longer exists.' };
   await expect(merge(mine.user_id, mine.id, other.id)).rejects.toMatchObject(refused);
   await expect(merge(mine.user_id, other.id, mine.id)).rejects.toMatchObject(refused);
   await expect(merge(mine.user_id, mine.id, mine.id)).rejects.toMatchObject(refused);

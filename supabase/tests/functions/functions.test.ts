@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { AGENCY_FUNCTIONS } from './agency-functions.ts';
 import { DOMAIN_FUNCTIONS } from './domain-functions.ts';
+import { PAGE_FUNCTIONS } from './page-functions.ts';
+import { SUPPORT_FUNCTIONS } from './support-functions.ts';
 import { WEBHOOK_FUNCTIONS } from './webhook-functions.ts';
 
 let database: TestDatabase;
@@ -30,19 +32,9 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     rights: 'definer',
     callers: ['authenticated'],
   },
-  'public.contact_tags()': { rights: 'invoker', callers: ['authenticated'] },
-  'public.duplicate_contacts()': { rights: 'invoker', callers: ['authenticated'] },
-  'public.import_contacts(contacts jsonb)': { rights: 'invoker', callers: ['authenticated'] },
-  'public.lead_sources()': { rights: 'invoker', callers: ['authenticated'] },
-  'public.merge_contacts(keep uuid, merged uuid, chosen jsonb)': {
-    rights: 'definer',
-    callers: ['authenticated'],
-  },
   ...DOMAIN_FUNCTIONS,
-  'public.picture_albums()': { rights: 'invoker', callers: ['authenticated'] },
-  'public.picture_uses(ids uuid[])': { rights: 'definer', callers: ['authenticated'] },
+  ...PAGE_FUNCTIONS,
   'public.request_archive()': { rights: 'definer', callers: ['authenticated'] },
-  'public.restore_leads(ids jsonb)': { rights: 'definer', callers: ['authenticated'] },
   'public.request_account_deletion()': { rights: 'definer', callers: ['authenticated'] },
   'public.restore_account()': { rights: 'definer', callers: ['authenticated'] },
   'public.account_deletion()': { rights: 'definer', callers: ['authenticated'] },
@@ -54,7 +46,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.remember_device(mark text)': { rights: 'definer', callers: ['authenticated'] },
   'public.own_email_change()': { rights: 'definer', callers: ['authenticated'] },
   'public.cancel_email_change()': { rights: 'definer', callers: ['authenticated'] },
-  'public.find_username_problem(username text)': { rights: 'definer', callers: ['authenticated'] },
+  ...SUPPORT_FUNCTIONS,
   'public.appeal(text text)': { rights: 'definer', callers: ['authenticated'] },
   'public.admin_report(id uuid)': { rights: 'definer', callers: ['authenticated'] },
   'public.admin_close_report(id uuid, outcome text, note text)': {
@@ -164,6 +156,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     callers: ['authenticated', 'service_role'],
   },
   // Named by the policies of every table.
+  'private.has_session()': { rights: 'definer', callers: ['authenticated'] },
   'private.is_assured()': { rights: 'definer', callers: ['authenticated'] },
   'private.is_switched_on(name text)': { rights: 'definer', callers: [] },
   'private.searched(words tsvector)': { rights: 'invoker', callers: ['authenticated'] },
@@ -186,6 +179,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   },
   'private.create_analytics_partitions()': { rights: 'definer', callers: [] },
   'private.purge_deleted_leads()': { rights: 'definer', callers: [] },
+  'private.purge_drafts()': { rights: 'definer', callers: [] },
   'private.erase_lead(lead_id uuid)': { rights: 'definer', callers: [] },
 
   // What functions for administrators and agencies are made of.

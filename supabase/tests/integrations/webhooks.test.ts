@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EVENT_MESSAGES } from '#server/api/event-schemas.ts';
-import { finishDeliveries } from '#server/data/integrations/webhooks.ts';
 import { WEBHOOK_ADDRESS_CASES } from '#test/cases/webhooks.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   createContact,
   createLead,
@@ -12,76 +10,17 @@ import {
   daysFromNow,
 } from '#test/factories.ts';
 import { as, person, save } from '../roles.ts';
+import {
+  addWebhook,
+  createOwner,
+  database,
+  EVERYTHING,
+  listDeliveries,
+  seen,
+  setUpWebhooks,
+} from './webhooks-under-test.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase('product');
-});
-afterAll(() => database.drop());
-
-const EVERYTHING = [
-  ...['lead.created', 'lead.deleted', 'contact.created', 'contact.updated'],
-  ...['contact.deleted', 'page.published', 'plan.changed', 'account.deletion'],
-];
-
-type Webhook = { id: string; user_id: string };
-
-/** As its owner makes it. */
-async function addWebhook(
-  userId: string,
-  {
-    url = 'https://hooks.example.com/in',
-    events = EVERYTHING,
-  }: { url?: string; events?: unknown } = {},
-): Promise<Webhook> {
-  const { sql } = database;
-  const [row] = await as(
-    sql,
-    person(userId),
-    (tx) => tx<Webhook[]>`
-      insert into public.webhooks (user_id, url, events)
-      values (${userId}, ${url}, ${tx.json(events as never)}) returning id, user_id`,
-  );
-  if (!row) throw new Error('no webhook');
-  return row;
-}
-
-async function createOwner(events: readonly string[] = ['lead.created']) {
-  const { user_id } = await createPremiumProfile(database.sql);
-  return addWebhook(user_id, { events });
-}
-
-type Delivery = {
-  id: string;
-  event: string;
-  status: string;
-  attempts: number;
-  problem: string | null;
-  payload: { type: string; timestamp: string; data: Record<string, unknown> };
-};
-
-/** The last message of each event that a test here has seen. */
-const seen = new Map<string, unknown>();
-
-async function listDeliveries(webhook: string): Promise<Delivery[]> {
-  const rows = await database.sql<Delivery[]>`
-    select id, event, status, attempts, problem, payload from public.webhook_deliveries
-    where webhook_id = ${webhook} order by created_at, id`;
-  for (const { event, payload } of rows) seen.set(event, payload);
-  return [...rows];
-}
-
-/** Takes up what is due, of everybody. */
-const claim = (perAccount = 20, perWebhook = 10, lease = '1 minute') => database.sql<
-  { id: string; webhook_id: string; url: string }[]
->`select id, webhook_id, url
-  from private.claim_deliveries(1000, ${perAccount}, ${perWebhook}, ${lease}::interval)`;
-
-type Tried = { id: string; status: number | null; problem: string | null; ms: number };
-const finish = (outcomes: Tried[]) => finishDeliveries(database.sql, outcomes);
-
-const arrived = (id: string): Tried => ({ id, status: 204, problem: null, ms: 12 });
-const missed = (id: string, status = 500): Tried => ({ id, status, problem: 'status', ms: 12 });
+setUpWebhooks();
 
 const call = (userId: string, name: string, argument: string) =>
   as(
@@ -258,139 +197,6 @@ describe('what is told', () => {
   });
 });
 
-describe('how it is sent', () => {
-  test('what is due is taken by one, until its lease ends', async () => {
-    const { sql } = database;
-    const { id, user_id } = await createOwner();
-    await createLead(sql, { user_id });
-    const taken = await claim();
-    expect(taken.filter(({ webhook_id }) => webhook_id === id)).toHaveLength(1);
-    expect((await claim()).filter(({ webhook_id }) => webhook_id === id)).toEqual([]);
-    await sql`update public.webhook_deliveries set due_at = now() where webhook_id = ${id}`;
-    expect((await claim()).filter(({ webhook_id }) => webhook_id === id)).toHaveLength(1);
-  });
-
-  test('so many at once of an account and of a webhook; one of a webhook that fails', async () => {
-    const { sql } = database;
-    await sql`delete from public.webhook_deliveries`;
-    const { id, user_id } = await createOwner();
-    const second = await addWebhook(user_id, { events: ['lead.created'] });
-    for (let count = 0; count < 5; count += 1) await createLead(sql, { user_id });
-    expect(await claim(100, 3)).toHaveLength(6);
-    expect(await claim(100, 3)).toEqual([]);
-    await sql`update public.webhook_deliveries set claimed_at = null, due_at = now()`;
-    expect(await claim(4, 3)).toHaveLength(4);
-    await sql`update public.webhook_deliveries set claimed_at = null, due_at = now()`;
-    await sql`update public.webhooks set failing_since = now() where id = ${second.id}`;
-    const taken = await claim(100, 3);
-    expect(taken.map(({ webhook_id }) => webhook_id).sort()).toEqual(
-      [id, id, id, second.id].sort(),
-    );
-  });
-
-  test('a message is tried ten times over more than three days, and is then given up', async () => {
-    const { sql } = database;
-    const { id, user_id } = await createOwner();
-    await createLead(sql, { user_id });
-    const [delivery] = await listDeliveries(id);
-    const pauses: number[] = [];
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await finish([missed(delivery?.id ?? '')]);
-      const [row] = await sql`
-        select status, extract(epoch from due_at - now())::float8 as pause
-        from public.webhook_deliveries where webhook_id = ${id}`;
-      expect(row?.status).toBe(attempt < 10 ? 'waiting' : 'failed');
-      pauses.push(row?.pause);
-    }
-    // Standard Webhooks, "retry schedule": each as long as it says, and up to a fifth more.
-    const recommended = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
-    for (const [index, seconds] of recommended.entries()) {
-      expect((pauses[index] ?? 0) / seconds).toBeGreaterThanOrEqual(0.99);
-      expect((pauses[index] ?? 0) / seconds).toBeLessThanOrEqual(1.21);
-    }
-  });
-
-  test('its owner sees what the last try sent and was answered', async () => {
-    const { sql } = database;
-    const { id, user_id } = await createOwner();
-    await createLead(sql, { user_id });
-    const [delivery] = await listDeliveries(id);
-    const seen = {
-      sent_headers: { 'webhook-id': 'one' },
-      answer_headers: { server: 'nginx' },
-      answer_text: 'no such list',
-    };
-    await finish([{ ...missed(delivery?.id ?? ''), ...seen }]);
-    const read = (userId: string) =>
-      as(sql, person(userId), async (tx) => [
-        ...(await tx`
-          select sent_headers, answer_headers, answer_text, tried_at is not null as is_tried
-          from public.webhook_deliveries where id = ${delivery?.id ?? ''}`),
-      ]);
-    expect(await read(user_id)).toEqual([{ ...seen, is_tried: true }]);
-    expect(await read((await createPremiumProfile(sql)).user_id)).toEqual([]);
-  });
-
-  test('one that arrives ends the failing', async () => {
-    const { sql } = database;
-    const { id, user_id } = await createOwner();
-    await createLead(sql, { user_id });
-    const [delivery] = await listDeliveries(id);
-    await finish([missed(delivery?.id ?? '')]);
-    const [failing] = await sql`select failing_since from public.webhooks where id = ${id}`;
-    expect(failing?.failing_since).not.toBeNull();
-    await finish([arrived(delivery?.id ?? '')]);
-    const [healed] = await sql`select failing_since from public.webhooks where id = ${id}`;
-    expect(healed?.failing_since).toBeNull();
-    expect(await listDeliveries(id)).toMatchObject([
-      { status: 'delivered', attempts: 2, problem: null },
-    ]);
-  });
-
-  test.for([
-    ['after three days of failure', 500, '3 days', 'failing'],
-    ['at once when its address is gone', 410, '0 days', 'gone'],
-  ] as const)('it is switched off %s, and its owner is told', async ([, status, since, reason]) => {
-    const { sql } = database;
-    const { id, user_id } = await createOwner();
-    await createLead(sql, { user_id });
-    await createLead(sql, { user_id });
-    await sql`update public.webhooks set failing_since = now() - ${since}::interval where id = ${id}`;
-    const [delivery] = await listDeliveries(id);
-    await finish([missed(delivery?.id ?? '', status)]);
-    const [webhook] = await sql`select is_active, end_reason from public.webhooks where id = ${id}`;
-    expect(webhook).toEqual({ is_active: false, end_reason: reason });
-    expect((await listDeliveries(id)).map((one) => [one.status, one.problem])).toEqual([
-      ['failed', 'status'],
-      ['failed', 'off'],
-    ]);
-    const jobs = await sql`
-      select from graphile_worker.jobs where task_identifier = 'announce_webhook_end'`;
-    expect(jobs.length).toBeGreaterThan(0);
-    await as(
-      sql,
-      person(user_id),
-      (tx) => tx`
-      update public.webhooks set is_active = true where id = ${id}`,
-    );
-    const [again] = await sql`
-      select failing_since, end_reason from public.webhooks where id = ${id}`;
-    expect(again).toEqual({ failing_since: null, end_reason: null });
-  });
-
-  test('nothing is forgotten before 30 days, and then all of it', async () => {
-    const { sql } = database;
-    const { id, user_id } = await createOwner();
-    await createLead(sql, { user_id });
-    await sql`update public.webhook_deliveries set created_at = now() - interval '29 days' where webhook_id = ${id}`;
-    await sql`select private.purge_webhooks()`;
-    expect(await listDeliveries(id)).toHaveLength(1);
-    await sql`update public.webhook_deliveries set created_at = now() - interval '31 days' where webhook_id = ${id}`;
-    await sql`select private.purge_webhooks()`;
-    expect(await listDeliveries(id)).toEqual([]);
-  });
-});
-
 describe('what an owner can ask for', () => {
   test('a test, ten a minute, of their own webhook that is on', async () => {
     const { sql } = database;
@@ -398,7 +204,7 @@ describe('what an owner can ask for', () => {
     for (let count = 0; count < 10; count += 1) await call(user_id, 'test_webhook', id);
     await expect(call(user_id, 'test_webhook', id)).rejects.toMatchObject({
       code: 'PT429',
-      message: 'That were many messages. Please wait a minute.',
+      message: 'That was a lot of messages. Please wait a minute.',
     });
     const { id: stranger } = await createUser(sql);
     await expect(call(stranger, 'test_webhook', id)).rejects.toMatchObject({ code: 'PT404' });

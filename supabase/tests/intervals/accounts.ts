@@ -254,4 +254,22 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
         return readOne<boolean>(tx`select private.has_just_signed_in()`);
       }),
   },
+  {
+    of: 'private.begin_support_message',
+    nth: 0,
+    what: 'twenty messages to support are all that are taken',
+    sides: ['23 hours', '25 hours'],
+    holds: async (sql, age) => {
+      const { user_id } = await createProfile(sql);
+      await ask(sql, user_id, `select public.ask_support('page', 'A question', 'How?')`);
+      await sql`
+        insert into public.support_messages (request_id, user_id, is_answer, body)
+        select r.id, ${user_id}, false, 'And?' from public.support_requests r, generate_series(1, 19)
+        where r.user_id = ${user_id}`;
+      await sql`
+        update public.support_messages set written_at = now() - ${age}::interval
+        where user_id = ${user_id}`;
+      return isRefused(ask(sql, user_id, `select public.ask_support('page', 'Another', 'How?')`));
+    },
+  },
 ];

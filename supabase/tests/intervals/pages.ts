@@ -135,6 +135,31 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
         select ends_at from private.webhook_secrets where webhook_id = ${id} and sealed = 'first'`);
     },
   },
+  ...[0, 1].map((nth) => ({
+    of: 'private.limit_draft_writes',
+    nth,
+    what: '120 writes of drafts count',
+    sides: ['55 seconds', '65 seconds'] as const,
+    holds: async (sql: Sql, age: string) => {
+      const { id } = await createUser(sql);
+      await sql`insert into private.draft_writes values (${id}, now() - ${age}::interval, 120)`;
+      return isRefused(sql`select private.limit_draft_writes(${id})`);
+    },
+  })),
+  {
+    of: 'private.purge_drafts',
+    nth: 0,
+    what: 'a draft that nobody writes to is kept',
+    sides: ['360 days', '370 days'],
+    holds: async (sql, age) => {
+      const { user_id } = await createProfile(sql);
+      await sql`
+        insert into public.profile_drafts (user_id, field, value, written_at)
+        values (${user_id}, 'bio', '"Half"', now() - ${age}::interval)`;
+      await sql`select private.purge_drafts()`;
+      return isThere(sql`select from public.profile_drafts where user_id = ${user_id}`);
+    },
+  },
   {
     of: 'private.limit_saves',
     nth: 0,

@@ -77,7 +77,10 @@ test('what went back may be the month from before a switch, whose rest was paid 
     month({ source: 'pi_rest', plan: 'agency_50', amount: 4356, happened_at: daysFromNow(0) }),
     disputeOfMonth,
   );
-  expect(billing).toMatchObject({ plan: 'free', subscription: { returned: 'dispute' } });
+  expect(billing).toMatchObject({
+    plan: 'free',
+    subscription: { plan: 'agency_50', returned: 'dispute', returned_plan: 'premium' },
+  });
 });
 
 test.for([

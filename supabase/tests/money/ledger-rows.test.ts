@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseBilling } from '#domain/billing/standing/own-billing.ts';
+import { parseBilling } from '#domain/billing/status/own-billing.ts';
+import { toPlanStatus } from '#domain/billing/status/plan-status.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
@@ -67,6 +68,21 @@ test('the same address has no second trial, with an account made anew', async ()
   const { id: user_id } = await createUser(sql, { email });
   await createProfile(sql, { user_id });
   expect(await canTrial(user_id)).toBe(false);
+});
+
+test('a subscription stays one while administrators change the days of grace', async () => {
+  const { sql } = database;
+  const { user_id } = await createProfile(sql);
+  await record(sql, user_id, [subscription(), month()]);
+  const read = () =>
+    as(sql, person(user_id), async (sql) => {
+      const [row] = await sql`select public.own_billing() as billing`;
+      return toPlanStatus(parseBilling(row?.billing)).kind;
+    });
+  expect(await read()).toBe('subscribed');
+  await sql`update public.payment_settings set grace_days = grace_days + 1`;
+  expect(await read()).toBe('subscribed');
+  await sql`update public.payment_settings set grace_days = grace_days - 1`;
 });
 
 test('a payment that a bank takes days for is told until it is through', async () => {

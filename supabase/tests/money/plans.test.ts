@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FEATURES, planHasFeature } from '#domain/billing/plans/features.ts';
+import { FEATURE_KEYS, FEATURES } from '#domain/billing/plans/features.ts';
+import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
+import { PLAN_REFUSALS } from '#domain/refusals/plans.ts';
+import { say } from '#domain/refusals/refusal.ts';
 import { PLAN_CASES, toExpiry } from '#test/cases/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, createUser, daysFromNow } from '#test/factories.ts';
@@ -29,14 +32,42 @@ test('plan_features begins with the defaults of the domain, and nothing else', a
     .filter(isPlan)
     .sort()
     .flatMap((plan) =>
-      [...FEATURES].sort().map((feature) => ({
+      [...FEATURE_KEYS].sort().map((feature) => ({
         plan,
         feature,
-        is_enabled: planHasFeature(plan, feature),
+        is_enabled: buildDefaultOwnPlan(plan).features.has(feature),
         max_count: plan === 'free' && feature === 'unlimited_sections' ? 3 : null,
       })),
     );
   expect([...stored]).toEqual(defaults);
+});
+
+test('features have the same keys and names, in the same order, in both walls', async () => {
+  const rows = await database.sql`select key, name from private.features order by position`;
+  expect([...rows]).toEqual(FEATURE_KEYS.map((key) => ({ key, name: FEATURES[key].name })));
+});
+
+test.for(FEATURE_KEYS)('whose plan lacks %s is refused by its name', async (feature) => {
+  const { sql } = database;
+  const free = await createProfile(sql);
+  const premium = await createPremiumProfile(sql);
+  const require = (owner: string) => sql`select private.require_feature(${owner}, ${feature})`;
+  await require(premium.user_id);
+  await expect(require(free.user_id)).rejects.toMatchObject({
+    code: 'PT403',
+    message: say(PLAN_REFUSALS.feature_not_in_plan, FEATURES[feature].name),
+  });
+});
+
+test('what administrators chose of a feature stays when its row is read again', async () => {
+  const kept = { plan: 'yearly', feature: 'audio', is_enabled: false, max_count: null };
+  const rows = await database.sql.begin(async (sql) => {
+    await sql`update public.plan_features set is_enabled = false where plan = 'yearly' and feature = 'audio'`;
+    await sql`delete from private.features where key = 'audio'`;
+    await sql`select private.add_feature('audio', 'Music and audio')`;
+    return sql`select * from public.plan_features where plan = 'yearly' and feature = 'audio'`;
+  });
+  expect([...rows]).toEqual([kept]);
 });
 
 test('a profile takes every plan of the domain and no other', async () => {
@@ -64,7 +95,7 @@ test('own_plan tells people what their own plan includes, and nobody else’s', 
   expect(await findOwnPlan(free.user_id)).toEqual({ plans: ['free'], included: 0 });
   expect(await findOwnPlan(premium.user_id)).toEqual({
     plans: ['premium'],
-    included: FEATURES.length,
+    included: FEATURE_KEYS.length,
   });
 });
 

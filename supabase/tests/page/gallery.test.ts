@@ -119,7 +119,9 @@ test('a hundred albums are enough, and a picture may go to any of them', async (
 test('an owner is told where pictures are in use, on their own page, in their agency and its team', async () => {
   const { user_id: owner } = await createAgency(database.sql);
   const staff = await createStaff(database.sql, owner);
-  const [portrait, logo, free] = await Promise.all(['p', 'l', 'f'].map((name) => add(owner, name)));
+  const [portrait, logo, drafted, free] = await Promise.all(
+    ['p', 'l', 'd', 'f'].map((name) => add(owner, name)),
+  );
   await save(database.sql, owner, {
     profile_picture_url: urlOf(owner, 'p'),
     gallery: [{ url: urlOf(owner, 'p'), alt: '' }],
@@ -129,22 +131,34 @@ test('an owner is told where pictures are in use, on their own page, in their ag
     where user_id = ${staff.user_id}`;
   await database.sql`
     update public.agencies set logo_url = ${urlOf(owner, 'l')} where owner_id = ${owner}`;
+  const draft = JSON.stringify([{ url: urlOf(owner, 'd') }]);
+  await database.sql`
+    insert into public.profile_drafts (user_id, field, value)
+    values (${owner}, 'gallery', ${draft}::text::jsonb)`;
   const ask = (asker: string) =>
     as(database.sql, person(asker), async (sql) => {
-      const ids = `{${[portrait, logo, free].join()}}`;
+      const ids = `{${[portrait, logo, drafted, free].join()}}`;
       const [row] = await sql<{ uses: unknown[] }[]>`
         select public.picture_uses(${ids}::text::uuid[]) as uses`;
       return row?.uses;
     });
-  const none = { is_cover: false, is_in_links: false, is_account: false };
+  const none = {
+    is_cover: false,
+    is_in_links: false,
+    is_account: false,
+    is_in_draft: false,
+    is_poster: false,
+  };
   const used = { is_portrait: true, is_in_gallery: true, is_logo: false, team_pages: 1 };
   const asLogo = { is_portrait: false, is_in_gallery: false, is_logo: true, team_pages: 0 };
+  const asDraft = { ...asLogo, is_logo: false, is_in_draft: true };
   const uses = await ask(owner);
-  expect(uses).toHaveLength(2);
+  expect(uses).toHaveLength(3);
   expect(uses).toEqual(
     expect.arrayContaining([
       { id: portrait, ...none, ...used },
       { id: logo, ...none, ...asLogo },
+      { id: drafted, ...none, ...asDraft },
     ]),
   );
   expect(await ask(staff.user_id)).toEqual([]);

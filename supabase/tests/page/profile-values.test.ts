@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGE_REFUSALS } from '#domain/refusals/page.ts';
+import { isSame } from '#domain/values/same.ts';
+import { FOCUS_CASES } from '#test/cases/focus.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
 import { save, saveNew } from '../roles.ts';
@@ -103,6 +106,46 @@ test('a link that led nowhere before the rule stays, and no other like it is add
   await expect(
     save(database.sql, user_id, { social_links: [old, { url: 'https://leo' }] }),
   ).rejects.toMatchObject({ code: 'PT400', message: 'Invalid link URL' });
+});
+
+test.for(FOCUS_CASES)('%j as a focal point is stored as %j, or refused', async ([given, point]) => {
+  const { user_id } = await createProfile(database.sql);
+  const url = 'https://vizit.test/storage/v1/object/public/pictures/ada/1.png';
+  const [onPage, inList] = await Promise.allSettled([
+    save(database.sql, user_id, { cover_image_focus: given }),
+    saveNew(database.sql, { gallery: [{ url, focus: given }] }),
+  ]);
+  const isNamed = typeof given === 'object' && given !== null && Object.keys(given).length > 0;
+  const isCentre = isSame(given, { x: 50, y: 50 });
+  if (point === null && isNamed && !Array.isArray(given) && !isCentre) {
+    const refused = { code: 'PT400', message: PAGE_REFUSALS.focus_invalid[1] };
+    expect([onPage, inList]).toMatchObject([{ reason: refused }, { reason: refused }]);
+    return;
+  }
+  expect(onPage).toMatchObject({ value: { cover_image_focus: point ?? {} } });
+  expect(inList).toMatchObject({ value: { gallery: [{ url, focus: point }] } });
+});
+
+test('a heading among the links opens nothing, and no social link is one', async () => {
+  const heading = { id: '1', kind: 'heading', buttonText: 'Writing' };
+  const link = { id: '2', url: 'https://notes.example' };
+  const saved = await saveNew(database.sql, {
+    custom_links: [heading, { ...heading, id: '3', url: 'javascript:alert(1)' }, link],
+  });
+  expect(saved?.custom_links).toEqual([
+    { ...heading, url: '' },
+    { ...heading, id: '3', url: '' },
+    link,
+  ]);
+  for (const columns of [
+    { social_links: [heading] },
+    { custom_links: [{ ...heading, kind: 'Heading', url: '' }] },
+  ]) {
+    await expect(saveNew(database.sql, columns)).rejects.toMatchObject({
+      code: 'PT400',
+      message: 'Invalid link URL',
+    });
+  }
 });
 
 test('a page has room for 200 links', async () => {

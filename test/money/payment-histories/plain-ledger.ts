@@ -183,8 +183,11 @@ function followSubscription(
 ): Given[] {
   const [item] = subscription.items.data;
   const own = months.filter((month) => month.subscription === subscription.id);
-  const end = item?.current_period_end ?? 0;
-  const goesOn = subscription.cancel_at === null && !subscription.cancel_at_period_end;
+  const { cancel_at, cancel_at_period_end } = subscription;
+  const periodEnd = item?.current_period_end ?? 0;
+  // Told to end on a day, it ends then; on a later one than its period does, it renews until then.
+  const end = Math.min(periodEnd, cancel_at ?? periodEnd);
+  const goesOn = !cancel_at_period_end && (cancel_at === null || cancel_at > periodEnd);
   if (isRefused(subscription)) return [];
   const give = (seconds: number): Given[] => [
     { plan: plans.get(item?.price.id ?? '') ?? '', until: seconds * 1000 },

@@ -49,7 +49,7 @@ export const MAILED_LINK_WORDS: Readonly<Record<MailedLinkType, MailedLinkWords>
     expired: 'It was used already, or it’s older than 24 hours. You can ask for the change again.',
   },
   invite: {
-    title: 'You are invited',
+    title: 'You’re invited',
     describe: (email) =>
       `Choose a password${email && ` for ${email}`}, then decide whether to join.`,
     button: 'Continue',

@@ -6,7 +6,7 @@ const ANY_ORIGIN = 'http://origin.invalid';
 /**
  * Where to go after signing in (decision 034.12: same-origin paths only).
  *
- * @param value of the `redirect` query parameter, as typed by anybody
+ * @param value of the `redirect` query parameter, untrusted
  * @returns a path of this origin with its query and hash; `/` for anything else
  */
 export function parseRedirect(value: string | null | undefined): string {
@@ -25,6 +25,14 @@ export function parseRedirect(value: string | null | undefined): string {
  */
 export function secondFactorPath(path: string): string {
   return `${PATHS.secondFactor}?redirect=${encodeURIComponent(path)}`;
+}
+
+/**
+ * @param path to go on to
+ * @returns the path of the screen on which an invited person chooses a password
+ */
+export function firstPasswordPath(path: string): string {
+  return `${PATHS.resetPassword}?redirect=${encodeURIComponent(path)}`;
 }
 
 /** Where an administrator is led whom the administration asks for a second factor they do not have. */

@@ -11,7 +11,7 @@ export const CLICK_WINDOW_MS = 1_000;
 /** Where a visitor came from when the address says so: the QR code adds it (`?qr=1`). */
 export type ViewSource = 'qr';
 
-/** The campaign an address names, in the parameters everybody uses for it. */
+/** The usual parameters for a campaign in a URL. */
 export const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 export type UtmKey = (typeof UTM_KEYS)[number];
 export const UTM_MAX_LENGTH = 60;
@@ -82,8 +82,8 @@ const LinkClick = z.object({
 const Event = z.discriminatedUnion('type', [ProfileView, LinkClick]);
 
 /**
- * @param body as posted by anybody
- * @returns the event, or null when it is none; a strange detail is forgotten, not refused
+ * @param body as posted, untrusted
+ * @returns the event, or null if invalid; unknown details are dropped, not refused
  */
 export function parseEvent(body: unknown): VisitorEvent | null {
   const parsed = Event.safeParse(body);

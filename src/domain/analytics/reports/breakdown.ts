@@ -4,6 +4,7 @@ import { BIO_PREFIX } from '../../paths.ts';
 import type { CustomLink } from '../../profile/columns/items.ts';
 import { SECTIONS, type SectionKey } from '../../profile/sections/sections.ts';
 import { LINK_TYPES, toLinkTypeName } from '../events/link-types.ts';
+import { normaliseAddress } from './click-counter.ts';
 import type { ValueCount } from './report.ts';
 
 /** A row of a breakdown: what it is called, what says more about it, and how often. */
@@ -75,24 +76,21 @@ function toValues(counts: Readonly<Record<string, number>>): ValueCount[] {
 
 /**
  * @param counts of clicks by address
- * @param links of the page as it is now: what they say names the address they lead to
- * @returns the links; an address no button has any more is named by itself
+ * @param links of the current page, whose titles name their URLs
+ * @returns the links; a URL without a current button is its own name
  */
 export function listLinks(
   counts: readonly ValueCount[],
   links: readonly CustomLink[],
 ): BreakdownRow[] {
-  const words = new Map(links.map(({ url, buttonText }) => [normalise(url), buttonText.trim()]));
+  const words = new Map(
+    links.map(({ url, buttonText }) => [normaliseAddress(url), buttonText.trim()]),
+  );
   return mergeRows(counts, (value) => {
     const address = toShortAddress(value);
-    const text = words.get(normalise(value));
+    const text = words.get(normaliseAddress(value));
     return text ? { name: text, detail: address } : { name: address, detail: '' };
   });
-}
-
-/** As a browser tells the address of a link: with its slash, its host in small letters. */
-function normalise(url: string): string {
-  return parseUrl(url)?.href ?? url;
 }
 
 function toShortAddress(url: string): string {

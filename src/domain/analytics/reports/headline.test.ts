@@ -22,17 +22,22 @@ test.each([
     { views: 120, clicks: 30 },
     { views: 80 },
     'My shop',
-    '120 views in these days, 50% more than before. Most pressed: My shop.',
+    '120 views in this period, 50% more than before. Most pressed: My shop.',
   ],
-  [{ views: 1 }, {}, null, '1 view in these days.'],
+  [{ views: 1 }, {}, null, '1 view in this period.'],
   [
     { views: 7, leads: 2 },
     { views: 7 },
     null,
-    '7 views in these days, as many as before. 2 leads came in.',
+    '7 views in this period, as many as before. 2 leads came in.',
   ],
-  [{}, { views: 9 }, null, 'Nobody came in these days; there were 9 views before.'],
-  [{ views: 1000 }, { views: 1001 }, null, '1,000 views in these days, under 1% less than before.'],
+  [{}, { views: 9 }, null, 'No visits in this period. There were 9 views before.'],
+  [
+    { views: 1000 },
+    { views: 1001 },
+    null,
+    '1,000 views in this period, under 1% less than before.',
+  ],
 ])('of %o after %o, it says: %s %s', (totals, before, topLink, sentence) => {
   expect(say(totals, before, topLink).sentence).toBe(sentence);
 });

@@ -1,16 +1,16 @@
 import { describeChange } from './change.ts';
 import type { AnalyticsReport, Counts } from './report.ts';
 
-/** What an owner does next: answers people, or changes the page so that more of them stay. */
+/** The next step for an owner: answer people, or change the page so that more of them stay. */
 export type NextStep = 'leads' | 'first-link' | 'better-link' | 'form' | null;
 
-/** What the dashboard says first of a range of days: what happened, and one thing to do. */
+/** The dashboard's first lines on a range of days: what happened, and one thing to do. */
 export type Headline = { sentence: string; step: NextStep };
 
 /** Below this many views, what nobody pressed says nothing yet. */
 const FEW_VIEWS = 10;
 
-/** What of the page decides what is worth doing. */
+/** The parts of a page that decide the next step. */
 type PageFacts = { hasLinks: boolean; hasForm: boolean };
 
 /**
@@ -44,9 +44,9 @@ function count(many: number, noun: string): string {
 }
 
 function describeViews(now: number, before: number): string {
-  if (now === 0 && before === 0) return 'Nobody came in these days.';
-  if (now === 0) return `Nobody came in these days; there were ${count(before, 'view')} before.`;
-  const came = `${count(now, 'view')} in these days`;
+  if (now === 0 && before === 0) return 'No visits in this period.';
+  if (now === 0) return `No visits in this period. There were ${count(before, 'view')} before.`;
+  const came = `${count(now, 'view')} in this period`;
   if (before === 0) return `${came}.`;
   const { words } = describeChange(now, before);
   return words === 'No change'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildFact, buildSubscriber, inDays, NOW } from '#test/money/billing.ts';
-import { toHistory } from '../standing/history.ts';
-import { findSubscriptionChange, toStanding } from '../standing/standing.ts';
-import { describeStanding, findKeyDay } from '../standing/standing-words.ts';
+import { toHistory } from '../status/history.ts';
+import { findSubscriptionChange, toPlanStatus } from '../status/plan-status.ts';
+import { describePlanStatus, findKeyDay } from '../status/plan-status-words.ts';
 import { describeCancelling } from './cancelling.ts';
 
 const write = (moment: string) => moment.slice(0, 10);
@@ -18,14 +18,14 @@ test.for([
 
 test('a subscription that was told to end later than its period shows that day, and can be kept', () => {
   const billing = buildSubscriber({ cancels_at: inDays(75) });
-  const standing = toStanding(billing);
-  expect(findKeyDay(standing)).toEqual({
+  const planStatus = toPlanStatus(billing);
+  expect(findKeyDay(planStatus)).toEqual({
     label: 'Active until',
     moment: inDays(75),
     charge: 'until then $3.99 a month',
   });
-  const words = 'Until then it renews and is charged as before.';
-  expect(describeStanding(standing, NOW, write)).toContain(words);
+  const words = 'Until then, it renews as before.';
+  expect(describePlanStatus(planStatus, NOW, write)).toContain(words);
   expect(findSubscriptionChange(billing, NOW)).toBe('resume');
 });
 

@@ -1,6 +1,6 @@
 import { PLANS } from '../plans/plans.ts';
-import type { Billing } from '../standing/own-billing.ts';
-import type { WriteDate } from '../standing/standing-words.ts';
+import type { Billing } from '../status/own-billing.ts';
+import type { WriteDate } from '../status/plan-status-words.ts';
 
 /** Only these have a period that is paid, with which they end. Everything else ends at once. */
 const PAID_AHEAD: ReadonlySet<string> = new Set(['active', 'trialing']);
@@ -13,7 +13,7 @@ export function endsAtOnce({ subscription }: Billing): boolean {
   );
 }
 
-/** @returns what owners are told before they cancel */
+/** @returns the text shown before an owner cancels */
 export function describeCancelling(billing: Billing, write: WriteDate): string {
   const { subscription } = billing;
   const name = PLANS[subscription?.plan ?? 'premium'];

@@ -1,6 +1,6 @@
 import { AGENCY_PLANS, isPlan, type PlanState, toEffectivePlan } from '../plans/plans.ts';
-import type { Billing } from '../standing/own-billing.ts';
-import type { WriteDate } from '../standing/standing-words.ts';
+import type { Billing } from '../status/own-billing.ts';
+import type { WriteDate } from '../status/plan-status-words.ts';
 
 /**
  * Whether a plan can't be changed to Free (coverage 4.11): it is a paid one, the profile is active,

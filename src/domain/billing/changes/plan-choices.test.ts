@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildBilling, buildSubscriber, inDays, NOW } from '#test/money/billing.ts';
+import { buildBilling, buildSubscriber, inDays, NOW, toGranted } from '#test/money/billing.ts';
 import { DEFAULT_TERMS } from '../plans/terms.ts';
-import type { Billing } from '../standing/own-billing.ts';
+import type { Billing } from '../status/own-billing.ts';
 import { toPlanChoices } from './plan-choices.ts';
 
 const write = (moment: string) => moment.slice(0, 10);
@@ -106,7 +106,7 @@ test('nothing is offered that would be refused', () => {
   const returned = { returned: 'refund', ends_at: null } as const;
   expect(listSteps(buildSubscriber(returned, { plan: 'free', stored_plan: 'free' }))).toEqual(none);
   expect(listSteps(buildBilling({ is_active: false }))).toEqual(['none', ...none.slice(1)]);
-  expect(listSteps(buildBilling({ plan: 'agency_50' }))).toEqual([
+  expect(listSteps(buildBilling(toGranted('agency_50', null)))).toEqual([
     'downgrade: Downgrade to Free',
     ...['none', 'none', 'own'],
   ]);
@@ -131,7 +131,7 @@ test('a refunded subscription is cancelled first; one that ends is waited for', 
 });
 
 test('a subscription beside a granted plan is not offered once more', () => {
-  const granted = { plan: 'yearly', plan_expiry: inDays(400) } as const;
+  const granted = toGranted('yearly', inDays(400));
   expect(listNotes(buildSubscriber({}, granted))[1]).toBe('You already pay for this.');
   expect(listSteps(buildSubscriber({}, granted)).at(-1)).toBe('switch: Switch to Agency 50');
 });
@@ -152,7 +152,13 @@ test('a plan without a button says why', () => {
   const first = 'Verify your email first, then choose a plan.';
   expect(listNotes(buildBilling({ is_confirmed: false }))).toEqual(['own', first, first, first]);
   const given = 'You have Agency 50 from our team, so there’s nothing to pay.';
-  expect(listNotes(buildBilling({ plan: 'agency_50' })).slice(1)).toEqual([given, given, 'own']);
+  expect(listNotes(buildBilling(toGranted('agency_50', null))).slice(1)).toEqual([
+    given,
+    given,
+    'own',
+  ]);
+  const setUp = 'Available once your plan is set up.';
+  expect(listNotes(buildBilling({ plan: 'premium' })).slice(1)).toEqual(['own', setUp, setUp]);
   const suspended = buildSubscriber({}, { is_active: false, plan: 'free', held_plan: 'premium' });
   expect(new Set(listNotes(suspended))).toEqual(
     new Set(['You can change your plan once your page is back.']),
@@ -196,4 +202,12 @@ test('beside a subscription in another currency nothing is sold until it has end
   ]);
   const unknown = buildSubscriber({ currency: null });
   expect(listSteps(unknown, euros).at(-1)).toBe('switch: Switch to Agency 50');
+});
+
+test('a plan that is still being set up, or ends on a set day, has no step to Free', () => {
+  const coming = { plan: 'free', stored_plan: 'free', plan_expiry: null } as const;
+  const [pending] = listSteps(buildSubscriber({}, coming));
+  expect(pending).toBe('none');
+  const [free] = toPlanChoices(buildSubscriber({ cancels_at: inDays(80) }), TERMS, NOW, write);
+  expect(free?.step).toEqual({ kind: 'none', note: `Begins on ${write(inDays(80))}.` });
 });

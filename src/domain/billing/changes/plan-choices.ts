@@ -1,9 +1,9 @@
 import { buildAgencyOffers, buildOffers, toOfferAction } from '../plans/plan-offers.ts';
 import { isSmaller, type PaidPlan, PLANS, type Plan } from '../plans/plans.ts';
 import type { Terms } from '../plans/terms.ts';
-import type { Billing } from '../standing/own-billing.ts';
-import { isAgencyPlan, type Standing, toStanding } from '../standing/standing.ts';
-import type { WriteDate } from '../standing/standing-words.ts';
+import type { Billing } from '../status/own-billing.ts';
+import { isAgencyPlan, type PlanStatus, toPlanStatus } from '../status/plan-status.ts';
+import type { WriteDate } from '../status/plan-status-words.ts';
 import { toWaiting } from './waiting.ts';
 
 /** The effect of a plan's button; `own` and plans that would be refused have none. */
@@ -42,7 +42,7 @@ export function toPlanChoices(
   write: WriteDate,
   isPaying = false,
 ): PlanChoice[] {
-  const standing = toStanding(billing);
+  const planStatus = toPlanStatus(billing);
   // Team members can't have their own agency too.
   const tiers = billing.agency === null ? buildAgencyOffers(terms) : [];
   const offers = [...buildOffers(terms), ...tiers];
@@ -51,84 +51,97 @@ export function toPlanChoices(
     ...(period && { period }),
     // The yearly badge names the saving; other badges only help people who compare plans.
     ...(badge && plan === 'yearly' && { badge }),
-    step: hold(toStep(plan, { billing, standing, terms, now, write }), billing, isPaying),
+    step: hold(toStep(plan, { billing, planStatus, terms, now, write }), {
+      billing,
+      planStatus,
+      isPaying,
+    }),
   }));
 }
 
+type Hold = { billing: Billing; planStatus: PlanStatus; isPaying: boolean };
+
 /** Nothing costs money while a payment is on its way, or before the email address is verified. */
-function hold(step: PlanStep, { is_confirmed }: Billing, isPaying: boolean): PlanStep {
+function hold(step: PlanStep, { billing, planStatus, isPaying }: Hold): PlanStep {
+  // A plan that hasn't arrived can't be left yet.
+  const isComing = planStatus.kind === 'pending' && billing.stored_plan === 'free';
+  if (step.kind === 'downgrade' && isComing) return { kind: 'none' };
   if (step.kind !== 'buy' && step.kind !== 'switch') return step;
   if (isPaying) return { kind: 'none', note: 'Your payment is on its way.' };
-  if (step.kind === 'switch' || is_confirmed) return step;
+  if (planStatus.kind === 'pending')
+    return { kind: 'none', note: 'Available once your plan is set up.' };
+  if (step.kind === 'switch' || billing.is_confirmed) return step;
   return { kind: 'none', note: 'Verify your email first, then choose a plan.' };
 }
 
 type Situation = {
   billing: Billing;
-  standing: Standing;
+  planStatus: PlanStatus;
   terms: Terms;
   now: Date;
   write: WriteDate;
 };
 
 function toStep(plan: Plan, situation: Situation): PlanStep {
-  const { standing, terms, billing } = situation;
-  const hasPlan = 'plan' in standing && standing.kind !== 'lapsed' && standing.kind !== 'returned';
-  if (standing.kind === 'staff') return { kind: 'none' };
-  if (standing.kind === 'suspended') {
+  const { planStatus, terms, billing } = situation;
+  const hasPlan =
+    'plan' in planStatus && planStatus.kind !== 'lapsed' && planStatus.kind !== 'returned';
+  if (planStatus.kind === 'staff') return { kind: 'none' };
+  if (planStatus.kind === 'suspended') {
     return { kind: 'none', note: 'You can change your plan once your page is back.' };
   }
   if (plan === 'free') return hasPlan ? toFree(situation) : { kind: 'own' };
-  if (standing.kind === 'year' && plan === 'yearly') return toAnotherYear(standing, situation);
-  if (hasPlan && standing.plan === plan) return { kind: 'own' };
+  if (planStatus.kind === 'year' && plan === 'yearly') return toAnotherYear(planStatus, situation);
+  if (hasPlan && planStatus.plan === plan) return { kind: 'own' };
   if (!terms.is_open) return { kind: 'none' };
   if (billing.subscription !== null) return toStepBeside(plan, situation);
   return toFirstStep(plan, situation);
 }
 
-/** Free comes by itself once the subscription is cancelled. */
-function toFree({ standing, write }: Situation): PlanStep {
-  const end = findEnd(standing);
+/** A cancelled subscription ends in Free automatically. */
+function toFree({ planStatus, write }: Situation): PlanStep {
+  const planned = planStatus.kind === 'subscribed' ? planStatus.cancels_at : null;
+  const end = planned ?? findEnd(planStatus);
   return end === null
     ? { kind: 'downgrade', label: 'Downgrade to Free' }
     : { kind: 'none', note: `Begins on ${write(end)}.` };
 }
 
 /** @returns when a cancelled subscription ends; null where it goes on, or there is none */
-function findEnd(standing: Standing): string | null {
-  if (standing.kind === 'trial') return standing.renews ? null : standing.ends_at;
-  return standing.kind === 'subscribed' && !standing.renews ? standing.period_end : null;
+function findEnd(planStatus: PlanStatus): string | null {
+  if (planStatus.kind === 'trial') return planStatus.renews ? null : planStatus.ends_at;
+  return planStatus.kind === 'subscribed' && !planStatus.renews ? planStatus.period_end : null;
 }
 
 function toAnotherYear(
-  standing: Extract<Standing, { kind: 'year' }>,
+  planStatus: Extract<PlanStatus, { kind: 'year' }>,
   { terms, write }: Situation,
 ): PlanStep {
   if (!terms.is_open) return { kind: 'own' };
-  const months = standing.then_months ? ' The monthly plan planned for then is cancelled.' : '';
-  const note = `It is added to the one you have, which ends on ${write(standing.ends_at)}.${months}`;
+  const months = planStatus.then_months ? ' The monthly plan planned for then is cancelled.' : '';
+  const note = `It is added to the one you have, which ends on ${write(planStatus.ends_at)}.${months}`;
   return { kind: 'buy', plan: 'yearly', label: 'Add another year', note };
 }
 
 /** While a subscription lives there is no second one; a year can be paid beside months. */
 function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
-  const { billing, standing, write } = situation;
+  const { billing, planStatus, write } = situation;
   const { subscription } = billing;
-  if (standing.kind === 'lapsed') {
+  if (planStatus.kind === 'lapsed') {
     return { kind: 'none', note: 'Pay what is due first, or cancel.' };
   }
-  if (standing.kind === 'returned') {
-    return { kind: 'none', note: tellReturned(standing, write) };
+  if (planStatus.kind === 'returned') {
+    return { kind: 'none', note: tellReturned(planStatus, write) };
   }
-  if (standing.kind === 'year') {
-    return { kind: 'none', note: `Available from ${write(standing.ends_at)}.` };
+  if (planStatus.kind === 'year') {
+    return { kind: 'none', note: `Available from ${write(planStatus.ends_at)}.` };
   }
   if (subscription?.currency && subscription.currency !== situation.terms.currency) {
     const note = 'Your subscription is in another currency. Choose this once it has ended.';
     return { kind: 'none', note };
   }
   if (plan !== 'yearly') {
-    return standing.kind === 'late'
+    return planStatus.kind === 'late'
       ? { kind: 'none', note: 'Available once your payment goes through.' }
       : toSwitch(plan, situation);
   }
@@ -137,7 +150,7 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
   }
   // A month that was not paid is not waited for.
   const begins =
-    subscription?.period_end && standing.kind !== 'late'
+    subscription?.period_end && planStatus.kind !== 'late'
       ? `Your year begins on ${write(subscription.period_end)}, when your monthly plan ends.`
       : '';
   return { kind: 'buy', plan, label: 'Switch to Premium Yearly', note: begins };
@@ -145,7 +158,7 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
 
 /** @returns what has to happen first to a subscription whose payment went back */
 function tellReturned(
-  { renews, period_end }: Extract<Standing, { kind: 'returned' }>,
+  { renews, period_end }: Extract<PlanStatus, { kind: 'returned' }>,
   write: WriteDate,
 ): string {
   return renews || period_end === null
@@ -153,38 +166,38 @@ function tellReturned(
     : `Available from ${write(period_end)}.`;
 }
 
-function toSwitch(plan: PaidPlan, { billing, standing, write }: Situation): PlanStep {
-  if (findEnd(standing) !== null) return { kind: 'none', note: 'Keep your subscription first.' };
-  if (standing.kind === 'granted' && billing.subscription?.plan === plan) {
+function toSwitch(plan: PaidPlan, { billing, planStatus, write }: Situation): PlanStep {
+  if (findEnd(planStatus) !== null) return { kind: 'none', note: 'Keep your subscription first.' };
+  if (planStatus.kind === 'granted' && billing.subscription?.plan === plan) {
     return { kind: 'none', note: 'You already pay for this.' };
   }
-  if (standing.kind === 'subscribed') {
-    const { next_plan, period_end } = standing;
+  if (planStatus.kind === 'subscribed') {
+    const { next_plan, period_end } = planStatus;
     if (next_plan === plan && period_end !== null) {
       return { kind: 'none', note: `Begins on ${write(period_end)}.` };
     }
-    if (next_plan !== null && !isSmaller(plan, standing.plan)) {
-      return { kind: 'none', note: `Keep ${PLANS[standing.plan]} first.` };
+    if (next_plan !== null && !isSmaller(plan, planStatus.plan)) {
+      return { kind: 'none', note: `Keep ${PLANS[planStatus.plan]} first.` };
     }
   }
   return { kind: 'switch', plan, label: `Switch to ${PLANS[plan]}` };
 }
 
 function toFirstStep(plan: PaidPlan, situation: Situation): PlanStep {
-  const { billing, standing, terms } = situation;
-  if (standing.kind === 'granted' && isAgencyPlan(standing.plan)) {
-    const note = `You have ${PLANS[standing.plan]} from our team, so there’s nothing to pay.`;
+  const { billing, planStatus, terms } = situation;
+  if (planStatus.kind === 'granted' && isAgencyPlan(planStatus.plan)) {
+    const note = `You have ${PLANS[planStatus.plan]} from our team, so there’s nothing to pay.`;
     return { kind: 'none', note };
   }
-  const days = billing.can_trial && standing.kind !== 'year' ? terms.trial_days : 0;
+  const days = billing.can_trial && planStatus.kind !== 'year' ? terms.trial_days : 0;
   const label = toOfferAction(plan, days);
-  if (standing.kind === 'year' && plan === 'premium') return toMonthsAfter(standing, situation);
+  if (planStatus.kind === 'year' && plan === 'premium') return toMonthsAfter(planStatus, situation);
   return { kind: 'buy', plan, label };
 }
 
 /** Months begin when the year ends that runs now, or at once where that is very soon. */
 function toMonthsAfter(
-  { ends_at }: Extract<Standing, { kind: 'year' }>,
+  { ends_at }: Extract<PlanStatus, { kind: 'year' }>,
   { billing, terms, write, now }: Situation,
 ): PlanStep {
   const waiting = toWaiting(new Date(ends_at), now);

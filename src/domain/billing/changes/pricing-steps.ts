@@ -1,9 +1,9 @@
 import { toOfferAction } from '../plans/plan-offers.ts';
 import { PLANS, type Plan } from '../plans/plans.ts';
 import type { Terms } from '../plans/terms.ts';
-import type { Billing } from '../standing/own-billing.ts';
-import { isAgencyPlan } from '../standing/standing.ts';
-import { tellAgencyPlan } from '../standing/standing-words.ts';
+import type { Billing } from '../status/own-billing.ts';
+import { isAgencyPlan } from '../status/plan-status.ts';
+import { tellAgencyPlan } from '../status/plan-status-words.ts';
 
 /** The reader of the pricing page: signed out, still loading, failed to load, or known. */
 export type PriceReader =

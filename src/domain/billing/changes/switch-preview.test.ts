@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inDays } from '#test/money/billing.ts';
-import { listSwitchFacts, type SwitchPreview } from './switch-preview.ts';
+import type { SwitchPreview } from './parse-switch-preview.ts';
+import { listSwitchFacts } from './switch-preview.ts';
 
 const write = (moment: string) => moment.slice(0, 10);
 const NOW: SwitchPreview = {

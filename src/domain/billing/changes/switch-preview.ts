@@ -1,24 +1,7 @@
-import * as z from 'zod/mini';
-import { isPaidPlan, type PaidPlan, PLANS, type Plan } from '../plans/plans.ts';
+import { PLANS, type Plan } from '../plans/plans.ts';
 import { toPrice } from '../plans/terms.ts';
-import type { WriteDate } from '../standing/standing-words.ts';
-
-const PREVIEW = z.object({
-  plan: z.custom<PaidPlan>((value) => typeof value === 'string' && isPaidPlan(value)),
-  when: z.enum(['now', 'period_end']),
-  period_end: z.iso.datetime(),
-  monthly: z.number(),
-  currency: z.string(),
-  quote: z.nullable(z.object({ amount: z.number(), proration_date: z.nullable(z.number()) })),
-});
-
-/** The cost of a switch, from the server. Amounts are in the smallest unit of the currency. */
-export type SwitchPreview = z.infer<typeof PREVIEW>;
-
-/** @param value of `preview-change` @throws Error where it is nothing of that kind */
-export function parseSwitchPreview(value: unknown): SwitchPreview {
-  return PREVIEW.parse(value);
-}
+import type { WriteDate } from '../status/plan-status-words.ts';
+import type { SwitchPreview } from './parse-switch-preview.ts';
 
 /** A line of what a switch comes to. */
 export type SwitchFact = { name: string; value: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FEATURES } from './features.ts';
+import { FEATURE_KEYS } from './features.ts';
 import { buildDefaultOwnPlan, toOwnPlan } from './own-plan.ts';
 
 const LIMITED = { plan: 'premium', feature: 'unlimited_sections', is_enabled: false };
@@ -30,7 +30,7 @@ test('without rows, the defaults stand', () => {
   expect(toOwnPlan([], 'free')).toEqual({ plan: 'free', features: new Set(), sectionLimit: 3 });
   expect(buildDefaultOwnPlan('yearly')).toEqual({
     plan: 'yearly',
-    features: new Set(FEATURES),
+    features: new Set(FEATURE_KEYS),
     sectionLimit: null,
   });
 });

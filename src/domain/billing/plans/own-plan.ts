@@ -1,4 +1,4 @@
-import { FEATURES, FREE_SECTION_LIMIT, planHasFeature } from './features.ts';
+import { FEATURE_KEYS, type Feature, FREE_SECTION_LIMIT, isFeature } from './features.ts';
 import { isPlan, type Plan } from './plans.ts';
 
 /** A row of the database's `own_plan()`: one feature of the plan in force. */
@@ -12,7 +12,7 @@ export type OwnPlanRow = {
 /** The current plan and its contents. */
 export type OwnPlan = {
   plan: Plan;
-  features: ReadonlySet<string>;
+  features: ReadonlySet<Feature>;
   /** How many sections a visitor sees at most; null where there is no limit. */
   sectionLimit: number | null;
 };
@@ -27,16 +27,19 @@ export function toOwnPlan(rows: readonly OwnPlanRow[], plan: Plan): OwnPlan {
   const sections = rows.find((row) => row.feature === 'unlimited_sections');
   return {
     plan: isPlan(first.plan) ? first.plan : plan,
-    features: new Set(rows.filter((row) => row.is_enabled).map((row) => row.feature)),
+    features: new Set(
+      rows
+        .filter((row) => row.is_enabled)
+        .map((row) => row.feature)
+        .filter(isFeature),
+    ),
     sectionLimit: sections?.is_enabled ? null : (sections?.max_count ?? FREE_SECTION_LIMIT),
   };
 }
 
 /** @param plan in force @returns what it includes unless an administrator has changed it */
 export function buildDefaultOwnPlan(plan: Plan): OwnPlan {
-  return {
-    plan,
-    features: new Set(FEATURES.filter((feature) => planHasFeature(plan, feature))),
-    sectionLimit: planHasFeature(plan, 'unlimited_sections') ? null : FREE_SECTION_LIMIT,
-  };
+  const features = new Set(plan === 'free' ? [] : FEATURE_KEYS);
+  const sectionLimit = features.has('unlimited_sections') ? null : FREE_SECTION_LIMIT;
+  return { plan, features, sectionLimit };
 }

@@ -1,3 +1,4 @@
+import { FEATURE_KEYS, FEATURES, type FeatureRow } from './features.ts';
 import { PLANS, type Plan } from './plans.ts';
 import { PLAN_SEATS } from './quotas.ts';
 import { type Terms, toPrice } from './terms.ts';
@@ -23,18 +24,16 @@ const FREE_FEATURES = [
   'QR code generator',
 ];
 
-const PREMIUM_FEATURES = [
-  'vCard download',
-  'Custom username',
-  'Advanced themes, gradients and typography',
-  'Unlimited sections',
-  'Lead collection form',
-  'Leads in dashboard',
-  'Priority support',
-  'Custom domain',
-  'Third-party integrations (music embeds)',
-  'All future updates',
-];
+const ROWS: Readonly<Record<string, FeatureRow | undefined>> = FEATURES;
+
+/** The specification's order; keys of features stand for their lines. Those it doesn't name come after. */
+const PREMIUM_LINES = [
+  ...['contact_card', 'custom_username', 'advanced_design', 'unlimited_sections', 'lead_form'],
+  ...['Leads in dashboard', 'priority_support', 'custom_domain', 'integrations'],
+  ...FEATURE_KEYS,
+].map((line) => ROWS[line]?.offer ?? ROWS[line]?.name ?? line);
+
+const PREMIUM_FEATURES = [...new Set(PREMIUM_LINES), 'All future updates'];
 
 const YEARLY_FEATURES = [
   'Everything in Premium Monthly',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_TERMS, parseTerms, toPrice } from './terms.ts';
+import { parseTerms } from './parse-terms.ts';
+import { DEFAULT_TERMS, toPrice } from './terms.ts';
 
 test('without an administrator, the terms are the specification’s', () => {
   const { prices, currency, trial_days } = DEFAULT_TERMS;

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { PaidPlan } from './plans.ts';
 
 /** On what terms plans are sold here, as an administrator has set them. */
@@ -22,29 +21,6 @@ export const DEFAULT_TERMS: Terms = {
   prices: { premium: 399, yearly: 2880 },
   is_open: true,
 };
-
-const price = z.optional(z.int().check(z.positive()));
-const days = z.int().check(z.nonnegative());
-
-const TERMS = z.object({
-  currency: z.string().check(z.regex(/^[a-z]{3}$/)),
-  trial_days: days,
-  grace_days: days,
-  prices: z.object({
-    premium: price,
-    yearly: price,
-    agency_50: price,
-    agency_100: price,
-    agency_500: price,
-  }),
-  is_open: z.boolean(),
-});
-
-/** @param value said to be terms, from `/terms.json` for one @returns the terms; null if it is none */
-export function parseTerms(value: unknown): Terms | null {
-  const parsed = TERMS.safeParse(value);
-  return parsed.success ? parsed.data : null;
-}
 
 /** Of these, Stripe counts hundredths that do not exist, and `Intl` whole ones. */
 const COUNTED_IN_HUNDREDTHS: ReadonlySet<string> = new Set(['isk', 'ugx']);

@@ -79,8 +79,8 @@ export function buildContactCardDisposition(name: string, username: string): str
 }
 
 /**
- * iOS sorts them by the network it is told. Parsers disagree whether such a value is text or an
- * address, so nothing is left in it that would have to be escaped.
+ * iOS groups them by network. Parsers disagree whether such a value is text or a URL, so it contains
+ * nothing that would need escaping.
  */
 function buildSocialLine(url: string): string {
   const network = findSocialNetwork(url);

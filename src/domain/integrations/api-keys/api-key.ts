@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_REFUSALS } from '../../refusals/account.ts';
 import { INTEGRATION_REFUSALS } from '../../refusals/integrations.ts';
+import { PLAN_REFUSALS } from '../../refusals/plans.ts';
 
 /** The scopes of a key, with labels for its owner. */
 export const API_KEY_SCOPES = {
@@ -24,7 +24,7 @@ export const API_KEY_MESSAGES = {
   nameMissing: INTEGRATION_REFUSALS.key_name_missing[1],
   nameTooLong: `A name has at most ${API_KEY_NAME_MAX_LENGTH} characters.`,
   full: `You have ${MAX_API_KEYS} keys, which is as many as there can be. Revoke one first.`,
-  plan: ACCOUNT_REFUSALS.integrations_not_in_plan[1],
+  plan: PLAN_REFUSALS.integrations_not_in_plan[1],
 } as const;
 
 /** @param name as typed @returns what is wrong with it, or null */

@@ -15,7 +15,7 @@ export const WEBHOOK_ADDRESS_PROBLEMS = {
   private: 'That is a private address, which we can’t reach. Use one on the internet.',
 } as const;
 
-/** Where messages may go without encryption: programs of one's own on the same machine. */
+/** Hosts that may receive messages unencrypted: the owner's programs on the same machine. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1']);
 
 /** Networks that no public address is in (RFC 6890), as `URL` writes IPv4 addresses. */

@@ -18,7 +18,7 @@ const PAUSES_MS = [
 /** A pause is up to this part longer, so that what failed together isn't tried together. */
 const SPREAD = 0.2;
 
-/** A webhook that fails for so long is switched off. */
+/** A webhook that fails for this long is switched off. */
 const FAILING_MAX_MS = 72 * HOUR_MS;
 
 /** The answer that says an address is gone for good. */

@@ -3,7 +3,7 @@ import { WEBHOOK_ADDRESS_CASES } from '#test/cases/webhooks.ts';
 import { findAddressProblem, toWebhookUrl } from './address.ts';
 import { toEventName } from './events.ts';
 import { describeDelivery } from './problems.ts';
-import { findStanding } from './standing.ts';
+import { findWebhookStatus } from './webhook-status.ts';
 
 test.for(WEBHOOK_ADDRESS_CASES)('messages to %s', ([typed, problem]) => {
   expect(findAddressProblem(typed)).toBe(problem);
@@ -46,7 +46,7 @@ test.for([
     'The other side says this URL is gone (410), so we switched it off. Enter the new one.',
   ],
 ] as const)('how a webhook stands: %j', ([webhook, word, advice]) => {
-  expect(findStanding(webhook)).toMatchObject({ word, advice });
+  expect(findWebhookStatus(webhook)).toMatchObject({ word, advice });
 });
 
 test.for([

@@ -19,6 +19,7 @@ export const AUDIO_PROVIDERS: readonly EmbedProvider[] = [
     name: 'Spotify',
     hosts: ['open.spotify.com'],
     allow: `${PLAYER_ALLOW}; fullscreen; picture-in-picture`,
+    oembed: 'https://open.spotify.com/oembed',
     parse: parseSpotify,
   },
   {
@@ -26,6 +27,7 @@ export const AUDIO_PROVIDERS: readonly EmbedProvider[] = [
     name: 'SoundCloud',
     hosts: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com', 'w.soundcloud.com'],
     allow: PLAYER_ALLOW,
+    oembed: 'https://soundcloud.com/oembed',
     parse: parseSoundCloud,
   },
   {
@@ -49,6 +51,7 @@ export const AUDIO_PROVIDERS: readonly EmbedProvider[] = [
     name: 'Deezer',
     hosts: ['deezer.com', 'www.deezer.com', 'widget.deezer.com'],
     allow: PLAYER_ALLOW,
+    oembed: 'https://api.deezer.com/oembed',
     parse: parseDeezer,
   },
 ];

@@ -24,6 +24,8 @@ export type EmbedProvider = {
   sandbox?: string;
   /** The frame's permissions policy. */
   allow: string;
+  /** Where it is asked for title and picture (oembed.com); without one, what it shows is a page that says them. */
+  oembed?: string;
   /** @returns what an address of one of the hosts shows, or null for any other page of theirs */
   parse: (url: URL) => EmbedSource | null;
 };

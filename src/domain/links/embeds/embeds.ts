@@ -3,6 +3,7 @@ import { isPictureUrl, toLinkUrl } from '../urls.ts';
 import { AUDIO_PROVIDERS } from './audio-embeds.ts';
 import { CALENDAR_PAGES, CALENDAR_PROVIDERS } from './calendar-embeds.ts';
 import {
+  buildQuery,
   type EmbedKind,
   type EmbedProvider,
   type EmbedSource,
@@ -30,6 +31,14 @@ export const EMBED_COLUMNS = {
   audio: 'embed_audio',
   calendar: 'embed_calendar',
 } as const satisfies Record<EmbedKind, string>;
+
+/** The embeds that have a poster, and the column of a profile each is kept in. */
+export const POSTER_COLUMNS = {
+  video: 'video_data',
+  audio: 'audio_data',
+} as const satisfies Partial<Record<EmbedKind, string>>;
+
+export type PosterKind = keyof typeof POSTER_COLUMNS;
 
 const PROVIDERS: Readonly<Record<EmbedKind, readonly EmbedProvider[]>> = {
   video: VIDEO_PROVIDERS,
@@ -81,6 +90,19 @@ export function parseEmbed(kind: EmbedKind, stored: string): Embed | null {
   const { key, name, allow } = provider;
   const sandbox = provider.sandbox ? `${FRAME_SANDBOX} ${provider.sandbox}` : FRAME_SANDBOX;
   return { form: 'frame', provider: key, name, sandbox, allow, ...source };
+}
+
+/**
+ * @param stored as `parseEmbed` takes it
+ * @returns where our server reads the title and picture of it; null for what can't be framed
+ */
+export function findPosterAddress(kind: PosterKind, stored: string): string | null {
+  const embed = parseEmbed(kind, stored);
+  if (embed?.form !== 'frame') return null;
+  const oembed = PROVIDERS[kind].find(({ key }) => key === embed.provider)?.oembed;
+  return oembed === undefined
+    ? embed.pageUrl
+    : oembed + buildQuery({ format: 'json', url: embed.pageUrl });
 }
 
 function buildPageName(url: URL): string {

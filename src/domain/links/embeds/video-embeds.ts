@@ -26,6 +26,7 @@ export const VIDEO_PROVIDERS: readonly EmbedProvider[] = [
     ],
     sandbox: 'allow-presentation',
     allow: PLAYER_ALLOW,
+    oembed: 'https://www.youtube.com/oembed',
     parse: parseYouTube,
   },
   {
@@ -33,6 +34,7 @@ export const VIDEO_PROVIDERS: readonly EmbedProvider[] = [
     name: 'Vimeo',
     hosts: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'],
     allow: PLAYER_ALLOW,
+    oembed: 'https://vimeo.com/api/oembed.json',
     parse: parseVimeo,
   },
   {
@@ -40,6 +42,7 @@ export const VIDEO_PROVIDERS: readonly EmbedProvider[] = [
     name: 'TikTok',
     hosts: ['tiktok.com', 'www.tiktok.com', 'm.tiktok.com'],
     allow: PLAYER_ALLOW,
+    oembed: 'https://www.tiktok.com/oembed',
     parse: parseTikTok,
   },
   {
@@ -47,6 +50,7 @@ export const VIDEO_PROVIDERS: readonly EmbedProvider[] = [
     name: 'Loom',
     hosts: ['loom.com', 'www.loom.com'],
     allow: PLAYER_ALLOW,
+    oembed: 'https://www.loom.com/v1/oembed',
     parse: parseLoom,
   },
 ];

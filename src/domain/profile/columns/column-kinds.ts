@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readEmbedUrl } from '../../links/embeds/embeds.ts';
 import { isPictureUrl } from '../../links/urls.ts';
 import { toRecord } from '../../values/json.ts';
+import { type Focus, KeptFocus, parseFocus } from '../focus.ts';
 import { isStoredPicture } from '../pictures.ts';
 import {
   type DraftProblem,
@@ -22,7 +23,7 @@ export type Column<Draft, Stored = Draft, Shown = Draft> = {
   kept: z.ZodMiniType<Draft>;
   /** Converts a valid draft to its stored value, cleaned as the database would clean it. */
   toStored(draft: Draft): Stored;
-  /** Reads what is stored into what the page shows. Null for what no visitor is told. */
+  /** Converts the stored value to the page's. Null for private columns. */
   toShown: ((stored: unknown) => Shown) | null;
   findProblems(draft: Draft): DraftProblem[];
   /** Of a list: what an entry is made of and called, and how many there can be. */
@@ -96,16 +97,35 @@ export function picture(
   };
 }
 
-/** @returns a column of JSON with one item in it */
-export function map<F extends Fields>(fields: F): Column<ItemOf<F>> {
+/** @returns a column for the point a picture is cut around: null for the centre, which is stored as `{}` */
+export function focus(): Column<Focus | null, Focus | Record<string, never>> {
+  return {
+    toDraft: parseFocus,
+    kept: KeptFocus,
+    toStored: (point) => parseFocus(point) ?? {},
+    toShown: parseFocus,
+    findProblems: () => [],
+  };
+}
+
+/** @param noun what a picture in it is called in a sentence @returns a column of JSON with one item in it */
+export function map<F extends Fields>(fields: F, noun = 'a picture'): Column<ItemOf<F>> {
   const schema = buildItemSchema(fields, 'stored');
   const read = (stored: unknown) => schema.parse(toRecord(stored));
+  const pictures = listPictureNames(fields);
   return {
     toDraft: read,
     kept: buildItemSchema(fields, 'kept'),
     toStored: trimValues,
-    toShown: read,
+    toShown: (stored) => read(hideForeignPictures(fields, [read(stored)])[0]),
     findProblems: (draft) => listFieldProblems(fields, draft, ''),
+    ...(pictures.length > 0 && {
+      pictures: {
+        list: (item) =>
+          pictures.map((name) => ({ path: `.${name}`, name: noun, url: String(item[name]) })),
+        replace: (item, toUrl) => replaceFields(item, pictures, toUrl),
+      },
+    }),
   };
 }
 
@@ -116,6 +136,8 @@ type ListRules<Item> = {
   noun?: string;
   /** The entry's own name; empty if it has none yet. */
   nameEntry?(item: Item): string;
+  /** Whether what was stored is an entry at all; every readable one, where it is left out. */
+  isWhole?(item: Item): boolean;
   /** Whether an entry was added and left empty: it is not stored, and nothing is wrong with it. */
   isBlank(item: Item): boolean;
   /** Of the entries that can be read, those the page shows; all, where it is left out. */
@@ -134,7 +156,8 @@ export function list<F extends Fields>(
 ): Column<ItemOf<F>[]> {
   type Item = ItemOf<F>;
   const schema = buildItemSchema(fields, 'stored');
-  const read = (stored: unknown): Item[] => parseList(schema, stored);
+  const isWhole = rules.isWhole ?? (() => true);
+  const read = (stored: unknown): Item[] => parseList(schema, stored).filter(isWhole);
   const toStored = (item: Item) => (rules.toStored ?? ((same: Item) => same))(trimValues(item));
   return {
     toDraft: read,
@@ -197,12 +220,17 @@ function listPictureFields<F extends Fields>(
           url: String(item[name]),
         })),
       ),
-    replace: (items, toUrl) =>
-      items.map((item) => {
-        const replaced = names.map((name) => [name, item[name] && toUrl(String(item[name]))]);
-        return { ...item, ...Object.fromEntries(replaced) };
-      }),
+    replace: (items, toUrl) => items.map((item) => replaceFields(item, names, toUrl)),
   };
+}
+
+function replaceFields<Item extends Record<string, unknown>>(
+  item: Item,
+  names: readonly string[],
+  toUrl: (url: string) => string,
+): Item {
+  const replaced = names.map((name) => [name, item[name] && toUrl(String(item[name]))]);
+  return { ...item, ...Object.fromEntries(replaced) };
 }
 
 function listFieldProblems<F extends Fields>(

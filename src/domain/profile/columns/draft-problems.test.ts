@@ -8,12 +8,14 @@ const draft = toDraft(buildEditableColumns({ username: 'www', full_name: 'Ada Lo
 const find = (changes: Partial<ProfileDraft>) => findDraftProblems({ ...draft, ...changes }, 'www');
 
 const link = {
+  kind: '',
   id: 'a',
   buttonText: 'Notes',
   url: 'notes.example',
   icon: 'link',
   isVisible: true,
   thumbnailUrl: '',
+  focus: null,
   size: '',
   startsAt: '',
   endsAt: '',
@@ -110,7 +112,7 @@ test('the end of a schedule or of an experience may not lie before its start', (
 });
 
 test('a gallery picture needs the address of a picture', () => {
-  expect(find({ gallery: [{ url: 'javascript:alert(1)', alt: '' }] })).toEqual([
+  expect(find({ gallery: [{ url: 'javascript:alert(1)', focus: null, alt: '' }] })).toEqual([
     { path: 'gallery.0.url', message: DRAFT_MESSAGES.pictureUrl },
   ]);
 });

@@ -5,6 +5,8 @@ import { isPictureUrl } from '../../links/urls.ts';
 import { ACCOUNT_REFUSALS } from '../../refusals/account.ts';
 import { isEmail } from '../../values/email.ts';
 
+export { DRAFT_LENGTHS } from './draft-lengths.ts';
+
 export const DRAFT_MESSAGES = {
   buttonUrl: 'Add the link this button opens.',
   tooLong: ACCOUNT_REFUSALS.too_long[1],
@@ -12,21 +14,6 @@ export const DRAFT_MESSAGES = {
   pictureUrl: 'Paste a link to a picture.',
   endBeforeStart: 'The end is before the start.',
   experienceName: 'Please enter a role or a company.',
-} as const;
-
-/** In characters. The database refuses four times as many bytes. */
-export const DRAFT_LENGTHS = {
-  full_name: 200,
-  designation: 200,
-  bio: 2000,
-  buttonText: 120,
-  skill: 80,
-  role: 120,
-  company: 120,
-  description: 2000,
-  section_heading: 200,
-  custom_text: 10_000,
-  alt: 300,
 } as const;
 
 /** Where in the draft something is wrong (`custom_links.0.url`), and the sentence that says so. */

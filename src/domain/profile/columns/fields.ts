@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isLinkUrl, isPictureUrl } from '../../links/urls.ts';
 import { toList } from '../../values/json.ts';
+import { type Focus, KeptFocus, parseFocus } from '../focus.ts';
 import {
   DRAFT_MESSAGES,
   findEmailProblem,
@@ -127,6 +128,12 @@ export function linkUrl(): Field<string> {
   };
 }
 
+/** @returns the address a link opens, or empty where an item may do without */
+export function optionalLinkUrl(): Field<string> {
+  const isLinkOrNone = (url: string) => url === '' || isLinkUrl(url);
+  return { ...linkUrl(), stored: z.catch(z.string().check(z.refine(isLinkOrNone)), '') };
+}
+
 /** @returns the address of a picture, without which there is no item */
 export function pictureUrl(): Field<string> {
   return {
@@ -140,6 +147,15 @@ export function pictureUrl(): Field<string> {
 /** @returns the address of a picture, or empty */
 export function optionalPictureUrl(): Field<string> {
   return { ...pictureUrl(), stored: z.catch(z.string().check(z.refine(isPictureUrl)), '') };
+}
+
+/** @returns the point an item's picture is cut around; null for the centre */
+export function focus(): Field<Focus | null> {
+  return {
+    stored: z.pipe(z.optional(z.unknown()), z.transform(parseFocus)),
+    kept: KeptFocus,
+    findProblem: () => null,
+  };
 }
 
 const KEPT_TEXT = z._default(z.string(), '');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { STORED_PICTURES } from '#test/pages/public-profile.ts';
 import { PROFILE_COLUMNS } from '../draft/columns.ts';
 import { isEmptyVcard, parseCustomLinks, parseSocialLinks, parseVcardData } from './items.ts';
+import { groupLinks } from './link-groups.ts';
 
 const STRANGE = [undefined, null, '', 'text', 7, true, {}, [[]], [null], [{ url: 7 }], [{}]];
 
@@ -14,16 +15,40 @@ test('a link gets what it misses: icon default link, isVisible default true', ()
   expect(parseCustomLinks([{ id: '1', buttonText: 'Shop', url: 'https://example.com' }])).toEqual([
     {
       id: '1',
+      kind: '',
       buttonText: 'Shop',
       url: 'https://example.com',
       icon: 'link',
       isVisible: true,
       thumbnailUrl: '',
+      focus: null,
       size: '',
       startsAt: '',
       endsAt: '',
     },
   ]);
+});
+
+test('a heading opens nothing, and is the only entry without an address', () => {
+  const heading = { id: '1', kind: 'heading', buttonText: 'Writing' };
+  expect(parseCustomLinks([heading])).toMatchObject([{ kind: 'heading', url: '' }]);
+  expect(parseCustomLinks([{ id: '2', kind: '', buttonText: 'No address', url: '' }])).toEqual([]);
+  expect(PROFILE_COLUMNS.custom_links.toDraft([heading, { id: '2', url: '' }])).toHaveLength(1);
+  const [drafted] = PROFILE_COLUMNS.custom_links.toDraft([
+    { ...heading, url: 'https://a.example' },
+  ]);
+  expect(drafted && PROFILE_COLUMNS.custom_links.findProblems([drafted])).toEqual([]);
+  expect(drafted && PROFILE_COLUMNS.custom_links.toStored([drafted])).toMatchObject([{ url: '' }]);
+});
+
+test('links stand under the heading before them', () => {
+  const [a, b, c] = [{ kind: '' }, { kind: 'heading' }, { kind: '' }];
+  expect(groupLinks([a, b, c])).toEqual([
+    { heading: null, links: [a] },
+    { heading: b, links: [c] },
+  ]);
+  expect(groupLinks([b])).toEqual([{ heading: b, links: [] }]);
+  expect(groupLinks([])).toEqual([]);
 });
 
 test('a hidden link is read and stays hidden', () => {
@@ -91,8 +116,8 @@ test('an experience needs a role or a company, and months that are months', () =
 });
 
 test('a gallery shows pictures of our storage only', () => {
-  const own = { url: `${STORED_PICTURES}1.png`, alt: '' };
-  const foreign = { url: 'https://a.example/1.png', alt: '' };
+  const own = { url: `${STORED_PICTURES}1.png`, focus: null, alt: '' };
+  const foreign = { url: 'https://a.example/1.png', focus: null, alt: '' };
   const stored = [own, foreign, { url: 'javascript:alert(1)', alt: 'x' }];
   expect(PROFILE_COLUMNS.gallery.toShown?.(stored)).toEqual([own]);
   // The editor knows it all the same.

@@ -1,66 +1,50 @@
 import { toRecord } from '../../values/json.ts';
-import { DRAFT_LENGTHS } from './draft-problems.ts';
+import { DRAFT_LENGTHS } from './draft-lengths.ts';
 import {
   buildItemSchema,
   choice,
   email,
   flag,
+  focus,
   type ItemOf,
   id,
-  labelled,
-  level,
   linkUrl,
-  month,
-  neededWords,
+  optionalLinkUrl,
   optionalPictureUrl,
   parseList,
-  pictureUrl,
   words,
 } from './fields.ts';
 
-// The JSON inside a profile's columns. Stored data may be old or strange, so reading never throws:
+// The JSON of columns that are read outside the page too; of the others, a section has its own. Stored data may be old or strange, so reading never throws:
 // an item that does not fit is left out, a missing value gets its default (coverage 3.10).
-
-/** A skill's level goes up to this; 0 shows none. */
-export const MAX_SKILL_LEVEL = 5;
 
 /** In characters: a moment as `toISOString` writes it, with room to spare. */
 const MOMENT_LENGTH = 40;
 
 export const SOCIAL_LINK = { url: linkUrl() };
 
+/** `kind` of an entry of the links that leads nowhere, and stands over those that follow. */
+const HEADING = 'heading';
+
 export const CUSTOM_LINK = {
   id: id(),
+  /** `heading`, or empty for a link. */
+  kind: choice(''),
+  /** The title of a link, the words of a heading. */
   buttonText: words(DRAFT_LENGTHS.buttonText),
-  url: linkUrl(),
+  /** Empty for a heading, and for nothing else. */
+  url: optionalLinkUrl(),
   icon: choice('link'),
   isVisible: flag(true),
   /** A picture in the place of the icon. */
   thumbnailUrl: optionalPictureUrl(),
+  focus: focus(),
   /** How large a template draws it: `row`, `tile`, `feature`; empty for the template's own way. */
   size: choice(''),
   /** ISO moments between which the link shows; empty for no bound. */
   startsAt: words(MOMENT_LENGTH),
   endsAt: words(MOMENT_LENGTH),
 };
-
-export const SKILL = {
-  id: id(),
-  name: neededWords(DRAFT_LENGTHS.skill),
-  level: level(MAX_SKILL_LEVEL),
-};
-
-export const EXPERIENCE = {
-  id: id(),
-  role: labelled('Role', words(DRAFT_LENGTHS.role)),
-  company: labelled('Company', words(DRAFT_LENGTHS.company)),
-  startDate: labelled('From', month()),
-  endDate: labelled('To', month(), { unless: 'isCurrent' }),
-  isCurrent: labelled('I work here now', flag(false)),
-  description: labelled('Description', words(DRAFT_LENGTHS.description)),
-};
-
-export const GALLERY_PICTURE = { url: pictureUrl(), alt: words(DRAFT_LENGTHS.alt) };
 
 export const VCARD_DATA = {
   name: words(200),
@@ -76,12 +60,8 @@ export const VCARD_DATA = {
 
 /** One entry of `social_links`. */
 export type SocialLink = ItemOf<typeof SOCIAL_LINK>;
-/** One entry of `custom_links`: a button of the page. */
+/** One entry of `custom_links`: a button of the page, or a heading over some of them. */
 export type CustomLink = ItemOf<typeof CUSTOM_LINK>;
-/** One entry of `skills`. */
-export type Skill = ItemOf<typeof SKILL>;
-/** One entry of `experiences`. */
-export type Experience = ItemOf<typeof EXPERIENCE>;
 /** `vcard_data`: what the contact card says. */
 export type VcardData = ItemOf<typeof VCARD_DATA>;
 
@@ -96,7 +76,7 @@ export function parseSocialLinks(stored: unknown): SocialLink[] {
 
 /** @param stored `custom_links` @returns the entries that can be shown, hidden ones included */
 export function parseCustomLinks(stored: unknown): CustomLink[] {
-  return parseList(CustomLinkSchema, stored);
+  return parseList(CustomLinkSchema, stored).filter(isWholeLink);
 }
 
 /** @param stored `vcard_data` @returns the card, empty strings for what is missing */
@@ -107,6 +87,16 @@ export function parseVcardData(stored: unknown): VcardData {
 /** @returns whether every field of the card is blank */
 export function isEmptyVcard(card: VcardData): boolean {
   return Object.values(card).every((value) => !value?.trim());
+}
+
+/** @returns whether it is a heading among the links */
+export function isLinkHeading({ kind }: { kind?: unknown }): boolean {
+  return kind === HEADING;
+}
+
+/** @returns whether it can be shown: a heading, or something to open */
+export function isWholeLink(link: { kind?: unknown; url: string }): boolean {
+  return isLinkHeading(link) || link.url !== '';
 }
 
 /** @param link of the editor's list @returns whether it was added and left empty */

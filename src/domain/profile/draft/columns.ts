@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { URL_MESSAGES } from '../../links/urls.ts';
 import { toRecord } from '../../values/json.ts';
-import { type Column, picture, text, words } from '../columns/column-kinds.ts';
-import { DRAFT_LENGTHS } from '../columns/draft-problems.ts';
+import { type Column, focus, picture, text, words } from '../columns/column-kinds.ts';
+import { DRAFT_LENGTHS } from '../columns/draft-lengths.ts';
 import {
   orderSections,
   SECTION_COLUMNS,
@@ -45,7 +45,9 @@ const order: Column<SectionKey[]> = {
  */
 export const PROFILE_COLUMNS = {
   profile_picture_url: picture('the profile picture', URL_MESSAGES.profilePicture),
+  profile_picture_focus: focus(),
   cover_image_url: picture('the cover image', URL_MESSAGES.coverImage),
+  cover_image_focus: focus(),
   full_name: words(DRAFT_LENGTHS.full_name, (typed) => cleanText(typed).trim()),
   designation: words(DRAFT_LENGTHS.designation),
   bio: words(DRAFT_LENGTHS.bio, cleanText),

@@ -1,4 +1,5 @@
 import { isRecord } from '../../values/json.ts';
+import { isSame } from '../../values/same.ts';
 import type { DraftProblem } from '../columns/draft-problems.ts';
 import { COLUMN_NAMES, type ColumnName, findColumn, type ProfileColumnTable } from './columns.ts';
 
@@ -86,9 +87,7 @@ export function findDraftProblems(draft: ProfileDraft, savedUsername: string): D
 export function listChanges(draft: ProfileDraft, saved: ProfileDraft): Partial<ProfileColumns> {
   const before = toColumns(saved);
   const after = toColumns(draft);
-  const changed = COLUMN_NAMES.filter(
-    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
-  );
+  const changed = COLUMN_NAMES.filter((name) => !isSame(after[name], before[name]));
   return Object.fromEntries(changed.map((name) => [name, after[name]]));
 }
 

@@ -1,4 +1,4 @@
-import { parseCustomLinks, parseSocialLinks } from '../columns/items.ts';
+import { isLinkHeading, parseCustomLinks, parseSocialLinks } from '../columns/items.ts';
 import type { EditableColumns } from '../draft/profile-draft.ts';
 
 /** The first steps of a new owner, in order. */
@@ -17,7 +17,7 @@ export type FirstStep = {
 export function listFirstSteps(profile: EditableColumns, visitors: number): FirstStep[] {
   const links = [
     ...parseSocialLinks(profile.social_links),
-    ...parseCustomLinks(profile.custom_links),
+    ...parseCustomLinks(profile.custom_links).filter((link) => !isLinkHeading(link)),
   ];
   return [
     {
@@ -35,7 +35,7 @@ export function listFirstSteps(profile: EditableColumns, visitors: number): Firs
   ];
 }
 
-/** @returns whether the owner needs no guide any more: the page has links, and visitors have come */
+/** @returns whether the owner is done with the guide: the page has links and visitors */
 export function isSettled(steps: readonly FirstStep[]): boolean {
   const needed: ReadonlySet<string> = new Set(['links', 'visitor']);
   return steps.every((step) => step.isDone || !needed.has(step.key));

@@ -1,38 +1,71 @@
 import { toList, toRecord } from '../../values/json.ts';
 import { COLUMN_NAMES } from '../draft/columns.ts';
-import { findSectionOf, SECTION_KEYS, SECTIONS } from '../sections/sections.ts';
+import { findSectionOf, SECTION_KEYS, SECTIONS, type SectionKey } from '../sections/sections.ts';
 
 /** Names of columns outside sections; all others belong to the look. */
 const NAMES: Readonly<Record<string, string>> = {
   profile_picture_url: 'Profile picture',
+  profile_picture_focus: 'Profile picture',
   cover_image_url: 'Cover image',
+  cover_image_focus: 'Cover image',
   full_name: 'Name',
   designation: 'Designation',
   bio: 'Bio',
+  username: 'Username',
   section_order: 'Order of sections',
 };
 
 const LOOK = 'Look';
 
+/** A change of a page, in words such as `Bio`, `Links (2 added)` or `Map off`, and where it was made. */
+export type NamedChange = {
+  words: string;
+  /** The columns, in the order of the editor. */
+  columns: readonly string[];
+  /** The section that was switched on or off; null for any other change. */
+  switched: SectionKey | null;
+};
+
+/** @returns the words of a save's changes, as `nameChanges` */
+export function listVersionChanges(content: unknown, before: unknown): string[] {
+  return nameChanges(content, before).map(({ words }) => words);
+}
+
 /**
- * Lists the changes of a save in the order of the editor, the look last.
+ * Names the changes of a save in the order of the editor, the look last.
  *
  * @param content of the version
  * @param before content of the version before it
- * @returns words such as `Bio`, `Links (2 added)` or `Map off`; none where nothing of the page changed
+ * @returns none where nothing of the page changed
  */
-export function listVersionChanges(content: unknown, before: unknown): string[] {
+export function nameChanges(content: unknown, before: unknown): NamedChange[] {
   const [is, was] = [toRecord(content), toRecord(before)];
   const isChanged = (name: string) => toComparable(is[name]) !== toComparable(was[name]);
   const named = COLUMN_NAMES.filter(isChanged).flatMap((column) => {
     const name = findName(column);
-    return name === null ? [] : [name + countEntries(is[column], was[column])];
+    return name === null ? [] : [{ words: name + countEntries(is[column], was[column]), column }];
   });
-  const columns = new Set([...Object.keys(is), ...Object.keys(was)]);
   const isLook = (name: string) => findName(name) === null && name !== 'sections_enabled';
-  const look = [...columns].some((name) => isLook(name) && isChanged(name)) ? [LOOK] : [];
-  const switched = listSwitched(toRecord(is.sections_enabled), toRecord(was.sections_enabled));
-  return [...new Set([...named, ...switched, ...look])];
+  const look = [...new Set([...Object.keys(is), ...Object.keys(was)])]
+    .filter((name) => isLook(name) && isChanged(name))
+    .map((column) => ({ words: LOOK, column }));
+  const switches = listSwitched(toRecord(is.sections_enabled), toRecord(was.sections_enabled));
+  return [...gather(named), ...switches, ...gather(look)];
+}
+
+/** Columns of one name are one change. */
+function gather(changes: readonly { words: string; column: string }[]): NamedChange[] {
+  const names = [...new Set(changes.map(({ words }) => words))];
+  return names.map((words) => ({
+    words,
+    columns: changes.filter((change) => change.words === words).map(({ column }) => column),
+    switched: null,
+  }));
+}
+
+/** @returns what a column of a page is called, as in `nameChanges` */
+export function nameColumn(column: string): string {
+  return findName(column) ?? LOOK;
 }
 
 function findName(column: string): string | null {
@@ -52,8 +85,10 @@ function countEntries(is: unknown, was: unknown): string {
   return more > 0 ? ` (${more} added)` : ` (${-more} removed)`;
 }
 
-function listSwitched(is: Record<string, unknown>, was: Record<string, unknown>): string[] {
-  return SECTION_KEYS.filter((key) => (is[key] === true) !== (was[key] === true)).map(
-    (key) => `${SECTIONS[key].name} ${is[key] === true ? 'on' : 'off'}`,
-  );
+function listSwitched(is: Record<string, unknown>, was: Record<string, unknown>): NamedChange[] {
+  return SECTION_KEYS.filter((key) => (is[key] === true) !== (was[key] === true)).map((key) => ({
+    words: `${SECTIONS[key].name} ${is[key] === true ? 'on' : 'off'}`,
+    columns: ['sections_enabled'],
+    switched: key,
+  }));
 }

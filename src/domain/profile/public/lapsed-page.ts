@@ -10,9 +10,9 @@ type LapsedProfile = PlanState &
 
 /**
  * @param profile of the owner
- * @param plan what the plan in force includes
- * @param now the moment that is asked about
- * @returns what an owner whose plan has ended is told; null for everybody else
+ * @param plan the current plan and its contents
+ * @param now the current time
+ * @returns the notice for an owner whose plan has ended; null for all others
  */
 export function describeLapsedPage(
   profile: LapsedProfile,

@@ -1,5 +1,5 @@
 import { words } from '../columns/column-kinds.ts';
-import { DRAFT_LENGTHS } from '../columns/draft-problems.ts';
+import { DRAFT_LENGTHS } from '../columns/draft-lengths.ts';
 import { defineSection } from './define-section.ts';
 import { cutText } from './summaries.ts';
 

@@ -1,11 +1,25 @@
-import { embed } from '../columns/column-kinds.ts';
+import { embed, map } from '../columns/column-kinds.ts';
+import { DRAFT_LENGTHS } from '../columns/draft-lengths.ts';
+import { type ItemOf, optionalPictureUrl, words } from '../columns/fields.ts';
 import { defineSection } from './define-section.ts';
 import { summariseEmbed } from './summaries.ts';
+
+/** As long as the address of a link can be, in characters. */
+const POSTER_ADDRESS_LENGTH = 2048;
+
+/** What our server fetched of an embed, and of which: with another address in the field it is out of date. */
+const POSTER = {
+  address: words(POSTER_ADDRESS_LENGTH),
+  title: words(DRAFT_LENGTHS.buttonText),
+  picture: optionalPictureUrl(),
+};
+
+export type Poster = ItemOf<typeof POSTER>;
 
 export const VIDEO = defineSection({
   name: 'Video',
   sentence: 'A video from YouTube, Vimeo and others.',
-  columns: { embed_video: embed() },
+  columns: { embed_video: embed(), video_data: map(POSTER, 'the picture of the video') },
   summarise: ({ embed_video }) => summariseEmbed('video', 'Video', embed_video),
 });
 
@@ -20,7 +34,7 @@ export const AUDIO = defineSection({
   name: 'Audio',
   sentence: 'Music or a podcast from Spotify, SoundCloud and others.',
   feature: 'audio',
-  columns: { embed_audio: embed() },
+  columns: { embed_audio: embed(), audio_data: map(POSTER, 'the picture of the audio') },
   summarise: ({ embed_audio }) => summariseEmbed('audio', 'Audio', embed_audio),
 });
 

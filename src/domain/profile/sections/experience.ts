@@ -1,8 +1,21 @@
 import { list } from '../columns/column-kinds.ts';
 import { DRAFT_MESSAGES, findOrderProblem } from '../columns/draft-problems.ts';
-import { EXPERIENCE as FIELDS } from '../columns/items.ts';
+import { flag, type ItemOf, id, labelled, month, words } from '../columns/fields.ts';
 import { defineSection } from './define-section.ts';
 import { joinNames } from './summaries.ts';
+
+const FIELDS = {
+  id: id(),
+  role: labelled('Role', words(120)),
+  company: labelled('Company', words(120)),
+  startDate: labelled('From', month()),
+  endDate: labelled('To', month(), { unless: 'isCurrent' }),
+  isCurrent: labelled('I work here now', flag(false)),
+  description: labelled('Description', words(2000)),
+};
+
+/** One entry of `experiences`. */
+export type Experience = ItemOf<typeof FIELDS>;
 
 export const EXPERIENCE = defineSection({
   name: 'Experience',

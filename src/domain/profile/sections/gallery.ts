@@ -1,7 +1,10 @@
 import { list } from '../columns/column-kinds.ts';
-import { GALLERY_PICTURE } from '../columns/items.ts';
+import { DRAFT_LENGTHS } from '../columns/draft-problems.ts';
+import { focus, pictureUrl, words } from '../columns/fields.ts';
 import { defineSection } from './define-section.ts';
 import { countOf } from './summaries.ts';
+
+const GALLERY_PICTURE = { url: pictureUrl(), focus: focus(), alt: words(DRAFT_LENGTHS.alt) };
 
 export const GALLERY = defineSection({
   name: 'Gallery',

@@ -2,18 +2,25 @@ import { toStoredUrl } from '../../links/read-address.ts';
 import { buildSocialName } from '../../links/social-networks.ts';
 import { list } from '../columns/column-kinds.ts';
 import { DRAFT_MESSAGES, findOrderProblem } from '../columns/draft-problems.ts';
-import { CUSTOM_LINK, isBlankLink, SOCIAL_LINK } from '../columns/items.ts';
+import {
+  CUSTOM_LINK,
+  isBlankLink,
+  isLinkHeading,
+  isWholeLink,
+  SOCIAL_LINK,
+} from '../columns/items.ts';
 import { defineSection } from './define-section.ts';
 import { countOf, joinNames } from './summaries.ts';
 
-const MAX_LINKS = 200;
+/** Entries of a page's links, headings included. */
+export const LINKS_MAX_COUNT = 200;
 
 export const SOCIAL_LINKS = defineSection({
   name: 'Social Links',
   sentence: 'A row of icons under your name.',
   columns: {
     social_links: list(SOCIAL_LINK, {
-      most: MAX_LINKS,
+      most: LINKS_MAX_COUNT,
       isBlank: ({ url }) => url.trim() === '',
       toStored: toStoredLink,
     }),
@@ -31,21 +38,22 @@ export const CUSTOM_LINKS = defineSection({
   sentence: 'Links to anything: shop, tickets, videos.',
   columns: {
     custom_links: list(CUSTOM_LINK, {
-      most: MAX_LINKS,
+      most: LINKS_MAX_COUNT,
+      isWhole: isWholeLink,
       isBlank: isBlankLink,
       isShown: ({ isVisible }) => isVisible,
-      toStored: toStoredLink,
+      toStored: (link) => (isLinkHeading(link) ? { ...link, url: '' } : toStoredLink(link)),
       // Without words a button names what it opens, so only its address is asked for.
-      findProblems: ({ url, startsAt, endsAt }) => ({
-        url: url.trim() === '' ? DRAFT_MESSAGES.buttonUrl : null,
-        endsAt: findOrderProblem(startsAt, endsAt),
+      findProblems: (link) => ({
+        url: !isLinkHeading(link) && link.url.trim() === '' ? DRAFT_MESSAGES.buttonUrl : null,
+        endsAt: findOrderProblem(link.startsAt, link.endsAt),
       }),
       namePicture: ({ buttonText }, index) =>
         `the picture of “${buttonText.trim() || `link ${index + 1}`}”`,
     }),
   },
   summarise: ({ custom_links }) => {
-    const links = custom_links.filter((link) => !isBlankLink(link));
+    const links = custom_links.filter((link) => !isLinkHeading(link) && !isBlankLink(link));
     const hidden = links.filter(({ isVisible }) => !isVisible).length;
     const count = countOf(links.length, 'link');
     return count && hidden > 0 ? `${count}, ${hidden} hidden` : count;

@@ -19,3 +19,17 @@ export function moveSection(
   moved.splice(to, 0, ...shown.slice(from, from + 1));
   return order.map((key) => (shown.includes(key) ? (moved.shift() ?? key) : key));
 }
+
+/**
+ * @param after the section above it, or `top`
+ * @returns all sections, with one of them moved to right below another, or to the top
+ */
+export function placeSection(
+  order: readonly SectionKey[],
+  key: SectionKey,
+  after: SectionKey | 'top',
+): SectionKey[] {
+  const others = order.filter((each) => each !== key);
+  const index = after === 'top' ? 0 : others.indexOf(after) + 1;
+  return [...others.slice(0, index), key, ...others.slice(index)];
+}

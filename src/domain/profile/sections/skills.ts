@@ -1,7 +1,20 @@
 import { list } from '../columns/column-kinds.ts';
-import { SKILL } from '../columns/items.ts';
+import { DRAFT_LENGTHS } from '../columns/draft-problems.ts';
+import { type ItemOf, id, level, neededWords } from '../columns/fields.ts';
 import { defineSection } from './define-section.ts';
 import { joinNames } from './summaries.ts';
+
+/** A skill's level goes up to this; 0 shows none. */
+export const MAX_SKILL_LEVEL = 5;
+
+const SKILL = {
+  id: id(),
+  name: neededWords(DRAFT_LENGTHS.skill),
+  level: level(MAX_SKILL_LEVEL),
+};
+
+/** One entry of `skills`. */
+export type Skill = ItemOf<typeof SKILL>;
 
 export const SKILLS = defineSection({
   name: 'Skills',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { PLAN_SECTION_CASES } from '#test/cases/sections.ts';
 import { buildDefaultOwnPlan, toOwnPlan } from '../../billing/plans/own-plan.ts';
-import { moveSection } from './section-order.ts';
+import { moveSection, placeSection } from './section-order.ts';
+import type { SectionKey } from './sections.ts';
 import { divideSections } from './visible-sections.ts';
 
 const free = buildDefaultOwnPlan('free');
@@ -51,4 +52,11 @@ test('a section is moved among those the editor shows, and the others keep their
   const shown = ['vcard', 'social', 'links'] as const;
   expect(moveSection(order, shown, 2, 0)).toEqual(['links', 'skill', 'vcard', 'social', 'map']);
   expect(moveSection(order, shown, 0, 1)).toEqual(['social', 'skill', 'vcard', 'links', 'map']);
+});
+
+test('a section is put right below another, or on top', () => {
+  const order: SectionKey[] = ['vcard', 'social', 'links', 'skill'];
+  expect(placeSection(order, 'skill', 'social')).toEqual(['vcard', 'social', 'skill', 'links']);
+  expect(placeSection(order, 'social', 'links')).toEqual(['vcard', 'links', 'social', 'skill']);
+  expect(placeSection(order, 'links', 'top')).toEqual(['links', 'vcard', 'social', 'skill']);
 });

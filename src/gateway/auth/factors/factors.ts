@@ -87,8 +87,8 @@ async function assertAal2(db: Db, sessionId: string): Promise<void> {
 }
 
 /**
- * Marks a factor as verified and deletes the unproved ones of its kind; with the first, those of every
- * kind, since anybody with the password may have begun them.
+ * Marks a factor as verified and deletes unverified ones of its kind; with the first factor, those of
+ * every kind, since anyone with the password may have added them.
  */
 export async function confirmFactor(tx: Db, factor: FactorRow, now: Date): Promise<void> {
   const { id, user_id: userId, factor_type: type } = factor;

@@ -3,7 +3,7 @@ import type { Sealing } from '../../keys/sealing.ts';
 import { PURGE_BATCH_SIZE } from '../../limits/sessions.ts';
 
 /**
- * Seals anew what a retired key has sealed, before that key is forgotten.
+ * Reseals secrets of a retired key before the key is forgotten.
  *
  * @returns how many secrets there were
  */

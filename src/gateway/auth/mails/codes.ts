@@ -1,14 +1,14 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { GatewayKeys } from '../../keys/keys.ts';
 
-/** Six digits to type, as likely each as any other. */
-export function randomCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0');
+/** Digits to type, as likely each as any other. */
+export function randomCode(length: number): string {
+  return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
-/** Whether it is one of those we send; anything else is no guess. */
-export function isCode(text: string): boolean {
-  return /^\d{6}$/.test(text);
+/** Whether it is one of those we send, which have so many digits; anything else is no guess. */
+export function isCode(text: string, length: number): boolean {
+  return text.length === length && /^[0-9]+$/.test(text);
 }
 
 type Keys = Pick<GatewayKeys, 'deriveKey'>;

@@ -40,12 +40,12 @@ async function isOwnerPlace(db: Db, email: string, now: Date): Promise<boolean> 
   return isKnown && user?.email_confirmed_at != null;
 }
 
-/** Whether a mail is to be sent; `giveBack` is for one that could not be. */
+/** Whether to send a mail; `giveBack` undoes the count if sending fails. */
 export type MailTurn = { isDue: boolean; giveBack(): Promise<void> };
 
 const NOT_DUE: MailTurn = { isDue: false, giveBack: async () => undefined };
 
-/** Mails that do not take each other's place; a `code for anybody` also opens accounts. */
+/** Mails that don't replace each other; a `code for anybody` also creates accounts. */
 const KINDS = [
   'signup',
   'recovery',
@@ -70,14 +70,16 @@ export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string)
  * address's limit.
  */
 export async function beginMail(
-  deps: CountingDeps & Pick<AuthDeps, 'transact' | 'log'>,
+  deps: CountingDeps & Pick<AuthDeps, 'transact' | 'log' | 'settings'>,
   mail: Recipient & { kind: MailKind },
 ): Promise<MailTurn> {
   const { limits, transact, clock } = deps;
   const key = toKey(mail.kind, mail.to);
   if (!(await limits.tryTake('mailAgain', key))) {
     markBrowser();
-    runInBackground(deps, () => transact((tx) => joinAskers(tx, { email: mail.to, now: clock() })));
+    runInBackground(deps, () =>
+      transact((tx) => joinAskers(deps.settings, tx, { email: mail.to, now: clock() })),
+    );
     return NOT_DUE;
   }
   const giveBack = () => limits.forgive('mailAgain', key);

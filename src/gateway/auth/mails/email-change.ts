@@ -40,8 +40,8 @@ export async function beginEmailChange(
 }
 
 /**
- * Asks once more for the same change, with new links in place of the former ones; a mailbox that has agreed
- * isn't asked again. Null when no change is wished for (any more).
+ * Mails the same change again, with new links that replace the former ones; a mailbox that has agreed
+ * isn't asked again. Null if no change is pending.
  */
 export async function renewEmailChange(
   deps: ChangeDeps,

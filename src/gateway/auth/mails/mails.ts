@@ -80,12 +80,12 @@ export async function sendLink(
  * @param build makes the mail, with the code it is given or without one
  */
 export async function mailProof(
-  { mailer }: Pick<AuthDeps, 'mailer'>,
+  { mailer, settings }: Pick<AuthDeps, 'mailer' | 'settings'>,
   sent: { userId: string; to: string; tokenType: OneTimeTokenType; code: string; now: Date },
   build: (code: string | null) => MailContent,
 ): Promise<void> {
   const { userId, to, tokenType, code, now } = sent;
-  const ends = toProofEnds(tokenType, now);
+  const ends = toProofEnds(settings, tokenType, now);
   const late = { ...build(null), from: ends.code };
   const proof = { kind: tokenType, endsAt: ends.link, late };
   await mailer.send({ to, userId, proof, ...build(code) });
@@ -108,7 +108,7 @@ export async function sendNonce(deps: SendingDeps, user: Addressee): Promise<voi
   });
   const about = toMailUser(user);
   const mail = chooseTemplates(settings, about).reauthentication({ code }, about);
-  const proof = { kind, endsAt: toProofEnds(kind, now).code, late: null };
+  const proof = { kind, endsAt: toProofEnds(settings, kind, now).code, late: null };
   await mailer.send({ to: user.email, userId: user.id, proof, ...mail });
 }
 

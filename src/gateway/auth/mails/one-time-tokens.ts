@@ -34,9 +34,13 @@ const LIFETIMES_MS = {
 export type OneTimeTokenType = keyof typeof LIFETIMES_MS;
 
 /** @returns when a proof that is made now ends: its link, and its code; a link may be missing */
-export function toProofEnds(type: OneTimeTokenType, now: Date): { link: Date; code: Date } {
+export function toProofEnds(
+  { codeLifetimeSeconds }: AuthDeps['settings'],
+  type: OneTimeTokenType,
+  now: Date,
+): { link: Date; code: Date } {
   const end = (lifetimeMs: number) => new Date(now.getTime() + lifetimeMs);
-  return { link: end(LIFETIMES_MS[type]), code: end(CODE_LIFETIME_MS) };
+  return { link: end(LIFETIMES_MS[type]), code: end(codeLifetimeSeconds * 1000) };
 }
 
 /** The prefix by which clients and /verify tell a link of the PKCE flow, as the hosted backend has it. */
@@ -54,7 +58,7 @@ export type OneTimeToken = {
 export type MailedProof = {
   /** In the link. */
   secret: string;
-  /** Six digits, to be typed elsewhere. */
+  /** Digits, to be typed elsewhere. */
   code: string;
 };
 
@@ -63,12 +67,12 @@ export type MailedProof = {
  * bound to the browser that asks now.
  */
 export async function insertOneTimeToken(
-  { keys }: Pick<AuthDeps, 'keys'>,
+  { keys, settings }: Pick<AuthDeps, 'keys' | 'settings'>,
   db: Db,
   token: OneTimeToken & { now: Date },
 ): Promise<MailedProof> {
   const secret = `${token.flow_state_id ? PKCE_PREFIX : ''}${randomSecret()}`;
-  const code = randomCode();
+  const code = randomCode(settings.codeLength);
   const codeHash = hashCode(keys, { userId: token.user_id, to: token.relates_to, code });
   const shares = beginShares(token.user_id, getOrigin());
   await db`
@@ -138,14 +142,14 @@ export type UsedCode =
  * moment wait for each other.
  */
 export async function useCode(
-  { keys }: Pick<AuthDeps, 'keys'>,
+  { keys, settings }: Pick<AuthDeps, 'keys' | 'settings'>,
   tx: Db,
   guess: Guess,
 ): Promise<UsedCode> {
   const { code, now } = guess;
-  if (!isCode(code) || guess.types.length === 0) return { outcome: 'wrong' };
+  if (!isCode(code, settings.codeLength) || guess.types.length === 0) return { outcome: 'wrong' };
   const open: (Candidate & { share: Share })[] = [];
-  for (const candidate of await listCandidates(tx, guess)) {
+  for (const candidate of await listCandidates(settings, tx, guess)) {
     const share = await findShareOf(tx, candidate, now);
     if (isOpen(candidate.code_shares, share)) open.push({ ...candidate, share });
   }
@@ -174,12 +178,13 @@ async function findShareOf(tx: Db, { user_id, code_shares }: Candidate, now: Dat
 
 /** The tokens a code may be of. Their accounts are held first (see `lockAccount`), then they. */
 async function listCandidates(
+  { codeLifetimeSeconds }: AuthDeps['settings'],
   tx: Db,
   { email, types, now }: Omit<Guess, 'code'>,
 ): Promise<Candidate[]> {
   const fitting = tx`
     relates_to = ${email} and token_type in ${tx([...types])} and code_hash is not null
-      and created_at > ${new Date(now.getTime() - CODE_LIFETIME_MS)}`;
+      and created_at > ${new Date(now.getTime() - codeLifetimeSeconds * 1000)}`;
   const held = await tx<{ id: string }[]>`
     select id from auth.users
     where id in (select user_id from auth.one_time_tokens where ${fitting})
@@ -195,8 +200,15 @@ async function listCandidates(
 const TYPES = Object.keys(LIFETIMES_MS) as OneTimeTokenType[];
 
 /** Binds the codes that are on their way to an address to the browser that asks now as well. */
-export async function joinAskers(tx: Db, asked: { email: string; now: Date }): Promise<void> {
-  for (const { id, user_id, code_shares } of await listCandidates(tx, { ...asked, types: TYPES })) {
+export async function joinAskers(
+  settings: AuthDeps['settings'],
+  tx: Db,
+  asked: { email: string; now: Date },
+): Promise<void> {
+  for (const { id, user_id, code_shares } of await listCandidates(settings, tx, {
+    ...asked,
+    types: TYPES,
+  })) {
     const shares = addAsker(code_shares, user_id, getOrigin());
     await tx`update auth.one_time_tokens set code_shares = ${tx.json(shares)} where id = ${id}`;
   }

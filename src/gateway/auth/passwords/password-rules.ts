@@ -10,7 +10,7 @@ const PART_CHARACTERS_MIN = 4;
 
 /** The owner of the password, and the installation's rules. */
 type Rules = {
-  settings: Pick<GatewaySettings, 'passwordMinLength' | 'passwordWords'>;
+  settings: Pick<GatewaySettings, 'passwordMinLength' | 'passwordWords' | 'allowCommonPasswords'>;
   email: string;
   /** The account's metadata, which may hold a name. */
   metadata: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export async function assertStrongPassword(password: string, rules: Rules): Prom
   if (isMadeOf(password, [...address, ...listNameParts(metadata), ...passwordWords])) {
     throw toGuessable('Your password should not be made of your name or ours.');
   }
-  if (await isCommonPassword(password)) {
+  if (!rules.settings.allowCommonPasswords && (await isCommonPassword(password))) {
     throw toGuessable(
       'Password is known to be weak and easy to guess, please choose a different one.',
     );

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { compare } from 'bcryptjs';
 import { AUTH_RETRY_AFTER_SECONDS } from '../../limits/accounts.ts';
 import { PASSWORDS_ADMITTED_EACH, PASSWORDS_MAX_WAITING } from '../../limits/passwords.ts';
 import { createSemaphore, type Semaphore } from '../../turns/semaphore.ts';
 import { createSpareCores } from '../../turns/spare-cores.ts';
 import { AuthError } from '../errors.ts';
+import { isBcrypt } from './password-hashes.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -41,7 +43,9 @@ export function createPasswords({
     hash: (password) => run(() => hash(password, cost)),
     verify: async (encrypted, password) => {
       const target = encrypted ?? (await hashOfNobody);
-      const fits = await run(() => verify(target, password));
+      const fits = await run(() =>
+        isBcrypt(target) ? compare(password, target) : verify(target, password),
+      );
       return fits && encrypted !== null;
     },
   };

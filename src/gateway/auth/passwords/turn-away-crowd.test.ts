@@ -6,7 +6,7 @@ import type { SecurityEvent } from '../../events.ts';
 import { createCheapPasswords } from './passwords-under-test.ts';
 import { createCrowdRefusal } from './turn-away-crowd.ts';
 
-/** A server that turns a crowd away, and says 204 to everybody else; `crowd` fills it. */
+/** A server that refuses a crowd, and answers 204 to all others; `crowd` fills it. */
 async function startDoor() {
   const passwords = createCheapPasswords();
   const events: SecurityEvent[] = [];

@@ -30,7 +30,10 @@ export const passwordField = z
 /** Users can write this at will, so it must never grant rights. */
 export const metadataField = z
   .record(z.string(), z.custom<JSONValue>())
-  .check(z.refine(fitsMetadata, 'User metadata is too large'));
+  .check(
+    z.refine(fitsMetadata, 'User metadata is too large'),
+    z.refine(isStorable, 'User metadata has a character that cannot be stored'),
+  );
 
 /** The code challenge of RFC 7636; clients send null where there is none. */
 export const challengeFields = {
@@ -40,10 +43,24 @@ export const challengeFields = {
 
 /** Whether metadata is small enough to be carried in a token. */
 export function fitsMetadata(metadata: unknown): boolean {
+  const text = writeJson(metadata);
+  return text !== null && text.length <= USER_METADATA_MAX_CHARACTERS;
+}
+
+/** As `JSON.stringify` writes the two things that `jsonb` refuses: a zero, and half of a surrogate pair. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+function isStorable(metadata: unknown): boolean {
+  const text = writeJson(metadata);
+  return text !== null && !UNSTORABLE.test(text);
+}
+
+/** Null when it is nested too deeply to be written. */
+function writeJson(value: unknown): string | null {
   try {
-    return JSON.stringify(metadata).length <= USER_METADATA_MAX_CHARACTERS;
+    return JSON.stringify(value);
   } catch {
-    return false; // nested too deeply to be written
+    return null;
   }
 }
 

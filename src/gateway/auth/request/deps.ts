@@ -10,7 +10,7 @@ import type { Passwords } from '../passwords/passwords.ts';
 import type { Providers } from './open-provider.ts';
 import type { RateLimiters } from './rate-limits.ts';
 
-/** Where is reported what the caller must not be told. A pino logger is one. */
+/** Logs details that callers mustn't see. A pino logger fits. */
 export type AuthLog = {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;

@@ -1,3 +1,4 @@
+import { ConnectionError } from '../../connections/connection-errors.ts';
 import { type RateLimits, SIGN_IN_BLOCK } from '../../limits/rate-limits.ts';
 import type {
   BlockGrowth,
@@ -30,6 +31,7 @@ export function createRateLimits(store: RateLimitStore, limits: RateLimits): Rat
   return {
     async take(kind, key) {
       const refusal = await limiters[kind].take(key);
+      if (refusal?.isDatabaseAway) throw new ConnectionError('late');
       if (refusal) throw toRateLimitError(kind, refusal.retryAfterSeconds);
     },
     tryTake: async (kind, key) => (await limiters[kind].take(key)) === null,

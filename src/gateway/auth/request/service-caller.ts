@@ -5,7 +5,7 @@ import type { AuthDeps } from './deps.ts';
 /** The roles of administrators, as at the hosted backend. */
 const ADMIN_ROLES: unknown[] = ['service_role', 'supabase_admin'];
 
-/** Lets pass who holds the secret key. Throws `no_authorization`, `bad_jwt` or `not_admin`. */
+/** Requires the secret key. Throws `no_authorization`, `bad_jwt` or `not_admin`. */
 export async function assertServiceRole(
   context: Context,
   { keys }: Pick<AuthDeps, 'keys'>,

@@ -20,12 +20,13 @@ export async function rememberPlace(db: Db, place: Place): Promise<void> {
   const rows = hashPlaces(place)
     .sort()
     .map((address_hash) => ({ user_id: userId, address_hash, seen_at: now }));
-  await db`
-    delete from auth.known_addresses where user_id = ${userId} and seen_at < ${oldest}`;
-  await db`
-    insert into auth.known_addresses ${db(rows)}
-    on conflict (user_id, address_hash) do update set seen_at = excluded.seen_at
-    where known_addresses.seen_at < excluded.seen_at - interval '1 day'`;
+  await Promise.all([
+    db`delete from auth.known_addresses where user_id = ${userId} and seen_at < ${oldest}`,
+    db`
+      insert into auth.known_addresses ${db(rows)}
+      on conflict (user_id, address_hash) do update set seen_at = excluded.seen_at
+      where known_addresses.seen_at < excluded.seen_at - interval '1 day'`,
+  ]);
 }
 
 /** Whether the account was signed in to from there lately, or with that browser. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMIN_ROLE_MAX_CHARACTERS, BAN_MAX_MS } from '../../limits/accounts.ts';
-import { PASSWORD_HASH_LIMITS } from '../../limits/passwords.ts';
 import { AuthError } from '../errors.ts';
+import { isUsableHash } from '../passwords/password-hashes.ts';
 import { emailField, metadataField, passwordField } from '../request/body.ts';
 import type { AuthDeps } from '../request/deps.ts';
 
@@ -56,20 +56,13 @@ export async function findPasswordHash(
     const message = 'Only a password or a password hash should be provided';
     throw new AuthError('validation_failed', { message });
   }
-  if (hash) return assertArgon2(hash);
+  if (hash) return assertUsable(hash);
   return password ? passwords.hash(password) : null;
 }
 
-function assertArgon2(hash: string): string {
-  const [, memory, passes, lanes] =
-    /^\$argon2(?:id|i|d)\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[\w+/]{11,86}\$[\w+/]{22,86}$/.exec(
-      hash,
-    ) ?? [];
-  const { memoryKib, passes: mostPasses, lanes: mostLanes } = PASSWORD_HASH_LIMITS;
-  const fits =
-    Number(memory) <= memoryKib && Number(passes) <= mostPasses && Number(lanes) <= mostLanes;
-  if (fits) return hash;
-  const message = 'The password hash must be one of Argon2, of bounded cost';
+function assertUsable(hash: string): string {
+  if (isUsableHash(hash)) return hash;
+  const message = 'The password hash must be one of Argon2 or bcrypt, of bounded cost';
   throw new AuthError('validation_failed', { message });
 }
 

@@ -7,9 +7,9 @@ import { findAnswerLimit } from '../sql/answer.ts';
 
 /**
  * HTTP status by SQLSTATE, the longest matching prefix wins (PostgREST, "HTTP Status Codes").
- * These differ because a caller can bring them about with data alone, and that is no fault of the
- * server: 54 (statement too complex), 21000 (one row conflicts twice), 57014 (it took too long), 40
- * (two writes were in each other's way).
+ * These differ because a caller's data alone can cause them, without a fault of the server: 54
+ * (statement too complex), 21000 (one row conflicts twice), 57014 (timeout), 40 (two writes
+ * conflicted).
  */
 const STATUS_BY_SQLSTATE: Record<string, number> = {
   '08': 503,
@@ -58,6 +58,7 @@ export function toRestError(
   if (error instanceof RestError) return error;
   if (error instanceof ConnectionError) {
     if (error.failure === 'crowded') return restErrors.tooManyAtOnce();
+    if (error.failure === 'read-only') return restErrors.databaseReadOnly();
     return error.failure === 'busy' ? restErrors.poolTimeout() : restErrors.databaseUnreachable();
   }
   if (!(error instanceof postgres.PostgresError)) return restErrors.internal();

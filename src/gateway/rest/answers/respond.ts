@@ -10,7 +10,10 @@ const NO_BODY_STATUSES = new Set([204, 205, 304]);
 /** Rows are private to their reader; a function may set another header. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
-/** An answer before a function of the database had its word about it. */
+/**
+ * An answer before a function of the database had its word about it. Names of headers are in lower
+ * case, as those a function sets are: else one header could be there twice.
+ */
 export type Answer = { status: number; headers: Record<string, string>; body: Outcome['body'] };
 
 /** The answer to a reading, with the part of the result it holds (RFC 9110, Content-Range). */
@@ -25,8 +28,8 @@ export function answerRows(outcome: Outcome, range: RowRange, contentType: strin
   return {
     status: total !== null && rows < total ? 206 : 200,
     headers: {
-      'Content-Type': contentType,
-      'Content-Range': contentRange(range.offset, rows, total),
+      'content-type': contentType,
+      'content-range': contentRange(range.offset, rows, total),
     },
     body: outcome.body,
   };
@@ -51,7 +54,7 @@ export function send(answer: Answer, outcome: Outcome): Response {
 export function sendError(error: RestError): Response {
   return new Response(JSON.stringify(error.body), {
     status: error.status,
-    headers: { ...NOT_KEPT, 'Content-Type': 'application/json; charset=utf-8', ...error.headers },
+    headers: { ...NOT_KEPT, 'content-type': 'application/json; charset=utf-8', ...error.headers },
   });
 }
 
@@ -62,8 +65,7 @@ function toSendable(body: Answer['body']): Answer['body'] | string {
 
 /** A plain record: `Headers` cost more than all else that is done for a small answer. */
 function mergeHeaders(chosen: Answer['headers'], ofFunction: string | null) {
-  const headers: Record<string, string> = { ...NOT_KEPT };
-  for (const [name, value] of Object.entries(chosen)) headers[name.toLowerCase()] = value;
+  const headers: Record<string, string> = { ...NOT_KEPT, ...chosen };
   for (const [name, value] of readResponseHeaders(ofFunction)) headers[name] = value;
   return headers;
 }

@@ -3,6 +3,7 @@ import type { JWTPayload } from 'jose';
 import { hasConnection } from '../../has-connection.ts';
 import type { RateLimit } from '../../limits/rate-limits.ts';
 import type { RestBounds } from '../../limits/tables.ts';
+import { noteUse } from '../../rate-limits/counted-uses.ts';
 import { createMemoryLimiter } from '../../rate-limits/memory-limiter.ts';
 import { restErrors } from '../errors.ts';
 
@@ -14,7 +15,7 @@ export type RequestLimit = {
   takeOfAccount(caller: { role: string; claims: JWTPayload }): void;
 };
 
-/** Counters in memory, for they are about fairness; they start afresh with the process. */
+/** Counts in memory, as this is about fairness; the counts restart with the process. */
 export function createRequestLimit(
   bounds: Pick<RestBounds, 'requestsPerAddress' | 'requestsPerAccount'>,
   clientAddress: (c: Context) => string,
@@ -33,9 +34,10 @@ export function createRequestLimit(
 
 function createCounter(limit: RateLimit | null): (key: string) => void {
   if (limit === null) return () => undefined;
-  const { take } = createMemoryLimiter(limit);
+  const { take, giveBack } = createMemoryLimiter(limit);
   return (key) => {
     const refusal = take(key);
     if (refusal !== null) throw restErrors.tooManyRequests(refusal.retryAfterSeconds);
+    noteUse(() => giveBack(key));
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { JWTPayload } from 'jose';
 import type { Use } from '../../connections/data-pool.ts';
 import { hasConnection } from '../../has-connection.ts';
 import type { RestBounds } from '../../limits/tables.ts';
@@ -28,9 +29,6 @@ export type RestRequest = {
   use: Use;
   unsent: UnsentAnswer;
 };
-
-/** Headers that carry secrets; a statement has no use for them. */
-const SECRET_HEADERS = ['authorization', 'apikey', 'cookie'];
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
@@ -62,7 +60,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
       role: caller.role,
       search_path: [schema, 'public', 'extensions'].map(quote).join(', '),
       statement_timeout: `${caller.isAnonymous ? settings.anonymousStatementTimeoutMs : settings.statementTimeoutMs}ms`,
-      'request.jwt.claims': JSON.stringify(caller.claims),
+      'request.jwt.claims': describeClaims(caller.claims),
       'request.method': method,
       'request.path': c.req.path,
       'request.headers': describeHeaders(c, isReading(method) ? null : settings.clientAddress(c)),
@@ -88,14 +86,31 @@ function chooseSchema(profile: string | undefined, exposed: readonly string[]): 
   return schema;
 }
 
+/** Claims as text; those of a token that was checked before are the same object. */
+const describedClaims = new WeakMap<JWTPayload, string>();
+
+function describeClaims(claims: JWTPayload): string {
+  const known = describedClaims.get(claims);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(claims);
+  // The rest may still change, so it is described each time.
+  if (Object.isFrozen(claims)) describedClaims.set(claims, text);
+  return text;
+}
+
 /**
- * Uses the headers as Node parsed them, if it did: listing those of a web request rebuilds them.
+ * Leaves out what carries secrets, as a statement has no use for it. Uses the headers as Node parsed
+ * them, if it did: listing those of a web request rebuilds them.
  *
  * @param address of the caller; replaces the one the caller claims
  */
 function describeHeaders(c: Context, address: string | null): string {
-  const shown = hasConnection(c) ? { ...c.env.incoming.headers } : c.req.header();
-  for (const name of SECRET_HEADERS) delete shown[name];
+  const {
+    authorization: _token,
+    apikey: _key,
+    cookie: _cookie,
+    ...shown
+  } = hasConnection(c) ? c.env.incoming.headers : c.req.header();
   if (address !== null) shown['x-forwarded-for'] = address;
   return JSON.stringify(shown);
 }

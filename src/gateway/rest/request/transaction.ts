@@ -67,37 +67,40 @@ export function runAsCaller(
   options: RunOptions,
 ): Promise<Outcome> {
   const { readOnly, accept, use, unsent } = options;
-  return pool.withConnection(async (connection) => {
-    // While this waited for its turn, others may have left too much untaken.
-    unsent.admit();
-    const begun = [
-      connection.unsafe(readOnly ? 'begin read only' : 'begin'),
-      connection.unsafe(
-        SET_ALL,
-        SETTING_NAMES.map((name) => settings[name]),
-        { prepare: true },
-      ),
-    ];
-    const answer = connection
-      .unsafe(statement.text, statement.values, { prepare: shapes.admits(statement.text) })
-      .raw();
-    const readOutcome = async () => {
-      const outcome = toOutcome(await answer);
-      // Counted before another request gets the connection and checks the unsent bytes.
-      if (outcome.body !== null) unsent.hold(outcome.body);
-      return outcome;
-    };
-    if (accept === undefined) {
-      await settle([...begun, answer, connection.unsafe('commit')]);
-      return readOutcome();
-    }
-    return finishTransaction(connection, async () => {
-      await settle([...begun, answer]);
-      const outcome = await readOutcome();
-      accept(outcome);
-      return outcome;
-    });
-  }, use);
+  return pool.withConnection(
+    async (connection) => {
+      // While this waited for its turn, others may have left too much untaken.
+      unsent.admit();
+      const begun = [
+        connection.unsafe(readOnly ? 'begin read only' : 'begin'),
+        connection.unsafe(
+          SET_ALL,
+          SETTING_NAMES.map((name) => settings[name]),
+          { prepare: true },
+        ),
+      ];
+      const answer = connection
+        .unsafe(statement.text, statement.values, { prepare: shapes.admits(statement.text) })
+        .raw();
+      const readOutcome = async () => {
+        const outcome = toOutcome(await answer);
+        // Counted before another request gets the connection and checks the unsent bytes.
+        if (outcome.body !== null) unsent.hold(outcome.body);
+        return outcome;
+      };
+      if (accept === undefined) {
+        await settle([...begun, answer, connection.unsafe('commit')]);
+        return readOutcome();
+      }
+      return finishTransaction(connection, async () => {
+        await settle([...begun, answer]);
+        const outcome = await readOutcome();
+        accept(outcome);
+        return outcome;
+      });
+    },
+    { ...use, isReadOnly: readOnly },
+  );
 }
 
 /**
@@ -105,13 +108,13 @@ export function runAsCaller(
  * which is the cause of those after it. A lost connection ends the wait at once.
  */
 async function settle(queries: Promise<unknown>[]): Promise<void> {
-  const lost = queries.map((query) =>
-    query.catch((error: unknown) => {
-      if (isConnectionFailure(error)) throw error;
-    }),
-  );
-  await Promise.all(lost);
-  await Promise.all(queries);
+  let failure: { error: unknown } | undefined;
+  const note = (error: unknown) => {
+    if (isConnectionFailure(error)) throw error;
+    failure ??= { error };
+  };
+  await Promise.all(queries.map((query) => query.then(undefined, note)));
+  if (failure !== undefined) throw failure.error;
 }
 
 /** @param answer its only row is the envelope, in the order of its columns */

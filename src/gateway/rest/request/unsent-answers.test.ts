@@ -11,7 +11,7 @@ import { createUnsentAnswers } from './unsent-answers.ts';
 /** More than the system takes for a client that does not read. */
 const ANSWER = 'x'.repeat(16 * 2 ** 20);
 
-/** Answers everybody with so much, within these bounds; the address is the path. */
+/** Answers every request with the same amount, within these bounds; the path is the address. */
 async function listen(bounds: Partial<typeof REST_BOUNDS>) {
   const unsent = createUnsentAnswers(
     { ...REST_BOUNDS, ...bounds },

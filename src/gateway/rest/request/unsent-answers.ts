@@ -50,7 +50,7 @@ export function createUnsentAnswers(
         const [address, bytes] = [clientAddress(c), body.byteLength];
         add(address, bytes);
         outgoing.once('close', () => add(address, -bytes));
-        // Ends the connection when nothing was written for so long; after the answer Node sets its own.
+        // Ends a connection without writes for this long; after the answer Node sets its own.
         outgoing.socket?.setTimeout(drainTimeoutMs);
       },
     }),

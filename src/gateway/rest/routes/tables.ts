@@ -65,9 +65,9 @@ export async function insertRows(
   );
   const headers = {
     ...applied(request, ['resolution', 'missing', 'return', 'count', 'handling', 'maxAffected']),
-    'Content-Range': contentRange(0, 0, countOf(request, outcome)),
+    'content-range': contentRange(0, 0, countOf(request, outcome)),
     ...(outcome.location !== null && outcome.rows === '1'
-      ? { Location: `${c.req.path}?${toLocation(outcome.location)}` }
+      ? { location: `${c.req.path}?${toLocation(outcome.location)}` }
       : {}),
   };
   return send({ ...written(request, outcome, headers), status: 201 }, outcome);
@@ -97,7 +97,7 @@ export async function updateRows(
   );
   const headers = {
     ...applied(request, ['return', 'count', 'handling', 'maxAffected']),
-    'Content-Range': contentRange(0, countAffected(outcome), countOf(request, outcome)),
+    'content-range': contentRange(0, countAffected(outcome), countOf(request, outcome)),
   };
   return send(written(request, outcome, headers), outcome);
 }
@@ -116,7 +116,7 @@ export async function deleteRows(
   );
   const headers = {
     ...applied(request, ['return', 'count', 'handling', 'maxAffected']),
-    'Content-Range': contentRange(0, 0, countOf(request, outcome)),
+    'content-range': contentRange(0, 0, countOf(request, outcome)),
   };
   return send(written(request, outcome, headers), outcome);
 }
@@ -186,7 +186,7 @@ function written(request: RestRequest, outcome: Outcome, headers: Record<string,
   const isShown = request.preferences.return === 'representation';
   return {
     status: isShown ? 200 : 204,
-    headers: isShown ? { ...headers, 'Content-Type': request.representation.contentType } : headers,
+    headers: isShown ? { ...headers, 'content-type': request.representation.contentType } : headers,
     body: outcome.body,
   };
 }
@@ -200,7 +200,7 @@ function applied(
   names: Parameters<typeof describeApplied>[1],
 ): Record<string, string> {
   const description = describeApplied(request.preferences, names);
-  return description === '' ? {} : { 'Preference-Applied': description };
+  return description === '' ? {} : { 'preference-applied': description };
 }
 
 function toLocation(pairs: string): string {

@@ -10,7 +10,7 @@ export type Table = Rowset & { schema: string; primaryKey: readonly string[] };
 /** The exposed schemas at the time of reading. */
 export type SchemaSnapshot = {
   findTable(schema: string, name: string): Table | null;
-  /** All functions of that name, for it may be overloaded. */
+  /** All functions of that name, as it may be overloaded. */
   listRoutines(schema: string, name: string): readonly Routine[];
 };
 

@@ -31,8 +31,8 @@ const GRAMMAR_TYPES = new Set([
 ]);
 
 /**
- * Types no value can have (PostgreSQL, "Pseudo-Types"). A cast to most is refused there, but `unknown`
- * is taken until the answer is to be written, and then fails as a fault of the server.
+ * Types no value can have (PostgreSQL, "Pseudo-Types"). PostgreSQL refuses casts to most, but accepts
+ * `unknown` until it writes the answer, and then fails like a fault of the server.
  */
 const PSEUDO_TYPES =
   /^(?:any\w*|cstring|internal|\w+_handler|record|trigger|event_trigger|void|unknown|pg_ddl_command)$/;

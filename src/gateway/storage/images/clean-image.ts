@@ -50,11 +50,11 @@ export async function openImage(
 }
 
 /**
- * Makes an image anew from its pixels: upright, and without anything that was beside them, such as
- * the place where it was taken, or a script behind its end. Animations stay so.
+ * Re-encodes an image from its pixels: upright, and without any other data, such as its location or a
+ * script after its end. Animations are kept.
  *
- * @param source path of a file, and `target` of the one to make, in the format it had
- * @throws StorageError when it cannot be read or is too large
+ * @param source path of a file, and `target` of the result, in the same format
+ * @throws StorageError if it can't be read or is too large
  */
 export async function cleanImage(
   source: string,

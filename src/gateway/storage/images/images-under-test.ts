@@ -20,3 +20,13 @@ export async function movingImage(frames: number): Promise<Buffer> {
     .gif()
     .toBuffer();
 }
+
+const RED = { r: 230, g: 20, b: 20, alpha: 1 };
+const BLUE = { r: 20, g: 20, b: 230, alpha: 1 };
+
+/** @returns a picture whose left half is red and whose right half is blue */
+export function twoHalves(width: number, height: number): Sharp {
+  const half = { width: Math.ceil(width / 2), height, channels: 4 as const, background: BLUE };
+  const right = { input: { create: half }, left: width - half.width, top: 0 };
+  return sharp({ create: { width, height, channels: 4, background: RED } }).composite([right]);
+}

@@ -7,6 +7,9 @@ import { IMAGE_TYPES, isImageType } from './image-types.ts';
 
 const DEFAULT_QUALITY = 80;
 
+/** Percent of the picture's width or height. */
+const point = z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)), 50);
+
 const side = z.optional(
   z.coerce.number().check(z.int(), z.gte(1), z.lte(RENDITION_MAX_SIDE_PIXELS)),
 );
@@ -18,6 +21,9 @@ export const Transform = z.object({
   height: side,
   /** How a picture of another shape fits: cut, whole, or stretched. */
   resize: z._default(z.enum(['cover', 'contain', 'fill']), 'cover'),
+  /** What a cut picture is cut around. Our own: a hosted backend cuts around the centre. */
+  x: point,
+  y: point,
   quality: z._default(z.coerce.number().check(z.int(), z.gte(20), z.lte(100)), DEFAULT_QUALITY),
   /** `origin` keeps the format. */
   format: z.optional(z.literal('origin')),
@@ -31,13 +37,19 @@ export type Transform = z.output<typeof Transform>;
  */
 export function roundTransform(transform: Transform, steps: RenditionSteps | null): Transform {
   if (steps === null) return transform;
-  const { width, height, quality } = transform;
+  const { width, height, quality, x, y } = transform;
   return {
     ...transform,
     ...(width && { width: roundUp(width, steps.sides) }),
     ...(height && { height: roundUp(height, steps.sides) }),
     quality: roundUp(quality, steps.qualities),
+    x: roundTo(x, steps.focus),
+    y: roundTo(y, steps.focus),
   };
+}
+
+function roundTo(wanted: number, step: number): number {
+  return Math.round(wanted / step) * step;
 }
 
 function roundUp(wanted: number, steps: readonly number[]): number {
@@ -101,13 +113,8 @@ export async function render(
   const { image, width, height, hasAlpha } = await openImage(bytes, {
     animated: isMoving(IMAGE_TYPES[type]) && format !== 'plain',
   });
-  const { quality, resize } = transform;
-  const target = fitInside(transform, { width, height });
-  const sized = image.autoOrient().resize({
-    ...target,
-    fit: resize === 'contain' ? 'inside' : resize,
-    withoutEnlargement: true,
-  });
+  const { quality } = transform;
+  const sized = toSize(image.autoOrient(), transform, { width, height });
   try {
     if (format === 'small') return await sized.webp({ quality, effort: 3 }).toBuffer();
     if (format === 'origin') return await toOrigin(sized, type, quality);
@@ -120,6 +127,41 @@ export async function render(
 
 type Sized = Awaited<ReturnType<typeof openImage>>['image'];
 
+type Size = { width: number; height: number };
+
+function toSize(image: Sized, transform: Transform, original: Size): Sized {
+  const { resize } = transform;
+  const target = fitInside(transform, original);
+  const { width, height } = target;
+  if (resize === 'cover' && width && height && (transform.x !== 50 || transform.y !== 50)) {
+    return cutAround(image, { width, height }, transform, original);
+  }
+  return image.resize({
+    ...target,
+    fit: resize === 'contain' ? 'inside' : resize,
+    withoutEnlargement: true,
+  });
+}
+
+/** As `object-position` of CSS: a cut of a cut shows what one cut would. */
+function cutAround(
+  image: Sized,
+  target: Size,
+  { x, y }: { x: number; y: number },
+  original: Size,
+): Sized {
+  const scale = Math.max(target.width / original.width, target.height / original.height);
+  const whole = {
+    width: Math.max(target.width, Math.round(original.width * scale)),
+    height: Math.max(target.height, Math.round(original.height * scale)),
+  };
+  return image.resize({ ...whole, fit: 'fill' }).extract({
+    left: Math.round(((whole.width - target.width) * x) / 100),
+    top: Math.round(((whole.height - target.height) * y) / 100),
+    ...target,
+  });
+}
+
 function toOrigin(sized: Sized, type: string, quality: number): Promise<Buffer> {
   if (type === 'image/jpeg') return sized.jpeg({ quality }).toBuffer();
   if (type === 'image/webp') return sized.webp({ quality }).toBuffer();
@@ -130,8 +172,8 @@ function toOrigin(sized: Sized, type: string, quality: number): Promise<Buffer> 
 /** Both sides shrink by the same factor until they fit, so that a small picture keeps the shape asked for. */
 function fitInside(
   { width, height }: Pick<Transform, 'width' | 'height'>,
-  original: { width: number; height: number },
-): { width?: number; height?: number } {
+  original: Size,
+): Partial<Size> {
   const factor = Math.min(
     1,
     original.width / (width ?? original.width),

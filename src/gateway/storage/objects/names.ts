@@ -37,7 +37,7 @@ export function checkFolder(given: string): string {
   return bare === '' ? '' : `${checkObjectName(bare)}/`;
 }
 
-/** By hand: a pattern for the end looks at each run of slashes anew from each of them. */
+/** Without a pattern, as one for the end rescans each run of slashes from each of them. */
 function trimSlashes(path: string): string {
   let start = 0;
   let end = path.length;

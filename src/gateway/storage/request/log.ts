@@ -1,2 +1,2 @@
-/** Where is reported what the caller must not be told. A pino logger is one. */
+/** Logs details that callers mustn't see. A pino logger fits. */
 export type StorageLog = { error(details: object, message: string): void };

@@ -14,6 +14,9 @@ export function toStorageError(error: unknown): StorageError {
   if (error instanceof ConnectionError && error.failure === 'crowded') {
     return storageErrors.tooManyReads(RETRY_AFTER_SECONDS);
   }
+  if (error instanceof ConnectionError && error.failure === 'read-only') {
+    return storageErrors.databaseReadOnly();
+  }
   if (isConnectionFailure(error)) return storageErrors.databaseUnreachable();
   return error instanceof postgres.PostgresError ? fromSqlstate(error) : storageErrors.internal();
 }

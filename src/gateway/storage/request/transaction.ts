@@ -27,7 +27,7 @@ export function asCaller<Result>(
         await sql.unsafe(BECOME, [role, JSON.stringify(claims)], { prepare: true });
         return work(sql);
       }),
-    { caller: claims.sub },
+    { caller: claims.sub, isReadOnly: caller.isReadOnly },
   );
 }
 

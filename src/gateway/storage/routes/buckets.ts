@@ -18,10 +18,8 @@ import { readJson, readQuery } from '../uploads/body.ts';
 import { removeFiles } from '../uploads/remove-files.ts';
 
 /** Bytes; or, as text, with a unit: 20MB. */
-const fileSize = z.union([
-  z.int().check(z.gte(0)),
-  z.string().check(z.regex(/^\d+(\.\d+)?(b|kb|mb|gb)?$/i)),
-]);
+const fileSize = z.union([z.int().check(z.gte(0)), z.string()]);
+const SIZE = /^\d+(\.\d+)?(b|kb|mb|gb)?$/i;
 /** A type, or one with `*` for a part of it. */
 const MEDIA_TYPE = /^[\w.+*-]{1,100}(\/[\w.+*-]{1,100})?$/;
 const UNITS: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
@@ -105,7 +103,7 @@ function toLimits(
   { settings }: StorageDeps,
 ): Partial<BucketLimits> {
   const bytes = toBytes(body.file_size_limit);
-  if (bytes && bytes > settings.maxFileBytes) throw storageErrors.tooLarge(settings.maxFileBytes);
+  if (bytes && bytes > settings.maxFileBytes) throw storageErrors.tooLarge();
   return {
     ...(body.public !== undefined && { public: body.public }),
     ...(body.allowed_mime_types !== undefined && { allowed_mime_types: body.allowed_mime_types }),
@@ -115,6 +113,7 @@ function toLimits(
 
 function toBytes(size: string | number | null | undefined): number | null | undefined {
   if (typeof size !== 'string') return size;
+  if (!SIZE.test(size)) throw storageErrors.invalidFileSize();
   const [, number = '', unit = 'b'] = /^([\d.]+)(\w*)$/.exec(size) ?? [];
   return Math.round(Number(number) * (UNITS[unit.toLowerCase() || 'b'] ?? 1));
 }

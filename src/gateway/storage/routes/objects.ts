@@ -8,6 +8,7 @@ import { storageErrors } from '../errors.ts';
 import { FilesError } from '../files/files.ts';
 import { findBucket } from '../objects/buckets.ts';
 import { ListQuery, listFolder } from '../objects/list.ts';
+import { ListV2Query, listPage } from '../objects/list-v2.ts';
 import { checkBucketName, checkFolder, checkObjectName } from '../objects/names.ts';
 import {
   deleteObjects,
@@ -47,6 +48,12 @@ export function createObjectRoutes(deps: StorageDeps): Hono {
       const query = await readJson(c, ListQuery);
       const inFolder = { ...query, prefix: checkFolder(query.prefix) };
       return c.json(await asCaller(pool, caller, (sql) => listFolder(sql, bucket, inFolder)));
+    })
+    .post('/object/list-v2/:bucket', async (c) => {
+      const caller = await identify(c, keys);
+      const bucket = checkBucketName(c.req.param('bucket'));
+      const query = await readJson(c, ListV2Query);
+      return c.json(await asCaller(pool, caller, (sql) => listPage(sql, bucket, query)));
     })
     .post('/object/move', async (c) => {
       const caller = await identify(c, keys);

@@ -94,8 +94,9 @@ function readSource(
 }
 
 function toCacheKey(version: string, transform: Transform, format: RenditionFormat): string {
-  const { width, height, resize, quality } = transform;
-  return toHash([RENDITION_VERSION, version, width, height, resize, quality, format]);
+  const { width, height, resize, quality, x, y } = transform;
+  const point = x === 50 && y === 50 ? [] : [x, y];
+  return toHash([RENDITION_VERSION, version, width, height, resize, quality, format, ...point]);
 }
 
 function toHash(wanted: readonly unknown[]): string {

@@ -32,7 +32,7 @@ export function readQuery<Schema extends z.ZodMiniType>(
  */
 export function readBounded(request: Request, maxBytes: number): Readable {
   if (Number(request.headers.get('content-length')) > maxBytes) {
-    throw storageErrors.tooLarge(maxBytes);
+    throw storageErrors.tooLarge();
   }
   return Readable.from(countChunks(request.body ?? [], maxBytes), { objectMode: false });
 }
@@ -45,7 +45,7 @@ async function* countChunks(
   try {
     for await (const chunk of body) {
       size += chunk.byteLength;
-      if (size > maxBytes) throw storageErrors.tooLarge(maxBytes);
+      if (size > maxBytes) throw storageErrors.tooLarge();
       yield chunk;
     }
   } catch (error) {

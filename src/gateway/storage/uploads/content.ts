@@ -83,7 +83,7 @@ function decideType({ declaredType }: UploadBody, head: Uint8Array, bucket: Buck
 /** Checks an object against another bucket's limits. Throws a StorageError, 413 or 415. */
 export function checkFits({ size, mimetype }: ObjectMetadata, bucket: BucketLimits): void {
   const limit = Number(bucket.file_size_limit ?? size);
-  if (size > limit) throw storageErrors.tooLarge(limit);
+  if (size > limit) throw storageErrors.tooLarge();
   if (!isAllowed(mimetype, bucket.allowed_mime_types))
     throw storageErrors.unsupportedType(mimetype);
 }

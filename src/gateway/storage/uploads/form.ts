@@ -15,7 +15,7 @@ type FilePart = { type: string; stream: BusboyFileStream; written: Promise<void>
  * Reads a form whose first file goes to the disk as it comes.
  *
  * @param path of the file to make
- * @throws StorageError for a form that is none, has no file or is too large; FilesError
+ * @throws StorageError for a form that is invalid, has no file or is too large; FilesError
  */
 export async function readForm(
   request: Request,

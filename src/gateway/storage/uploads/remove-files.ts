@@ -6,7 +6,7 @@ import { sweepIncoming } from './incoming.ts';
 
 type RemoveDeps = Pick<StorageDeps, 'files' | 'log'>;
 
-/** Removes files that no row names any more. A failure is logged, and left to the sweep. */
+/** Removes files without a row. A failure is logged and left to the sweep. */
 export async function removeFiles({ files, log }: RemoveDeps, versions: string[]): Promise<void> {
   if (versions.length === 0) return;
   await files.remove(versions).catch((error: unknown) => {

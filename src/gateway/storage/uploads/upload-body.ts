@@ -36,7 +36,7 @@ export async function readUpload(c: Context, maxBytes: number, path: string): Pr
     ? await readFormUpload(c, maxBytes, path)
     : await readBareUpload(c, maxBytes, path);
   const { size } = await stat(path);
-  if (size > maxBytes) throw storageErrors.tooLarge(maxBytes);
+  if (size > maxBytes) throw storageErrors.tooLarge();
   return { ...words, path, size };
 }
 

@@ -6,10 +6,10 @@ import { type ListParams, noParams } from './params.ts';
 import { type Route, route } from './route.ts';
 
 /**
- * The route of a list: a page of all objects of a kind that agree in what was asked for.
+ * The route of a list: a page of the objects of a kind that match the filters.
  *
- * @param params the schema of what may be asked, each by the name of a field
- * @param matches where that is no field, or not compared as it is
+ * @param params the schema of the filters, named like fields
+ * @param matches the filters that aren't fields, or aren't compared directly
  */
 export function listRoute<K extends Kind, S extends z.ZodMiniType<ListParams>>(
   kind: K,

@@ -10,7 +10,7 @@ import { type Markup, renderPage, renderProblem, toMoney, toTime } from './layou
 
 type Session = Stripe.Checkout.Session;
 
-/** Shows a checkout, or says why there is nothing to do any more. */
+/** Shows a checkout, or explains why it's closed. */
 export function showCheckout(account: Account, context: Context): Promise<Response> | Response {
   const session = find(account, 'checkout.session', context.req.param('id') ?? '');
   if (!session) return context.html(renderOver('There is no such checkout.', null), 404);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import type { Records } from '../../clients/records.ts';
+import type { DnsResolver } from '../../clients/dns-resolver.ts';
 import { type Finding, toReason } from '../../payments/checks/finding.ts';
 import type { Env } from '../../process/env.ts';
 import { isLoopbackHost } from '../../process/loopback-host.ts';
@@ -13,7 +13,7 @@ const RENEWAL_DAYS = 14;
 /** Whether the world finds PUBLIC_URL: its name, its certificate, and this server behind it. */
 export async function checkAddress(
   { publicUrl }: Pick<Env, 'publicUrl'>,
-  records: Pick<Records, 'addresses'>,
+  resolver: Pick<DnsResolver, 'addresses'>,
 ): Promise<Finding[]> {
   const url = new URL(publicUrl);
   if (isLoopbackHost(url.hostname)) {
@@ -21,16 +21,16 @@ export async function checkAddress(
     return [{ name: 'Address', level: 'skipped', says }, await checkHealth(publicUrl)];
   }
   return [
-    await checkName(url.hostname, records),
+    await checkName(url.hostname, resolver),
     await checkCertificate(url),
     await checkHealth(publicUrl),
   ];
 }
 
-async function checkName(host: string, records: Pick<Records, 'addresses'>): Promise<Finding> {
+async function checkName(host: string, resolver: Pick<DnsResolver, 'addresses'>): Promise<Finding> {
   const name = 'DNS';
   if (isIP(host) !== 0) return { name, level: 'skipped', says: `${host} is an IP address.` };
-  const found = await records.addresses(host);
+  const found = await resolver.addresses(host);
   if (found === null) {
     const todo = "Check this machine's network, or DNS_SERVERS.";
     return { name, level: 'warning', says: `No DNS server answered for ${host}.`, todo };

@@ -1,12 +1,15 @@
+import type { DnsResolver } from '../../clients/dns-resolver.ts';
 import { verifyMailServer } from '../../clients/mailer.ts';
-import type { Records } from '../../clients/records.ts';
 import { type Finding, toReason } from '../../payments/checks/finding.ts';
 import type { Env } from '../../process/env.ts';
 
 type MailEnv = Pick<Env, 'mailUrl' | 'supportMail'>;
 
 /** Checks our sign-in to the mail server, and whether others can trust our mails. */
-export async function checkMail(env: MailEnv, records: Pick<Records, 'texts'>): Promise<Finding[]> {
+export async function checkMail(
+  env: MailEnv,
+  resolver: Pick<DnsResolver, 'texts'>,
+): Promise<Finding[]> {
   const { mailUrl, supportMail } = env;
   if (mailUrl === undefined) {
     const says = 'Mails land in the sandbox, /sandbox/mail.';
@@ -15,11 +18,11 @@ export async function checkMail(env: MailEnv, records: Pick<Records, 'texts'>): 
   const domain = supportMail.slice(supportMail.lastIndexOf('@') + 1);
   return [
     await checkServer(mailUrl),
-    judgeRecord('SPF', await records.texts(domain), /^v=spf1\b/i, {
+    judgeRecord('SPF', await resolver.texts(domain), /^v=spf1\b/i, {
       at: domain,
       example: 'v=spf1 include:your-mail-service -all',
     }),
-    judgeRecord('DMARC', await records.texts(`_dmarc.${domain}`), /^v=DMARC1\b/i, {
+    judgeRecord('DMARC', await resolver.texts(`_dmarc.${domain}`), /^v=DMARC1\b/i, {
       at: `_dmarc.${domain}`,
       example: 'v=DMARC1; p=quarantine',
     }),

@@ -1,4 +1,4 @@
-import { createRecords, type Records } from '../../clients/records.ts';
+import { createDnsResolver, type DnsResolver } from '../../clients/dns-resolver.ts';
 import type { Finding } from '../../payments/checks/finding.ts';
 import type { Env } from '../../process/env.ts';
 import { checkAddress } from './check-address.ts';
@@ -10,16 +10,16 @@ import { checkStripe } from './check-stripe.ts';
 /**
  * Looks at everything an installation needs from the world around it. Nothing is changed.
  *
- * @param records asks the DNS; a test brings its own
+ * @param resolver asks the DNS; a test brings its own
  */
 export async function examine(
   env: Env,
-  records: Records = createRecords(env.dnsServers),
+  resolver: DnsResolver = createDnsResolver(env.dnsServers),
 ): Promise<Finding[]> {
   const findings = await Promise.all([
     checkDatabase(env),
-    checkAddress(env, records),
-    checkMail(env, records),
+    checkAddress(env, resolver),
+    checkMail(env, resolver),
     checkMachine(env),
     checkStripe(env),
   ]);

@@ -32,7 +32,7 @@ export async function postponeAccountMail(
     select private.postpone_account_mail(${id}, ${problem}, make_interval(secs => ${seconds}))`;
 }
 
-/** Deletes mails in which nothing works any more and whose job was lost. */
+/** Deletes expired mails whose job was lost. */
 export async function purgeAccountMails(sql: Sql): Promise<void> {
   await sql`delete from private.account_mails where ends_at < now()`;
 }

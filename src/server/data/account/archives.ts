@@ -28,7 +28,7 @@ export async function noteArchiveProgress(
     where user_id = ${user_id} and id = ${id} and status = 'making'`;
 }
 
-/** Notes that its file is there, and has its owner told. */
+/** Records that its file is ready, and queues the mail to its owner. */
 export async function finishArchive(
   sql: Sql,
   { user_id, id }: ArchiveOf,
@@ -37,7 +37,7 @@ export async function finishArchive(
   await sql`select private.finish_archive(${user_id}, ${id}, ${bytes})`;
 }
 
-/** Notes that it could not be made: its owner may ask again, and the job comes again by itself. */
+/** Records a failure: its owner may request it again, and the job is retried. */
 export async function failArchive(sql: Sql, { user_id, id }: ArchiveOf): Promise<void> {
   await sql`
     update public.archives set status = 'failed'

@@ -43,6 +43,9 @@ const CHOICES = {
   api_keys: ['created_at', 'name', 'scope', 'prefix', 'last_used_on'],
   domains: ['name', 'state', 'created_at', 'verified_at'],
   pictures: ['created_at', 'path', 'name', 'alt', 'album'],
+  profile_drafts: ['field', 'value', 'device', 'written_at'],
+  support_messages: ['written_at', 'is_answer', 'body'],
+  support_requests: ['created_at', 'topic', 'subject', 'status'],
   webhooks: ['created_at', 'url', 'description', 'events', 'is_active'],
 } as const;
 

@@ -29,7 +29,7 @@ export async function listRecoveryCodes(
     order by number`;
 }
 
-/** Deletes a code that was used, writes that down, and has its owner told by mail. */
+/** Deletes a used code, audits that, and queues a mail to its owner. */
 export async function spendRecoveryCode(tx: Sql, userId: string, number: number): Promise<void> {
   await tx`select private.use_recovery_code(${userId}, ${number}::smallint)`;
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** @returns whom to tell of a sign-in; null where the account is gone, or was told often enough today */
+/** @returns the recipient of a sign-in mail; null if the account is gone, or had enough today */
 export async function findSignInNotice(
   sql: Sql,
   userId: string,

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** A page that waits for a decision; of an appeal, the reason is `appeal`. */
+/** A page that waits for a decision or an answer; of an appeal, the reason is `appeal`, of a question `question`. */
 export type OpenCase = { username: string; reason: string };
 
 /** A mail to an administrator: how many cases wait, and the latest. */
@@ -9,6 +9,7 @@ export type ReportNotice = {
   full_name: string;
   reports: number;
   appeals: number;
+  questions: number;
   newest: OpenCase[];
 };
 
@@ -23,10 +24,13 @@ export async function findReportNotice(sql: Sql, userId: string): Promise<Report
       where r.status = 'open'
       union all
       select a.username, 'appeal', a.sent_at from private.appeals a where a.answered_at is null
+      union all
+      select r.username, 'question', r.waits_since from public.support_requests r where r.status = 'open'
     )
     select u.email, coalesce(p.full_name, '') as full_name,
-      (select count(*)::int from open_case where reason <> 'appeal') as reports,
+      (select count(*)::int from open_case where reason not in ('appeal', 'question')) as reports,
       (select count(*)::int from open_case where reason = 'appeal') as appeals,
+      (select count(*)::int from open_case where reason = 'question') as questions,
       (select jsonb_agg(jsonb_build_object('username', c.username, 'reason', c.reason) order by c.at desc)
         from (select * from open_case order by at desc limit ${NAMED_CASES}) c) as newest
     from public.admin_users a
@@ -38,7 +42,7 @@ export async function findReportNotice(sql: Sql, userId: string): Promise<Report
   return row ?? null;
 }
 
-/** Notes that an administrator was told, for the pause until the next mail. */
+/** Records a mail to an administrator, for the pause until the next one. */
 export async function noteReportMail(sql: Sql, userId: string): Promise<void> {
   await sql`
     insert into private.report_mails (user_id, told_at) values (${userId}, now())

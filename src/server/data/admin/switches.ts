@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
 
-/** Parts administrators can turn off for everybody (decision 060). */
+/** Parts that administrators can turn off installation-wide (decision 060). */
 export type Switch = 'sign_up' | 'lead_forms' | 'embeds' | 'public_pages';
 
 /** @returns whether it works at present, asked each time: a change holds at once, on every copy */

@@ -140,7 +140,7 @@ export async function findTeamNews(sql: Sql, agencyId: string): Promise<UntoldNe
   return owner === undefined || last === undefined ? null : { owner, news: [...news], last };
 }
 
-/** Forgets news up to one that was told. */
+/** Deletes news up to the last one mailed. */
 export async function forgetTeamNews(sql: Sql, agencyId: string, last: string): Promise<void> {
   await sql`delete from private.team_news where agency_id = ${agencyId} and id <= ${last}::bigint`;
 }

@@ -7,7 +7,7 @@ export type LeadMailOwner = { email: string; full_name: string };
 /** A lead as a mail tells of it. */
 export type MailedLead = LeadAnswers & { source: string };
 
-/** Whom leads are told to, and how; not at all without an address, or where their form says so. */
+/** The recipient of lead mails, with their settings; none without an email, or if the form says so. */
 export type LeadOwner = LeadMailOwner & {
   user_id: string;
   wants_each: boolean;
@@ -23,7 +23,7 @@ export type UnannouncedLeads = LeadOwner & {
   ids: string[];
 };
 
-/** @returns the lead with its owner, or null where it is gone or its owner was told */
+/** @returns the lead with its owner, or null if it's gone or was mailed */
 export async function findUnannouncedLead(
   sql: Sql,
   leadId: string,

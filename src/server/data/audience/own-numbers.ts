@@ -21,7 +21,7 @@ const DAYS = 30;
 
 /**
  * @param asked days as `YYYY-MM-DD`; without the last it is today, without the first thirty days
- * @throws an error of the code `PT400`, with a sentence, where that is no range
+ * @throws an error with the code `PT400` and a sentence for an invalid range
  */
 export async function countDays(
   own: Sql,

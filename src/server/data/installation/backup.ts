@@ -57,7 +57,8 @@ export async function listTables(tx: TransactionSql): Promise<BackedUpTable[]> {
 
 type TableName = Pick<BackedUpTable, 'schema' | 'name'>;
 
-const nameOf = ({ schema, name }: TableName) => `${schema}.${name}`;
+/** @returns a table as SQL calls it */
+export const nameOf = ({ schema, name }: TableName) => `${schema}.${name}`;
 
 /** @returns how many rows the table has */
 export async function countRows(tx: TransactionSql, table: TableName): Promise<number> {

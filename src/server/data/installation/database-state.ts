@@ -1,8 +1,15 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
-/** @throws where the database cannot be asked */
-export async function pingDatabase(sql: Sql): Promise<void> {
-  await sql`select 1`;
+/** @returns whether it takes writes @throws where it cannot be asked */
+export async function pingDatabase(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ mode: string }[]>`
+    select current_setting('transaction_read_only') as mode`;
+  return row?.mode === 'off';
+}
+
+/** Lets a hosted backend read the tables anew. */
+export async function announceTables(sql: Sql): Promise<void> {
+  await sql`notify pgrst, 'reload schema'`;
 }
 
 /** Makes room for the events of the months to come, where there is none yet. */

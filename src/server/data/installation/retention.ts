@@ -20,6 +20,11 @@ export async function purgePageReports(sql: Sql): Promise<void> {
   await sql`select private.purge_page_reports()`;
 }
 
+/** Deletes drafts that nobody has written to for a year. */
+export async function purgeDrafts(sql: Sql): Promise<void> {
+  await sql`select private.purge_drafts()`;
+}
+
 /** Deletes for good what owners put into the trash more than 30 days ago. */
 export async function purgeDeletedLeads(sql: Sql): Promise<void> {
   await sql`select private.purge_deleted_leads()`;

@@ -2,7 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import {
   type DomainState,
   HELD_CHECK_MS,
-  type NextStanding,
+  type NextState,
   PENDING_CHECK_MS,
 } from '#domain/domains/states.ts';
 
@@ -17,14 +17,14 @@ export type HeldDomain = {
   is_covered: boolean;
 };
 
-/** @returns the domains in force of this person, or of everybody; the one that came first first */
+/** @returns the active domains of a user, or of all; the oldest first */
 export async function listHeldDomains(sql: Sql, userId: string | null): Promise<HeldDomain[]> {
   return sql<HeldDomain[]>`
     select user_id, name, state, username, is_covered
     from private.list_held_domains(${userId}::uuid)`;
 }
 
-/** A claim whose records are to be looked at. */
+/** A claim whose records are due for a check. */
 export type ClaimedDomain = {
   id: string;
   user_id: string;
@@ -55,7 +55,7 @@ export async function findHolder(
 }
 
 /** The result of looking at the records. */
-export type DomainCheck = NextStanding & {
+export type DomainCheck = NextState & {
   has_token: boolean;
   has_address: boolean;
   found: string;

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { judgeTries, type Tried } from '#domain/integrations/webhooks/tries.ts';
 
-/** A message that is to be tried now. */
+/** A message to send now. */
 export type ClaimedDelivery = { id: string; webhook_id: string; url: string; payload: unknown };
 
 /** The outcome of a try, as the database notes it. */
@@ -109,7 +109,7 @@ export async function listSecretsToReseal(
     where not starts_with(sealed, ${prefix}) limit ${maxCount}`;
 }
 
-/** Replaces a sealed secret by the same one, sealed anew. */
+/** Replaces a sealed secret with the same one, resealed. */
 export async function replaceSealed(sql: Sql, before: string, after: string): Promise<void> {
   await sql`update private.webhook_secrets set sealed = ${after} where sealed = ${before}`;
 }

@@ -58,7 +58,7 @@ export async function queueSync(sql: Sql, userId: string, event: StripeEvent): P
       job_key => 'reconcile_customer ' || ${userId}::text)`;
 }
 
-/** Has what a customer paid given back that is nobody's any more. @returns whether it is one */
+/** Queues a refund for a customer without an account. @returns whether it is one */
 export async function queueReturn(
   sql: Sql,
   { customer, ...paid }: Paid & { customer: string },
@@ -70,7 +70,7 @@ export async function queueReturn(
   return rows.length > 0;
 }
 
-/** @returns whether somebody had what this payment was for, be their account gone since or not */
+/** @returns whether the payment was delivered, even if its account is gone since */
 export async function isPaymentKnown(sql: Sql, intentId: string): Promise<boolean> {
   const rows = await sql`
     select from public.ledger
@@ -110,7 +110,7 @@ export type PayingPerson = {
   plan_expiry: Date | null;
 };
 
-/** @returns who has this address; null where nobody with a profile has it */
+/** @returns the user with this email; null if no profile has it */
 export async function findPayerByEmail(sql: Sql, email: string): Promise<PayingPerson | null> {
   const [row] = await sql<PayingPerson[]>`
     select u.id as user_id, c.customer_id, p.plan, p.plan_expiry

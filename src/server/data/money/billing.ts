@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { PaidPlan, Plan } from '#domain/billing/plans/plans.ts';
 
-/** Whether somebody may buy a plan now, and on what terms. */
+/** Whether a user may buy a plan now, and on what terms. */
 export type Buyer = {
   email: string;
   full_name: string;
@@ -40,7 +40,7 @@ export async function findBuyer(sql: Sql, userId: string, plan: PaidPlan): Promi
   return row ?? null;
 }
 
-/** @returns whether the account is to be deleted */
+/** @returns whether the account is scheduled for deletion */
 export async function isBeingDeleted(sql: Sql, userId: string): Promise<boolean> {
   const [row] = await sql`select from private.account_deletions where user_id = ${userId}`;
   return row !== undefined;
@@ -136,7 +136,7 @@ export async function insertCheckout(sql: Sql, checkout: NewCheckout): Promise<v
   await sql`insert into private.checkouts ${sql(checkout)}`;
 }
 
-/** Marks tries whose page was closed before anybody paid. */
+/** Marks checkouts as expired whose page was closed before a payment. */
 export async function expireCheckouts(sql: Sql, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   await sql`

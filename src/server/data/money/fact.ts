@@ -21,7 +21,7 @@ export type Fact = {
   trial_from?: string | null;
   trial_until?: string | null;
   renews?: boolean;
-  /** The day a subscription was told to end on, where that is after its period; until then it renews. */
+  /** The set end of a subscription, if that is after its period; until then it renews. */
   cancels_at?: string | null;
   /** The amount owed, in the currency of the fact, and when Stripe tries it again. */
   amount_due?: number;

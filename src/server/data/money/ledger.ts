@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans/plans.ts';
-import type { TrialRefusal } from '#domain/billing/standing/trial-refusals.ts';
+import type { TrialRefusal } from '#domain/billing/status/trial-refusals.ts';
 import { LASTING_SUBSCRIPTIONS_MAX } from '../../limits/payments.ts';
 import type { Fact } from './fact.ts';
 

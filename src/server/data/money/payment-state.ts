@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { type PaymentState, parsePaymentState } from '#domain/administration/payment-state.ts';
+import { type PaymentState, parsePaymentState } from '#domain/admin/payment-state.ts';
 
 /** How the signature of an event was found. */
 export type WebhookSign = 'good' | 'forged' | 'other_mode';

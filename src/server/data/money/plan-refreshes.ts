@@ -11,7 +11,7 @@ export async function refreshPlan(sql: Sql, userId: string): Promise<void> {
   await sql`select private.refresh_plan(${userId})`;
 }
 
-/** Has those told whose trial or year ends soon, each once. */
+/** Queues one reminder for each trial or year that ends soon. */
 export async function queuePlanReminders(sql: Sql): Promise<void> {
   await sql`select private.queue_plan_reminders()`;
 }

@@ -13,7 +13,7 @@ export type PageToCheck = {
   asked_at: Date | null;
 };
 
-/** @returns null where there is no such page any more */
+/** @returns null if the page is gone */
 export async function findPageToCheck(sql: Sql, userId: string): Promise<PageToCheck | null> {
   const [row] = await sql<PageToCheck[]>`
     select private.newest_version(p.user_id)::text as version_id,

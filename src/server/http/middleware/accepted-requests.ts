@@ -23,6 +23,8 @@ const ACCEPTED: readonly Accepted[] = [
   { prefix: '/events', methods: SENDING, bodies: [JSON_TYPE, 'text/plain'] },
   { prefix: '/leads', methods: SENDING, bodies: [JSON_TYPE, FORM_TYPE] },
   { prefix: '/picture-copies', methods: SENDING, bodies: [JSON_TYPE] },
+  { prefix: '/link-previews', methods: SENDING, bodies: [JSON_TYPE] },
+  { prefix: '/photo-palettes', methods: SENDING, bodies: [JSON_TYPE] },
   { prefix: '/imported-pages', methods: SENDING, bodies: [JSON_TYPE] },
   { prefix: '/functions/v1/', methods: SENDING, bodies: [JSON_TYPE] },
   { prefix: '/my-details/', methods: SENDING, bodies: [FORM_TYPE] },

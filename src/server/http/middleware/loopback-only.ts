@@ -22,8 +22,8 @@ export function isFromThisMachine(context: Context): boolean {
 }
 
 /**
- * The name is looked at where HTTP allows it to stand: in the header and, sent to a proxy, in the
- * target itself. HTTP/1.0 is what nginx speaks to those behind it, by itself without any such header.
+ * Checks the host name wherever HTTP allows it: in the header and, in requests to a proxy, in the
+ * target itself. By default nginx speaks HTTP/1.0 to its backends, without a forwarding header.
  */
 export function isDirect(
   context: Context,

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Refuses a post that another site made a visitor's browser send. A client that is no browser sends
- * no such header, and is held by the limits instead.
+ * Refuses a post that another site made a visitor's browser send. Other clients don't send this
+ * header, and the rate limits apply to them instead.
  */
 export const sameSite: MiddlewareHandler = async (context, next) => {
   if (context.req.header('sec-fetch-site') === 'cross-site') {

@@ -125,6 +125,7 @@ test('an owner gets everything that is theirs as one archive', async () => {
     'contact.vcf',
     'account.json',
     'profile.json',
+    'draft.json',
     'versions.json',
     'analytics.json',
     'analytics-values.json',
@@ -139,10 +140,13 @@ test('an owner gets everything that is theirs as one archive', async () => {
     'webhooks.json',
     'analytics-ids.json',
     'domains.json',
+    'questions.json',
+    'question-messages.json',
     'api-keys.json',
   ]);
   expect(JSON.parse(read('account.json'))).toEqual({ id: user_id, email });
   expect(JSON.parse(read('profile.json'))).toMatchObject({ id: profile.id, plan: 'free' });
+  expect(JSON.parse(read('draft.json'))).toMatchObject([{ field: 'bio', value: 'Not yet' }]);
   expect(JSON.parse(read('versions.json'))).toMatchObject([{ content: { bio: 'Second version' } }]);
   expect(JSON.parse(read('analytics.json'))).toMatchObject([
     { event_type: 'profile_view', event_count: 1 },
@@ -169,6 +173,8 @@ async function setUp(userId: string) {
   await sql`
     insert into public.webhooks (user_id, url, events)
     values (${userId}, 'https://crm.example.com/', '["lead.created"]')`;
+  await sql`
+    insert into public.profile_drafts (user_id, field, value) values (${userId}, 'bio', '"Not yet"')`;
   await sql`insert into public.analytics_ids (user_id, meta_id) values (${userId}, '123456789012345')`;
   await sql`insert into public.domains (user_id, name) values (${userId}, 'ada.example')`;
   await sql`

@@ -20,8 +20,8 @@ import {
 import { defineTask, type TaskDeps } from '../task.ts';
 
 /**
- * Packs everything an account has and puts it into the storage as it is packed; then its owner is told.
- * The one before goes. Killed at any point it is begun anew.
+ * Packs all data of an account straight into the storage, replaces the previous archive, and then mails
+ * the owner. If killed at any point, it starts again.
  */
 export const makeArchive = defineTask(
   z.object({ user_id: z.uuid(), id: z.uuid() }),
@@ -93,7 +93,7 @@ function createProgress(sql: TaskDeps['sql'], archive: ArchiveOf) {
   const write = (progress: number) => {
     isWriting = true;
     writing = noteArchiveProgress(sql, archive, { progress, fileName })
-      // It is only told how far it is.
+      // This only reports the progress.
       .catch(() => undefined)
       .finally(() => {
         isWriting = false;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { parseMailState } from '#domain/administration/mail-state.ts';
+import { parseMailState } from '#domain/admin/mail-state.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createUser } from '#test/factories.ts';

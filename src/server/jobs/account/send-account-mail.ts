@@ -10,9 +10,9 @@ import { openQueuedMail } from '../../mails/mail-queue.ts';
 import { defineTask } from '../task.ts';
 
 /**
- * Sends a mail about an account. One that the mail server refuses is tried again, with growing pauses,
- * until nothing in it works any more or its day is over. It is deleted as soon as it was sent, so that a
- * job that comes again finds nothing to send.
+ * Sends a mail about an account. If the mail server refuses, it retries with growing pauses, until the
+ * mail expires or a day has passed. The mail is deleted once sent, so that a repeated job finds nothing
+ * to send.
  */
 export const sendAccountMail = defineTask(z.object({ id: z.uuid() }), async ({ id }, deps) => {
   const { sql, mailer, keys, clock, log } = deps;

@@ -21,6 +21,7 @@ beforeEach(async () => {
   mails = [];
   await sql`delete from public.page_reports`;
   await sql`delete from private.appeals`;
+  await sql`delete from public.support_requests`;
   await sql`delete from public.admin_users`;
   await sql`delete from graphile_worker._private_jobs`;
   judge = await createProfile(sql, { full_name: 'Ada' });
@@ -95,4 +96,25 @@ test('a flood of reports names the five latest in one mail', async () => {
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toContain('8 reports');
   expect(mails[0]?.text.match(/It tricks people/g)).toHaveLength(5);
+});
+
+test('questions are told of in the same mail, and by themselves lead to where they are answered', async () => {
+  const { sql } = database;
+  const ask = async () => {
+    const { user_id } = await createProfile(sql);
+    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user_id })}, false)`;
+    await sql`select public.ask_support('page', 'A question', 'How?')`;
+  };
+  await ask();
+  await doWaiting();
+  await report();
+  await ask();
+  await sql`delete from private.report_mails`;
+  await doWaiting();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    '1 question to answer · Vizit',
+    '1 report and 2 questions to review · Vizit',
+  ]);
+  expect(mails[0]?.text).toContain('https://vizit.test/admin/support');
+  expect(mails[1]?.text).toContain('https://vizit.test/admin/reports');
 });

@@ -108,7 +108,9 @@ test('invited by mail: an account is claimed, says yes, and has a page; who has 
   expect(mailsTo('known@vizit.test')[0]?.subject).toBe(
     'Northlight invites you to its team · Vizit',
   );
-  expect(readLink('known@vizit.test').href).toBe(`${PUBLIC_URL}/`);
+  expect(readLink('known@vizit.test').href).toMatch(
+    new RegExp(`^${PUBLIC_URL}/dashboard\\?invitation=[0-9a-f-]{36}$`),
+  );
   expect((await rpc('own_agency', known)).body).toMatchObject({
     staff: null,
     invitations: [{ name: 'Northlight' }],
@@ -118,6 +120,7 @@ test('invited by mail: an account is claimed, says yes, and has a page; who has 
   expect(link.pathname).toBe('/auth/confirm');
   const { token_hash, type } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
   expect(type).toBe('invite');
+  expect(link.hash).toContain(encodeURIComponent(`${PUBLIC_URL}/dashboard?invitation=`));
   const grace: Session = (await ask('/auth/v1/verify', { type, token_hash })).body;
   const chosen = { password: PASSWORD };
   expect((await ask('/auth/v1/user', chosen, grace.access_token, 'PUT')).status).toBe(200);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { invitationPath } from '#domain/paths.ts';
 import {
   findInvitation,
   noteInvitationMailed,
@@ -23,10 +24,11 @@ export const inviteStaff = defineMail({
   async letter(invitation, { payload: { staff_id }, publicUrl, deps }) {
     const { email, full_name, user_id } = invitation;
     const stop = (userId: string) => buildUnsubscribeUrl(deps, { userId, kind: 'agency' });
-    const claim = await deps.accounts.invite(email, { full_name });
+    const claim = await deps.accounts.invite(email, { full_name }, invitationPath(staff_id));
     if (!claim) {
       const unsubscribeUrl = user_id === null ? undefined : stop(user_id);
-      return buildInvitationMail(invitation, { publicUrl, unsubscribeUrl });
+      const link = publicUrl + invitationPath(staff_id);
+      return buildInvitationMail(invitation, { link, unsubscribeUrl });
     }
     await noteInvitedAccount(deps.sql, staff_id, claim.userId);
     return buildClaimMail(invitation, { link: claim.link, unsubscribeUrl: stop(claim.userId) });

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
 import { type DnsServer, openDnsServer } from '#test/servers/dns-server.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
-import { createRecords } from '../../clients/records.ts';
+import { createDnsResolver } from '../../clients/dns-resolver.ts';
 import type { TaskDeps } from '../task.ts';
 import { checkDomain, checkDomains } from './check-domains.ts';
 
@@ -35,7 +35,7 @@ function deps(): TaskDeps {
     publicUrl: 'https://vizit.example',
     clock: () => now,
     domainChecks: {
-      records: createRecords([dns.address], { timeout: 100, tries: 1 }),
+      resolver: createDnsResolver([dns.address], { timeout: 100, tries: 1 }),
       findTargets: async () => ({ host: 'vizit.example', addresses: [OURS], pagesHost: null }),
     },
   };

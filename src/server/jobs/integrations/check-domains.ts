@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { tokenValue } from '#domain/domains/records.ts';
-import { toNextStanding } from '#domain/domains/states.ts';
+import { tokenValue } from '#domain/domains/dns-records.ts';
+import { toNextState } from '#domain/domains/states.ts';
 import {
   type ClaimedDomain,
   findClaimedDomain,
@@ -8,7 +8,7 @@ import {
   listDueDomains,
   recordDomainCheck,
 } from '../../data/integrations/domains.ts';
-import { checkRecords, type RecordsFound } from '../../domains/check-records.ts';
+import { checkRecords, type RecordsFound } from '../../domains/check-dns-records.ts';
 import { CONCURRENT_DOMAIN_CHECKS, DOMAINS_CHECKED_AT_ONCE } from '../../limits/integrations.ts';
 import { defineTask, type TaskDeps } from '../task.ts';
 
@@ -34,13 +34,13 @@ export const checkDomains = defineTask(z.unknown(), async (_payload, deps) => {
 async function check(id: string, { sql, clock, domainChecks }: Deps): Promise<void> {
   const domain = await findClaimedDomain(sql, id);
   if (domain === null) return;
-  const { records, findTargets } = domainChecks;
-  const found = await checkRecords(domain, { records, targets: await findTargets() });
+  const { resolver, findTargets } = domainChecks;
+  const found = await checkRecords(domain, { resolver, targets: await findTargets() });
   const { finding, displaced } = await settleClaims(sql, domain, found);
   const now = clock();
   const { has_token, has_address } = found;
   await recordDomainCheck(sql, domain, {
-    ...toNextStanding(domain, finding, now),
+    ...toNextState(domain, finding, now),
     ...{ has_token, has_address, found: found.found, now, displaced },
   });
 }

@@ -62,8 +62,10 @@ async function sendWaiting(changes: Partial<TaskDeps> = {}): Promise<string[]> {
 
 async function takeWaiting(task: Queued): Promise<unknown[]> {
   const jobs = await database.sql<{ payload: unknown }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${task} returning j.payload, j.id`;
+    with taken as (
+      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = ${task} returning j.payload, j.id)
+    select payload from taken order by id`;
   return jobs.map(({ payload }) => payload);
 }
 
@@ -120,7 +122,7 @@ test('a plan that ends as its payment went back, or never came, says so', async 
   const payment = { ...paid, ...covers, kind: 'payment', plan: 'premium', belongs_to: 'sub_1' };
   for (const person of [returned, unpaid]) {
     const at = { happened_at: daysFromNow(-1) };
-    await record(person?.user_id ?? '', months(), { ...payment, ...at });
+    await record(person?.user_id ?? '', months(covers), { ...payment, ...at });
   }
   await sendWaiting();
   mails.length = 0;

@@ -8,8 +8,8 @@ const PAYLOAD = z.object({
 });
 
 /**
- * Ends a subscription that its owner no longer needs: because a year was paid, or, where none is named,
- * all of them, because the account is to be deleted.
+ * Ends a subscription that a paid year replaces, or, if none is named, all subscriptions of an account
+ * scheduled for deletion.
  */
 export const endSubscription = defineTask(
   PAYLOAD,

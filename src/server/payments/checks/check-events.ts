@@ -1,4 +1,4 @@
-import type { PaymentState } from '#domain/administration/payment-state.ts';
+import type { PaymentState } from '#domain/admin/payment-state.ts';
 import type { Payments } from '../../clients/stripe.ts';
 import { HEARD_EVENTS } from '../events/stripe-events.ts';
 import type { Finding } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { PaymentCheck } from '#domain/administration/payment-state.ts';
+import type { PaymentCheck } from '#domain/admin/payment-state.ts';
 import type { Payments } from '../../clients/stripe.ts';
 import type { Ask } from '../../data/ask.ts';
 import { listSoldPrices, readPaymentState } from '../../data/money/payment-state.ts';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#domain/administration/payment-state.ts';
+import type { PaymentState } from '#domain/admin/payment-state.ts';
 import { AGENCY_PLANS, isPaidPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { toPrice } from '#domain/billing/plans/terms.ts';
 import { orNull, type Payments, type Stripe } from '../../clients/stripe.ts';

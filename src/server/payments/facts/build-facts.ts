@@ -1,5 +1,5 @@
 import type { Plan } from '#domain/billing/plans/plans.ts';
-import type { TrialRefusal } from '#domain/billing/standing/trial-refusals.ts';
+import type { TrialRefusal } from '#domain/billing/status/trial-refusals.ts';
 import type { Fact } from '../../data/money/fact.ts';
 import {
   type BoughtCheckout,

@@ -1,5 +1,5 @@
 import type { Plan } from '#domain/billing/plans/plans.ts';
-import { TRIAL_REFUSALS, type TrialRefusal } from '#domain/billing/standing/trial-refusals.ts';
+import { TRIAL_REFUSALS, type TrialRefusal } from '#domain/billing/status/trial-refusals.ts';
 import { type Fact, toMoment } from '../../data/money/fact.ts';
 import { readPlans } from './plan-of-subscription.ts';
 import type { StripeInvoice, StripeSubscription } from './stripe-objects.ts';
@@ -36,7 +36,7 @@ export function buildSubscriptionFact(
     happened_at: toMoment(ended_at ?? from),
     covers_from: toMoment(from),
     covers_until: toMoment(covered),
-    // Waiting for a paid year to end is a trial for Stripe as well, and not the one everybody has once.
+    // Stripe also models the wait for a paid year's end as a trial, which isn't the free trial.
     is_trial: metadata.trial === '1' && refusal === undefined,
     trial_from: trial_start === null ? null : toMoment(trial_start),
     trial_until: trial_end === null ? null : toMoment(trial_end),

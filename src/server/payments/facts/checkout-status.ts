@@ -5,7 +5,7 @@ import { idOf, type StripeSession } from './stripe-objects.ts';
 /** Subscriptions whose first payment may still come. */
 const HOPEFUL: ReadonlySet<string> = new Set(['active', 'trialing', 'incomplete']);
 
-/** @param session null where Stripe knows none any more @param picture of the same customer */
+/** @param session null if Stripe no longer has it @param picture of the same customer */
 export function toCheckoutStatus(
   session: StripeSession | null,
   { intents, subscriptions }: StripePicture,

@@ -1,5 +1,5 @@
 import type { Plan } from '#domain/billing/plans/plans.ts';
-import { isAgencyPlan } from '#domain/billing/standing/standing.ts';
+import { isAgencyPlan } from '#domain/billing/status/plan-status.ts';
 import type { StripeSubscription } from './stripe-objects.ts';
 
 /** The plan of a subscription; `next_plan` is the one it changes to with its period. */

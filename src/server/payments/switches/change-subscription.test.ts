@@ -38,7 +38,7 @@ const change = (userId: string, wish: SubscriptionChange) =>
   billing.changeSubscription(userId, wish);
 const refusal = (code: ApiErrorCode) => new ApiError(code);
 
-/** An owner who pays by the month, or tries. */
+/** Creates an owner with a monthly subscription or a trial. */
 async function subscribe(
   plan: 'agency_50' | 'premium',
   { method = 'pm_card_visa', trial = false },

@@ -68,7 +68,7 @@ async function resume(turn: Turn, userId: string, subscription: Stripe.Subscript
   if (buyer?.is_being_deleted) throw new ApiError('being_deleted');
   const end = (items.data[0]?.current_period_end ?? 0) * 1000;
   if ((buyer?.year_ends_at?.getTime() ?? 0) > end) throw new ApiError('year_paid');
-  // Stripe's portal sets a day instead, which is unset by itself.
+  // Stripe's portal sets `cancel_at` instead, which has to be unset itself.
   const goOn = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
   await turn.ask((stripe) => stripe.subscriptions.update(id, goOn));
 }

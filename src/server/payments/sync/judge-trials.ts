@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
-import type { TrialRefusal } from '#domain/billing/standing/trial-refusals.ts';
+import type { TrialRefusal } from '#domain/billing/status/trial-refusals.ts';
 import { judgeTrials, type TrialState } from '../../data/money/ledger.ts';
 import type { StripeSubscription } from '../facts/stripe-objects.ts';
 

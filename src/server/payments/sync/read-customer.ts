@@ -7,11 +7,11 @@ import type { StripeIntent, StripeSession, StripeSubscription } from '../facts/s
 type Listing<Item> = { autoPagingToArray(options: { limit: number }): Promise<Item[]> };
 
 /**
- * Reads everything Stripe has of a customer that says something of their plan: of each kind the
- * newest, up to `STRIPE_READ_MAX_OBJECTS`. What is older was read when it was new.
+ * Reads all of a customer's objects in Stripe that affect their plan: the newest of each kind, up to
+ * `STRIPE_READ_MAX_OBJECTS`. Older ones were read when they were new.
  *
- * @param lasting subscriptions that went on when they were last read. A customer that was deleted at
- *   Stripe has no lists any more, but what they had can still be asked for by its id
+ * @param lasting subscriptions that were live when last read. A customer deleted in Stripe has no
+ *   lists, but their objects can still be read by id
  * @throws ApiError payments_unavailable
  */
 export async function readCustomer(

@@ -220,7 +220,7 @@ test('a connection that dies midway writes nothing, and the next try does', asyn
   await between.close();
 });
 
-/** A server of this machine that answers as it is told. */
+/** Opens a local server with the given answers. */
 async function openServer(answer: (request: Request) => Response | Promise<Response>) {
   const server = serve({ hostname: '127.0.0.1', port: 0, fetch: answer });
   await new Promise((resolve) => server.once('listening', resolve));

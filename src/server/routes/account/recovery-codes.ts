@@ -18,7 +18,11 @@ export function createRecoveryFunctions(deps: AppDeps): Hono {
       name: 'create-recovery-codes',
       assurance: 'both_factors',
       limit,
-      run: async (_body, { id }) => ({ codes: await createRecoveryCodes(deps.ask, id) }),
+      async run(_body, { id }) {
+        // One that could not be used would be a false hope.
+        if (deps.hosted) throw new ApiError('no_recovery_codes');
+        return { codes: await createRecoveryCodes(deps.ask, id) };
+      },
     }),
     defineFunction({
       name: 'use-recovery-code',
@@ -26,6 +30,7 @@ export function createRecoveryFunctions(deps: AppDeps): Hono {
       assurance: 'lost_factor',
       limit,
       async run({ code: typed }, { id: userId, sessionId }, context) {
+        if (deps.hosted) throw new ApiError('no_recovery_codes');
         const session = await redeemRecoveryCode(deps, { userId, sessionId, typed });
         const address = clientAddress(context);
         const outcome = session ? 'recovered' : 'bad_recovery_code';

@@ -52,7 +52,7 @@ export async function redeemRecoveryCode(
   );
 }
 
-/** Salted, since it has fewer than 112 bits (ASVS 2.6.2); more than anybody tries, so not slow. */
+/** Salted, since it has fewer than 112 bits (ASVS 2.6.2); too many to guess, so a fast hash is fine. */
 function keep(code: string): KeptCode {
   const salt = randomBytes(SALT_BYTES);
   return { salt, code_hash: hash(salt, code.replaceAll('-', '')) };

@@ -1,4 +1,4 @@
-import type { TestMailAnswer } from '#domain/administration/mail-state.ts';
+import type { TestMailAnswer } from '#domain/admin/mail-state.ts';
 import { buildTestMail } from '../../mails/test-mail.ts';
 import type { AppDeps } from '../deps.ts';
 

@@ -60,7 +60,7 @@ export function createLeadDetails(deps: AppDeps): Hono {
       await takeTurn(context);
       const token = context.req.param('token');
       if (leadTokens.read(token) === null) return answerGone(context);
-      // A trapped bot left nothing, and is thanked like everybody: so the lead is not looked for.
+      // A trapped bot left nothing and is thanked all the same, so the lead isn't looked up.
       const profileId = context.req.query('profile');
       const profile = isUuid(profileId) ? await leadForms.find(profileId) : null;
       const path = leadDetailsPath(token);
@@ -81,7 +81,7 @@ export function createLeadDetails(deps: AppDeps): Hono {
     });
 }
 
-/** The answers of which there are several, none of which anybody may keep. */
+/** The shared answers, none of which may be cached. */
 function createAnswers(documents: ReturnType<typeof createDocuments>) {
   const answer = (context: Context, document: RenderedDocument, status: Status = 200) =>
     documents.answer(context, document, { status, headers: SECRET_HEADERS });

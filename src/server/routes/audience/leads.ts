@@ -48,7 +48,7 @@ export function createLeads(deps: AppDeps): Hono {
     refuse: () => new ApiError('unavailable'),
   });
 
-  /** Forms are off for everybody: what was written may be sent again later. */
+  /** Whether forms are off installation-wide; visitors may resend their text later. */
   const isClosed = () => ask(async (sql) => !(await isSwitchedOn(sql, 'lead_forms')));
 
   return new Hono().post('/leads', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createOwnDomains } from '#server/domains/own-domains.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { openWebsite, signUpOwner } from '#test/servers/foreign-website.ts';
 
@@ -9,7 +10,13 @@ const PAGES: Record<string, RequestListener> = {
   '/ada': (_, response) => response.end(PAGE),
   '/inwards': (_, response) =>
     response.writeHead(302, { location: 'http://127.0.0.2:9/latest' }).end(),
+  '/round': (_, response) => response.writeHead(302, { location: '/round' }).end(),
+  '/to-us': (_, response) =>
+    response.writeHead(302, { location: 'http://localhost:3000/bio/eve' }).end(),
   '/large': (_, response) => response.end(Buffer.alloc(5 * 1024 * 1024 + 1)),
+  // It says how large it is, so that nothing of it is read.
+  '/huge': (_, response) =>
+    response.writeHead(200, { 'content-length': 400 * 1024 * 1024 }).flushHeaders(),
 };
 
 let server: TestApp;
@@ -50,6 +57,10 @@ test('what cannot be fetched is said with its reason, and nothing of a private n
     [`${elsewhere}/gone`, 'missing'],
     [`${elsewhere}/inwards`, 'private'],
     [`${elsewhere}/large`, 'size'],
+    [`${elsewhere}/huge`, 'size'],
+    [`${elsewhere}/round`, 'redirects'],
+    ['http://localhost:3000/bio/eve', 'ours'],
+    [`${elsewhere}/to-us`, 'ours'],
     ['file:///etc/passwd', 'address'],
     ['http://169.254.169.254/latest', 'private'],
     [7, 'address'],
@@ -59,12 +70,61 @@ test('what cannot be fetched is said with its reason, and nothing of a private n
   }
 });
 
-test('nobody fetches anything without an account, nor more than 20 pages an hour', async () => {
-  expect((await fetchPage(`${elsewhere}/ada`, '')).status).toBe(401);
-  const token = await signUp();
+test('a page under another name of ours is ours too', async () => {
+  const load = async () => [];
+  const settings = { publicUrl: 'http://localhost:3000', pagesHost: 'pages.example', load };
+  const fresh = await createTestApp({ domains: createOwnDomains(settings) });
+  onTestFinished(() => fresh.close());
+  const answer = await fresh.app.request(
+    '/imported-pages',
+    postJson({ url: 'https://eve.pages.example/' }),
+  );
+  expect([answer.status, await answer.json()]).toMatchObject([
+    422,
+    { message: 'That page is already on Vizit. Sign in as its owner to change it.' },
+  ]);
+});
+
+/** @returns the statuses of 21 requests of one caller */
+async function ask21Times(token: string) {
   const statuses = [];
   for (let asked = 0; asked < 21; asked += 1) {
     statuses.push((await fetchPage('file:///x', token)).status);
   }
-  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429]);
+  return statuses;
+}
+
+const LIMITED = [...Array.from({ length: 20 }, () => 422), 429];
+
+test('an account has 20 pages an hour fetched, and a token of none has nothing', async () => {
+  expect((await fetchPage(`${elsewhere}/ada`, 'not-a-token')).status).toBe(401);
+  expect(await ask21Times(await signUp())).toEqual(LIMITED);
+});
+
+test('a visitor without an account gets their old page, 20 an hour of one network address', async () => {
+  const fresh = await createTestApp();
+  onTestFinished(() => fresh.close());
+  const ask = (token: string) =>
+    fresh.app.request(
+      '/imported-pages',
+      postJson(
+        { url: `${elsewhere}/ada` },
+        token === '' ? {} : { authorization: `Bearer ${token}` },
+      ),
+    );
+  const statuses = [];
+  // Other visitors of the address come with the public key, or without a key.
+  for (const token of ['', fresh.keys.anonKey]) {
+    for (let asked = 0; asked < 10; asked += 1) statuses.push((await ask(token)).status);
+  }
+  expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+  expect((await ask('')).status).toBe(429);
+});
+
+test('another site’s page can’t have anything fetched through its visitors', async () => {
+  const answer = await server.app.request(
+    '/imported-pages',
+    postJson({ url: `${elsewhere}/ada` }, { 'sec-fetch-site': 'cross-site' }),
+  );
+  expect(answer.status).toBe(401);
 });

@@ -1,30 +1,66 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { IMPORTED_PAGE_MESSAGES, IMPORTED_PAGES_PATH } from '#domain/import/imported-pages.ts';
+import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { ForeignRefusal } from '../../clients/fetch-foreign.ts';
-import { IMPORTED_PAGE_BODY_MAX_BYTES } from '../../limits/pictures.ts';
+import { ApiError } from '../../http/errors.ts';
+import { createLimiter } from '../../http/limiter.ts';
+import {
+  CONCURRENT_IMPORTED_PAGES,
+  IMPORTED_PAGE_BODY_MAX_BYTES,
+  IMPORTED_PAGES_MAX_WAITING,
+  IMPORTED_PAGES_MAX_WAITING_EACH,
+} from '../../limits/pictures.ts';
 import type { AppDeps } from '../deps.ts';
-import { createFetchForOwner } from './fetch-for-owner.ts';
+import { createForeignRoute, createOwnerAdmission } from './foreign/foreign-route.ts';
 
-type ImportedPagesDeps = Pick<AppDeps, 'gateway' | 'keys' | 'limits' | 'fetchPage'>;
+type ImportedPagesDeps = Pick<
+  AppDeps,
+  'gateway' | 'keys' | 'limits' | 'fetchPage' | 'clientAddress' | 'domains'
+>;
 
 /**
  * `POST /imported-pages` with `{ url }`: answers with the bytes of the caller's old page, which a phone
- * can't save as a file. The caller's browser looks for links in it; nothing is kept here.
+ * can't save as a file. The caller's browser looks for links in it; nothing is kept here. A page can be
+ * begun without an account (`/start`), so visitors may ask too, counted by their network address.
  */
 export function createImportedPages(deps: ImportedPagesDeps): Hono {
-  return createFetchForOwner(deps, {
+  const inTurn = createSemaphore({
+    atOnce: CONCURRENT_IMPORTED_PAGES,
+    maxWaiting: IMPORTED_PAGES_MAX_WAITING,
+    maxWaitingEach: IMPORTED_PAGES_MAX_WAITING_EACH,
+    refuse: () => new ApiError('unavailable'),
+  });
+  return createForeignRoute({
     path: IMPORTED_PAGES_PATH,
     bodyMaxBytes: IMPORTED_PAGE_BODY_MAX_BYTES,
-    limit: deps.limits.importedPagesPerAccount,
-    answer: async (context, url) =>
+    admit: createAdmission(deps),
+    answer: async (context, url, caller) => {
+      const page = await inTurn(() => deps.fetchPage(url, deps.domains.isOwnHost), caller);
       // As bytes, so that no browser shows it as a page of ours.
-      context.body(new Uint8Array(await deps.fetchPage(url)), 200, {
+      return context.body(new Uint8Array(page), 200, {
         'content-type': 'application/octet-stream',
         'cache-control': 'no-store',
-      }),
+      });
+    },
     explain: (error) =>
       error instanceof ForeignRefusal
         ? { code: error.problem, message: IMPORTED_PAGE_MESSAGES[error.problem] }
         : null,
   });
+}
+
+/** @returns a function that names the caller: an account, or a network address */
+function createAdmission(deps: ImportedPagesDeps): (context: Context) => Promise<string> {
+  const admitOwner = createOwnerAdmission(deps, deps.limits.importedPagesPerAccount);
+  const isWithinLimit = createLimiter(deps.limits.importedPagesPerAddress);
+  return async (context) => {
+    const authorization = context.req.header('authorization') ?? '';
+    const isSignedIn = authorization !== '' && authorization !== `Bearer ${deps.keys.anonKey}`;
+    if (isSignedIn) return (await admitOwner(context)).id;
+    // Another site's page must not spend its visitors' turns, or ours.
+    if (context.req.header('sec-fetch-site') === 'cross-site') throw new ApiError('unauthorized');
+    const address = deps.clientAddress(context);
+    if (!isWithinLimit(address)) throw new ApiError('too_many');
+    return address;
+  };
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { BIO_PREFIX, PATHS } from '#domain/paths.ts';
 import type { Ask } from '../../data/ask.ts';
 import { countListedPages, type ListedPage, listPages } from '../../data/page/listed-pages.ts';
@@ -81,17 +82,16 @@ function escapeXml(text: string): string {
 
 /** Keeps a few texts for a while, each made once however many ask. */
 function createKeeper(clock: () => Date) {
-  const kept = new Map<string, { text: Promise<string | null>; until: number }>();
+  const kept = new LRUCache<string, { text: Promise<string | null>; until: number }>({
+    max: SITEMAPS_MAX_SIZE,
+  });
   return (key: string, build: () => Promise<string | null>): Promise<string | null> => {
     const now = clock().getTime();
     const found = kept.get(key);
     if (found !== undefined && found.until > now) return found.text;
     const text = build();
-    kept.delete(key);
     kept.set(key, { text, until: now + SITEMAP_TTL_MS });
     text.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > SITEMAPS_MAX_SIZE && oldest !== undefined) kept.delete(oldest);
     return text;
   };
 }

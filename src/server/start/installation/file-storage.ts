@@ -40,7 +40,7 @@ export function startSweeping(
   return { stop: () => clearInterval(timer) };
 }
 
-/** Renditions and drawings are deleted once they can't be asked for any more. */
+/** Deletes renditions and drawings that were unused for long. */
 export async function sweepCaches(dataDirectory: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - UNUSED_PICTURE_AGE_MS);
   for (const cache of ['renditions', 'drawings']) {

@@ -76,7 +76,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoAccount[]> {
   return accounts;
 }
 
-/** By the same door as everybody, so that the passwords are stored as the gateway stores them. */
+/** Signs up like a user, so that the gateway stores the passwords in its own form. */
 async function signUp({ gateway, anonKey }: SeedDeps, person: object): Promise<Session> {
   const answer = await gateway.request('/auth/v1/signup', {
     method: 'POST',

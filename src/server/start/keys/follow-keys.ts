@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
+import { followChannel } from '#gateway/connections/follow-channel.ts';
 import { compareCopy, KEYS_CHANNEL } from '../../data/installation/copies.ts';
 import { NEW_KEY_WAIT_MS } from '../../limits/accounts.ts';
 import type { Env } from '../../process/env.ts';
@@ -55,12 +56,12 @@ export async function openSigning(env: Env, deps: Deps): Promise<OpenSigning> {
           if (!stopped.signal.aborted) log.error({ err }, 'new signing keys could not be taken up');
         });
     };
-    const { unlisten } = await sql.listen(KEYS_CHANNEL, onChange, onChange);
+    const channel = await followChannel(sql, KEYS_CHANNEL, onChange);
     return {
       stop: async () => {
         stopped.abort();
         await turn;
-        await unlisten();
+        await channel.stop();
       },
     };
   };

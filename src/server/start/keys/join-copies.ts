@@ -22,7 +22,7 @@ const PROBLEMS = {
  */
 export async function joinCopies(
   sql: Sql,
-  { keyIds, files, log }: { keyIds: readonly string[]; files: Files; log: Log },
+  { keyIds, files, log }: { keyIds: readonly string[]; files: Pick<Files, 'identity'>; log: Log },
 ): Promise<void> {
   const fileStorage = await files.identity().catch((error: unknown) => {
     log.warn({ err: error }, 'the files are out of reach, and not compared with those of others');

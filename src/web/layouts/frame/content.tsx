@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
 import { CONTENT_ID, MainContent } from './main-content.tsx';
 
 /** The main part of a layout, around the screen that the router shows. */
 export function Content({ className, children }: { className?: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <MainContent pathname={pathname} className={className}>
+    <MainContent pathname={toScreen(pathname)} className={className}>
       {children}
     </MainContent>
   );
+}
+
+/** Two addresses of the editor are one screen, which is not drawn anew between them. */
+function toScreen(pathname: string): string {
+  return pathname === PATHS.personalize ? PATHS.edit : pathname;
 }
 
 /** The first stop of the keyboard: past everything that is the same on every screen. */

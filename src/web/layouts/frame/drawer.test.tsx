@@ -2,8 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { ADMIN_ENTRIES } from './admin-entries.ts';
 import { Drawer } from './drawer.tsx';
-import { ADMIN_ENTRIES, countCases } from './navigation.ts';
+import { countCases } from './navigation.ts';
 
 afterEach(cleanup);
 
@@ -11,7 +12,10 @@ function open(count: number): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Drawer label="Admin" entries={countCases(ADMIN_ENTRIES, count)} />
+        <Drawer
+          label="Admin"
+          entries={countCases(ADMIN_ENTRIES, { reports: count, questions: 0 })}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );

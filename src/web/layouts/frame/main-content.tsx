@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { RenderingFailure } from '#web/layouts/rendering-failure.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/loading/error-boundary.tsx';
 
 export const CONTENT_ID = 'content';
 

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  ADMIN_ENTRIES,
-  countCases,
-  divideEntries,
-  findCurrent,
-  listEntries,
-} from './navigation.ts';
+import { ADMIN_ENTRIES } from './admin-entries.ts';
+import { countCases, divideEntries, findCurrent, listEntries } from './navigation.ts';
 
 const person = { is_agency_profile: false, agency_owner_id: null };
 const agencyOwner = { is_agency_profile: true, agency_owner_id: null };
@@ -56,10 +51,15 @@ test('the bar of a phone has four places, the last one for the rest', () => {
   expect(divideEntries(listEntries(agencyOwner, false))).toMatchObject({ behind: [] });
 });
 
-test('open reports and appeals are counted at Reports, and at the way into the admin panel', () => {
+test('open reports and questions are counted where they are, and at the way into the admin panel', () => {
   const listCounts = (entries: typeof ADMIN_ENTRIES) =>
-    countCases(entries, 3).flatMap(({ label, count }) => (count ? [[label, count]] : []));
-  expect(listCounts(ADMIN_ENTRIES)).toEqual([['Reports', 3]]);
-  expect(listCounts(listEntries(person, true))).toEqual([['Admin Panel', 3]]);
+    countCases(entries, { reports: 3, questions: 2 }).flatMap(({ label, count }) =>
+      count ? [[label, count]] : [],
+    );
+  expect(listCounts(ADMIN_ENTRIES)).toEqual([
+    ['Support', 2],
+    ['Reports', 3],
+  ]);
+  expect(listCounts(listEntries(person, true))).toEqual([['Admin Panel', 5]]);
   expect(listCounts(listEntries(person, false))).toEqual([]);
 });

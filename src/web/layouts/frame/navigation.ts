@@ -2,23 +2,16 @@ import {
   Building2,
   Contact,
   CreditCard,
-  Flag,
-  Gauge,
   Globe,
   Images,
   Inbox,
   LayoutDashboard,
-  ListChecks,
   type LucideIcon,
   Palette,
   PencilLine,
   Plug,
-  ScrollText,
   Settings,
-  ShieldBan,
   ShieldCheck,
-  SlidersHorizontal,
-  Users,
 } from 'lucide-react';
 import { PATHS } from '#domain/paths.ts';
 import { type AgencyState, isAgencyOwner } from '#domain/profile/agency.ts';
@@ -52,6 +45,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.dashboard]: PATHS.home,
   [PATHS.leads]: PATHS.home,
   [PATHS.gallery]: PATHS.edit,
+  [PATHS.help]: PATHS.accountSettings,
   [PATHS.analyticsIds]: PATHS.integration,
   [PATHS.webhooks]: PATHS.integration,
   [PATHS.ownDomain]: PATHS.integration,
@@ -135,30 +129,22 @@ const OWN_SCREENS: readonly NavigationEntry[] = [
   { path: PATHS.ownDomain, label: 'Domain', icon: Globe },
 ];
 
-/** @returns the entries, with the number of open reports and appeals at the one that leads to them */
-export function countCases(entries: NavigationEntry[], count: number): NavigationEntry[] {
-  const isTheirs = ({ path }: NavigationEntry) =>
-    path === PATHS.adminReports || path === PATHS.admin;
-  const target = entries.findLast(isTheirs)?.path;
-  return entries.map((entry) => (entry.path === target ? { ...entry, count } : entry));
-}
+/** What waits for an administrator: reports and appeals, and questions. */
+export type OpenCases = { reports: number; questions: number };
 
-/** The drawer of the admin panel. */
-export const ADMIN_ENTRIES: NavigationEntry[] = [
-  { path: PATHS.admin, label: 'Overview', icon: Gauge },
-  { path: PATHS.adminUsers, label: 'Users', icon: Users },
-  { path: PATHS.adminAgency, label: 'Agency', icon: Building2 },
-  { path: PATHS.adminLeads, label: 'Leads', icon: Inbox },
-  { path: PATHS.adminReports, label: 'Reports', icon: Flag, group: 'Safety' },
-  { path: PATHS.adminSafety, label: 'Bans', icon: ShieldBan, group: 'Safety' },
-  { path: PATHS.adminPayment, label: 'Payment Settings', icon: CreditCard, group: 'Selling' },
-  {
-    path: PATHS.adminFeatures,
-    label: 'Feature Controls',
-    icon: SlidersHorizontal,
-    group: 'Selling',
-  },
-  { path: PATHS.adminAudit, label: 'Audit Log', icon: ScrollText, group: 'What happened' },
-  { path: PATHS.adminJobs, label: 'Jobs', icon: ListChecks, group: 'What happened' },
-  { path: PATHS.dashboard, label: 'Back to Dashboard', icon: LayoutDashboard, group: '' },
-];
+export const NONE_OPEN: OpenCases = { reports: 0, questions: 0 };
+
+/** @returns the entries, each with the number of what waits behind it; the way into the panel has all */
+export function countCases(
+  entries: NavigationEntry[],
+  { reports, questions }: OpenCases,
+): NavigationEntry[] {
+  const isPanel = entries.some(({ path }) => path === PATHS.adminReports);
+  const counts: Readonly<Record<string, number>> = isPanel
+    ? { [PATHS.adminReports]: reports, [PATHS.adminSupport]: questions }
+    : { [PATHS.admin]: reports + questions };
+  return entries.map((entry) => {
+    const count = counts[entry.path];
+    return count === undefined ? entry : { ...entry, count };
+  });
+}

@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { useIsWaiting } from '#web/ui/loading/deferred.ts';
+import { ProgressBar } from '#web/ui/loading/progress-bar.tsx';
 import { QuestionDialog } from '#web/ui/overlays/question.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -26,14 +29,20 @@ type ShellProps = {
  * narrows it to icons; on others the button slides it in. Phones also get a bottom bar.
  */
 export function Shell({ label, email, roleName, entries, ownScreens = [], notice }: ShellProps) {
-  const [narrow, setNarrow] = useState(false);
+  const { pathname } = useLocation();
+  // An editor of three columns needs the room; who opens the drawer there keeps it open.
+  const isNarrowFirst = pathname === PATHS.edit || pathname === PATHS.personalize;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const narrow = chosen ?? isNarrowFirst;
   const [sheetOpen, setSheetOpen] = useState(false);
+  const isWaiting = useIsWaiting();
   const pressMenu = () =>
-    window.matchMedia(DRAWER_STANDS).matches ? setNarrow(!narrow) : setSheetOpen(true);
+    window.matchMedia(DRAWER_STANDS).matches ? setChosen(!narrow) : setSheetOpen(true);
   const drawer = { label, ...(roleName && { roleName }), ...(entries && { entries }) };
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-shell className="flex min-h-dvh flex-col">
       <SkipLink />
+      {isWaiting && <ProgressBar label="Loading" />}
       <TopBar
         email={email}
         ownScreens={ownScreens}

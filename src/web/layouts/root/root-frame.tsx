@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useImpersonation } from '#web/lib/session/impersonation.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/loading/error-boundary.tsx';
 import { lazily } from '#web/ui/loading/lazily.ts';
 import { ProgressBar } from '#web/ui/loading/progress-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';

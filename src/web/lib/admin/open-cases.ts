@@ -4,12 +4,20 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 60_000;
 
-/** How many reports and appeals wait for an administrator. */
+/** How many reports and appeals, and how many questions, wait for an administrator. */
 export const openCasesQuery = queryOptions({
   queryKey: queryKeys.openCases,
   queryFn: async () => {
-    const rows = dataClient.from('admin_reports').select('id', { count: 'exact', head: true });
-    return (await rows.eq('status', 'open').throwOnError()).count ?? 0;
+    const [reports, questions] = await Promise.all([
+      countOpen('admin_reports'),
+      countOpen('admin_support'),
+    ]);
+    return { reports, questions };
   },
   refetchInterval: REFRESH_MS,
 });
+
+async function countOpen(table: 'admin_reports' | 'admin_support'): Promise<number> {
+  const rows = dataClient.from(table).select('id', { count: 'exact', head: true });
+  return (await rows.eq('status', 'open').throwOnError()).count ?? 0;
+}

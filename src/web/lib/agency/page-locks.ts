@@ -13,13 +13,22 @@ export const PageLocksContext = createContext<PageLocks | null>(null);
 export function useLock(part: Part | null): string | null {
   const locks = useContext(PageLocksContext);
   if (!locks || part === null || locks.modes[part] !== 'locked') return null;
-  return sayLocked(locks.agencyName, part);
+  return sayLocked(locks.agencyName);
+}
+
+/** @returns what tells whether any of some parts is locked, and why, as a sentence */
+export function useLocks(): (parts: readonly Part[]) => string | null {
+  const locks = useContext(PageLocksContext);
+  return (parts) =>
+    locks && parts.some((part) => locks.modes[part] === 'locked')
+      ? sayLocked(locks.agencyName)
+      : null;
 }
 
 /** @returns whether a part must not be left empty, and who asks for it, as a sentence; null where it may */
 export function useDemand(part: Part | null): string | null {
   const locks = useContext(PageLocksContext);
   return locks && part !== null && locks.modes[part] === 'required'
-    ? `${locks.agencyName} asks for this.`
+    ? `Required by ${locks.agencyName}.`
     : null;
 }

@@ -5,24 +5,13 @@ import {
   type DayRange,
   findRangeProblem,
   NAMED_RANGES,
-  parseRange,
   RANGE_KEYS,
-  type RangeWords,
 } from '#domain/analytics/reports/ranges.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { useRange } from './use-range.ts';
 
-/** @param today the day it is @returns the range that the address asks for */
-export function useRange(today: string) {
-  const [search] = useSearchParams();
-  return parseRange(readWords(search), today);
-}
-
-function readWords(search: URLSearchParams): RangeWords {
-  return { range: search.get('range'), from: search.get('from'), to: search.get('to') };
-}
-
-type RangeChoiceProps = { range: ReturnType<typeof parseRange>; today: string };
+type RangeChoiceProps = { range: ReturnType<typeof useRange>; today: string };
 
 /** Which days are looked at. Each range has its address, so it can be kept and sent. */
 export function RangeChoice({ range, today }: RangeChoiceProps) {

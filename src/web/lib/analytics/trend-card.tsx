@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { TrendPoint, TrendSeries } from '#web/ui/charts/trend.ts';
 import { TrendLegend } from '#web/ui/charts/trend-legend.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/loading/error-boundary.tsx';
 import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 

@@ -18,6 +18,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Shown beside a button that saves while there is no connection; what was typed is kept by the browser. */
-export const OFFLINE_NOTE =
-  'You’re offline. Your changes are kept on this device until you can save them.';
+/** An editor's message while there is no connection. */
+export const OFFLINE_NOTE = 'You’re offline. Your draft is kept on this device.';

@@ -1,4 +1,5 @@
-import { parseTerms, type Terms } from '#domain/billing/plans/terms.ts';
+import { parseTerms } from '#domain/billing/plans/parse-terms.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
 
 /** @returns the terms that the drawn document was made with; none where it was made without */
 export function readDrawnTerms(): Terms | undefined {

@@ -1,10 +1,6 @@
-import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js';
 import { readSentence } from '#web/lib/connection/answer-sentence.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
 import { fetchAsCaller } from './data-client.ts';
-
-const client = new FunctionsClient(`${window.location.origin}/functions/v1`, {
-  customFetch: fetchAsCaller,
-});
 
 /**
  * Has the server do something that no table can.
@@ -18,6 +14,12 @@ export async function invokeFunction(
   name: string,
   body: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
+  const { FunctionsClient, FunctionsHttpError } = await importAgain(
+    () => import('@supabase/functions-js'),
+  );
+  const client = new FunctionsClient(`${window.location.origin}/functions/v1`, {
+    customFetch: fetchAsCaller,
+  });
   const { data, error } = await client.invoke<unknown>(name, { body });
   if (error instanceof FunctionsHttpError) throw new Error(await readSentence(error.context));
   // The client wraps what fetch threw.

@@ -19,7 +19,7 @@ async function openBucket(bucket: string, send: typeof fetch = fetchAsCaller) {
   return new StorageClient(`${window.location.origin}/storage/v1`, {}, send).from(bucket);
 }
 
-/** Metadata sent with a picture; the database stores it in the picture's row (decision 046). */
+/** Metadata sent with a picture; the database stores it in the picture's row (decision 009). */
 export type PictureMetadata = {
   name?: string;
   alt?: string;

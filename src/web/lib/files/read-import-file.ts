@@ -1,4 +1,5 @@
 import { toReadableCard } from '#domain/import/card-text.ts';
+import { type FoundPerson, findPerson } from '#domain/import/found-person.ts';
 import type { FoundLink } from '#domain/import/importable-links.ts';
 import { findLinksInAnchors } from '#domain/import/page-anchors.ts';
 import { findLinksInData } from '#domain/import/page-data.ts';
@@ -6,7 +7,11 @@ import type { VcardData } from '#domain/profile/columns/items.ts';
 import { decodeText, readCard } from './read-card.ts';
 
 /** The content of an owner's file, for the page. */
-export type ImportFile = { kind: 'links'; links: FoundLink[] } | { kind: 'card'; card: VcardData };
+export type ImportFile = ({ kind: 'links' } & FoundPage) | { kind: 'card'; card: VcardData };
+
+type FoundPage = { links: FoundLink[]; person: FoundPerson };
+
+const NO_PERSON: FoundPerson = { name: '', line: '' };
 
 /** A saved page is some hundred kilobytes; with its pictures inside, some megabytes. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -27,24 +32,39 @@ export async function readImportFile(file: File): Promise<ImportFile | null> {
     const card = await readCard(text);
     return card && { kind: 'card', card };
   }
-  const links = readJson(text) ?? readPage(text);
-  return links.length > 0 ? { kind: 'links', links } : null;
+  const data = parseJson(text);
+  const page = data === null ? readPage(text) : { links: findLinksInData(data), person: NO_PERSON };
+  return page.links.length > 0 ? { kind: 'links', ...page } : null;
 }
 
-/** @returns the links of JSON; null where it is none */
-function readJson(text: string): FoundLink[] | null {
+/** @returns the value of JSON; null where it is none */
+function parseJson(text: string): unknown {
   try {
-    return findLinksInData(JSON.parse(text));
+    return JSON.parse(text) as unknown;
   } catch {
     return null;
   }
 }
 
 /** A document that was parsed and never shown runs no script and loads no picture. */
-function readPage(html: string): FoundLink[] {
+function readPage(html: string): FoundPage {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const data = readJson(page.querySelector(DATA_SCRIPT)?.textContent ?? '') ?? [];
-  if (data.length > 0) return data;
+  const data = parseJson(page.querySelector(DATA_SCRIPT)?.textContent ?? '');
+  const person = findPerson(data, readHead(page));
+  const links = findLinksInData(data);
+  return { links: links.length > 0 ? links : readAnchors(page), person };
+}
+
+function readHead(page: Document) {
+  const read = (name: string) =>
+    page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+  return {
+    title: read('og:title') || page.title,
+    description: read('og:description') || read('description') || '',
+  };
+}
+
+function readAnchors(page: Document): FoundLink[] {
   const anchors = [...page.querySelectorAll('a[href]')].map((anchor) => ({
     href: anchor.getAttribute('href') ?? '',
     words: anchor.textContent ?? '',

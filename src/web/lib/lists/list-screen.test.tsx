@@ -110,6 +110,29 @@ function Leads() {
   );
 }
 
+test('a page that can’t be read leaves the rows and the search, says so, and is tried again', async () => {
+  let isDown = false;
+  answerRequests((path) => {
+    if (path.includes('select=id&'))
+      return Response.json([], { headers: { 'content-range': '*/9' } });
+    if (!path.includes('id=lt')) return Response.json(rowsFrom(90, 51));
+    return isDown ? Response.error() : Response.json(rowsFrom(40, 3));
+  });
+  open('/', <Leads />);
+  await screen.findByText(/^90,89/);
+  isDown = true;
+  pressNext();
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'FailedBelow is what you saw before. Check your connection and try again.Try again',
+  );
+  expect(screen.getByText(/^90,89/)).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('40,39,38')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBe(null);
+});
+
 const pressNext = () => fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
 
 test('two presses on Next before the answer lead to the next page, and no row is skipped', async () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { findErrorCode } from '#web/lib/connection/error-sentence.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListPage, type ShownPage } from '#web/ui/lists/list-page.tsx';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
@@ -73,10 +75,11 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const answer = useQuery(pageQuery(list, userId, { conditions, order, place }));
   const { data, isPending, error, isPlaceholderData } = answer;
   const { many } = list.noun;
+  const shown = useLastRead(data);
   if (isPending) return <SpinnerPage label={`Loading ${many}`} />;
-  if (!data) {
-    if (place.cursor && isNoValue(error))
-      return <Leave to={{ ...place, cursor: null }} {...props} />;
+  if (!data && place.cursor && isNoValue(error))
+    return <Leave to={{ ...place, cursor: null }} {...props} />;
+  if (!shown) {
     return (
       <Card>
         <LoadFailure icon={icon} title={failed} onRetry={answer.refetch}>
@@ -85,12 +88,13 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
       </Card>
     );
   }
-  const { rows } = data;
+  const { rows } = shown;
   const isNone = rows.length === 0;
   // The last row of the last page was deleted, or the address is older than the list.
-  if (isNone && place.page > 1 && !isPlaceholderData) return <Leave to={FIRST_PLACE} {...props} />;
+  if (isNone && place.page > 1 && data && !isPlaceholderData)
+    return <Leave to={FIRST_PLACE} {...props} />;
   // Rows that stay while others load are still those of the earlier search.
-  const isEmpty = isNone && data.asked.conditions.length === 0;
+  const isEmpty = isNone && shown.asked.conditions.length === 0;
   return (
     <>
       {!isEmpty && hasChoices(list) && (
@@ -103,13 +107,39 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           <OrderChoice address={address} />
         </ListToolbar>
       )}
+      {!data && <StillBefore failed={failed} onRetry={answer.refetch} />}
       {notice?.(rows)}
       {isEmpty && <Card>{empty}</Card>}
       {isNone && !isEmpty && (
         <NothingMatches title={`No ${many} match`} hint={hint} onClear={address.chooseNothing} />
       )}
-      {!isNone && <Rows {...props} data={data} isWaiting={isPlaceholderData} />}
+      {!isNone && <Rows {...props} data={shown} isWaiting={isPlaceholderData} />}
     </>
+  );
+}
+
+/** @returns what was read last: what can't be read takes nothing away */
+function useLastRead<Read>(read: Read | undefined): Read | undefined {
+  const [last, setLast] = useState(read);
+  if (read !== undefined && read !== last) setLast(read);
+  return read ?? last;
+}
+
+/** Another page or another search could not be read: the rows on the screen are those from before. */
+function StillBefore({ failed, onRetry }: { failed: string; onRetry: () => unknown }) {
+  return (
+    <Banner
+      announce
+      tone="danger"
+      title={failed}
+      actions={
+        <Button size="sm" variant="secondary" onClick={() => void onRetry()}>
+          Try again
+        </Button>
+      }
+    >
+      Below is what you saw before. Check your connection and try again.
+    </Banner>
   );
 }
 

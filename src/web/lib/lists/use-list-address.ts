@@ -60,7 +60,7 @@ export function useListAddress(list: List<unknown>) {
     toAddressOf: (place: Place) => change((next) => writePlace(next, place)).toString(),
     change,
     /** Opens or closes what lies over the list, which stays where it is. */
-    lay: (edit: (next: URLSearchParams) => void) =>
+    setOverlay: (edit: (next: URLSearchParams) => void) =>
       setParams(change(edit), { preventScrollReset: true }),
   };
 }

@@ -26,8 +26,9 @@ type PictureCropDialogProps = {
 /** Cuts a picture for its place on the page, and uploads what is left. */
 export function PictureCropDialog(props: PictureCropDialogProps) {
   const { picture, kind, noun, words, onUse, onClose } = props;
-  const { hint, shapes } = findPictureKind(kind);
+  const { shapes } = findPictureKind(kind);
   const crop = useCrop(picture, shapes);
+  const { hint } = crop.shape;
   const upload = useCropAndAdd(picture, crop, words);
   const use = (part: Part) =>
     upload.mutate(part, {

@@ -16,7 +16,8 @@ type PictureCropStageProps = { src: string; kind: PictureKind; crop: Crop };
 
 /** The picture, to be moved under the part that is kept: by pointer, fingers, wheel or arrow keys. */
 export function PictureCropStage({ src, kind, crop }: PictureCropStageProps) {
-  const isCover = kind === 'cover';
+  const isCover = crop.shape.value === 'cover';
+  const { cropLook, shapes } = findPictureKind(kind);
   return (
     <div
       className={clsx(
@@ -31,7 +32,7 @@ export function PictureCropStage({ src, kind, crop }: PictureCropStageProps) {
         maxZoom={MAX_ZOOM}
         rotation={crop.turn}
         aspect={crop.aspect}
-        cropShape={findPictureKind(kind).cropLook}
+        cropShape={crop.shape === shapes[0] ? cropLook : 'rect'}
         // A cover fills the width; anything else is seen as a whole, however it is turned.
         objectFit={isCover ? 'horizontal-cover' : 'contain'}
         showGrid={!isCover}

@@ -1,13 +1,18 @@
 import type { PictureSize } from '#domain/profile/pictures.ts';
 
 /** A shape a picture can be cut to; without an aspect, that of the picture itself. */
-export type PictureShape = { value: string; label: string; aspect: number | null };
+export type PictureShape = {
+  value: string;
+  label: string;
+  aspect: number | null;
+  /** Said where the picture is cut to it. */
+  hint?: string;
+};
 
 type Kind = {
   shapes: readonly [PictureShape, ...PictureShape[]];
+  /** Of the first shape; the others are what they are. */
   cropLook: 'rect' | 'round';
-  /** Said where the picture is cut. */
-  hint?: string;
   /** How its preview looks. */
   look: string;
   /** How what is pressed to change it looks. */
@@ -16,29 +21,50 @@ type Kind = {
   badge?: string;
   /** In CSS pixels, of which the preview is drawn. */
   size: PictureSize;
+  /** The shapes in which pages show it, with names. */
+  cuts: readonly (readonly [name: string, look: string])[];
 };
 
 const SQUARE: PictureShape = { value: 'square', label: 'Square', aspect: 1 };
+const WHOLE: PictureShape = {
+  value: 'whole',
+  label: 'Whole',
+  aspect: null,
+  hint: 'Your design decides the shape. Set a focal point to keep what matters in view.',
+};
+const ROUND_CUT = ['Round', 'size-16 rounded-full'] as const;
+const SQUARE_CUT = ['Square', 'size-16 rounded-sm'] as const;
+const TALL_CUT = ['Tall', 'h-20 w-16 rounded-sm'] as const;
+const WIDE_CUT = ['Wide', 'h-12 w-32 rounded-sm'] as const;
 
 /** The places of a page where pictures stand, and how the public page shows them there. */
 export const PICTURE_KINDS = {
   portrait: {
-    shapes: [SQUARE],
+    shapes: [SQUARE, WHOLE],
     cropLook: 'round',
     look: 'size-20 rounded-full sm:size-24',
     button: 'rounded-full bg-surface p-1',
     badge: 'right-0.5 bottom-0.5',
     size: { width: 96, height: 96 },
+    cuts: [ROUND_CUT, TALL_CUT],
   },
   cover: {
     // The shape of the page's renditions of a cover.
-    shapes: [{ value: 'cover', label: 'Cover', aspect: 2.5 }],
+    shapes: [
+      {
+        value: 'cover',
+        label: 'Cover',
+        aspect: 2.5,
+        hint: 'Phones show all of it, wide screens what is between the lines.',
+      },
+      WHOLE,
+    ],
     cropLook: 'rect',
-    hint: 'Phones show all of it, wide screens what is between the lines.',
     look: 'h-24 w-full sm:h-36',
     button: 'w-full -outline-offset-2',
     badge: 'right-3 bottom-3',
     size: { width: 720, height: 144 },
+    cuts: [WIDE_CUT, TALL_CUT],
   },
   gallery: {
     shapes: [
@@ -50,6 +76,7 @@ export const PICTURE_KINDS = {
     look: 'aspect-square w-full rounded-sm',
     button: 'w-full rounded-sm',
     size: { width: 240, height: 240 },
+    cuts: [SQUARE_CUT],
   },
   thumbnail: {
     shapes: [SQUARE],
@@ -57,6 +84,7 @@ export const PICTURE_KINDS = {
     look: 'size-14 rounded-md',
     button: 'rounded-md',
     size: { width: 56, height: 56 },
+    cuts: [SQUARE_CUT, WIDE_CUT],
   },
 } as const satisfies Record<string, Kind>;
 

@@ -2,8 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { makeStale, staleAfter } from '#web/lib/query-keys.ts';
-import { type AddedPicture, type Adding, addPicture } from './add-picture.ts';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
+import type { AddedPicture, Adding } from './add-picture.ts';
 import { createUploadQueue } from './upload-queue.ts';
+
+const ADDING = defer(
+  () => import('./add-picture.ts'),
+  (file) => file.addPicture,
+);
 
 /**
  * Files on their way into the library.
@@ -18,8 +24,9 @@ export function useUploadQueue(onAdded?: (picture: AddedPicture) => void, words?
   latest.current = { onAdded, words };
   const [queue] = useState(() =>
     createUploadQueue({
-      add: (file, sending) => {
+      add: async (file, sending) => {
         const { words } = latest.current;
+        const addPicture = await ADDING.load();
         return addPicture(file, { sending, ...(words && { words }) });
       },
       onAdded: (picture) => {
@@ -29,6 +36,7 @@ export function useUploadQueue(onAdded?: (picture: AddedPicture) => void, words?
       toProblem: (error) => toErrorSentence(error, 'The picture could not be uploaded.'),
     }),
   );
+  useDeferred(ADDING, false);
   const uploads = useSyncExternalStore(queue.subscribe, queue.getUploads);
   return { queue, uploads };
 }

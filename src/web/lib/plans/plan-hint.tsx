@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FEATURE_WORDS } from '#domain/billing/plans/feature-words.ts';
-import type { Feature } from '#domain/billing/plans/features.ts';
+import { FEATURES, type Feature } from '#domain/billing/plans/features.ts';
 import { openPath } from '#domain/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -21,7 +20,7 @@ type PlanHintProps = {
 
 /** Says that something is part of Premium, and leads in one press to where it can be had. */
 export function PlanHint({ feature, look = 'text', children }: PlanHintProps) {
-  const { name } = FEATURE_WORDS[feature];
+  const { name } = FEATURES[feature];
   const target = openPath(feature);
   if (look === 'badge') {
     return (

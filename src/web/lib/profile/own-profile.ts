@@ -18,12 +18,13 @@ const UNIQUE_VIOLATION = '23505';
  * database gives it its username and its defaults (coverage 4.9, 4.10).
  *
  * @param userId of the signed-in person
+ * @param typedName for a profile that isn't there yet; it goes before the name a sign-in provider gave
  * @returns options for `useQuery` and `fetchQuery`; fails with the PostgREST error
  */
-export function ownProfileQuery(userId: string) {
+export function ownProfileQuery(userId: string, typedName = '') {
   return queryOptions({
     queryKey: queryKeys.profile(userId),
-    queryFn: async () => (await findProfile(userId)) ?? (await insertProfile(userId)),
+    queryFn: async () => (await findProfile(userId)) ?? (await insertProfile(userId, typedName)),
   });
 }
 
@@ -45,8 +46,9 @@ async function findProfile(userId: string): Promise<OwnProfile | null> {
   return data;
 }
 
-async function insertProfile(userId: string): Promise<OwnProfile> {
-  const full_name = toFullName((await getSession())?.user.user_metadata.full_name);
+async function insertProfile(userId: string, typedName: string): Promise<OwnProfile> {
+  const full_name =
+    typedName.trim() || toFullName((await getSession())?.user.user_metadata.full_name);
   // The database generates the username, which the type can't express.
   const row = { user_id: userId, full_name } as ProfilesTable['Insert'];
   const { data, error } = await dataClient.from('profiles').insert(row).select('*').single();

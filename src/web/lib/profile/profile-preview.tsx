@@ -1,10 +1,10 @@
-import { memo, useState } from 'react';
+import { clsx } from 'clsx';
+import { memo, type ReactNode, useState } from 'react';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
-import type { SectionKey } from '#domain/profile/sections/sections.ts';
 import { buildPageStyle } from '#public-page/page-style.ts';
 import { ProfilePage } from '#public-page/profile-page.tsx';
 import { FONT_FILES } from '#web/lib/look/font-files.ts';
-import { DeviceFrame } from '#web/ui/device-frame.tsx';
+import { type ColorScheme, DeviceFrame } from '#web/ui/device-frame.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 
 const DEVICES = [
@@ -16,27 +16,47 @@ type ProfilePreviewProps = {
   profile: PublicProfile;
   /** Names the preview for screen readers. */
   title?: string;
-  /** The section to scroll to; without one, the top of the page. */
-  section?: SectionKey | null;
+  /** The selector of the part to scroll to. */
+  target?: string | null;
+  /** Drawn over the page, where it can be pressed. */
+  overlay?: (page: Document) => ReactNode;
+  /** Further style of the page. */
+  css?: string;
+  /** On a phone the page needs no picture of one around it: it takes all the room there is. */
+  isOnPhone?: boolean;
+  /** Light or dark, whatever is around it. */
+  scheme?: ColorScheme | undefined;
 };
 
 /** The page as visitors see it, drawn by the components that draw the real one, at either width. */
 export const ProfilePreview = memo((props: ProfilePreviewProps) => {
-  const { profile, title = 'Preview of your page', section = null } = props;
+  const {
+    profile,
+    title = 'Preview of your page',
+    target = null,
+    overlay,
+    css = '',
+    isOnPhone,
+    scheme,
+  } = props;
   const [device, setDevice] = useState<(typeof DEVICES)[number]['value']>('phone');
   return (
-    <div className="flex flex-col gap-3">
-      <SegmentedControl
-        label="Width of the preview"
-        options={DEVICES}
-        value={device}
-        onValueChange={setDevice}
-      />
+    <div className={clsx('flex flex-col gap-3', isOnPhone && 'h-full')}>
+      {!isOnPhone && (
+        <SegmentedControl
+          label="Width of the preview"
+          options={DEVICES}
+          value={device}
+          onValueChange={setDevice}
+        />
+      )}
       <DeviceFrame
         title={title}
-        device={device}
-        css={buildPageStyle(profile, FONT_FILES)}
-        target={section && `[data-section="${section}"]`}
+        device={isOnPhone ? 'screen' : device}
+        overlay={overlay}
+        css={buildPageStyle(profile, FONT_FILES) + css}
+        target={target}
+        scheme={scheme}
       >
         <ProfilePage profile={profile} />
       </DeviceFrame>

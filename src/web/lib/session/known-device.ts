@@ -2,7 +2,7 @@ import { createTokenClient } from '#web/lib/connection/token-client.ts';
 import { readClaims } from './claims.ts';
 
 /** Stays when people sign out: it says which browser this is, and not whose. */
-const DEVICE_KEY = 'vizit-device';
+export const DEVICE_KEY = 'vizit-device';
 
 type Device = {
   /** Long and random; the account keeps a hash of it. */

@@ -1,23 +1,36 @@
 import type { User } from '@supabase/auth-js';
+import { Suspense } from 'react';
 import { AppearanceSettings } from '#web/features/account/account/components/appearance-settings.tsx';
 import { EmailSettings } from '#web/features/account/account/components/email-settings.tsx';
 import { NotificationSettings } from '#web/features/account/account/components/notification-settings.tsx';
-import { PasswordSettings } from '#web/features/account/account/components/passwords/password-settings.tsx';
-import { DeletionSettings } from '#web/features/account/account/components/personal-data/deletion-settings.tsx';
-import { ExportSettings } from '#web/features/account/account/components/personal-data/export-settings.tsx';
 import { ProfileSettings } from '#web/features/account/account/components/profile-settings.tsx';
-import { PasskeySettings } from '#web/features/account/account/components/security/passkey-settings.tsx';
-import { ProviderSettings } from '#web/features/account/account/components/security/provider-settings.tsx';
-import { SessionSettings } from '#web/features/account/account/components/security/session-settings.tsx';
-import { TwoFactorSettings } from '#web/features/account/account/components/security/two-factor-settings.tsx';
 import { TimeZoneSettings } from '#web/features/account/account/components/time-zone-settings.tsx';
-import { UsageSettings } from '#web/features/account/account/components/usage-settings.tsx';
-import { AccountHistory } from '#web/features/admin/audit/components/account-history.tsx';
+import { SupportCard } from '#web/features/account/support/components/support-card.tsx';
 import { AgencyCard } from '#web/features/agency/membership/components/agency-card.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { type CardGroup, CardGroups } from '#web/ui/card-groups.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+
+// The lower settings load after the first group.
+const SignInSettings = lazily(
+  () => import('#web/features/account/account/components/security/sign-in-settings.tsx'),
+  (file) => file.SignInSettings,
+);
+const DataSettings = lazily(
+  () => import('#web/features/account/account/components/personal-data/data-settings.tsx'),
+  (file) => file.DataSettings,
+);
+const AccountHistory = lazily(
+  () => import('#web/features/admin/audit/components/account-history.tsx'),
+  (file) => file.AccountHistory,
+);
+const DeletionSettings = lazily(
+  () => import('#web/features/account/account/components/personal-data/deletion-settings.tsx'),
+  (file) => file.DeletionSettings,
+);
 
 export function AccountSettingsScreen() {
   const user = useSession()?.user;
@@ -47,6 +60,7 @@ function toGroups(user: User): CardGroup[] {
           <TimeZoneSettings />
           <AppearanceSettings />
           <AgencyCard />
+          <SupportCard />
         </>
       ),
     },
@@ -54,13 +68,9 @@ function toGroups(user: User): CardGroup[] {
       id: 'sign-in',
       title: 'Sign-in',
       cards: (
-        <>
-          <PasswordSettings email={email} />
-          <PasskeySettings />
-          <TwoFactorSettings />
-          <ProviderSettings />
-          <SessionSettings />
-        </>
+        <Suspense fallback={<Skeleton className="h-[64rem]" />}>
+          <SignInSettings email={email} />
+        </Suspense>
       ),
     },
     {
@@ -72,17 +82,20 @@ function toGroups(user: User): CardGroup[] {
       id: 'your-data',
       title: 'Your data',
       cards: (
-        <>
-          <UsageSettings />
-          <ExportSettings />
+        <Suspense fallback={<Skeleton className="h-[36rem]" />}>
+          <DataSettings />
           <AccountHistory />
-        </>
+        </Suspense>
       ),
     },
     {
       id: 'leaving',
       title: 'Delete account',
-      cards: <DeletionSettings email={email} />,
+      cards: (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <DeletionSettings email={email} />
+        </Suspense>
+      ),
     },
   ];
 }

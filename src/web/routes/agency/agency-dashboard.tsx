@@ -1,11 +1,8 @@
-import { UserPlus } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
-import { PATHS } from '#domain/paths.ts';
 import { TeamOverview } from '#web/features/agency/agency/components/team-overview.tsx';
+import { AddPeopleLink } from '#web/features/agency/staff/components/add-people-link.tsx';
 import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 import { OwnScreensCard } from '#web/layouts/own-screens-card.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { lazily } from '#web/ui/loading/lazily.ts';
 
 // Few plans are about to end, so the screen doesn't wait for this notice.
@@ -30,17 +27,5 @@ export function AgencyDashboardScreen() {
         </>
       )}
     </AgencyScreen>
-  );
-}
-
-/** The way to invite people, at the top of the screens about them. */
-export function AddPeopleLink() {
-  return (
-    <Button asChild>
-      <Link to={PATHS.addStaff}>
-        <UserPlus />
-        Add people
-      </Link>
-    </Button>
   );
 }

@@ -5,7 +5,7 @@ import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 /** Leads from the team's pages. */
 export function AgencyLeadsScreen() {
   return (
-    <AgencyScreen title="Leads" description="What visitors left on the pages of your team.">
+    <AgencyScreen title="Leads" description="What visitors sent through your team’s pages.">
       {({ agency }) => <TeamLeads rule={parseLeadsRule(agency.leads_rule)} />}
     </AgencyScreen>
   );

@@ -1,6 +1,6 @@
+import { AddPeopleLink } from '#web/features/agency/staff/components/add-people-link.tsx';
 import { TeamList } from '#web/features/agency/staff/components/team-list.tsx';
 import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
-import { AddPeopleLink } from './agency-dashboard.tsx';
 
 /** Everybody on the team of an agency. */
 export function TeamMembersScreen() {

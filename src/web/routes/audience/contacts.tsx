@@ -1,4 +1,5 @@
 import { ContactsBook } from '#web/features/audience/contacts/components/contacts-book.tsx';
+import { AudienceTabs } from '#web/features/audience/leads/components/audience-tabs.tsx';
 import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 
@@ -8,6 +9,7 @@ export function ContactsScreen() {
     <>
       <PageTitle title="Contacts" />
       <SignedInOnly>
+        <AudienceTabs />
         <ContactsBook />
       </SignedInOnly>
     </>

@@ -4,21 +4,22 @@ import { toEffectivePlan } from '#domain/billing/plans/plans.ts';
 import { VerificationBanner } from '#web/features/account/account/components/verification/verification-banner.tsx';
 import { DepartureNotice } from '#web/features/agency/membership/components/departure-notice.tsx';
 import { InvitationBanner } from '#web/features/agency/membership/components/invitation-banner.tsx';
-import { LapsedPlan } from '#web/features/audience/dashboard/components/lapsed-plan.tsx';
-import { Overview } from '#web/features/audience/dashboard/components/overview.tsx';
 import { PlanHeader } from '#web/features/audience/dashboard/components/plan-header.tsx';
-import {
-  Traffic,
-  usePrefetchedTraffic,
-} from '#web/features/audience/dashboard/components/traffic.tsx';
-import { TrafficDetails } from '#web/features/audience/dashboard/components/traffic-details.tsx';
+import { usePrefetchedFigures } from '#web/features/audience/dashboard/hooks/use-prefetched-figures.ts';
 import { RecentLeads } from '#web/features/audience/leads/components/recent-leads.tsx';
+import { DraftNotice } from '#web/features/page/profile/components/draft-notice.tsx';
 import { ProfileFailure } from '#web/features/page/profile/components/profile-failure.tsx';
 import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+
+const FIGURES = defer(
+  () => import('#web/features/audience/dashboard/components/figures.tsx'),
+  (file) => file.Figures,
+);
 
 /** Who came, what they clicked, what they left. */
 export function DashboardScreen() {
@@ -34,30 +35,33 @@ export function DashboardScreen() {
 function Dashboard({ user }: { user: User }) {
   const profile = useQuery(ownProfileQuery(user.id));
   const minute = useCurrentMinute();
-  usePrefetchedTraffic();
+  const Figures = useDeferred(FIGURES, true);
+  usePrefetchedFigures();
   if (profile.isPending) return <SpinnerPage label="Loading your dashboard" />;
   if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
   // A plan that ended within this minute had ended when it was read.
   const now = new Date(Math.max(minute, profile.dataUpdatedAt));
   const plan = toEffectivePlan(profile.data, now);
-  const isConfirmed = Boolean(user.email_confirmed_at);
   return (
     <>
       <DepartureNotice />
       <InvitationBanner />
+      <DraftNotice />
       <PlanHeader
         plan={toEffectivePlan({ ...profile.data, is_active: true }, now)}
         isSuspended={!profile.data.is_active}
       />
-      {plan === 'free' && <LapsedPlan profile={profile.data} now={now} />}
-      <Overview
-        profile={profile.data}
-        isConfirmed={isConfirmed}
-        lately={<Traffic profile={profile.data} isOpen={isConfirmed && profile.data.is_active} />}
-      >
-        <RecentLeads />
-        <TrafficDetails profile={profile.data} />
-      </Overview>
+      {Figures ? (
+        <Figures
+          profile={profile.data}
+          freeAt={plan === 'free' ? now : null}
+          isConfirmed={Boolean(user.email_confirmed_at)}
+        >
+          <RecentLeads />
+        </Figures>
+      ) : (
+        <SpinnerPage label="Loading your numbers" />
+      )}
     </>
   );
 }

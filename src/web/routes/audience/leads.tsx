@@ -1,3 +1,4 @@
+import { AudienceTabs } from '#web/features/audience/leads/components/audience-tabs.tsx';
 import { LeadsInbox } from '#web/features/audience/leads/components/leads-inbox.tsx';
 import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
@@ -8,8 +9,12 @@ export function LeadsScreen() {
   return (
     <>
       <PageTitle title="Leads" />
-      <PageHeader title="Leads" description="What visitors sent through your page, newest first." />
       <SignedInOnly>
+        <AudienceTabs />
+        <PageHeader
+          title="Leads"
+          description="What visitors sent through your page, newest first."
+        />
         <LeadsInbox />
       </SignedInOnly>
     </>

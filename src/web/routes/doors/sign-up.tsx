@@ -15,14 +15,19 @@ export function SignUpScreen() {
   );
 }
 
+type BegunSignUpProps = BegunPage & {
+  /** Makes the path to come back to from a sign-in provider. */
+  toRedirect: () => string;
+};
+
 /** The same form, for somebody who has begun their page (`start.tsx`). */
-export function BegunSignUp(begun: BegunPage) {
-  return <SignUpForm begun={begun} />;
+export function BegunSignUp({ toRedirect, ...begun }: BegunSignUpProps) {
+  return <SignUpForm begun={begun} otherWays={<OtherWaysToSignUp toRedirect={toRedirect} />} />;
 }
 
-function OtherWaysToSignUp() {
+function OtherWaysToSignUp({ toRedirect }: { toRedirect?: () => string }) {
   return (
-    <ProviderButtons>
+    <ProviderButtons {...(toRedirect && { toRedirect })}>
       <OrLine />
     </ProviderButtons>
   );

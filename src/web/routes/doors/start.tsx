@@ -1,11 +1,13 @@
 import { Suspense, useState } from 'react';
-import { Navigate } from 'react-router';
-import { PATHS } from '#domain/paths.ts';
+import { Navigate, useSearchParams } from 'react-router';
+import { PATHS, startPath } from '#domain/paths.ts';
 import { StartPage } from '#web/features/doors/start/components/start-page.tsx';
 import { StartLayout } from '#web/layouts/start-layout.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-import { isStartOf } from '#web/lib/start/kept-start.ts';
+// It listens from the beginning: browsers tell once that they can.
+import '#web/lib/start/home-screen.ts';
+import { claimStart, isStartOf, markStart } from '#web/lib/start/kept-start.ts';
 import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
@@ -37,6 +39,7 @@ export function StartScreen() {
                 fullName={name}
                 email={email}
                 onSent={(sent) => change({ email: sent })}
+                toRedirect={() => startPath(markStart())}
               />
             </Suspense>
           )}
@@ -48,7 +51,11 @@ export function StartScreen() {
 
 /** Signed-in people without a begun page go to the editor. */
 function SignedIn({ userId, email }: { userId: string; email: string | undefined }) {
-  const [isBegun] = useState(() => isStartOf(email));
+  const [search] = useSearchParams();
+  const [isBegun] = useState(() => {
+    claimStart(search.get('begun'), email);
+    return isStartOf(email);
+  });
   if (!isBegun) return <Navigate to={PATHS.edit} replace />;
   return (
     <Suspense fallback={<Skeleton className="h-80" />}>

@@ -1,9 +1,17 @@
-import { ApiGuide } from '#web/features/integrations/api-keys/components/api-guide.tsx';
+import { Suspense } from 'react';
 import { ApiKeys } from '#web/features/integrations/api-keys/components/api-keys.tsx';
 import { OwnPageScreen } from '#web/layouts/own-page-screen.tsx';
 import { IntegrationHeader } from '#web/lib/integrations/integration-header.tsx';
 import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
 import { Banner } from '#web/ui/banner.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+
+// Below the keys.
+const ApiGuide = lazily(
+  () => import('#web/features/integrations/api-keys/components/api-guide.tsx'),
+  (file) => file.ApiGuide,
+);
 
 /** The keys by which programs read the owner's data, and how they do. */
 export function ApiKeysScreen() {
@@ -23,7 +31,9 @@ export function ApiKeysScreen() {
             </Banner>
           )}
           <ApiKeys canCreate={plan.features.has('integrations')} />
-          <ApiGuide />
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <ApiGuide />
+          </Suspense>
         </>
       )}
     </OwnPageScreen>

@@ -13,6 +13,7 @@ import { AgencyTiers } from '#web/features/money/billing/components/agency-tiers
 import { PlanCard } from '#web/features/money/billing/components/plan-card.tsx';
 import { YearSavings } from '#web/features/money/billing/components/year-savings.tsx';
 import { billingQuery, termsQuery } from '#web/features/money/billing/queries.ts';
+import { readDrawnTerms } from '#web/lib/data/drawn-terms.ts';
 import { queryClient } from '#web/lib/data/query-client.ts';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { useSession } from '#web/lib/session/session.ts';
@@ -30,7 +31,12 @@ export function PricingScreen() {
 }
 
 function PlanChoice() {
-  const terms = useQuery(termsQuery);
+  // A drawn document brings the terms it was drawn with.
+  const terms = useQuery({
+    ...termsQuery,
+    initialData: readDrawnTerms,
+    initialDataUpdatedAt: 0,
+  });
   return (
     <div className="flex flex-col gap-12">
       <header className="mx-auto flex max-w-xl flex-col gap-3 text-center">

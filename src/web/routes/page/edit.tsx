@@ -1,14 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { FileUp, History } from 'lucide-react';
-import { Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ComponentProps, Suspense } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { PATHS } from '#domain/paths.ts';
 import { UnconfirmedPageNotice } from '#web/features/account/account/components/verification/unconfirmed-page-notice.tsx';
 import type { EditorTool } from '#web/features/page/profile/components/editor-tools.tsx';
-import { ProfileEditor } from '#web/features/page/profile/components/profile-editor.tsx';
 import { LocksNotice, OwnPageScreen } from '#web/layouts/own-page-screen.tsx';
 import { StaffPageScreen } from '#web/layouts/staff-page-screen.tsx';
+import { queryClient } from '#web/lib/data/query-client.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { sharedDraftQuery } from '#web/lib/profile/shared-draft.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+
+// Asked for at once: it comes beside the page it edits.
+const editor = () => import('#web/features/page/profile/components/profile-editor.tsx');
+void editor().catch(() => undefined);
+const ProfileEditor = lazily(editor, (file) => file.ProfileEditor);
 
 const ImportDialog = lazily(
   () => import('#web/features/page/import/components/import-dialog.tsx'),
@@ -18,11 +29,23 @@ const VersionsDialog = lazily(
   () => import('#web/features/page/versions/components/versions-dialog.tsx'),
   (file) => file.VersionsDialog,
 );
+// As large as the rest of the editor, and often not opened.
+const DesignPanels = lazily(
+  () => import('#web/features/page/design/components/design-panels.tsx'),
+  (file) => file.DesignPanels,
+);
 
-/** The owner's page, to be filled and arranged; with `?of=` the page of somebody on their team. */
+/**
+ * The owner's page, to be filled, arranged and dressed, at `/edit` and `/personalize`; with `?of=` the
+ * page of somebody on their team.
+ */
 export function EditScreen() {
   const [params] = useSearchParams();
   const staffId = params.get('of');
+  const session = useSession();
+  const ownerId = staffId ?? session?.user.id;
+  // The draft is read beside the page it belongs to.
+  useQuery({ ...sharedDraftQuery(ownerId ?? ''), enabled: ownerId !== undefined }, queryClient);
   return staffId === null ? <EditOwnPage /> : <EditStaffPage staffId={staffId} />;
 }
 
@@ -30,9 +53,10 @@ function EditStaffPage({ staffId }: { staffId: string }) {
   return (
     <StaffPageScreen title="Edit" staffId={staffId}>
       {(profile, plan) => (
-        <ProfileEditor
+        <Editor
           profile={profile}
           plan={plan}
+          drawDesign={null}
           listTools={(showStored) => listTools(profile, plan, showStored)}
           isOfOther
         />
@@ -42,20 +66,39 @@ function EditStaffPage({ staffId }: { staffId: string }) {
 }
 
 function EditOwnPage() {
+  const { pathname } = useLocation();
   return (
-    <OwnPageScreen title="Edit">
+    <OwnPageScreen title={pathname === PATHS.personalize ? 'Personalize' : 'Edit'}>
       {(profile, plan) => (
         <>
           <UnconfirmedPageNotice />
           <LocksNotice />
-          <ProfileEditor
+          <Editor
             profile={profile}
             plan={plan}
+            drawDesign={(draft, edit, content) => (
+              <Suspense fallback={<Skeleton className="h-180 w-full" />}>
+                <DesignPanels
+                  draft={draft}
+                  edit={edit}
+                  isAdvanced={plan.features.has('advanced_design')}
+                  {...{ profile, plan, content }}
+                />
+              </Suspense>
+            )}
             listTools={(showStored) => listTools(profile, plan, showStored)}
           />
         </>
       )}
     </OwnPageScreen>
+  );
+}
+
+function Editor(props: ComponentProps<typeof ProfileEditor>) {
+  return (
+    <Suspense fallback={<SpinnerPage label="Loading your page" />}>
+      <ProfileEditor {...props} />
+    </Suspense>
   );
 }
 

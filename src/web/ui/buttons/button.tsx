@@ -26,6 +26,7 @@ export function Button({
   className,
   children,
   onClick,
+  'aria-disabled': isDisabled,
   ...rest
 }: ButtonProps) {
   const look = clsx(BASE, SIZES[size], VARIANTS[variant], className);
@@ -44,7 +45,7 @@ export function Button({
       {...rest}
       className={look}
       onClick={press}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || isDisabled || undefined}
       aria-busy={busy || undefined}
     >
       {busy && <Spinner size="sm" />}

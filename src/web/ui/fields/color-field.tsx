@@ -16,10 +16,11 @@ type ColorFieldProps = {
 /** A colour, picked or typed, that can be given back to the default. */
 export function ColorField({ label, value, fallback, onValueChange, disabled }: ColorFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
+  // As it was typed, until the colour is changed elsewhere: an undo, or a button beside it.
+  const [typed, setTyped] = useState<{ text: string; of: string | null } | null>(null);
   const type = (text: string) => {
-    setTyped(text);
     const color = toColor(text);
+    setTyped({ text, of: color ?? value });
     if (color) onValueChange(color);
   };
   return (
@@ -38,7 +39,7 @@ export function ColorField({ label, value, fallback, onValueChange, disabled }: 
         />
         <input
           id={id}
-          value={typed ?? value ?? ''}
+          value={typed?.of === value ? typed.text : (value ?? '')}
           placeholder="Default"
           maxLength={7}
           spellCheck={false}

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Switch } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 
 type SwitchFieldProps = {
@@ -34,26 +33,28 @@ export function SwitchField({
           </p>
         )}
       </div>
-      <Switch.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
-        checked={checked}
-        onCheckedChange={onCheckedChange}
+        aria-checked={checked}
         disabled={disabled}
         aria-describedby={description ? `${id}-description` : undefined}
         className={clsx(
           // Counted from inside its edge: a finger finds 44 pixels, and the row below keeps its own.
-          'relative h-6 w-10 shrink-0 rounded-full border border-line-field bg-sunken transition-colors',
-          'before:absolute before:-inset-[11px] data-[state=checked]:border-accent data-[state=checked]:bg-accent',
+          'group relative h-6 w-10 shrink-0 rounded-full border border-line-field bg-sunken transition-colors',
+          'before:absolute before:-inset-[11px] aria-checked:border-accent aria-checked:bg-accent',
           'disabled:opacity-50',
         )}
+        onClick={() => onCheckedChange(!checked)}
       >
-        <Switch.Thumb
+        <span
           className={clsx(
             'block size-4 translate-x-[3px] rounded-full bg-ink-faint transition-transform',
-            'data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-on-accent',
+            'group-aria-checked:translate-x-[19px] group-aria-checked:bg-on-accent',
           )}
         />
-      </Switch.Root>
+      </button>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import {
   type Active,
   type Announcements,
+  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   type Modifier,
   PointerSensor,
+  rectIntersection,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -18,7 +20,7 @@ import {
 } from '@dnd-kit/sortable';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MovePopover, type Place } from '#web/ui/overlays/move-popover.tsx';
 
@@ -57,6 +59,7 @@ export function SortableList<T extends Entry>(props: SortableListProps<T>) {
   return (
     <DndContext
       sensors={sensors}
+      collisionDetection={layout === 'list' ? nearestEdge : rectIntersection}
       modifiers={layout === 'list' ? [upAndDown] : []}
       accessibility={{
         announcements: buildAnnouncements(entries.length, indexOf),
@@ -98,15 +101,16 @@ function SortableItem({ entry, place, onMove, className, children }: SortableIte
   const [called] = useState<Called>({ name: '' });
   const sortable = useSortable({ id: entry.id, data: { called } });
   const { transform, transition, isDragging } = sortable;
+  const { attributes, listeners, setActivatorNodeRef } = sortable;
   const renderHandle: RenderHandle = (name) => {
     // The entry may be renamed without the list: whoever draws it knows what it is called now.
     called.name = name;
     return (
       <MovePopover name={name} place={place} onMove={onMove}>
         <IconButton
-          {...sortable.attributes}
-          {...sortable.listeners}
-          ref={sortable.setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          ref={setActivatorNodeRef}
           label={`Move ${name}`}
           title="Drag or press to move"
           icon={<GripVertical />}
@@ -117,6 +121,12 @@ function SortableItem({ entry, place, onMove, className, children }: SortableIte
       </MovePopover>
     );
   };
+  // While one is dragged, all of them shift; what is in them stays as it was drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is made of these, and the list draws anew with others
+  const content = useMemo(
+    () => children(renderHandle),
+    [children, attributes, listeners, setActivatorNodeRef],
+  );
   return (
     <li
       ref={sortable.setNodeRef}
@@ -126,12 +136,28 @@ function SortableItem({ entry, place, onMove, className, children }: SortableIte
       }}
       className={clsx(className, isDragging && 'relative z-10 rounded-md shadow-raised')}
     >
-      {children(renderHandle)}
+      {content}
     </li>
   );
 }
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/**
+ * Over the entry whose upper or lower edge is nearest to that of the moved one. By what they share, an
+ * open entry would stay over its own place: it's taller than all others.
+ */
+const nearestEdge: CollisionDetection = ({ collisionRect, droppableRects, droppableContainers }) =>
+  droppableContainers
+    .flatMap((droppableContainer) => {
+      const rect = droppableRects.get(droppableContainer.id);
+      if (!rect) return [];
+      const upper = Math.abs(rect.top - collisionRect.top);
+      const lower = Math.abs(rect.bottom - collisionRect.bottom);
+      const value = Math.min(upper, lower);
+      return [{ id: droppableContainer.id, data: { droppableContainer, value } }];
+    })
+    .sort((one, other) => one.data.value - other.data.value);
 
 const INSTRUCTIONS = {
   draggable:

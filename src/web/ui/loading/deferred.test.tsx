@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Deferred, defer, useDeferred } from './deferred.ts';
+import { type Deferred, defer, useDeferred, useIsWaiting } from './deferred.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -70,5 +70,44 @@ test('a part that cannot be had is an error once it is wanted, and tried again',
   cleanup();
   render(<Frame deferred={deferred} isOpen />);
   await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText('It is open.')).toBeTruthy();
+});
+
+test('without a connection a press waits, is said to, and opens the part when that is back', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const fetchPart = vi
+    .fn(async () => Window)
+    .mockRejectedValueOnce(new TypeError('Importing a module script failed.'));
+  const deferred = defer(fetchPart, (part) => part);
+  const Bar = () => (useIsWaiting() ? <p>On its way.</p> : null);
+  render(
+    <>
+      <Bar />
+      <Frame deferred={deferred} isOpen />
+    </>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(document.body.textContent).toBe('On its way.');
+  isOnline.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(document.body.textContent).toBe('It is open.');
+});
+
+test('a part that comes between the drawing and its effects is drawn all the same', () => {
+  const deferred: Deferred<typeof Window> = { part: null, load: async () => Window };
+  // Somebody else's wait for the same part ends in this moment.
+  function Neighbour() {
+    useLayoutEffect(() => {
+      deferred.part = Window;
+    }, []);
+    return null;
+  }
+  render(
+    <>
+      <Frame deferred={deferred} isOpen />
+      <Neighbour />
+    </>,
+  );
   expect(screen.getByText('It is open.')).toBeTruthy();
 });

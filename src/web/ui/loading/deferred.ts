@@ -1,6 +1,8 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { createListeners } from '#web/ui/listeners.ts';
 import { importAgain } from './import-again.ts';
+import { onceOnline } from './once-online.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A part of the program that does not come with the screen. */
@@ -8,7 +10,7 @@ export type Deferred<Part> = {
   /** Null until it is there. */
   part: Part | null;
   /** Fetches it, once; what failed is tried again. */
-  load: () => Promise<unknown>;
+  load: () => Promise<Part>;
 };
 
 /** @param load imports the file of the part @param pick finds it there */
@@ -16,13 +18,15 @@ export function defer<File, Part>(
   load: () => Promise<File>,
   pick: (file: File) => Part,
 ): Deferred<Part> {
-  let loading: Promise<unknown> | undefined;
+  let loading: Promise<Part> | undefined;
   const deferred: Deferred<Part> = {
     part: null,
     load() {
       loading ??= importAgain(load).then(
         (file) => {
-          deferred.part = pick(file);
+          const part = pick(file);
+          deferred.part = part;
+          return part;
         },
         (error: unknown) => {
           loading = undefined;
@@ -37,7 +41,8 @@ export function defer<File, Part>(
 
 /**
  * Fetches the part when the browser is idle, or when it is wanted, should that come sooner. What is
- * there is drawn in the same frame: `Suspense` would hold it back for a moment.
+ * there is drawn in the same frame: `Suspense` would hold it back for a moment. Without a connection it
+ * comes when that is back.
  *
  * @returns the part from the first time it is wanted on; null before, and until it is there
  */
@@ -46,19 +51,46 @@ export function useDeferred<Part>(deferred: Deferred<Part>, isWanted: boolean): 
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   if (isWanted && !wasWanted) setWanted(true);
+  const drawn = wasWanted ? deferred.part : null;
+  const isMissing = isWanted && drawn === null;
   useEffect(() => whenIdle(() => void deferred.load().catch(() => undefined)), [deferred]);
   useEffect(() => {
-    if (!isWanted || deferred.part !== null) return;
+    if (!isMissing) return;
+    // It may have come since this was drawn.
+    if (deferred.part !== null) return redraw();
     let isGone = false;
-    deferred.load().then(
-      // At one blow: what listens for keys and takes the focus is there as soon as it is seen.
-      () => isGone || flushSync(redraw),
-      (error: unknown) => isGone || setFailure({ error }),
-    );
+    const end = beginWait();
+    onceOnline(deferred.load)
+      .then(
+        // At one blow: what listens for keys and takes the focus is there as soon as it is seen.
+        () => isGone || flushSync(redraw),
+        (error: unknown) => isGone || setFailure({ error }),
+      )
+      .finally(end);
     return () => {
       isGone = true;
+      end();
     };
-  }, [deferred, isWanted]);
+  }, [deferred, isMissing]);
   if (failure) throw failure.error;
-  return wasWanted ? deferred.part : null;
+  return drawn;
+}
+
+const waits = new Set<() => void>();
+const { subscribe, notify } = createListeners();
+
+/** @returns what ends the wait */
+function beginWait(): () => void {
+  const end = () => {
+    waits.delete(end);
+    notify();
+  };
+  waits.add(end);
+  notify();
+  return end;
+}
+
+/** @returns whether a part that is wanted has still to come, such as the window of a button */
+export function useIsWaiting(): boolean {
+  return useSyncExternalStore(subscribe, () => waits.size > 0);
 }

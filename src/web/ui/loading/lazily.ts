@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { importAgain } from './import-again.ts';
+import { onceOnline } from './once-online.ts';
 
 /**
  * A part of a screen that comes after it. Without a connection it waits until that is back: React keeps
@@ -13,15 +14,5 @@ export function lazily<File, Props>(
   load: () => Promise<File>,
   pick: (file: File) => ComponentType<Props>,
 ) {
-  return lazy(async () => ({ default: pick(await fetchOnceOnline(load)) }));
-}
-
-async function fetchOnceOnline<File>(load: () => Promise<File>): Promise<File> {
-  try {
-    return await importAgain(load);
-  } catch (error) {
-    if (navigator.onLine) throw error;
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    return fetchOnceOnline(load);
-  }
+  return lazy(async () => ({ default: pick(await onceOnline(() => importAgain(load))) }));
 }

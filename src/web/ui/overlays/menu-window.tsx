@@ -7,6 +7,7 @@ export type MenuWindowProps = {
   align?: 'start' | 'end';
   /** Where the focus goes when it closes; by itself to the button. */
   onCloseAutoFocus?: (event: Event) => void;
+  onClose?: () => void;
   /** Whether the key that opened it came before the menu: the first entry then has the focus. */
   isOpenedByKey: boolean;
   children: ReactNode;
@@ -14,7 +15,7 @@ export type MenuWindowProps = {
 
 /** What `DropdownMenu` opens, with its button. */
 export function MenuWindow(props: MenuWindowProps) {
-  const { trigger, align = 'end', onCloseAutoFocus, isOpenedByKey, children } = props;
+  const { trigger, align = 'end', onCloseAutoFocus, onClose, isOpenedByKey, children } = props;
   const isFirstFocus = useRef(isOpenedByKey);
   const passFocusOn = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (!isFirstFocus.current || target !== currentTarget) return;
@@ -24,7 +25,11 @@ export function MenuWindow(props: MenuWindowProps) {
   return (
     <MenuParts value={Primitive}>
       {/* Not modal: the page around a menu can be scrolled, read aloud and pressed, which closes the menu. */}
-      <Primitive.Root modal={false} defaultOpen>
+      <Primitive.Root
+        modal={false}
+        defaultOpen
+        {...(onClose && { onOpenChange: (open) => !open && onClose() })}
+      >
         <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
         <Primitive.Portal>
           <Primitive.Content

@@ -21,7 +21,7 @@ export function Toaster() {
       {item && <ToastCard key={item.id} item={item} />}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 top-(--edge) z-50 mx-auto flex w-full flex-col p-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] outline-none sm:w-100"
+        className="fixed inset-x-0 top-(--notices) z-50 mx-auto flex w-full flex-col p-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] outline-none sm:w-100"
       />
     </Toast.Provider>
   );

@@ -25,10 +25,10 @@ type Choice = {
 };
 
 /**
- * Hashes a new password. Counted as a try at the present one, since the answer tells whether it is.
- * Throws `weak_password`, `same_password`, `current_password_required` or `_mismatch` where the settings
- * ask for the present one and the session is not fresh, `reauthentication_needed` where they ask for a
- * nonce or there is no present one, `reauthentication_not_valid` for one that is none.
+ * Hashes a new password. It counts as a guess at the current one, since the answer reveals a match.
+ * Throws `weak_password`, `same_password`; `current_password_required` or `_mismatch` if the settings
+ * require the current one and the session isn't fresh; `reauthentication_needed` if they require a
+ * nonce or there is no current password; `reauthentication_not_valid` for a wrong nonce.
  */
 export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<string> {
   const { passwords, settings } = deps;

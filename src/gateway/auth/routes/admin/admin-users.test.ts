@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GoTrueAdminApi } from '@supabase/auth-js';
+import { hash as hashBcrypt } from 'bcryptjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import {
@@ -24,6 +25,11 @@ afterAll(() => auth.stop());
 
 const tryPassword = async (email: string, password = PASSWORD) =>
   (await auth.newClient().signInWithPassword({ email, password })).error?.code ?? 'signed in';
+
+async function readHash(email: string): Promise<string> {
+  const [row] = await auth.sql`select encrypted_password from auth.users where email = ${email}`;
+  return row?.encrypted_password;
+}
 
 async function createUser(attributes: Parameters<GoTrueAdminApi['createUser']>[0]) {
   const { data, error } = await admin.createUser(attributes);
@@ -60,12 +66,21 @@ test('an account is made as an administrator says, without a mail', async () => 
   expect(await tryPassword('keyless@example.com')).toBe('invalid_credentials');
 });
 
-test('a password hash is taken along, if it is Argon2 of bounded cost', async () => {
+test('a password hash is taken along, if it is Argon2 or bcrypt of bounded cost, and bcrypt gives way at the next sign-in', async () => {
   const hash = await createCheapPasswords().hash('brought along 77');
   await createUser({ email: 'moved@example.com', password_hash: hash, email_confirm: true });
   expect(await tryPassword('moved@example.com', 'brought along 77')).toBe('signed in');
   const costly = hash.replace(/m=\d+/, 'm=4000000');
-  for (const password_hash of [costly, '$2a$10$abcdefghijklmnopqrstuv', 'none']) {
+  const old = await hashBcrypt('brought along 78', 4);
+  const email = 'older@example.com';
+  await createUser({ email, password_hash: old, email_confirm: true });
+  expect(await tryPassword(email, 'another one 79')).toBe('invalid_credentials');
+  expect(await readHash(email)).toBe(old);
+  expect(await tryPassword(email, 'brought along 78')).toBe('signed in');
+  expect(await readHash(email)).toMatch(/^\$argon2id\$/);
+  expect(await tryPassword(email, 'brought along 78')).toBe('signed in');
+  const slow = old.replace('$04$', '$13$');
+  for (const password_hash of [costly, slow, '$2a$10$abcdefghijklmnopqrstuv', 'none']) {
     const { error } = await admin.createUser({ email: 'costly@example.com', password_hash });
     expect(error?.code).toBe('validation_failed');
   }

@@ -39,7 +39,7 @@ const linkBody = z.object({
 
 type LinkBody = z.output<typeof linkBody>;
 
-/** Whom a link is of, what it does, and the address it is to be mailed to. */
+/** A link's user, its type, and the address to mail it to. */
 type Link = { type: LinkType; user: UserRow; to: string };
 
 /**
@@ -106,7 +106,7 @@ async function wishForEmail(
       set email_change = ${newEmail}, email_change_agreed_by = null, email_change_agreed_at = null,
         email_change_confirm_status = 0
       where id = ${user.id} and email_change is distinct from ${newEmail} returning id`;
-    // A link to another address than this one agrees to nothing any more.
+    // Links for any other new address become void.
     if (wished.length > 0)
       await tx`
       delete from auth.one_time_tokens

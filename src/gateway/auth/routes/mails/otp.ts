@@ -60,7 +60,7 @@ function assertEmail(
   }
 }
 
-/** Throws where the address has no account and gets none, as far as that is told to anybody. */
+/** Throws if the email has no account and gets none, if the settings allow revealing that. */
 async function assertReachable(deps: AuthDeps, email: string, mayCreate: boolean): Promise<void> {
   const { settings, query, isSignupOpen } = deps;
   if (!settings.tellUnknownAccounts) return;

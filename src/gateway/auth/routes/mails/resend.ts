@@ -15,7 +15,7 @@ const resendBody = z.object({
   ...challengeFields,
 });
 
-/** POST /resend: another mail, whose links replace the former ones. The answer is one for everybody. */
+/** POST /resend: another mail, whose links replace the former ones. The answer is always the same. */
 export function resendRoute(deps: AuthDeps): Hono {
   const { query, settings, limits } = deps;
   return new Hono().post('/resend', async (context) => {

@@ -20,6 +20,7 @@ export function identitiesRoute(deps: AuthDeps): Hono {
   const { settings, limits, clock } = deps;
   return new Hono()
     .get('/user/identities/authorize', async (context) => {
+      if (!settings.manualLinking) throw new AuthError('manual_linking_disabled');
       const { user, sessionId } = await getCaller(context, deps, { isWrite: true });
       await assertAssured(deps, user, sessionId);
       // As for a passkey: a thief of an open session would keep the account.

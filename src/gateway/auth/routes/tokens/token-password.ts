@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { AuthError } from '../../errors.ts';
+import { isBcrypt } from '../../passwords/password-hashes.ts';
 import { emailField, passwordField, readBody } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { isBanned, openSession, type SessionAnswer } from '../../sessions/sessions.ts';
 import { countTryAtAccount, countTryFromAddress } from '../../sessions/sign-in-guard.ts';
-import { findUserByEmail } from '../../users/users.ts';
+import { findUserByEmail, type UserRow } from '../../users/users.ts';
 
 const passwordBody = z.object({
   email: z.nullish(emailField),
@@ -50,6 +51,22 @@ async function tryPassword(deps: AuthDeps, tried: Try): Promise<SessionAnswer> {
   const [session] = await Promise.all([
     transact((tx) => openSession(deps, tx, user.id, 'password')),
     succeed(),
+    renewHash(deps, user, password),
   ]);
   return session;
+}
+
+/** A hash of another backend gives way to ours, unless the password was changed meanwhile. */
+async function renewHash(
+  { query, passwords }: AuthDeps,
+  { id, encrypted_password: old }: UserRow,
+  password: string,
+): Promise<void> {
+  if (old === null || !isBcrypt(old)) return;
+  const renewed = await passwords.hash(password);
+  await query(
+    (db) => db`
+      update auth.users set encrypted_password = ${renewed}
+      where id = ${id} and encrypted_password = ${old}`,
+  );
 }

@@ -1,51 +1,20 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestStripe, type TestStripe } from '../../open-test-stripe.ts';
+import { expect, test } from 'vitest';
+import {
+  lastEvent,
+  monthly,
+  once,
+  open,
+  PAYER,
+  pay,
+  setUpShop,
+  shop,
+  stripe,
+  typesSince,
+  URLS,
+} from './checkout-under-test.ts';
 
-let shop: TestStripe;
-let stripe: Stripe;
-let once: Stripe.Price;
-let monthly: Stripe.Price;
-beforeAll(async () => {
-  shop = await openTestStripe();
-  stripe = shop.stripe;
-  const product = (await stripe.products.create({ name: 'Yearly' })).id;
-  once = await stripe.prices.create({ product, currency: 'usd', unit_amount: 9000 });
-  monthly = await stripe.prices.create({
-    product,
-    currency: 'usd',
-    unit_amount: 900,
-    recurring: { interval: 'month' },
-  });
-});
-afterAll(() => shop.close());
-
-const PAYER = { email: 'ada@example.com', name: 'Ada' };
-const URLS = {
-  success_url: 'http://localhost/done?session={CHECKOUT_SESSION_ID}',
-  cancel_url: 'http://localhost/back',
-};
-
-function open(params: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
-  const line_items = [
-    { price: params.mode === 'subscription' ? monthly.id : once.id, quantity: 1 },
-  ];
-  return stripe.checkout.sessions.create({ mode: 'payment', line_items, ...URLS, ...params });
-}
-
-function pay({ url }: Stripe.Checkout.Session, method = 'pm_card_visa') {
-  return shop.submit(url ?? '', { ...PAYER, method });
-}
-
-async function typesSince(event: Stripe.Event | undefined) {
-  const { data } = await stripe.events.list({
-    limit: 100,
-    ...(event && { ending_before: event.id }),
-  });
-  return data.map(({ type }) => type).reverse();
-}
-
-const lastEvent = async () => (await stripe.events.list({ limit: 1 })).data[0];
+setUpShop();
 
 test('a payment leads to where the shop wanted, and leaves a charge that can be found', async () => {
   const session = await open({
@@ -177,53 +146,6 @@ test('a coupon to zero needs no card and no payment', async () => {
     payment_status: 'no_payment_required',
     payment_intent: null,
   });
-});
-
-test('a trial starts a subscription that is billed nothing yet', async () => {
-  const customer = (await stripe.customers.create({ email: PAYER.email })).id;
-  const session = await open({
-    mode: 'subscription',
-    customer,
-    subscription_data: { trial_period_days: 7, metadata: { person: '2' } },
-  });
-  expect(await (await fetch(session.url ?? '')).text()).toContain('Start your trial');
-  const before = await lastEvent();
-  await pay(session);
-  const done = await stripe.checkout.sessions.retrieve(session.id, {
-    expand: ['subscription.default_payment_method', 'invoice'],
-  });
-  expect(done).toMatchObject({
-    status: 'complete',
-    payment_status: 'no_payment_required',
-    subscription: {
-      status: 'trialing',
-      trial_end: shop.sandbox.now() + 7 * 86_400,
-      metadata: { person: '2' },
-      customer,
-      default_payment_method: { customer, card: { last4: '4242' } },
-    },
-    invoice: { status: 'paid', amount_due: 0, billing_reason: 'subscription_create' },
-  });
-  expect(await typesSince(before)).toEqual([
-    'payment_method.attached',
-    'customer.subscription.created',
-    'invoice.created',
-    'invoice.finalized',
-    'invoice.paid',
-    'invoice.payment_succeeded',
-    'checkout.session.completed',
-  ]);
-});
-
-test('a card that is declined starts no subscription', async () => {
-  const session = await open({ mode: 'subscription', customer_email: PAYER.email });
-  const before = await lastEvent();
-  const answer = await pay(session, 'pm_card_visa_chargeDeclined');
-  expect(await answer.text()).toContain('Your card was declined.');
-  expect(await typesSince(before)).toEqual([]);
-  await pay(session);
-  const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
-  expect(done).toMatchObject({ payment_status: 'paid', subscription: { status: 'active' } });
 });
 
 test.for([

@@ -16,7 +16,7 @@ import type { TestCard } from '../payments/test-cards.ts';
 import { startSubscription } from '../subscriptions/subscription-cycle.ts';
 import { readTrialEnd } from '../subscriptions/subscription-terms.ts';
 
-/** Who pays, as the page asked for it. */
+/** The payer, as entered on the page. */
 export type Payer = { email: string; name: string };
 
 /** A session to complete, with the card (null for none) and the payer. */

@@ -10,7 +10,7 @@ type InvoiceOrder = {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   lines: Stripe.InvoiceLineItem[];
   period: { start: number; end: number };
-  /** Whether it finalizes and is paid by itself. */
+  /** Whether it finalizes and is paid automatically. */
   isAutomatic: boolean;
 };
 

@@ -72,10 +72,10 @@ function prepareIntent(account: Account, invoice: Stripe.Invoice): void {
 }
 
 /**
- * Tries to be paid, as Stripe does by itself and when asked.
+ * Attempts to collect an invoice, as Stripe does automatically and on request.
  *
- * @param method to pay with; otherwise that of the subscription, then of the customer
- * @returns why it was not paid, or null where it was or takes some days
+ * @param method to charge; by default the subscription's, then the customer's
+ * @returns the decline, or null if it was paid or takes some days
  */
 export function collectInvoice(
   account: Account,

@@ -23,8 +23,8 @@ export type Proration = 'always_invoice' | 'create_prorations' | 'none';
 export type ProrationTerms = { proration: Proration; at?: number | undefined };
 
 /**
- * Changes what a subscription is for. What is left of the period is credited and charged anew; where
- * the interval changes, a new period begins now and is billed at once.
+ * Changes the items of a subscription. The rest of the period is credited and charged again; if the
+ * interval changes, a new period begins now and is billed at once.
  *
  * @throws ApiError before anything changes
  */

@@ -9,7 +9,7 @@ import { buildSubscription, type SubscriptionOrder } from './build-subscription.
 import { findPeriodEnd } from './periods.ts';
 
 const DAY_S = 86_400;
-/** Stripe warns so long before a trial ends, or at once where it is shorter. */
+/** Stripe warns this long before a trial ends, or at once if it's shorter. */
 const TRIAL_WARNING_S = 3 * DAY_S;
 /** A first payment may be late by this. */
 const INCOMPLETE_S = 23 * 3600;

@@ -1,50 +1,18 @@
-import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createShop, openTestStripe, type TestStripe } from '../../open-test-stripe.ts';
+import { expect, test } from 'vitest';
+import { createShop } from '../../open-test-stripe.ts';
+import {
+  HOUR,
+  retrieve,
+  setUpShop,
+  shop,
+  stripe,
+  subscribe,
+  typesOf,
+} from './subscriptions-under-test.ts';
 
-let shop: TestStripe;
-let stripe: Stripe;
-beforeAll(async () => {
-  shop = await openTestStripe();
-  stripe = shop.stripe;
-});
-afterAll(() => shop.close());
-
-const HOUR = 1 / 24;
-
-async function subscribe(params: Partial<Stripe.SubscriptionCreateParams> = {}, card?: string) {
-  const { customer, price, ...rest } = await createShop(shop, card);
-  const items = [{ price: price.id }];
-  const created = await stripe.subscriptions.create({ customer: customer.id, items, ...params });
-  return { customer, price, ...rest, id: created.id, created };
-}
-
-const retrieve = (id: string) =>
-  stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }) as Promise<
-    Stripe.Subscription & { latest_invoice: Stripe.Invoice }
-  >;
+setUpShop();
 
 const day = (at: number | undefined) => new Date((at ?? 0) * 1000).toISOString().slice(0, 10);
-
-/** The types of events of one customer, oldest first, after those that were there. */
-async function typesOf(customer: string, skip = 0) {
-  const { data } = await stripe.events.list({ limit: 100 });
-  const own = data.filter(({ data: { object } }) => {
-    const of = object as { customer?: string; id?: string };
-    return of.customer === customer || of.id === customer;
-  });
-  return own
-    .map(({ type }) => type)
-    .reverse()
-    .slice(skip);
-}
-
-const setting = (body: object) =>
-  fetch(`${shop.origin}/settings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 
 test('a trial warns, ends, is charged an hour later, and renews on the day of the month', async () => {
   const { id, customer, created } = await subscribe({ trial_period_days: 28 });
@@ -86,60 +54,6 @@ test('a trial warns, ends, is charged an hour later, and renews on the day of th
     await shop.pass(31);
   }
   expect(ends).toEqual(['2026-03-28', '2026-04-28']);
-});
-
-test('a payment that fails is tried four times, and then the subscription is canceled', async () => {
-  const { id, customer } = await subscribe({ trial_period_days: 1 }, 'pm_card_chargeCustomerFail');
-  await shop.pass(1);
-  await shop.pass(HOUR);
-  const behind = await retrieve(id);
-  expect(behind).toMatchObject({
-    status: 'past_due',
-    latest_invoice: { status: 'open', attempt_count: 1, amount_remaining: 900 },
-  });
-  expect(behind.latest_invoice.next_payment_attempt).toBe(shop.sandbox.now() + 3 * 86_400);
-  await shop.pass(3 + 5);
-  expect((await retrieve(id)).latest_invoice.attempt_count).toBe(3);
-  await shop.pass(7);
-  expect(await retrieve(id)).toMatchObject({
-    status: 'canceled',
-    cancellation_details: { reason: 'payment_failed' },
-    latest_invoice: { status: 'open', attempt_count: 4, next_payment_attempt: null },
-  });
-  const types = await typesOf(customer.id);
-  expect(types.filter((type) => type === 'invoice.payment_failed')).toHaveLength(4);
-  expect(types.at(-1)).toBe('customer.subscription.deleted');
-});
-
-test('a better card, or paying by hand, brings it back; where the settings say so it is only unpaid', async () => {
-  await setting({ after_retries: 'unpaid' });
-  const { id, customer } = await subscribe({ trial_period_days: 1 }, 'pm_card_chargeCustomerFail');
-  for (const days of [1, HOUR, 3, 5, 7]) await shop.pass(days);
-  const { status, latest_invoice: invoice } = await retrieve(id);
-  expect(status).toBe('unpaid');
-  await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
-    type: 'StripeCardError',
-    code: 'card_declined',
-    statusCode: 402,
-  });
-  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-  await stripe.subscriptions.update(id, { default_payment_method: method.id });
-  expect(await stripe.invoices.pay(invoice.id)).toMatchObject({ status: 'paid' });
-  expect((await retrieve(id)).status).toBe('active');
-  await expect(stripe.invoices.pay(invoice.id)).rejects.toThrow('Invoice is already paid');
-  await setting({ after_retries: 'cancel' });
-});
-
-test('a retry with a better card pays by itself', async () => {
-  const { id, customer } = await subscribe({ trial_period_days: 1 }, 'pm_card_chargeCustomerFail');
-  for (const days of [1, HOUR]) await shop.pass(days);
-  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-  await stripe.subscriptions.update(id, { default_payment_method: method.id });
-  await shop.pass(3);
-  expect(await retrieve(id)).toMatchObject({
-    status: 'active',
-    latest_invoice: { status: 'paid' },
-  });
 });
 
 test('it ends with its period when canceled so, and goes on when resumed', async () => {
@@ -193,21 +107,6 @@ test('a trial without a card ends as it was agreed', async () => {
     status: 'past_due',
     latest_invoice: { status: 'open', attempt_count: 1 },
   });
-});
-
-test('a first payment that fails leaves it incomplete for 23 hours, or makes none', async () => {
-  const { id, created, customer, price } = await subscribe({}, 'pm_card_chargeCustomerFail');
-  expect(created.status).toBe('incomplete');
-  await shop.pass(23 * HOUR);
-  expect((await retrieve(id)).status).toBe('incomplete_expired');
-  const refused = stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: price.id }],
-    payment_behavior: 'error_if_incomplete',
-  });
-  await expect(refused).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
-  const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all' });
-  expect(data).toHaveLength(1);
 });
 
 test('another price that cannot be paid at once changes nothing, where that is asked', async () => {
@@ -287,37 +186,4 @@ test('a deleted customer takes the subscription along and cannot be used', async
     items: [{ price: price.id }],
   });
   await expect(again).rejects.toThrow(`No such customer: '${customer.id}'`);
-});
-
-test('coupons take off what they say, as often as they say', async () => {
-  const { customer, price } = await createShop(shop);
-  const coupon = (
-    await stripe.coupons.create({ amount_off: 400, currency: 'usd', duration: 'once' })
-  ).id;
-  const { id } = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: price.id }],
-    discounts: [{ coupon }],
-  });
-  expect((await retrieve(id)).latest_invoice).toMatchObject({
-    subtotal: 900,
-    total: 500,
-    amount_paid: 500,
-  });
-  await shop.pass(31);
-  expect((await retrieve(id)).latest_invoice).toMatchObject({ total: 900 });
-});
-
-test('the intent of an invoice is found through its payments', async () => {
-  const { id } = await subscribe();
-  const { latest_invoice } = await stripe.subscriptions.retrieve(id, {
-    expand: [
-      'latest_invoice.payments.data.payment.payment_intent',
-      'latest_invoice.confirmation_secret',
-    ],
-  });
-  expect(latest_invoice).toMatchObject({
-    payments: { data: [{ status: 'paid', payment: { payment_intent: { status: 'succeeded' } } }] },
-    confirmation_secret: { type: 'payment_intent' },
-  });
 });

@@ -1,9 +1,8 @@
 import type { UserIdentity } from '@supabase/auth-js';
 import { queryOptions } from '@tanstack/react-query';
-import { parseEmailChange } from '#domain/account/email-change.ts';
-import { parseLeaving, parseLeavingPreview } from '#domain/account/leaving.ts';
-import { type Archive, isOnItsWay, parseArchive } from '#domain/export/archive.ts';
+import { type Archive, isOnItsWay } from '#domain/export/archive.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { readWith } from '#web/lib/data/read-with.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
 
@@ -16,7 +15,11 @@ export function archiveQuery(userId: string) {
     queryKey: queryKeys.archive(userId),
     queryFn: async (): Promise<Archive | null> => {
       const rows = dataClient.from('archives').select('*').eq('user_id', userId);
-      return parseArchive((await rows.maybeSingle().throwOnError()).data);
+      const [data, { parseArchive }] = await readWith(
+        rows.maybeSingle().throwOnError(),
+        () => import('#domain/export/parse-archive.ts'),
+      );
+      return parseArchive(data);
     },
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -71,8 +74,13 @@ export function ownSessionsQuery(userId: string) {
 export function emailChangeQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.emailChange(userId),
-    queryFn: async () =>
-      parseEmailChange((await dataClient.rpc('own_email_change').throwOnError()).data),
+    queryFn: async () => {
+      const [data, { parseEmailChange }] = await readWith(
+        dataClient.rpc('own_email_change').throwOnError(),
+        () => import('#domain/account/parse-email-change.ts'),
+      );
+      return parseEmailChange(data);
+    },
     // The other mailbox agrees elsewhere.
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -83,18 +91,14 @@ export function emailChangeQuery(userId: string) {
 export function leavingPreviewQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.leavingPreview(userId),
-    queryFn: async () =>
-      parseLeavingPreview((await dataClient.rpc('deletion_preview').throwOnError()).data),
+    queryFn: async () => {
+      const [data, { parseLeavingPreview }] = await readWith(
+        dataClient.rpc('deletion_preview').throwOnError(),
+        () => import('#domain/account/parse-leaving.ts'),
+      );
+      return parseLeavingPreview(data);
+    },
     staleTime: 0,
-  });
-}
-
-/** Until when the signed-in person can keep an account they wanted gone; null for everybody else. */
-export function leavingQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.leaving(userId),
-    queryFn: async () =>
-      parseLeaving((await dataClient.rpc('account_deletion').throwOnError()).data),
   });
 }
 

@@ -1,5 +1,5 @@
-import type { PlanFeature } from '#domain/administration/feature-changes.ts';
-import type { SwitchName } from '#domain/administration/switches.ts';
+import type { PlanFeature } from '#domain/admin/feature-changes.ts';
+import type { SwitchName } from '#domain/admin/switches.ts';
 import { useAct } from '#web/lib/admin/use-act.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { orNull } from '#web/lib/data/or-null.ts';

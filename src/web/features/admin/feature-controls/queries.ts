@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PlanFeature } from '#domain/administration/feature-changes.ts';
+import type { PlanFeature } from '#domain/admin/feature-changes.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';

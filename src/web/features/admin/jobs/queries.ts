@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { parseJobOverview } from '#domain/administration/jobs/overview.ts';
+import { parseJobOverview } from '#domain/admin/jobs/overview.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 

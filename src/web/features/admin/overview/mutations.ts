@@ -1,4 +1,4 @@
-import { parseTestMailAnswer } from '#domain/administration/mail-state.ts';
+import { parseTestMailAnswer } from '#domain/admin/mail-state.ts';
 import { invokeFunction } from '#web/lib/data/functions-client.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { staleAfter } from '#web/lib/query-keys.ts';

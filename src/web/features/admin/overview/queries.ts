@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { parseMailState } from '#domain/administration/mail-state.ts';
-import { parseAdminOverview } from '#domain/administration/overview.ts';
-import { parsePaymentOverview } from '#domain/administration/payment-state.ts';
+import { parseMailState } from '#domain/admin/mail-state.ts';
+import { parseAdminOverview } from '#domain/admin/overview.ts';
+import { parsePaymentOverview } from '#domain/admin/payment-state.ts';
 import { addDays, countDays } from '#domain/analytics/reports/days.ts';
 import type { DayRange } from '#domain/analytics/reports/ranges.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';

@@ -1,4 +1,4 @@
-import { type PaymentCheck, parsePaymentCheck } from '#domain/administration/payment-state.ts';
+import { type PaymentCheck, parsePaymentCheck } from '#domain/admin/payment-state.ts';
 import { useAct } from '#web/lib/admin/use-act.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { invokeFunction } from '#web/lib/data/functions-client.ts';

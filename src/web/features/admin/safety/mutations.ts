@@ -13,7 +13,7 @@ export function useCloseReport() {
     stale: staleAfter.judgement(),
     done: (_answer, { outcome }) =>
       outcome === 'suspended' ? 'The page is suspended' : 'The page stays as it is',
-    refused: 'The report could not be closed',
+    refused: 'Failed to close the report',
   });
 }
 
@@ -26,7 +26,7 @@ export function useAnswerAppeal() {
       dataClient.rpc('admin_answer_appeal', answer).throwOnError(),
     stale: staleAfter.judgement(),
     done: (_answer, { lift }) => (lift ? 'The page is open again' : 'The owner reads your answer'),
-    refused: 'The appeal could not be answered',
+    refused: 'Failed to answer the appeal',
   });
 }
 
@@ -67,7 +67,7 @@ export function useUnban() {
     },
     stale: staleAfter.ban(),
     done: 'The ban is lifted',
-    refused: 'The ban could not be lifted',
+    refused: 'Failed to lift the ban',
   });
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { CASE_KINDS, parseCase } from '#domain/safety/cases.ts';
-import { parseSuspension } from '#domain/safety/suspension.ts';
+import { CASE_KINDS } from '#domain/safety/cases.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { readWith } from '#web/lib/data/read-with.ts';
 import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { valueFilter, wordsFilter } from '#web/lib/lists/filters.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -57,8 +57,13 @@ export type Ban = RowOf<typeof bansList>;
 export function caseQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.adminReport(id),
-    queryFn: async () =>
-      parseCase((await dataClient.rpc('admin_report', { id }).throwOnError()).data),
+    queryFn: async () => {
+      const [data, { parseCase }] = await readWith(
+        dataClient.rpc('admin_report', { id }).throwOnError(),
+        () => import('#domain/safety/parse-case.ts'),
+      );
+      return parseCase(data);
+    },
     staleTime: 0,
   });
 }
@@ -67,7 +72,12 @@ export function caseQuery(id: string) {
 export function ownSuspensionQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.suspension(userId),
-    queryFn: async () =>
-      parseSuspension((await dataClient.rpc('own_suspension').throwOnError()).data),
+    queryFn: async () => {
+      const [data, { parseSuspension }] = await readWith(
+        dataClient.rpc('own_suspension').throwOnError(),
+        () => import('#domain/safety/parse-suspension.ts'),
+      );
+      return parseSuspension(data);
+    },
   });
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ACCOUNT_STATUS_KEYS } from '#domain/administration/account-status.ts';
-import { parsePerson } from '#domain/administration/person.ts';
+import { ACCOUNT_STATUS_KEYS } from '#domain/admin/account-status.ts';
 import { PLANS } from '#domain/billing/plans/plans.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { flagFilter, periodFilter, valueFilter, wordsFilter } from '#web/lib/lists/filters.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
 
 /** Every account, as administrators see it. */
 export const peopleList = defineList({
@@ -50,7 +50,10 @@ export function personQuery(userId: string, ofUser: string) {
   return queryOptions({
     queryKey: queryKeys.adminPerson(userId, ofUser),
     queryFn: async () => {
-      const { data, error } = await dataClient.rpc('admin_person', { owner: ofUser });
+      const [{ data, error }, { parsePerson }] = await Promise.all([
+        dataClient.rpc('admin_person', { owner: ofUser }),
+        importAgain(() => import('#domain/admin/parse-person.ts')),
+      ]);
       if (error?.code === NO_SUCH_ACCOUNT) return null;
       if (error) throw error;
       return parsePerson(data);

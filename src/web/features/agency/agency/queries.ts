@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { parseAgencyReport } from '#domain/agency/agency-report.ts';
 import type { Modes } from '#domain/agency/modes.ts';
-import { isUnderWay, type PushProgress, parsePushPreview } from '#domain/agency/push.ts';
+import { isUnderWay, type PushProgress } from '#domain/agency/push.ts';
 import type { DayRange } from '#domain/analytics/reports/ranges.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { readWith } from '#web/lib/data/read-with.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** The numbers of the team in a range of days. While another range is read, the one shown stays. */
@@ -12,7 +12,11 @@ export function agencyReportQuery(userId: string, { first_day, last_day }: DayRa
     queryKey: queryKeys.agencyReport(userId, { first_day, last_day }),
     queryFn: async ({ signal }) => {
       const call = dataClient.rpc('agency_report', { first_day, last_day });
-      return parseAgencyReport((await call.abortSignal(signal).throwOnError()).data);
+      const [data, { parseAgencyReport }] = await readWith(
+        call.abortSignal(signal).throwOnError(),
+        () => import('#domain/agency/agency-report.ts'),
+      );
+      return parseAgencyReport(data);
     },
     placeholderData: keepPreviousData,
   });
@@ -52,8 +56,13 @@ export function templatePreviewQuery(
   const after = last ? `${last.id} ${isUnderWay(last) ? 'under way' : last.status}` : '';
   return queryOptions({
     queryKey: queryKeys.templatePreview(userId, modes, after),
-    queryFn: async () =>
-      parsePushPreview((await dataClient.rpc('preview_template', { modes }).throwOnError()).data),
+    queryFn: async () => {
+      const [data, { parsePushPreview }] = await readWith(
+        dataClient.rpc('preview_template', { modes }).throwOnError(),
+        () => import('#domain/agency/push-preview.ts'),
+      );
+      return parsePushPreview(data);
+    },
     staleTime: 0,
   });
 }

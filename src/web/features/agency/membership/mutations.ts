@@ -13,8 +13,8 @@ export function useAnswerInvitation() {
       dataClient.rpc('answer_invitation', { id, accept }).throwOnError(),
     stale: staleAfter.membershipChange(userId),
     done: (_answer, { name, accept }) =>
-      accept ? `You are on the team of ${name}` : `You said no to ${name}`,
-    refused: 'Your answer was not sent.',
+      accept ? `You joined ${name}’s team` : `You declined ${name}’s invitation`,
+    refused: 'We couldn’t send your answer.',
   });
 }
 
@@ -35,6 +35,6 @@ export function useDismissDeparture() {
   return useWrite({
     write: async (id: string) => dataClient.rpc('dismiss_departure', { id }).throwOnError(),
     stale: staleAfter.membershipChange(userId),
-    refused: 'The note could not be closed.',
+    refused: 'We couldn’t close this note.',
   });
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { toastStore } from '#web/ui/toasts/toast.ts';
-import { useDeleteLeads, useUpdateFavorites } from './mutations.ts';
+import { useDeleteLeads, useOpenLead, useUpdateFavorites } from './mutations.ts';
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <OwnerContext value="a-user-id">
@@ -47,4 +47,13 @@ test('what cannot be saved or deleted is told', async () => {
   const deleting = renderHook(() => useDeleteLeads(), { wrapper });
   act(() => deleting.result.current.mutate(['1']));
   await expectToast('error', 'Failed to delete lead');
+});
+
+test('a lead that is opened is marked once, of its owner only', async () => {
+  const calls = answerRequests(() => new Response(null, { status: 204 }));
+  const { result } = renderHook(() => useOpenLead(), { wrapper });
+  act(() => result.current.mutate('1'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.path).toBe('/rest/v1/leads?id=eq.1&user_id=eq.a-user-id&opened_at=is.null');
+  expect(Object.keys(JSON.parse(calls[0]?.body ?? ''))).toEqual(['opened_at']);
 });

@@ -46,6 +46,32 @@ export function useUpdateFavorites() {
   });
 }
 
+/** Notes that a lead was opened. Nobody is told: its mark goes. */
+export function useOpenLead() {
+  const userId = useOwner();
+  const queryClient = useQueryClient();
+  return useWrite({
+    write: async (id: string) => {
+      await dataClient
+        .from('leads')
+        .update({ opened_at: new Date().toISOString() })
+        .eq('id', id)
+        .eq('user_id', userId)
+        .is('opened_at', null)
+        .throwOnError();
+    },
+    stale: staleAfter.leadMark(userId),
+    inBackground: true,
+    keep: (_answer, id) =>
+      updatePages(queryClient, userId, (page) => ({
+        ...page,
+        rows: page.rows.map((lead) =>
+          lead.id === id ? { ...lead, opened_at: lead.opened_at ?? lead.created_at } : lead,
+        ),
+      })),
+  });
+}
+
 /** Deletes leads. The list loses them once the database has; for a while they can be brought back. */
 export function useDeleteLeads() {
   const userId = useOwner();

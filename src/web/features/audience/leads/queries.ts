@@ -28,7 +28,7 @@ const INBOX = {
 /** An owner's leads. */
 export const leadsList = defineList({
   ...INBOX,
-  columns: 'id, created_at, is_favorite, full_name, email, phone, company, message',
+  columns: 'id, created_at, is_favorite, opened_at, full_name, email, phone, company, message',
 });
 
 export type Lead = RowOf<typeof leadsList>;
@@ -94,6 +94,22 @@ export function newLeadCountQuery(
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+/** How many leads their owner hasn't opened yet. */
+export function unreadLeadsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.leads.count(userId, 'unread'),
+    queryFn: async () => {
+      const { count } = await dataClient
+        .from('leads')
+        .select('id', { count: 'exact', head: true })
+        .eq('user_id', userId)
+        .is('opened_at', null)
+        .throwOnError();
+      return count ?? 0;
+    },
   });
 }
 

@@ -20,7 +20,8 @@ export function usePublishStart(userId: string) {
   const save = useSaveOwnProfile(userId);
   return useWrite<StartDraft, OwnProfile>({
     write: async (start) => {
-      const profile = await queryClient.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
+      const query = ownProfileQuery(userId, start.name);
+      const profile = await queryClient.fetchQuery({ ...query, staleTime: 0 });
       const picture = start.picture && !profile.profile_picture_url ? start.picture : null;
       const url = picture && (await addPicture(fromDataUrl(picture), { isFinished: true })).url;
       const changes = toStartColumns(start, profile, url, () => crypto.randomUUID());

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DomainTargets } from '#domain/domains/records.ts';
-import type { OwnDomain } from '#domain/domains/standing-words.ts';
+import type { DomainTargets } from '#domain/domains/dns-records.ts';
+import type { OwnDomain } from '#domain/domains/domain-status.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 

@@ -9,6 +9,9 @@ import { readSecret } from './queries.ts';
 /** The settings an owner chooses for a webhook. */
 export type WebhookChoices = { url: string; description: string; events: WebhookEvent[] };
 
+/** Said where nothing better is known. */
+export const NOT_SAVED = 'The webhook was not saved. Please try again.';
+
 /** @param onAdded gets the id of the new webhook */
 export function useAddWebhook(onAdded: (id: string) => void) {
   const userId = useOwner();

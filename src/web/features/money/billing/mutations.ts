@@ -1,4 +1,4 @@
-import type { SwitchPreview } from '#domain/billing/changes/switch-preview.ts';
+import type { SwitchPreview } from '#domain/billing/changes/parse-switch-preview.ts';
 import { BILLING_MESSAGES } from '#domain/billing/messages.ts';
 import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import { invokeFunction } from '#web/lib/data/functions-client.ts';

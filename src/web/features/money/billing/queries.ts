@@ -1,57 +1,58 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TeamMember } from '#domain/billing/changes/agency-end.ts';
-import { parseSwitchPreview } from '#domain/billing/changes/switch-preview.ts';
 import type { PaidPlan } from '#domain/billing/plans/plans.ts';
-import { parseTerms, type Terms } from '#domain/billing/plans/terms.ts';
-import { isUnderWay, toNextAskMs } from '#domain/billing/standing/checkout-notice.ts';
-import { type Billing, parseBilling } from '#domain/billing/standing/own-billing.ts';
+import type { Terms } from '#domain/billing/plans/terms.ts';
+import { findNextAskMs } from '#domain/billing/status/next-ask.ts';
+import type { Billing } from '#domain/billing/status/own-billing.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
-import { readDrawnTerms } from '#web/lib/data/drawn-terms.ts';
 import { invokeFunction } from '#web/lib/data/functions-client.ts';
+import { readWith } from '#web/lib/data/read-with.ts';
 import { makeStale, queryKeys, staleAfter } from '#web/lib/query-keys.ts';
 import { pause } from '#web/lib/time/pause.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
 import { refreshBilling } from './mutations.ts';
 
 /** Older entries are left out; the payment service has full statements. */
 const HISTORY_LENGTH = 200;
 
-/** On what terms plans are sold. A drawn document brings those it was drawn with. */
+/** On what terms plans are sold. */
 export const termsQuery = queryOptions({
   queryKey: queryKeys.terms,
   queryFn: fetchTerms,
-  initialData: readDrawnTerms,
-  initialDataUpdatedAt: 0,
   networkMode: 'always',
 });
 
 async function fetchTerms(): Promise<Terms> {
-  const answer = await fetch('/terms.json');
+  const [answer, { parseTerms }] = await Promise.all([
+    fetch('/terms.json'),
+    importAgain(() => import('#domain/billing/plans/parse-terms.ts')),
+  ]);
   const terms = answer.ok ? parseTerms(await answer.json()) : null;
   if (terms === null) throw new Error('The server did not say its terms.');
   return terms;
 }
 
 /**
- * The signed-in person's plan and its origin. During a checkout the query polls, less and less
- * often, and refetches when its tab gets the focus.
+ * The signed-in person's plan and its origin. During a checkout, and until what was paid for has
+ * arrived, the query polls, less and less often, and refetches when its tab gets the focus.
  */
 export function billingQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.billing(userId),
     queryFn: async ({ client }) => {
       const known = client.getQueryData<Billing>(queryKeys.billing(userId));
-      const billing = parseBilling((await dataClient.rpc('own_billing').throwOnError()).data);
+      const [data, { parseBilling }] = await readWith(
+        dataClient.rpc('own_billing').throwOnError(),
+        () => import('#domain/billing/status/own-billing.ts'),
+      );
+      const billing = parseBilling(data);
       if (known && hasChanged(known, billing))
         void makeStale(client, staleAfter.planChange(userId));
       return billing;
     },
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => {
-      const checkout = state.data?.checkout;
-      const now = new Date();
-      return checkout && isUnderWay(checkout, now) ? toNextAskMs(checkout, now) : false;
-    },
+    refetchInterval: ({ state }) => (state.data && findNextAskMs(state.data, new Date())) ?? false,
     // Without a connection it fails at once and says so, instead of waiting for one.
     networkMode: 'always',
   });
@@ -121,7 +122,13 @@ export function teamQuery(userId: string) {
 export function switchPreviewQuery(userId: string, plan: PaidPlan) {
   return queryOptions({
     queryKey: queryKeys.switchPreview(userId, plan),
-    queryFn: async () => parseSwitchPreview(await invokeFunction('preview-change', { plan })),
+    queryFn: async () => {
+      const [preview, { parseSwitchPreview }] = await Promise.all([
+        invokeFunction('preview-change', { plan }),
+        importAgain(() => import('#domain/billing/changes/parse-switch-preview.ts')),
+      ]);
+      return parseSwitchPreview(preview);
+    },
     staleTime: 0,
     gcTime: 0,
     retry: false,

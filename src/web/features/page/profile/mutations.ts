@@ -1,14 +1,15 @@
-import type { ProfileColumns } from '#domain/profile/draft/profile-draft.ts';
+import type { PageColumns } from '#domain/profile/draft/page-draft.ts';
 import { deletePictures } from '#web/lib/data/storage-client.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
+import { fetchLinkPreview } from '#web/lib/links/link-preview.ts';
 import { copyPicture } from '#web/lib/pictures/copy-picture.ts';
 import { SaveFailure, useSaveOwnProfile } from '#web/lib/profile/save-own-profile.ts';
 import { staleAfter } from '#web/lib/query-keys.ts';
 import { findUsernameProblem } from './queries.ts';
 
-/** Saves the changed columns of the owner's profile; a new name is asked about first. */
-export function useSaveProfile(userId: string) {
-  return useSaveOwnProfile<Partial<ProfileColumns>>(userId, async ({ username }) => {
+/** Publishes the changed columns of a page; a new name is asked about first. */
+export function usePublish(ownerId: string) {
+  return useSaveOwnProfile<Partial<PageColumns>>(ownerId, async ({ username }) => {
     const problem = username === undefined ? null : await findUsernameProblem(username);
     if (problem !== null) throw new SaveFailure(problem, true);
   });
@@ -24,6 +25,24 @@ export function useCopyPicture(onCopied: (url: string) => void) {
     write: copyPicture,
     stale: staleAfter.pictureChange(),
     keep: onCopied,
+  });
+}
+
+/** Has our server read the page at a link. */
+export function useFetchLinkPreview() {
+  return useWrite({
+    write: fetchLinkPreview,
+    // Nothing stale: it only reads another site.
+    stale: [],
+  });
+}
+
+/** Copies the picture of a link's page into the owner's library. */
+export function useCopyLinkPicture() {
+  return useWrite({
+    write: copyPicture,
+    stale: staleAfter.pictureChange(),
+    inBackground: true,
   });
 }
 

@@ -1,5 +1,6 @@
 import { CircleCheck, Mail } from 'lucide-react';
-import { type EmailChange, listMailboxes } from '#domain/account/email-change.ts';
+import { listMailboxes } from '#domain/account/email-change.ts';
+import type { EmailChange } from '#domain/account/parse-email-change.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useCancelEmailChange, useResendEmailChange } from '../mutations/account.ts';

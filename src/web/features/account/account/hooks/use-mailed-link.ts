@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import type { MailedLink } from '#domain/account/sign-in/mailed-link.ts';
+import { firstPasswordPath } from '#domain/account/sign-in/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
 import { finishSignIn } from '#web/lib/session/finish-sign-in.ts';
 import { beginRecovery } from '#web/lib/session/recovery.ts';
@@ -28,7 +29,7 @@ export function useMailedLink(link: MailedLink) {
     if (link.type === 'signup') {
       toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail);
     }
-    const path = link.type === 'invite' ? PATHS.resetPassword : link.path;
+    const path = link.type === 'invite' ? firstPasswordPath(link.path) : link.path;
     await navigate(path, { replace: true });
   };
   const run = async (work: () => Promise<LinkOutcome>) => {

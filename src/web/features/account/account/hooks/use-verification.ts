@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { refreshUser, resendVerification } from '../mutations/doors.ts';
+import { refreshUser, resendVerification } from '../mutations/verification.ts';
 
 /** @returns whether an account's address is confirmed */
 export function isConfirmed(user: User): boolean {

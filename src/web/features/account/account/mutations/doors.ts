@@ -1,10 +1,5 @@
 import type { Session } from '@supabase/auth-js';
-import {
-  ACCOUNT_MESSAGES,
-  buildResendFailure,
-  buildSignUpFailure,
-  findSignUpField,
-} from '#domain/account/messages.ts';
+import { ACCOUNT_MESSAGES, buildSignUpFailure, findSignUpField } from '#domain/account/messages.ts';
 import type { MailedLink } from '#domain/account/sign-in/mailed-link.ts';
 import { findOwnTimeZone } from '#domain/account/time-zones.ts';
 import { PATHS } from '#domain/paths.ts';
@@ -58,13 +53,6 @@ export async function requestPasswordReset(email: string): Promise<string | null
   return error ? toErrorSentence(error, ACCOUNT_MESSAGES.resetFailed) : null;
 }
 
-export async function resendVerification(email: string | undefined): Promise<string | null> {
-  if (!email) return ACCOUNT_MESSAGES.resendWithoutEmail;
-  const options = { emailRedirectTo: absolute(PATHS.home) };
-  const { error } = await askAuth((client) => client.resend({ type: 'signup', email, options }));
-  return error ? buildResendFailure(toErrorSentence(error, 'Unknown error.')) : null;
-}
-
 /** The result of using an email link. */
 export type LinkOutcome =
   /** Done, and signed in. */
@@ -101,15 +89,4 @@ export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<L
 export async function adoptSession(session: Session): Promise<string | null> {
   const { error } = await askAuth((client) => client.setSession(session));
   return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;
-}
-
-/** Asks the service who is signed in now: a confirmed address, a new name. */
-export async function refreshUser(): Promise<string | null> {
-  const { error } = await askAuth((client) => client.refreshSession());
-  if (findErrorCode(error) === 'refresh_token_not_found') {
-    // Such as by the first confirmation of the address, on another device.
-    await askAuth((client) => client.signOut({ scope: 'local' }));
-    return ACCOUNT_MESSAGES.sessionEnded;
-  }
-  return error ? toErrorSentence(error, 'Failed to refresh user information') : null;
 }

@@ -8,7 +8,7 @@ import { staleAfter } from '#web/lib/query-keys.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { enterCode } from '#web/lib/session/second-factor.ts';
-import { refreshUser } from './doors.ts';
+import { refreshUser } from './verification.ts';
 
 /** An authenticator app reads either: a QR code, or the secret typed by hand. */
 export type FactorOffer = { id: string; qrCode: string; secret: string };

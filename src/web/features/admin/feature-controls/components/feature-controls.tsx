@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import type { PlanFeature } from '#domain/administration/feature-changes.ts';
+import type { PlanFeature } from '#domain/admin/feature-changes.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';

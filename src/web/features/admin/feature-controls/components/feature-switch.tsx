@@ -1,4 +1,4 @@
-import { nameFeature, type PlanFeature } from '#domain/administration/feature-changes.ts';
+import { nameFeature, type PlanFeature } from '#domain/admin/feature-changes.ts';
 import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  nameFeature,
-  type PlanFeature,
-  tellFeatureChange,
-} from '#domain/administration/feature-changes.ts';
+import { nameFeature, type PlanFeature, tellFeatureChange } from '#domain/admin/feature-changes.ts';
 import { FREE_SECTION_LIMIT } from '#domain/billing/plans/features.ts';
 import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { FormWindow } from '#web/lib/forms/form-dialog.tsx';

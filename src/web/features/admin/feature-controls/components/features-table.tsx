@@ -1,5 +1,5 @@
-import { nameFeature, type PlanFeature } from '#domain/administration/feature-changes.ts';
-import { FEATURES } from '#domain/billing/plans/features.ts';
+import { nameFeature, type PlanFeature } from '#domain/admin/feature-changes.ts';
+import { FEATURE_KEYS } from '#domain/billing/plans/features.ts';
 import { PLANS } from '#domain/billing/plans/plans.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Table, TableCell, TableRow } from '#web/ui/lists/table.tsx';
@@ -20,7 +20,7 @@ export function FeaturesTable({ features, onChange }: FeaturesProps) {
       description="Anything a plan doesn’t include is hidden on its pages, never deleted."
     >
       <Table caption="Features by plan" columns={COLUMNS}>
-        {FEATURES.map((key) => (
+        {FEATURE_KEYS.map((key) => (
           <TableRow key={key}>
             <TableCell heading className="whitespace-nowrap">
               {nameFeature(key)}

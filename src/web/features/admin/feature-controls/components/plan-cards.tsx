@@ -1,4 +1,4 @@
-import { FEATURES } from '#domain/billing/plans/features.ts';
+import { FEATURE_KEYS } from '#domain/billing/plans/features.ts';
 import { PLANS } from '#domain/billing/plans/plans.ts';
 import { QUOTAS } from '#domain/billing/plans/quotas.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -17,7 +17,7 @@ export function PlanCards({ features, quotas, onChange }: PlanCardsProps) {
           <div className="flex flex-col gap-6">
             {plan in PLANS && (
               <ul className="flex flex-col gap-5">
-                {FEATURES.map((key) => {
+                {FEATURE_KEYS.map((key) => {
                   const feature = features.find((one) => one.plan === plan && one.feature === key);
                   return (
                     feature && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SWITCH_NAMES, SWITCHES, type SwitchName } from '#domain/administration/switches.ts';
+import { SWITCH_NAMES, SWITCHES, type SwitchName } from '#domain/admin/switches.ts';
 import { FormWindow } from '#web/lib/forms/form-dialog.tsx';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { Card } from '#web/ui/card.tsx';

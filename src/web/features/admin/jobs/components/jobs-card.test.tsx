@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { JobOverview } from '#domain/administration/jobs/overview.ts';
-import { TASKS } from '#domain/administration/jobs/tasks.ts';
+import type { JobOverview } from '#domain/admin/jobs/overview.ts';
+import { TASKS } from '#domain/admin/jobs/tasks.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { JobsCard } from './jobs-card.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ListChecks } from 'lucide-react';
-import type { JobOverview } from '#domain/administration/jobs/overview.ts';
+import type { JobOverview } from '#domain/admin/jobs/overview.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';

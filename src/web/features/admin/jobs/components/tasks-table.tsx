@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type JobOverview, listTaskRows } from '#domain/administration/jobs/overview.ts';
+import { type JobOverview, listTaskRows } from '#domain/admin/jobs/overview.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Table, TableCell, TableRow } from '#web/ui/lists/table.tsx';

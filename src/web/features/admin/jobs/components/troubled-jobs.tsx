@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
-import type { TroubledJob } from '#domain/administration/jobs/overview.ts';
-import { toTaskTitle } from '#domain/administration/jobs/tasks.ts';
+import type { TroubledJob } from '#domain/admin/jobs/overview.ts';
+import { toTaskTitle } from '#domain/admin/jobs/tasks.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -6,7 +6,7 @@ import {
   sumDays,
   sumRevenue,
   toSpans,
-} from '#domain/administration/overview.ts';
+} from '#domain/admin/overview.ts';
 import { toPrice } from '#domain/billing/plans/terms.ts';
 import { TrendCard } from '#web/lib/analytics/trend-card.tsx';
 import { formatDays, formatShortDay } from '#web/lib/time/day-words.ts';

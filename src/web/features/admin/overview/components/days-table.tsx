@@ -1,4 +1,4 @@
-import { type AdminDay, sumRevenue } from '#domain/administration/overview.ts';
+import { type AdminDay, sumRevenue } from '#domain/admin/overview.ts';
 import { toPrice } from '#domain/billing/plans/terms.ts';
 import { formatDays } from '#web/lib/time/day-words.ts';
 import { Table, TableCell, TableRow } from '#web/ui/lists/table.tsx';

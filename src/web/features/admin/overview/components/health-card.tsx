@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { AdminOverview } from '#domain/administration/overview.ts';
+import type { AdminOverview } from '#domain/admin/overview.ts';
 import { PATHS } from '#domain/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { MailState } from '#domain/administration/mail-state.ts';
+import type { MailState } from '#domain/admin/mail-state.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { MailCard } from './mail-card.tsx';
 

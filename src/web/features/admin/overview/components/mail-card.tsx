@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Mail, TriangleAlert } from 'lucide-react';
-import { isMailFailing, type MailState } from '#domain/administration/mail-state.ts';
+import { isMailFailing, type MailState } from '#domain/admin/mail-state.ts';
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { formatAgo } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AdminOverview } from '#domain/administration/overview.ts';
+import type { AdminOverview } from '#domain/admin/overview.ts';
 import { PATHS } from '#domain/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 

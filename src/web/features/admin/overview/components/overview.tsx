@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Gauge } from 'lucide-react';
+import { Suspense } from 'react';
 import { toDay } from '#domain/analytics/reports/days.ts';
 import type { DayRange } from '#domain/analytics/reports/ranges.ts';
-import { RangeChoice, useRange } from '#web/lib/analytics/range-choice.tsx';
+import { RangeChoice } from '#web/lib/analytics/range-choice.tsx';
+import { useRange } from '#web/lib/analytics/use-range.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDays } from '#web/lib/time/day-words.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { adminOverviewQuery, toRangeBefore } from '../queries.ts';
 import { DaysCard } from './days-card.tsx';
 import { HealthCard } from './health-card.tsx';
-import { MailCard } from './mail-card.tsx';
 import { NowFigures } from './now-figures.tsx';
 import { PaymentsAlarm } from './payments-alarm.tsx';
 import { PlansCard } from './plans-card.tsx';
 import { RangeFigures } from './range-figures.tsx';
+
+// Below what is looked at first.
+const MailCard = lazily(
+  () => import('./mail-card.tsx'),
+  (file) => file.MailCard,
+);
 
 /** How the installation stands, and what has changed. */
 export function Overview() {
@@ -48,7 +56,9 @@ export function Overview() {
         <NowFigures now={data.now} />
         <HealthCard queue={data.now.queue} />
       </div>
-      <MailCard />
+      <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
+        <MailCard />
+      </Suspense>
       <section aria-labelledby="range" className="flex flex-col gap-4">
         <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="flex flex-col gap-0.5">

@@ -5,7 +5,7 @@ import {
   type Money,
   sumDays,
   sumRevenue,
-} from '#domain/administration/overview.ts';
+} from '#domain/admin/overview.ts';
 import { describeChange } from '#domain/analytics/reports/change.ts';
 import { toPrice } from '#domain/billing/plans/terms.ts';
 import { ChangeWords } from '#web/lib/analytics/change-words.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleCheck, CircleMinus, CircleX, TriangleAlert } from 'lucide-react';
-import type { PaymentCheck, PaymentFinding } from '#domain/administration/payment-state.ts';
+import type { PaymentCheck, PaymentFinding } from '#domain/admin/payment-state.ts';
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { parseAmount, toTyped } from '#domain/administration/amounts.ts';
+import { parseAmount, toTyped } from '#domain/admin/amounts.ts';
 import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

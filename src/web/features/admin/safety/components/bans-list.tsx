@@ -22,7 +22,7 @@ export function BansList() {
       list={bansList}
       address={address}
       icon={<ShieldBan />}
-      failed="The bans could not be read"
+      failed="Failed to load bans"
       filters={
         <FilterChoice
           address={address}

@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  type Case,
-  type CaseAppeal,
-  type CaseReport,
-  toClosingWords,
-} from '#domain/safety/cases.ts';
+import { toClosingWords } from '#domain/safety/cases.ts';
+import type { Case, CaseAppeal, CaseReport } from '#domain/safety/parse-case.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
-import type { Case } from '#domain/safety/cases.ts';
+import type { Case } from '#domain/safety/parse-case.ts';
 import { LaterPreview } from '#web/lib/profile/later-preview.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { adminUserPath } from '#domain/paths.ts';
-import type { Case } from '#domain/safety/cases.ts';
+import type { Case } from '#domain/safety/parse-case.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { describeCase, OutcomeBadge } from './case-words.tsx';

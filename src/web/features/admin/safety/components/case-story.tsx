@@ -1,11 +1,5 @@
-import {
-  type Case,
-  type CaseAppeal,
-  type CaseFinding,
-  type CaseReport,
-  toFindingWords,
-  toReasonWords,
-} from '#domain/safety/cases.ts';
+import { toFindingWords, toReasonWords } from '#domain/safety/cases.ts';
+import type { Case, CaseAppeal, CaseFinding, CaseReport } from '#domain/safety/parse-case.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 

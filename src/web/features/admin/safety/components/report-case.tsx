@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ShieldQuestion } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { bioPath } from '#domain/paths.ts';
-import type { Case } from '#domain/safety/cases.ts';
+import type { Case } from '#domain/safety/parse-case.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';

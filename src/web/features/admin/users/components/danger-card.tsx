@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
-import { nameOf } from '#domain/administration/person.ts';
+import { nameOf } from '#domain/admin/person.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Card } from '#web/ui/card.tsx';

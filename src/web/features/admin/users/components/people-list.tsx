@@ -1,5 +1,5 @@
 import { ShieldCheck, Users } from 'lucide-react';
-import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#domain/administration/account-status.ts';
+import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#domain/admin/account-status.ts';
 import { PLANS } from '#domain/billing/plans/plans.ts';
 import { FilterChoice, PeriodChoice } from '#web/lib/lists/filter-choices.tsx';
 import { ListTable } from '#web/lib/lists/list-screen.tsx';

@@ -1,5 +1,6 @@
 import { CreditCard, Eye, KeyRound, LogOut, MailCheck } from 'lucide-react';
-import { firstNameOf, nameOf, type Person } from '#domain/administration/person.ts';
+import type { Person } from '#domain/admin/parse-person.ts';
+import { firstNameOf, nameOf } from '#domain/admin/person.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Person } from '#domain/administration/person.ts';
+import type { Person } from '#domain/admin/parse-person.ts';
 import { adminUserPath, PATHS } from '#domain/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';

@@ -1,4 +1,4 @@
-import { toAccountStatus } from '#domain/administration/account-status.ts';
+import { toAccountStatus } from '#domain/admin/account-status.ts';
 import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { Badge } from '#web/ui/badge.tsx';
 

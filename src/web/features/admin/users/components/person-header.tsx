@@ -1,6 +1,6 @@
 import { ChevronLeft, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
-import { nameOf } from '#domain/administration/person.ts';
+import { nameOf } from '#domain/admin/person.ts';
 import { adminUserPath, bioPath, PATHS } from '#domain/paths.ts';
 import { formatDate, formatMoment } from '#web/lib/time/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

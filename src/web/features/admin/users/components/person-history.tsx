@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Person } from '#domain/administration/person.ts';
+import type { Person } from '#domain/admin/parse-person.ts';
 import { nameRole, tellOthers } from '#domain/audit/actions.ts';
 import { PATHS } from '#domain/paths.ts';
 import { AuditChanges } from '#web/lib/audit/audit-changes.tsx';

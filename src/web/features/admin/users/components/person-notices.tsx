@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { nameOf } from '#domain/administration/person.ts';
+import { nameOf } from '#domain/admin/person.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Banner } from '#web/ui/banner.tsx';

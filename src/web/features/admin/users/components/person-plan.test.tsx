@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { parsePerson } from '#domain/administration/person.ts';
+import { parsePerson } from '#domain/admin/parse-person.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { PersonAgency } from './person-agency.tsx';
 import { PersonPlan } from './person-plan.tsx';

@@ -1,5 +1,6 @@
-import { nameFact, namePlanOf, toMoney } from '#domain/administration/ledger-words.ts';
-import { isPaymentDue, type LedgerRow, type Person } from '#domain/administration/person.ts';
+import { nameFact, namePlanOf, toMoney } from '#domain/admin/ledger-words.ts';
+import type { LedgerRow, Person } from '#domain/admin/parse-person.ts';
+import { isPaymentDue } from '#domain/admin/person.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';

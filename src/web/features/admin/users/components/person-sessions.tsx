@@ -1,4 +1,4 @@
-import type { Person } from '#domain/administration/person.ts';
+import type { Person } from '#domain/admin/parse-person.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 

@@ -1,4 +1,4 @@
-import type { Person } from '#domain/administration/person.ts';
+import type { Person } from '#domain/admin/parse-person.ts';
 import { toAmount } from '#domain/billing/plans/quotas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';

@@ -1,4 +1,4 @@
-import type { Renewing } from '#domain/administration/person.ts';
+import type { Renewing } from '#domain/admin/parse-person.ts';
 import { PLANS } from '#domain/billing/plans/plans.ts';
 import { toPrice } from '#domain/billing/plans/terms.ts';
 import { formatDate } from '#web/lib/time/dates.ts';

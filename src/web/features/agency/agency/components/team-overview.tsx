@@ -3,7 +3,7 @@ import { listParts, parseModes } from '#domain/agency/modes.ts';
 import { findNextStep } from '#domain/agency/next-step.ts';
 import { toDay } from '#domain/analytics/reports/days.ts';
 import type { Agency, Seats } from '#web/lib/agency/agency.ts';
-import { useRange } from '#web/lib/analytics/range-choice.tsx';
+import { useRange } from '#web/lib/analytics/use-range.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { agencyReportQuery } from '../queries.ts';

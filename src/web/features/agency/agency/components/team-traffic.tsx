@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { ChartSpline } from 'lucide-react';
 import type { AgencyReport } from '#domain/agency/agency-report.ts';
-import { RangeChoice, type useRange } from '#web/lib/analytics/range-choice.tsx';
+import { RangeChoice } from '#web/lib/analytics/range-choice.tsx';
+import type { useRange } from '#web/lib/analytics/use-range.ts';
 import { formatDays } from '#web/lib/time/day-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';

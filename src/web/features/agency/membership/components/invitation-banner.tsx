@@ -1,27 +1,71 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { listParts, nameParts } from '#domain/agency/modes.ts';
 import type { Invitation } from '#domain/agency/own-agency.ts';
 import { LEADS_RULES } from '#domain/agency/staff-status.ts';
+import { INVITATION_PARAMETER } from '#domain/paths.ts';
 import { ownAgencyQuery } from '#web/lib/agency/own-agency.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useAnswerInvitation } from '../mutations.ts';
 
-/** Agencies that ask somebody to join, with what that means; nothing where none does. */
+/**
+ * Agencies that ask somebody to join, with what that means; and what became of an invitation whose mail
+ * led here. Nothing for everybody else.
+ */
 export function InvitationBanner() {
   const userId = useOwner();
   const { data } = useQuery(ownAgencyQuery(userId));
-  return data?.invitations.map((invitation) => (
-    <InvitationCard key={invitation.id} invitation={invitation} />
-  ));
+  const [params, setParams] = useSearchParams();
+  if (!data) return null;
+  const mailed = params.get(INVITATION_PARAMETER);
+  const isOver = !data.staff && data.invitations.every(({ id }) => id !== mailed);
+  const forgetMail = () =>
+    setParams(
+      (search) => {
+        search.delete(INVITATION_PARAMETER);
+        return search;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <>
+      {mailed !== null && isOver && <ClosedInvitation onClose={forgetMail} />}
+      {data.invitations.map((invitation) => (
+        <InvitationCard key={invitation.id} invitation={invitation} onAnswer={forgetMail} />
+      ))}
+    </>
+  );
 }
 
-type InvitationCardProps = { invitation: Invitation };
+/** The agency took it back, or its days were over before the mail was opened. */
+function ClosedInvitation({ onClose }: { onClose: () => void }) {
+  return (
+    <Banner
+      title="This invitation is no longer open"
+      actions={
+        <Button size="sm" variant="secondary" onClick={onClose}>
+          Got it
+        </Button>
+      }
+    >
+      The agency withdrew it, or it ran out. To join its team, ask for a new one. Your account and
+      your page are yours either way.
+    </Banner>
+  );
+}
 
-function InvitationCard({ invitation }: InvitationCardProps) {
+type InvitationCardProps = {
+  invitation: Invitation;
+  /** Called before the answer is sent. */
+  onAnswer: () => void;
+};
+
+function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
   const { id, name, logo_url, leads_rule, modes } = invitation;
   const answer = useAnswerInvitation();
   const locked = listParts(modes, 'locked');
@@ -30,23 +74,29 @@ function InvitationCard({ invitation }: InvitationCardProps) {
       title={
         <span className="flex items-center gap-3">
           <Avatar name={name} src={logo_url} />
-          <span className="wrap-anywhere">{name} asks you to join its team</span>
+          <span className="wrap-anywhere">{name} invited you to join its team</span>
         </span>
       }
       footer={
         <>
           <ConfirmDialog
             trigger={<Button variant="ghost">No, thanks</Button>}
-            title={`Say no to ${name}?`}
-            description="Your account and your page stay as they are. The agency can ask again."
-            confirmLabel="Say no"
+            title={`Decline ${name}’s invitation?`}
+            description="Your account and your page stay as they are. They can invite you again."
+            confirmLabel="Decline"
             tone="primary"
-            onConfirm={() => answer.mutateAsync({ id, name, accept: false })}
+            onConfirm={() => {
+              onAnswer();
+              return answer.mutateAsync({ id, name, accept: false });
+            }}
           />
           <Button
             busy={answer.isPending}
             busyLabel="Joining…"
-            onClick={() => answer.mutate({ id, name, accept: true })}
+            onClick={() => {
+              onAnswer();
+              answer.mutate({ id, name, accept: true });
+            }}
           >
             Join the team
           </Button>
@@ -54,11 +104,11 @@ function InvitationCard({ invitation }: InvitationCardProps) {
       }
     >
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
-        <li>Your page has what the agency’s plan includes, for as long as you are with them.</li>
+        <li>Your page gets everything in the agency’s plan while you’re on the team.</li>
         <li>The agency can edit your page, and take it offline.</li>
-        {locked.length > 0 && <li>It keeps the same on every page: {nameParts(locked)}.</li>}
+        {locked.length > 0 && <li>Set by the agency on every page: {nameParts(locked)}.</li>}
         <li>{LEADS_RULES[leads_rule].staff}</li>
-        <li>You can leave at any time, and what you wrote stays yours.</li>
+        <li>You can leave at any time and keep what you wrote.</li>
       </ul>
     </Card>
   );

@@ -61,8 +61,8 @@ function NoSeat() {
           </div>
         }
       >
-        A larger plan has room for more people. Who leaves, or an invitation you take back, frees a
-        seat too.
+        A larger plan has room for more people. Removing someone or withdrawing an invitation frees
+        a seat too.
       </EmptyState>
     </Card>
   );

@@ -24,7 +24,7 @@ export function CorrectDialog({ staff, onClose }: StaffDialogProps) {
       open
       onOpenChange={onClose}
       title="Correct the address"
-      description="The old link stops working, and we send a new email."
+      description="We’ll send a new email. The old invitation ends."
       confirmLabel="Send a new invitation"
       busyLabel="Sending…"
       noValidate

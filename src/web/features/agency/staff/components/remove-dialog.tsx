@@ -95,7 +95,7 @@ function toWords(staff: Staff, isHandover: boolean) {
   if (staff.status === 'invited') {
     return {
       title: 'Withdraw the invitation?',
-      description: `The link sent to ${staff.email} stops working, and the seat is free.`,
+      description: `${staff.email} can no longer join your team, and the seat is free.`,
       button: 'Withdraw',
     };
   }

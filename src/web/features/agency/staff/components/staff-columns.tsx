@@ -1,16 +1,24 @@
 import type { Columns } from '#web/lib/lists/columns.ts';
 import type { Staff, StaffPage } from '../queries.ts';
-import { StaffMenu } from './staff-menu.tsx';
+import { type Asking, StaffMenu } from './staff-menu.tsx';
 import { StaffBadge, StaffName, StaffSince } from './staff-parts.tsx';
 
 type StaffColumnsGiven = {
   /** Whether more can be done than to let people go. */
   mayLead: boolean;
   pages: ReadonlyMap<string, StaffPage>;
+  onAsk: (asking: Asking, staff: Staff) => void;
 };
 
-export function toStaffColumns({ mayLead, pages }: StaffColumnsGiven): Columns<Staff> {
+export function toStaffColumns({ mayLead, pages, onAsk }: StaffColumnsGiven): Columns<Staff> {
   const pageOf = ({ user_id }: Staff) => pages.get(user_id ?? '');
+  const menu = (staff: Staff) => (
+    <StaffMenu
+      {...{ mayLead, staff }}
+      page={pageOf(staff)}
+      onAsk={(asking) => onAsk(asking, staff)}
+    />
+  );
   return [
     {
       label: 'Name',
@@ -39,12 +47,8 @@ export function toStaffColumns({ mayLead, pages }: StaffColumnsGiven): Columns<S
       label: '',
       place: 'corner',
       className: 'text-right',
-      cell: (staff) => <StaffMenu {...{ mayLead }} staff={staff} page={pageOf(staff)} />,
-      onCard: (staff) => (
-        <span className="-mt-1.5 -mr-2">
-          <StaffMenu {...{ mayLead }} staff={staff} page={pageOf(staff)} />
-        </span>
-      ),
+      cell: menu,
+      onCard: (staff) => <span className="-mt-1.5 -mr-2">{menu(staff)}</span>,
     },
   ];
 }

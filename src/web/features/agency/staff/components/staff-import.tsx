@@ -1,16 +1,29 @@
 import { Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { type CheckedStaffRow, checkStaffRows, type TeamRoom } from '#domain/agency/staff-rows.ts';
-import { type StaffTable, writeStaffSample } from '#domain/agency/staff-table.ts';
+import type { StaffTable } from '#domain/agency/staff-table.ts';
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { downloadFile } from '#web/lib/files/download-file.ts';
-import { readStaffFile } from '#web/lib/files/read-staff-file.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileChoice } from '#web/ui/fields/file-choice.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { useAddStaff } from '../mutations.ts';
-import { type InviteReport, StaffImportResult } from './staff-import-result.tsx';
+import type { InviteReport } from './staff-import-result.tsx';
 import { StaffPreview } from './staff-preview.tsx';
+
+const READER = defer(
+  () => import('#web/lib/files/read-staff-file.ts'),
+  (file) => file.readStaffFile,
+);
+const RESULT = defer(
+  () => import('./staff-import-result.tsx'),
+  (file) => file.StaffImportResult,
+);
+const SAMPLE = defer(
+  () => import('#domain/agency/staff-table.ts'),
+  (file) => file.writeStaffSample,
+);
 
 type StaffImportProps = { room: TeamRoom };
 
@@ -18,11 +31,53 @@ type StaffImportProps = { room: TeamRoom };
 export function StaffImport({ room }: StaffImportProps) {
   const [file, setFile] = useState<StaffTable | null>(null);
   const [report, setReport] = useState<InviteReport | null>(null);
-  const add = useAddStaff();
+  const { isSending, send } = useInvitations(setReport);
+  const StaffImportResult = useDeferred(RESULT, report !== null);
+  useDeferred(READER, false);
+  const read = async (chosen: File) => {
+    try {
+      setFile(await (await READER.load())(chosen));
+    } catch (error) {
+      setFile({ ok: false, sentence: toErrorSentence(error, 'The file could not be read.') });
+    }
+  };
   const startAgain = () => {
     setFile(null);
     setReport(null);
   };
+  return (
+    <Card
+      title="Many people"
+      description="A .csv table with one line for each person. You check every line before anything is sent."
+      action={!report && !file?.ok && <SampleButton />}
+    >
+      {report ? (
+        StaffImportResult && <StaffImportResult report={report} onAgain={startAgain} />
+      ) : file?.ok ? (
+        <StaffPreview
+          rows={checkStaffRows(file.rows, room)}
+          busy={isSending}
+          onSend={(rows) => void send(rows)}
+          onCancel={startAgain}
+        />
+      ) : (
+        <FileChoice
+          problem={file && !file.ok ? file.sentence : null}
+          accept=".csv,.tsv,.txt,text/csv"
+          icon={<FileUp />}
+          onFile={read}
+        >
+          It needs “Email” and “Full name” columns. “Designation”, “Phone” and “Company” are
+          optional. Separate columns with commas, semicolons or tabs.
+        </FileChoice>
+      )}
+    </Card>
+  );
+}
+
+/** Sends the good rows of a file, and puts together what became of every row. */
+function useInvitations(onReport: (report: InviteReport) => void) {
+  const add = useAddStaff();
   const send = async (rows: readonly CheckedStaffRow[]) => {
     const good = rows.filter(({ problem }) => problem === null);
     const left = rows.flatMap(({ line, row, problem }) =>
@@ -36,47 +91,23 @@ export function StaffImport({ room }: StaffImportProps) {
       });
       const invited = good.filter((_row, index) => !outcome[index]).map(({ row }) => row);
       const all = [...left, ...refused].toSorted((one, other) => one.line - other.line);
-      setReport({ invited, refused: all, failure: null });
+      onReport({ invited, refused: all, failure: null });
     } catch (error) {
       const failure = toErrorSentence(error, 'The invitations could not be sent.');
-      setReport({ invited: [], refused: left, failure });
+      onReport({ invited: [], refused: left, failure });
     }
   };
-  return (
-    <Card
-      title="Many people"
-      description="A .csv table with one line for each person. You check every line before anything is sent."
-      action={!report && !file?.ok && <SampleButton />}
-    >
-      {report ? (
-        <StaffImportResult report={report} onAgain={startAgain} />
-      ) : file?.ok ? (
-        <StaffPreview
-          rows={checkStaffRows(file.rows, room)}
-          busy={add.isPending}
-          onSend={(rows) => void send(rows)}
-          onCancel={startAgain}
-        />
-      ) : (
-        <FileChoice
-          problem={file && !file.ok ? file.sentence : null}
-          accept=".csv,.tsv,.txt,text/csv"
-          icon={<FileUp />}
-          onFile={async (chosen) => setFile(await readStaffFile(chosen))}
-        >
-          It needs a column “Email” and one “Full name”; “Designation”, “Phone” and “Company” may
-          follow. Commas, semicolons or tabs are all right.
-        </FileChoice>
-      )}
-    </Card>
-  );
+  return { isSending: add.isPending, send };
 }
 
 function SampleButton() {
-  const download = () =>
-    downloadFile('team.csv', new Blob(writeStaffSample(), { type: 'text/csv;charset=utf-8' }));
+  useDeferred(SAMPLE, false);
+  const download = async () => {
+    const writeSample = await SAMPLE.load();
+    downloadFile('team.csv', new Blob(writeSample(), { type: 'text/csv;charset=utf-8' }));
+  };
   return (
-    <Button variant="secondary" size="sm" onClick={download}>
+    <Button variant="secondary" size="sm" onClick={() => void download()}>
       <Download />
       Sample
     </Button>

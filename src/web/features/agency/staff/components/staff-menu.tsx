@@ -9,51 +9,41 @@ import {
   UserMinus,
   UserPen,
 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { bioPath, staffEditPath } from '#domain/paths.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useResendInvitation, useRestoreStaff } from '../mutations.ts';
 import type { Staff, StaffPage } from '../queries.ts';
-import { CorrectDialog } from './correct-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { nameStaff } from './staff-parts.tsx';
-import { SuspendDialog } from './suspend-dialog.tsx';
 
 type StaffMenuProps = {
   mayLead: boolean;
   staff: Staff;
   page: StaffPage | undefined;
+  /** Opens the dialog an action asks in first. */
+  onAsk: (asking: Asking) => void;
 };
 
 /** Actions that open a dialog first. */
-type Asking = 'correct' | 'suspend' | 'hand over' | 'remove';
+export type Asking = 'correct' | 'suspend' | 'hand over' | 'remove';
 
 /** The actions for one team member. */
-export function StaffMenu({ mayLead, staff, page }: StaffMenuProps) {
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const dialog = { mayLead, staff, onClose: () => setAsking(null) };
+export function StaffMenu({ mayLead, staff, page, onAsk }: StaffMenuProps) {
   return (
-    <>
-      <DropdownMenu
-        trigger={<IconButton label={`Actions for ${nameStaff(staff)}`} icon={<MoreHorizontal />} />}
-      >
-        {staff.status === 'invited' ? (
-          <InvitedItems {...{ mayLead, staff }} onAsk={setAsking} />
-        ) : (
-          <MemberItems {...{ mayLead, staff, page }} onAsk={setAsking} />
-        )}
-      </DropdownMenu>
-      {asking === 'correct' && <CorrectDialog {...dialog} />}
-      {asking === 'suspend' && <SuspendDialog {...dialog} />}
-      {asking === 'hand over' && <RemoveDialog {...dialog} isHandover />}
-      {asking === 'remove' && <RemoveDialog {...dialog} />}
-    </>
+    <DropdownMenu
+      trigger={<IconButton label={`Actions for ${nameStaff(staff)}`} icon={<MoreHorizontal />} />}
+    >
+      {staff.status === 'invited' ? (
+        <InvitedItems {...{ mayLead, staff, onAsk }} />
+      ) : (
+        <MemberItems {...{ mayLead, staff, page, onAsk }} />
+      )}
+    </DropdownMenu>
   );
 }
 
-type ItemsProps = Omit<StaffMenuProps, 'page'> & { onAsk: (asking: Asking) => void };
+type ItemsProps = Omit<StaffMenuProps, 'page'>;
 
 function InvitedItems({ mayLead, staff, onAsk }: ItemsProps) {
   const resend = useResendInvitation();

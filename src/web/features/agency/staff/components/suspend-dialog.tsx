@@ -14,7 +14,7 @@ export function SuspendDialog({ staff, onClose }: StaffDialogProps) {
     const sentence =
       reason === ''
         ? 'Please say why, in a few words.'
-        : await ask({ id: staff.id, name, reason }, 'Nobody was suspended.');
+        : await ask({ id: staff.id, name, reason }, 'The page wasn’t suspended.');
     return sentence === null ? null : { field: 'reason', sentence };
   };
   return (

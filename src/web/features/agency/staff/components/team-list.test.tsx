@@ -1,14 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { TeamLeads } from './team-leads.tsx';
 import { TeamList } from './team-list.tsx';
 // Fetched when it is first opened, which must not count as waiting here.
 import '#web/ui/overlays/alert-window.tsx';
+import '#web/ui/overlays/menu-window.tsx';
 
 afterEach(cleanup);
 
@@ -62,6 +63,55 @@ test.for([
   await waitFor(() => expect(calls.length).toBeGreaterThan(1));
   expect(screen.queryByRole('button', { name: 'Resend all' })).toBeNull();
 });
+
+test('handing over asks for a successor, not for a removal', async () => {
+  open(<TeamList mayLead />, [ADA]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Hand over' }));
+  await screen.findByRole('button', { name: 'Remove and invite a successor' });
+});
+
+/** A window whose width crosses the one from which the list is a table. */
+function openWindow() {
+  const listeners = new Set<() => void>();
+  let isWide = true;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isWide,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return (wide: boolean) =>
+    act(() => {
+      isWide = wide;
+      for (const listener of [...listeners]) listener();
+    });
+}
+
+test.for([
+  ['Suspend', true],
+  ['Remove', false],
+  ['Hand over', false],
+] as const)(
+  'the dialog of %s stays open while the list becomes cards',
+  async ([action, hasWords]) => {
+    const resize = openWindow();
+    open(<TeamList mayLead />, [ADA]);
+    await screen.findByRole('table', { name: 'Team' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+    const dialog = await screen.findByRole('dialog');
+    const words = dialog.querySelector('textarea');
+    expect(words !== null).toBe(hasWords);
+    if (words) await userEvent.type(words, 'Away until May');
+    resize(false);
+    expect(document.querySelector('table')).toBeNull();
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    resize(true);
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    if (words) expect(words.value).toBe('Away until May');
+  },
+);
 
 test('leads of the team say whose page they came from, and of somebody who left that they did', async () => {
   open(<TeamLeads rule="shared" />, [ADA]);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailPlus, UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { STAFF_STATUS_KEYS, STAFF_STATUSES } from '#domain/agency/staff-status.ts';
 import { PATHS } from '#domain/paths.ts';
@@ -14,11 +15,18 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { ListPage, type ShownPage } from '#web/ui/lists/list-page.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { useResendAll } from '../mutations.ts';
 import { type Staff, staffList, staffPagesQuery } from '../queries.ts';
 import { toStaffColumns } from './staff-columns.tsx';
+import type { Asking } from './staff-menu.tsx';
+
+const DIALOG = defer(
+  () => import('./staff-dialog.tsx'),
+  (file) => file.StaffDialog,
+);
 
 type TeamListProps = { mayLead: boolean };
 
@@ -60,7 +68,12 @@ type TeamPageProps = {
 function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
   const userId = useOwner();
   const { data: pages } = useQuery(staffPagesQuery(userId, staff));
-  const columns = toStaffColumns({ mayLead, pages: pages ?? new Map() });
+  const [asked, setAsked] = useState<{ asking: Asking; staff: Staff } | null>(null);
+  const StaffDialog = useDeferred(DIALOG, asked !== null);
+  const columns = toStaffColumns({
+    ...{ mayLead, pages: pages ?? new Map() },
+    onAsk: (asking, staff) => setAsked({ asking, staff }),
+  });
   const toCsvRow = buildCsvRow(columns);
   return (
     <ListPage
@@ -78,6 +91,9 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
       }
     >
       <ListRows caption="Team" columns={columns} rows={staff} />
+      {asked && StaffDialog && (
+        <StaffDialog {...{ mayLead, ...asked }} onClose={() => setAsked(null)} />
+      )}
     </ListPage>
   );
 }
@@ -97,7 +113,7 @@ function ResendAll() {
         </Button>
       }
       title={invited === 1 ? 'Send 1 invitation again?' : `Send ${invited} invitations again?`}
-      description="Everybody who hasn’t answered gets a new email, and 14 days more. Links in older emails stop working."
+      description="Everyone who hasn’t answered gets a new email and 14 more days. Links in older emails stop working."
       confirmLabel="Resend all"
       busyLabel="Sending…"
       tone="primary"
@@ -122,7 +138,7 @@ function NoStaff({ mayLead }: { mayLead: boolean }) {
         )
       }
     >
-      Everybody you invite gets a page of their own, with all that your plan includes.
+      Everyone you invite gets their own page, with everything in your plan.
     </EmptyState>
   );
 }

@@ -6,21 +6,26 @@ import { useListAddress } from '#web/lib/lists/use-list-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { ListPage } from '#web/ui/lists/list-page.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useBookPanel } from '../hooks/use-book-panel.ts';
 import { contactsList } from '../queries.ts';
 import { BookMenu } from './book-menu.tsx';
 import { toContactColumns } from './contact-columns.tsx';
 import { ContactFilters } from './contact-filters.tsx';
-import { ContactPanel, NewContactPanel } from './contact-panel.tsx';
-import { DuplicatesPanel } from './duplicates-panel.tsx';
-import { ImportPanel } from './import-panel.tsx';
+
+// Its forms are heavier than the list.
+const PANEL = defer(
+  () => import('./open-panel.tsx'),
+  (file) => file.OpenPanel,
+);
 
 /** The address book: the people behind the leads, and those the owner wrote down. */
 export function ContactsBook() {
   const address = useListAddress(contactsList);
   const book = useBookPanel(address);
-  const { open, toAddressOf } = book;
+  const { panel, open, toAddressOf } = book;
+  const OpenPanel = useDeferred(PANEL, panel !== null);
   return (
     <>
       <PageHeader
@@ -51,7 +56,7 @@ export function ContactsBook() {
           </ListPage>
         )}
       </ListScreen>
-      <OpenPanel book={book} />
+      {OpenPanel && <OpenPanel panel={panel} onClose={() => open(null)} />}
     </>
   );
 }
@@ -71,23 +76,4 @@ function NoContacts({ onImport }: { onImport: () => void }) {
       import them from another address book.
     </EmptyState>
   );
-}
-
-type OpenPanelProps = { book: ReturnType<typeof useBookPanel> };
-
-function OpenPanel({ book }: OpenPanelProps) {
-  const { panel } = book;
-  const close = () => book.open(null);
-  switch (panel?.kind) {
-    case 'contact':
-      return <ContactPanel key={panel.id} id={panel.id} onClose={close} />;
-    case 'new':
-      return <NewContactPanel onClose={close} />;
-    case 'import':
-      return <ImportPanel onClose={close} />;
-    case 'duplicates':
-      return <DuplicatesPanel onClose={close} />;
-    default:
-      return null;
-  }
 }

@@ -4,10 +4,10 @@ import type { ListAddress } from '#web/lib/lists/use-list-address.ts';
 export type BookPanel = { kind: 'contact'; id: string } | { kind: 'new' | 'import' | 'duplicates' };
 
 /** @returns the panel in the address, and functions to change it */
-export function useBookPanel({ params, change, lay }: ListAddress) {
+export function useBookPanel({ params, change, setOverlay }: ListAddress) {
   return {
     panel: readPanel(params.get('contact')),
-    open: (panel: BookPanel | null) => lay((next) => writePanel(next, panel)),
+    open: (panel: BookPanel | null) => setOverlay((next) => writePanel(next, panel)),
     toAddressOf: (panel: BookPanel) => change((next) => writePanel(next, panel)).toString(),
   };
 }

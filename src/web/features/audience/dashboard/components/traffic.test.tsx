@@ -206,7 +206,7 @@ test('the funnel ends with the customers', async () => {
 test('without visits it says what will be here, and hands out the code', async () => {
   answerReports(() => Response.json(buildAnswer()));
   open();
-  expect(await screen.findByText('No visits in these days')).toBeTruthy();
+  expect(await screen.findByText('No visits in this period')).toBeTruthy();
   const code = screen.getByRole('link', { name: 'Download QR code' });
   expect(code.getAttribute('href')).toBe('/bio/ada.png');
 });
@@ -246,7 +246,7 @@ test('what happened is said in a sentence, with the one thing to do', async () =
   answerReports(() => Response.json(busy));
   open();
   expect(
-    await screen.findByText('120 views in these days, 50% more than before. 2 leads came in.'),
+    await screen.findByText('120 views in this period, 50% more than before. 2 leads came in.'),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See who wrote' }).getAttribute('href')).toBe('/leads');
 });

@@ -1,18 +1,18 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChartSpline, Download } from 'lucide-react';
 import { type AnalyticsReport, hasComparedVisits } from '#domain/analytics/reports/report.ts';
 import { qrCodePath } from '#domain/paths.ts';
 import { useOwnToday } from '#web/lib/account/own-settings.ts';
-import { RangeChoice, useRange } from '#web/lib/analytics/range-choice.tsx';
+import { RangeChoice } from '#web/lib/analytics/range-choice.tsx';
+import { analyticsReportQuery } from '#web/lib/analytics/report-query.ts';
+import { useRange } from '#web/lib/analytics/use-range.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
-import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDays } from '#web/lib/time/day-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { analyticsReportQuery } from '../queries.ts';
 import { TrafficHeadline } from './traffic-headline.tsx';
 import { VisitsCard } from './visits-card.tsx';
 
@@ -21,12 +21,6 @@ type TrafficProps = {
   /** Whether visitors see the page, so that its code leads somewhere. */
   isOpen: boolean;
 };
-
-/** Reads the report before there is a place to show it, beside what the place waits for. */
-export function usePrefetchedTraffic(): void {
-  const userId = useOwner();
-  usePrefetchQuery(analyticsReportQuery(userId, useRange(useOwnToday(userId))));
-}
 
 /** Visitors in a range of days: sources, activity, and a comparison with the days before. */
 export function Traffic({ profile, isOpen }: TrafficProps) {
@@ -74,7 +68,7 @@ function NoVisits({ username, isOpen }: { username: string; isOpen: boolean }) {
     <Card>
       <EmptyState
         icon={<ChartSpline />}
-        title="No visits in these days"
+        title="No visits in this period"
         action={
           isOpen && (
             <Button asChild variant="secondary">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Inbox, Mail } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Inbox, Mail, Phone } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, parseLeadForm } from '#domain/leads/lead-form.ts';
 import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
 import { nameSource } from '#domain/leads/source.ts';
-import { toMailUrl } from '#domain/links/contact-urls.ts';
+import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
 import { PATHS } from '#domain/paths.ts';
 import { EmailLink, PhoneLink } from '#web/lib/links/contact-links.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
+import { useOpenLead } from '../mutations.ts';
 import { type LeadDetail, leadContactQuery, leadQuery } from '../queries.ts';
 import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
 
@@ -43,6 +44,11 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
 type LeadDetailsProps = { lead: LeadDetail; onClose: () => void };
 
 function LeadDetails({ lead, onClose }: LeadDetailsProps) {
+  const { mutate: open } = useOpenLead();
+  const isUnread = lead.opened_at === null;
+  useEffect(() => {
+    if (isUnread) open(lead.id);
+  }, [isUnread, lead.id, open]);
   return (
     <SidePanel
       title={nameLead(lead)}
@@ -54,22 +60,37 @@ function LeadDetails({ lead, onClose }: LeadDetailsProps) {
           <DeleteLeadButton lead={lead} onDeleted={onClose} />
         </>
       }
-      {...(lead.email && {
-        footer: (
-          <Button asChild className="flex-1 sm:flex-none">
-            <a href={toMailUrl(lead.email)}>
-              <Mail />
-              Reply
-            </a>
-          </Button>
-        ),
-      })}
+      {...((lead.email || lead.phone) && { footer: <Reach lead={lead} /> })}
     >
       <div className="flex flex-col gap-8">
         <Answers lead={lead} />
         <Origin lead={lead} />
       </div>
     </SidePanel>
+  );
+}
+
+/** The ways to answer, within reach of a thumb. */
+function Reach({ lead: { email, phone } }: { lead: LeadDetail }) {
+  return (
+    <>
+      {email && (
+        <Button asChild className="flex-1 sm:flex-none">
+          <a href={toMailUrl(email)}>
+            <Mail />
+            Reply
+          </a>
+        </Button>
+      )}
+      {phone && (
+        <Button asChild variant="secondary" className="flex-1 sm:flex-none">
+          <a href={toPhoneUrl(phone)}>
+            <Phone />
+            Call
+          </a>
+        </Button>
+      )}
+    </>
   );
 }
 

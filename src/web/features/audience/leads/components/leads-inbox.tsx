@@ -7,17 +7,23 @@ import { FIRST_PLACE } from '#web/lib/lists/page-cursor.ts';
 import { useListAddress } from '#web/lib/lists/use-list-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { leadsList } from '../queries.ts';
 import { LeadFilters } from './lead-filters.tsx';
-import { LeadPanel } from './lead-panel.tsx';
 import { LeadsPage } from './leads-page.tsx';
 import { NewLeadsNotice } from './new-leads-notice.tsx';
+
+const PANEL = defer(
+  () => import('./lead-panel.tsx'),
+  (file) => file.LeadPanel,
+);
 
 /** Everything visitors have left, newest first. */
 export function LeadsInbox() {
   const address = useListAddress(leadsList);
-  const { params, conditions, goTo, lay } = address;
+  const { params, conditions, goTo, setOverlay } = address;
   const leadId = params.get('lead');
+  const LeadPanel = useDeferred(PANEL, leadId !== null);
   return (
     <>
       <ListScreen
@@ -34,7 +40,9 @@ export function LeadsInbox() {
       >
         {(leads, page) => <LeadsPage {...{ address, leads, page }} />}
       </ListScreen>
-      {leadId && <LeadPanel id={leadId} onClose={() => lay((next) => next.delete('lead'))} />}
+      {leadId && LeadPanel && (
+        <LeadPanel id={leadId} onClose={() => setOverlay((next) => next.delete('lead'))} />
+      )}
     </>
   );
 }

@@ -51,14 +51,19 @@ function NextStep({
       </Button>
     );
   }
-  const path = next === 'sign in' ? PATHS.accountSettings : (redirect ?? PATHS.home);
+  // People who have begun a page go on with it.
+  const isBegun = redirect?.startsWith(PATHS.start) ?? false;
+  const toSettings = next === 'sign in' && !isBegun;
+  const path = toSettings ? PATHS.accountSettings : (redirect ?? PATHS.home);
   return (
     <div className="flex flex-col gap-3">
       <Button asChild size="lg">
         <Link to={signInPath(path)}>{next === 'sign in' ? 'Sign in' : 'Back to sign in'}</Link>
       </Button>
       <Button asChild size="lg" variant="secondary">
-        <Link to={PATHS.signUp}>Sign up with your email</Link>
+        <Link to={isBegun ? `${PATHS.start}?step=account` : PATHS.signUp}>
+          Sign up with your email
+        </Link>
       </Button>
     </div>
   );

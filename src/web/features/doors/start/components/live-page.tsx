@@ -12,6 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Spinner } from '#web/ui/loading/spinner.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { usePublishStart } from '../mutations.ts';
+import { HomeScreen } from './home-screen.tsx';
 
 /** The last step: what was begun is put on the profile of whoever has signed up, and shown to be there. */
 export function LivePage({ userId }: { userId: string }) {
@@ -84,6 +85,7 @@ function Live({ username }: { username: string }) {
         <PageAddressButtons username={username} />
         <ShareButton address={toPageAddress(username)} />
       </div>
+      <HomeScreen />
       <Button asChild size="lg">
         <Link to={PATHS.edit}>Add more to it</Link>
       </Button>

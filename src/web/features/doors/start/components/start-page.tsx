@@ -1,14 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StartDraft } from '#domain/start/start-draft.ts';
-import { toPreview } from '#domain/start/start-preview.ts';
-import { LaterMiniature } from '#web/lib/profile/later-preview.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { type ChangeStart, useStart } from '../hooks/use-start.ts';
 import { WhoStep } from './who-step.tsx';
+
+const StartPreview = lazily(
+  () => import('./start-preview.tsx'),
+  (file) => file.StartPreview,
+);
 
 const LookStep = lazily(
   () => import('./look-step.tsx'),
@@ -28,7 +31,6 @@ type StartPageProps = {
 export function StartPage({ account }: StartPageProps) {
   const { start, change } = useStart();
   const { step, go } = useStep(start);
-  const preview = useMemo(() => toPreview(start), [start]);
   return (
     <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-8">
@@ -53,7 +55,9 @@ export function StartPage({ account }: StartPageProps) {
       </div>
       <aside aria-hidden className="sticky top-10 mx-auto hidden w-full max-w-[22rem] lg:block">
         <div className="overflow-hidden rounded-xl shadow-raised ring-1 ring-line">
-          <LaterMiniature profile={preview} title="Your page" />
+          <Suspense fallback={<Skeleton className="aspect-[390/560]" />}>
+            <StartPreview start={start} />
+          </Suspense>
         </div>
       </aside>
     </div>

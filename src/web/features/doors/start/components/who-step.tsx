@@ -1,18 +1,67 @@
-import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
-import { DRAFT_LENGTHS } from '#domain/profile/columns/draft-problems.ts';
+import { ArrowRight, Import } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { DRAFT_LENGTHS } from '#domain/profile/columns/draft-lengths.ts';
 import { listUnreadRows, type StartDraft } from '#domain/start/start-draft.ts';
 import { AvatarField } from '#web/lib/forms/avatar-field.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import type { ChangeStart } from '../hooks/use-start.ts';
 import { useStartPicture } from '../hooks/use-start-picture.ts';
 import { LinkRows } from './link-rows.tsx';
+
+const LaterBringPage = lazily(
+  () => import('./bring-page.tsx'),
+  (file) => file.BringPage,
+);
 
 type WhoStepProps = { start: StartDraft; change: ChangeStart; onNext: () => void };
 
 /** Asks for name, picture, a line and links. */
 export function WhoStep({ start, change, onNext }: WhoStepProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <header className="flex flex-col gap-2">
+        <h1 className="font-semibold text-2xl">Make your page</h1>
+        <p className="text-base text-ink-soft">
+          It’s free, and takes two minutes. You need no account until it’s ready.
+        </p>
+      </header>
+      <OldPage change={change} />
+      <WhoForm {...{ start, change, onNext }} />
+    </div>
+  );
+}
+
+/** The way for somebody whose page is elsewhere. Its code loads when it is pressed. */
+function OldPage({ change }: Pick<WhoStepProps, 'change'>) {
+  const [isOpen, setOpen] = useState(false);
+  const [found, setFound] = useState('');
+  const finish = (sentence: string) => {
+    setFound(sentence);
+    setOpen(false);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className={found === '' ? 'sr-only' : 'text-ink-soft'}>
+        {found}
+      </p>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <LaterBringPage change={change} onFilled={finish} />
+        </Suspense>
+      ) : (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Import />
+          Bring my page from elsewhere
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function WhoForm({ start, change, onNext }: WhoStepProps) {
   const picture = useStartPicture(change);
   const [isTold, setIsTold] = useState(false);
   const unread = listUnreadRows(start.links);
@@ -28,12 +77,6 @@ export function WhoStep({ start, change, onNext }: WhoStepProps) {
         boxes[unread[0] ?? 0]?.focus();
       }}
     >
-      <header className="flex flex-col gap-2">
-        <h1 className="font-semibold text-2xl">Make your page</h1>
-        <p className="text-base text-ink-soft">
-          It’s free, and takes two minutes. You need no account until it’s ready.
-        </p>
-      </header>
       <AvatarField
         name={start.name}
         url={start.picture}

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { parseStart, type StartDraft } from '#domain/start/start-draft.ts';
 import { keepStart, readKeptStart } from '#web/lib/start/kept-start.ts';
 
-/** Changes a part of the begun page. */
-export type ChangeStart = (change: Partial<StartDraft>) => void;
+/** Changes a part of the begun page; where it took a while to find, by a function of the page as it is by then. */
+export type ChangeStart = (
+  change: Partial<StartDraft> | ((current: StartDraft) => Partial<StartDraft>),
+) => void;
 
 /** The page begun on this device. Every change is saved there at once. */
 export function useStart(): { start: StartDraft; change: ChangeStart } {
@@ -12,6 +14,10 @@ export function useStart(): { start: StartDraft; change: ChangeStart } {
   useEffect(() => {
     if (start !== first) keepStart(start);
   }, [start, first]);
-  const change: ChangeStart = (part) => setStart((current) => ({ ...current, ...part }));
+  const change: ChangeStart = (part) =>
+    setStart((current) => ({
+      ...current,
+      ...(typeof part === 'function' ? part(current) : part),
+    }));
   return { start, change };
 }

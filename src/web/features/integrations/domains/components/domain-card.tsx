@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
+import type { DomainTargets } from '#domain/domains/dns-records.ts';
+import { describeDomain, type OwnDomain, toDomainStatus } from '#domain/domains/domain-status.ts';
 import { toHostOrigin } from '#domain/domains/hosts.ts';
 import { toReadableName } from '#domain/domains/name.ts';
-import type { DomainTargets } from '#domain/domains/records.ts';
-import { describeDomain, type OwnDomain, toStanding } from '#domain/domains/standing-words.ts';
 import { formatAgo } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,7 +22,7 @@ export function DomainCard({ domain, targets }: DomainCardProps) {
   const remove = useRemoveDomain();
   const { id, state } = domain;
   const name = toReadableName(domain.name);
-  const { tone, word } = toStanding(state);
+  const { tone, word } = toDomainStatus(state);
   const isLooking = check.isPending || isBeingLookedAt(domain, Date.now());
   return (
     <Card

@@ -1,5 +1,5 @@
+import type { DomainTargets } from '#domain/domains/dns-records.ts';
 import { DOMAIN_MESSAGES, parseDomainName } from '#domain/domains/name.ts';
-import type { DomainTargets } from '#domain/domains/records.ts';
 import { CardForm } from '#web/lib/forms/card-form.tsx';
 import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -5,8 +5,8 @@ import {
   buildDomainRecords,
   type DomainRecord,
   type DomainTargets,
-} from '#domain/domains/records.ts';
-import type { OwnDomain } from '#domain/domains/standing-words.ts';
+} from '#domain/domains/dns-records.ts';
+import type { OwnDomain } from '#domain/domains/domain-status.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
-import { summariseDomains } from '#domain/domains/standing-words.ts';
+import { summariseDomains } from '#domain/domains/domain-status.ts';
 import { PATHS } from '#domain/paths.ts';
 import { IntegrationTile } from '#web/lib/integrations/integration-tile.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';

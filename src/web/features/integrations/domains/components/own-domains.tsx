@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import type { DomainTargets } from '#domain/domains/dns-records.ts';
 import { toHostOrigin, toPageLabel } from '#domain/domains/hosts.ts';
 import { DOMAIN_MESSAGES, DOMAINS_MAX_COUNT } from '#domain/domains/name.ts';
-import type { DomainTargets } from '#domain/domains/records.ts';
 import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

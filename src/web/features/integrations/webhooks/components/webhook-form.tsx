@@ -25,9 +25,6 @@ type WebhookFormProps = {
   save: (choices: WebhookChoices) => Promise<string | null>;
 };
 
-/** Said where nothing better is known. */
-export const NOT_SAVED = 'The webhook was not saved. Please try again.';
-
 const NO_EVENTS = 'Choose at least one event.';
 
 /** Where messages go, and of what. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { WEBHOOKS_MAX } from '#domain/integrations/webhooks/address.ts';
-import { findStanding } from '#domain/integrations/webhooks/standing.ts';
+import { findWebhookStatus } from '#domain/integrations/webhooks/webhook-status.ts';
 import { Loaded } from '#web/lib/forms/loaded.tsx';
 import { IntegrationHeader } from '#web/lib/integrations/integration-header.tsx';
 import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
@@ -16,12 +16,20 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { useAddWebhook } from '../mutations.ts';
+import { NOT_SAVED, useAddWebhook } from '../mutations.ts';
 import { type Webhook, webhooksQuery } from '../queries.ts';
 import { EventCatalogue } from './event-catalogue.tsx';
-import { NOT_SAVED, WebhookForm } from './webhook-form.tsx';
-import { WebhookPanel } from './webhook-panel.tsx';
+
+const FORM = defer(
+  () => import('./webhook-form.tsx'),
+  (file) => file.WebhookForm,
+);
+const PANEL = defer(
+  () => import('./webhook-panel.tsx'),
+  (file) => file.WebhookPanel,
+);
 
 /** All webhooks of an owner, a line each, and one of them closely. */
 export function WebhookList({ plan }: { plan: OwnPlan }) {
@@ -32,6 +40,8 @@ export function WebhookList({ plan }: { plan: OwnPlan }) {
   const open = (id: string | null) => setParams(id === null ? {} : { webhook: id });
   const add = useAddWebhook(open);
   const opened = webhooks.data?.find(({ id }) => id === params.get('webhook'));
+  const WebhookForm = useDeferred(FORM, isAdding);
+  const WebhookPanel = useDeferred(PANEL, opened !== undefined);
   const isIncluded = plan.features.has('integrations');
   const canAdd = isIncluded && (webhooks.data?.length ?? WEBHOOKS_MAX) < WEBHOOKS_MAX;
   const addButton = (
@@ -61,12 +71,14 @@ export function WebhookList({ plan }: { plan: OwnPlan }) {
         }
       </Loaded>
       <EventCatalogue />
-      <WebhookForm
-        open={isAdding}
-        onOpenChange={setAdding}
-        save={(choices) => add.ask(choices, NOT_SAVED)}
-      />
-      {opened && (
+      {WebhookForm && (
+        <WebhookForm
+          open={isAdding}
+          onOpenChange={setAdding}
+          save={(choices) => add.ask(choices, NOT_SAVED)}
+        />
+      )}
+      {opened && WebhookPanel && (
         <WebhookPanel
           key={opened.id}
           webhook={opened}
@@ -117,7 +129,7 @@ function NotIncluded({ hasSome }: { hasSome: boolean }) {
 }
 
 function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: () => void }) {
-  const { word, tone } = findStanding(webhook);
+  const { word, tone } = findWebhookStatus(webhook);
   const now = useCurrentMinute();
   const { host } = new URL(webhook.url);
   return (

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isWebhookEvent, toEventName } from '#domain/integrations/webhooks/events.ts';
-import { findStanding } from '#domain/integrations/webhooks/standing.ts';
+import { findWebhookStatus } from '#domain/integrations/webhooks/webhook-status.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
@@ -9,10 +9,10 @@ import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { ask } from '#web/ui/overlays/question.tsx';
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { useChangeWebhook, useDeleteWebhook } from '../mutations.ts';
+import { NOT_SAVED, useChangeWebhook, useDeleteWebhook } from '../mutations.ts';
 import type { Webhook } from '../queries.ts';
 import { DeliveryLog } from './delivery-log.tsx';
-import { NOT_SAVED, WebhookForm } from './webhook-form.tsx';
+import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
 
 type WebhookPanelProps = { webhook: Webhook; isIncluded: boolean; onClose: () => void };
@@ -23,11 +23,11 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
   const [isChanging, setChanging] = useState(false);
   const change = useChangeWebhook(id);
   const remove = useRemoval(webhook, onClose);
-  const standing = findStanding(webhook);
+  const status = findWebhookStatus(webhook);
   return (
     <SidePanel
       title={description || new URL(url).host}
-      description={standing.word}
+      description={status.word}
       onClose={onClose}
       actions={
         <>
@@ -37,10 +37,8 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
       }
     >
       <div className="flex flex-col gap-8">
-        {standing.advice && (
-          <Banner tone={standing.tone === 'danger' ? 'danger' : 'warning'}>
-            {standing.advice}
-          </Banner>
+        {status.advice && (
+          <Banner tone={status.tone === 'danger' ? 'danger' : 'warning'}>{status.advice}</Banner>
         )}
         <SendSwitch webhook={webhook} isIncluded={isIncluded} />
         <Facts columns={2}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
-import { findStanding } from '#domain/integrations/webhooks/standing.ts';
+import { findWebhookStatus } from '#domain/integrations/webhooks/webhook-status.ts';
 import { PATHS } from '#domain/paths.ts';
 import { type IntegrationState, IntegrationTile } from '#web/lib/integrations/integration-tile.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
@@ -31,8 +31,8 @@ export function WebhooksTile({ plan }: { plan: OwnPlan }) {
 const BY_URGENCY = ['Switched off', 'Failing', 'On', 'Off'] as const;
 
 function toState(webhooks: readonly Webhook[], now: number): IntegrationState {
-  const standings = webhooks.map(findStanding);
-  const worst = BY_URGENCY.map((word) => standings.find((one) => one.word === word)).find(Boolean);
+  const statuses = webhooks.map(findWebhookStatus);
+  const worst = BY_URGENCY.map((word) => statuses.find((one) => one.word === word)).find(Boolean);
   if (!worst) return { tone: 'neutral', word: 'Off', last: 'No webhook yet.' };
   const latest = webhooks.map(({ last_sent_at }) => Date.parse(last_sent_at ?? '')).filter(Boolean);
   const count = webhooks.length === 1 ? 'One webhook' : `${webhooks.length} webhooks`;

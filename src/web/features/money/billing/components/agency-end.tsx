@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isConfirmedBy } from '#domain/account/leaving.ts';
 import { listAgencyLosses } from '#domain/billing/changes/agency-end.ts';
 import type { Plan } from '#domain/billing/plans/plans.ts';
-import { isAgencyPlan } from '#domain/billing/standing/standing.ts';
+import { isAgencyPlan } from '#domain/billing/status/plan-status.ts';
 import { agencyQuery } from '#web/lib/agency/agency.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type HistoryEntry, toHistory } from '#domain/billing/standing/history.ts';
+import { type HistoryEntry, toHistory } from '#domain/billing/status/history.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Card } from '#web/ui/card.tsx';

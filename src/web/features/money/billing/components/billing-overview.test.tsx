@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_TERMS, type Terms } from '#domain/billing/plans/terms.ts';
-import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import type { Billing } from '#domain/billing/status/own-billing.ts';
 import { buildBilling, buildCheckout, buildFact, buildSubscriber } from '#test/money/billing.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
@@ -143,7 +143,7 @@ test('who canceled can keep the subscription', async () => {
 
 test('a refunded month says what is charged when, with Cancel first', async () => {
   const billing = buildSubscriber(
-    { returned: 'refund', period_end: soon, ends_at: null },
+    { returned: 'refund', returned_plan: 'premium', period_end: soon, ends_at: null },
     { plan: 'free', stored_plan: 'free', plan_expiry: null },
   );
   openScreen({ billing });

@@ -1,25 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { parseFeature } from '#domain/billing/plans/feature-words.ts';
+import { isFeature } from '#domain/billing/plans/features.ts';
 import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
 import type { Terms } from '#domain/billing/plans/terms.ts';
-import type { Billing } from '#domain/billing/standing/own-billing.ts';
-import { toStanding } from '#domain/billing/standing/standing.ts';
+import type { Billing } from '#domain/billing/status/own-billing.ts';
+import { toPlanStatus } from '#domain/billing/status/plan-status.ts';
 import { ownPlanQuery } from '#web/lib/plans/own-plan.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { useArrival } from '../hooks/use-arrival.ts';
 import { usePayment } from '../hooks/use-payment.ts';
 import { billingQuery, termsQuery } from '../queries.ts';
-import { BillingHistory } from './billing-history.tsx';
 import { CheckoutStatus } from './checkout-status.tsx';
 import { CurrentPlan } from './current-plan.tsx';
-import { OpenedFeature } from './opened-feature.tsx';
 import { PlanFeatures } from './plan-features.tsx';
 import { PlanList } from './plan-list.tsx';
+
+// The last of the screen.
+const BillingHistory = lazily(
+  () => import('./billing-history.tsx'),
+  (file) => file.BillingHistory,
+);
+
+// Few come for one feature.
+const OpenedFeature = lazily(
+  () => import('./opened-feature.tsx'),
+  (file) => file.OpenedFeature,
+);
 
 type BillingOverviewProps = {
   /** Usage against the plan's limits. */
@@ -51,20 +63,20 @@ function Overview({ usage, billing, terms }: OverviewProps) {
   const payment = usePayment();
   const arrived = useArrival(billing.checkout);
   const opened = useOpenedFeature(billing);
-  const standing = toStanding(billing);
+  const planStatus = toPlanStatus(billing);
   const current = (
     <CurrentPlan key="current" trialDays={terms.trial_days} {...{ billing, payment }}>
       <PlanFeatures
         seats={billing.seats}
         plan={billing.is_active ? billing.plan : billing.held_plan}
         isPaused={!billing.is_active}
-        isOfAgency={standing.kind === 'staff'}
+        isOfAgency={planStatus.kind === 'staff'}
       />
     </CurrentPlan>
   );
   // Staff get their plan from the agency, so we offer them none.
   const plans =
-    standing.kind === 'staff' ? (
+    planStatus.kind === 'staff' ? (
       <div key="plans">{usage}</div>
     ) : (
       <div key="plans" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -81,9 +93,15 @@ function Overview({ usage, billing, terms }: OverviewProps) {
         canBuy={terms.is_open}
         {...{ payment, arrived }}
       />
-      {opened && <OpenedFeature {...opened} />}
+      {opened && (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <OpenedFeature {...opened} />
+        </Suspense>
+      )}
       {isWanting ? [plans, current] : [current, plans]}
-      <BillingHistory />
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <BillingHistory />
+      </Suspense>
     </>
   );
 }
@@ -94,6 +112,8 @@ function useOpenedFeature(billing: Billing) {
   const [address] = useSearchParams();
   const own =
     useQuery(ownPlanQuery(userId, billing.plan)).data ?? buildDefaultOwnPlan(billing.plan);
-  const feature = parseFeature(address.get('open'));
-  return feature && { feature, isIncluded: own.features.has(feature) };
+  const feature = address.get('open');
+  return feature !== null && isFeature(feature)
+    ? { feature, isIncluded: own.features.has(feature) }
+    : null;
 }

@@ -1,6 +1,6 @@
 import { describeCancelling } from '#domain/billing/changes/cancelling.ts';
-import type { Billing } from '#domain/billing/standing/own-billing.ts';
-import { isAgencyPlan } from '#domain/billing/standing/standing.ts';
+import type { Billing } from '#domain/billing/status/own-billing.ts';
+import { isAgencyPlan } from '#domain/billing/status/plan-status.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PaidPlan } from '#domain/billing/plans/plans.ts';
-import { isUnderWay, toCheckoutNotice } from '#domain/billing/standing/checkout-notice.ts';
-import type { Checkout } from '#domain/billing/standing/own-billing.ts';
+import { toCheckoutNotice } from '#domain/billing/status/checkout-notice.ts';
+import { isUnderWay } from '#domain/billing/status/checkout-waits.ts';
+import type { Checkout } from '#domain/billing/status/own-billing.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Spinner } from '#web/ui/loading/spinner.tsx';

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
-import type { Billing } from '#domain/billing/standing/own-billing.ts';
-import { type Standing, toStanding } from '#domain/billing/standing/standing.ts';
+import type { Billing } from '#domain/billing/status/own-billing.ts';
+import { type PlanStatus, toPlanStatus } from '#domain/billing/status/plan-status.ts';
 import {
-  describeStanding,
+  describePlanStatus,
   findKeyDay,
   type KeyDay,
   listNotes,
-  toStandingName,
-} from '#domain/billing/standing/standing-words.ts';
+  toPlanName,
+} from '#domain/billing/status/plan-status-words.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -28,7 +28,7 @@ export function CurrentPlan(props: CurrentPlanProps) {
   const { billing, trialDays, payment, children } = props;
   const nameId = useId();
   const now = new Date(useCurrentMinute());
-  const standing = toStanding(billing);
+  const planStatus = toPlanStatus(billing);
   return (
     <section
       aria-labelledby={nameId}
@@ -39,21 +39,23 @@ export function CurrentPlan(props: CurrentPlanProps) {
           <div className="flex min-w-0 max-w-prose flex-1 basis-72 flex-col gap-2">
             <p className="flex items-center gap-2 font-medium text-ink-soft">
               Your plan
-              <StandingBadge standing={standing} />
+              <PlanStatusBadge planStatus={planStatus} />
             </p>
             <h2 id={nameId} className="font-semibold text-2xl">
-              {toStandingName(standing)}
+              {toPlanName(planStatus)}
             </h2>
-            <p className="text-base text-ink-soft">{describeStanding(standing, now, formatDate)}</p>
-            {listNotes(billing, standing, formatDate).map((note) => (
+            <p className="text-base text-ink-soft">
+              {describePlanStatus(planStatus, now, formatDate)}
+            </p>
+            {listNotes(billing, planStatus, formatDate).map((note) => (
               <p key={note} className="text-ink-soft">
                 {note}
               </p>
             ))}
           </div>
-          <Day day={findKeyDay(standing)} />
+          <Day day={findKeyDay(planStatus)} />
         </div>
-        <TimeLeft standing={standing} now={now} trialDays={trialDays} />
+        <TimeLeft planStatus={planStatus} now={now} trialDays={trialDays} />
         <PlanActions {...{ billing, now, payment }} />
       </div>
       <div className="border-line border-t p-5 sm:px-8 sm:py-6">{children}</div>
@@ -61,14 +63,14 @@ export function CurrentPlan(props: CurrentPlanProps) {
   );
 }
 
-function StandingBadge({ standing }: { standing: Standing }) {
-  if (standing.kind === 'trial') return <Badge tone="accent">Free trial</Badge>;
-  if (standing.kind === 'late') return <Badge tone="warning">Payment failed</Badge>;
-  if (standing.kind === 'lapsed') return <Badge tone="warning">Ended</Badge>;
-  if (standing.kind === 'returned') {
-    return <Badge tone="warning">{standing.cause === 'dispute' ? 'Disputed' : 'Refunded'}</Badge>;
+function PlanStatusBadge({ planStatus }: { planStatus: PlanStatus }) {
+  if (planStatus.kind === 'trial') return <Badge tone="accent">Free trial</Badge>;
+  if (planStatus.kind === 'late') return <Badge tone="warning">Payment due</Badge>;
+  if (planStatus.kind === 'lapsed') return <Badge tone="warning">Ended</Badge>;
+  if (planStatus.kind === 'returned') {
+    return <Badge tone="warning">{planStatus.cause === 'dispute' ? 'Disputed' : 'Refunded'}</Badge>;
   }
-  return standing.kind === 'suspended' ? <Badge tone="danger">Paused</Badge> : null;
+  return planStatus.kind === 'suspended' ? <Badge tone="danger">Paused</Badge> : null;
 }
 
 /** The one day to know, large. */

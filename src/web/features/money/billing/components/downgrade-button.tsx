@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isDowngradeBlocked, toDowngradeProblem } from '#domain/billing/changes/downgrade.ts';
-import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import type { Billing } from '#domain/billing/status/own-billing.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Payment } from '../hooks/use-payment.ts';

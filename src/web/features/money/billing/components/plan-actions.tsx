@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { PLANS } from '#domain/billing/plans/plans.ts';
-import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import type { Billing } from '#domain/billing/status/own-billing.ts';
 import {
   findSubscriptionChange,
-  type Standing,
-  toStanding,
-} from '#domain/billing/standing/standing.ts';
+  type PlanStatus,
+  toPlanStatus,
+} from '#domain/billing/status/plan-status.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
 import { CancelButton } from './cancel-button.tsx';
@@ -15,10 +15,10 @@ type PlanActionsProps = { billing: Billing; now: Date; payment: Payment };
 /** Actions on the subscription: pay, change the card, see invoices, cancel or resume. */
 export function PlanActions({ billing, now, payment }: PlanActionsProps) {
   const change = findSubscriptionChange(billing, now);
-  const standing = toStanding(billing);
-  const owes = isOwing(standing);
+  const planStatus = toPlanStatus(billing);
+  const owes = isOwing(planStatus);
   // After a returned payment most owners want to cancel, so that comes first.
-  const endsFirst = standing.kind === 'returned';
+  const endsFirst = planStatus.kind === 'returned';
   if (change === null && !billing.is_customer) return null;
   const cancel = change === 'cancel' && (
     <CancelButton {...{ billing, payment }} isMain={endsFirst} />
@@ -39,13 +39,13 @@ export function PlanActions({ billing, now, payment }: PlanActionsProps) {
           <span className="sr-only">(opens in a new tab)</span>
         </Button>
       )}
-      {standing.kind === 'subscribed' && standing.renews && standing.next_plan && (
+      {planStatus.kind === 'subscribed' && planStatus.renews && planStatus.next_plan && (
         <Button
           variant="secondary"
           busy={payment.change.isPending}
           onClick={() => payment.change.mutate({ change: 'keep' })}
         >
-          Keep {PLANS[standing.plan]}
+          Keep {PLANS[planStatus.plan]}
         </Button>
       )}
       {change === 'resume' && (
@@ -77,6 +77,6 @@ function PayButton({ payment }: { payment: Payment }) {
   );
 }
 
-function isOwing(standing: Standing): boolean {
-  return standing.kind === 'late' || (standing.kind === 'lapsed' && standing.owes !== null);
+function isOwing(planStatus: PlanStatus): boolean {
+  return planStatus.kind === 'late' || (planStatus.kind === 'lapsed' && planStatus.owes !== null);
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, Plus } from 'lucide-react';
-import { FEATURE_WORDS } from '#domain/billing/plans/feature-words.ts';
-import { FEATURES, type Feature } from '#domain/billing/plans/features.ts';
+import { FEATURE_KEYS, FEATURES, type Feature } from '#domain/billing/plans/features.ts';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import type { Plan } from '#domain/billing/plans/plans.ts';
 import { PLAN_SEATS } from '#domain/billing/plans/quotas.ts';
@@ -27,8 +26,8 @@ export function PlanFeatures(props: PlanFeaturesProps) {
   const inForce = useQuery({ ...ownPlanQuery(userId, plan), enabled: !isPaused }).data;
   const atRest = useQuery({ ...pausedPlanQuery(plan), enabled: isPaused }).data;
   const own = (isPaused ? atRest : inForce) ?? buildDefaultOwnPlan(plan);
-  const included = FEATURES.filter((feature) => own.features.has(feature));
-  const missing = FEATURES.filter((feature) => !own.features.has(feature));
+  const included = FEATURE_KEYS.filter((feature) => own.features.has(feature));
+  const missing = FEATURE_KEYS.filter((feature) => !own.features.has(feature));
   return (
     <div className="flex flex-col gap-4">
       <FeatureList
@@ -39,7 +38,7 @@ export function PlanFeatures(props: PlanFeaturesProps) {
       {missing.length > 0 && (
         <FeatureList
           title="What Premium adds"
-          lines={missing.map((feature) => FEATURE_WORDS[feature].name)}
+          lines={missing.map((feature) => FEATURES[feature].name)}
         />
       )}
     </div>
@@ -51,7 +50,7 @@ function toPages(plan: Plan, seats: number): string {
 }
 
 function toLines(included: readonly Feature[], own: OwnPlan): string[] {
-  const names = included.map((feature) => FEATURE_WORDS[feature].name);
+  const names = included.map((feature) => FEATURES[feature].name);
   return own.sectionLimit === null ? names : [`${own.sectionLimit} sections`, ...names];
 }
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type PlanChoice, toPlanChoices } from '#domain/billing/changes/plan-choices.ts';
 import { toTrialNotes } from '#domain/billing/plans/plan-offers.ts';
 import type { Terms } from '#domain/billing/plans/terms.ts';
-import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import type { Billing } from '#domain/billing/status/own-billing.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_TERMS } from '#domain/billing/plans/terms.ts';
-import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import type { Billing } from '#domain/billing/status/own-billing.ts';
 import { buildSubscriber } from '#test/money/billing.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { formatDate } from '#web/lib/time/dates.ts';

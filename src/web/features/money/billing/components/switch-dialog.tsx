@@ -1,19 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SwitchPreview } from '#domain/billing/changes/parse-switch-preview.ts';
 import type { PlanStep } from '#domain/billing/changes/plan-choices.ts';
-import { listSwitchFacts, type SwitchPreview } from '#domain/billing/changes/switch-preview.ts';
 import { isSmaller, PLANS, type Plan } from '#domain/billing/plans/plans.ts';
-import { isAgencyPlan } from '#domain/billing/standing/standing.ts';
-import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { isAgencyPlan } from '#domain/billing/status/plan-status.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
-import { formatDate } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
-import { switchPreviewQuery } from '../queries.ts';
-import { AgencyEnd, findNameProblem } from './agency-end.tsx';
+import type { SwitchDetailsProps } from './switch-details.tsx';
+
+const DETAILS = defer(
+  () => import('./switch-details.tsx'),
+  (file) => file,
+);
 
 type SwitchDialogProps = {
   step: Extract<PlanStep, { kind: 'switch' }>;
@@ -28,13 +30,14 @@ type SwitchDialogProps = {
 export function SwitchDialog({ step, present, isTrial, payment }: SwitchDialogProps) {
   const userId = useOwner();
   const queryClient = useQueryClient();
+  useDeferred(DETAILS, false);
   const { plan, label } = step;
   const isLater = !isTrial && isSmaller(plan, present);
   const endsAgency = isAgencyPlan(present) && !isAgencyPlan(plan);
   const confirm = async (form: FormData) => {
     const preview = queryClient.getQueryData<SwitchPreview>(queryKeys.switchPreview(userId, plan));
     if (preview === undefined) return 'One moment: we don’t know the price yet.';
-    const problem = endsAgency ? findNameProblem(form) : null;
+    const problem = endsAgency ? (await DETAILS.load()).findNameProblem(form) : null;
     if (problem !== null) return problem;
     // A toast shows the error, for example when the price has changed meanwhile.
     await payment.change
@@ -56,8 +59,7 @@ export function SwitchDialog({ step, present, isTrial, payment }: SwitchDialogPr
       tone={endsAgency ? 'danger' : 'primary'}
       onSubmit={confirm}
     >
-      <Preview step={step} present={present} />
-      {isLater && isAgencyPlan(present) && <AgencyEnd next={plan} />}
+      <Details plan={plan} present={present} isLater={isLater} />
     </FormDialog>
   );
 }
@@ -73,25 +75,7 @@ function describe(
     : `${PLANS[plan]} begins at once. We take off what you already paid for this month.`;
 }
 
-function Preview({ step, present }: Pick<SwitchDialogProps, 'step' | 'present'>) {
-  const userId = useOwner();
-  const preview = useQuery(switchPreviewQuery(userId, step.plan));
-  if (preview.isPending) return <Skeleton className="h-16" />;
-  if (!preview.data) {
-    return (
-      <LoadFailure title="We couldn’t work out the price" onRetry={preview.refetch}>
-        {toErrorSentence(preview.error, 'Nothing was changed.')}
-      </LoadFailure>
-    );
-  }
-  return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 rounded-md bg-sunken p-4">
-      {listSwitchFacts(preview.data, present, formatDate).map(({ name, value }) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="text-right font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+function Details(props: SwitchDetailsProps) {
+  const details = useDeferred(DETAILS, true);
+  return details ? <details.SwitchDetails {...props} /> : <Skeleton className="h-16" />;
 }

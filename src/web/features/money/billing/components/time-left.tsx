@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
-import type { Standing } from '#domain/billing/standing/standing.ts';
+import type { PlanStatus } from '#domain/billing/status/plan-status.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = (365.25 / 12) * DAY_MS;
 const YEAR_MONTHS = 12;
 
-type TimeLeftProps = { standing: Standing; now: Date; trialDays: number };
+type TimeLeftProps = { planStatus: PlanStatus; now: Date; trialDays: number };
 
 /** How much of a trial or a year is left, a piece for each day or month. Words say it too. */
-export function TimeLeft({ standing, now, trialDays }: TimeLeftProps) {
-  const pieces = countPieces(standing, now, trialDays);
+export function TimeLeft({ planStatus, now, trialDays }: TimeLeftProps) {
+  const pieces = countPieces(planStatus, now, trialDays);
   if (pieces === null) return null;
   return (
     <div aria-hidden className="flex gap-1">
@@ -27,10 +27,12 @@ export function TimeLeft({ standing, now, trialDays }: TimeLeftProps) {
   );
 }
 
-function countPieces(standing: Standing, now: Date, trialDays: number) {
-  if (standing.kind === 'trial') return toPieces(standing.ends_at, now, DAY_MS, trialDays);
+function countPieces(planStatus: PlanStatus, now: Date, trialDays: number) {
+  if (planStatus.kind === 'trial') return toPieces(planStatus.ends_at, now, DAY_MS, trialDays);
   // A subscription of two years shows a full bar through the first.
-  return standing.kind === 'year' ? toPieces(standing.ends_at, now, MONTH_MS, YEAR_MONTHS) : null;
+  return planStatus.kind === 'year'
+    ? toPieces(planStatus.ends_at, now, MONTH_MS, YEAR_MONTHS)
+    : null;
 }
 
 function toPieces(end: string, now: Date, pieceMs: number, all: number) {

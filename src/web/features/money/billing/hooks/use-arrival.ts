@@ -4,8 +4,8 @@ import {
   type Arrival,
   type CheckoutReturn,
   isOnItsWay,
-} from '#domain/billing/standing/checkout-notice.ts';
-import type { Checkout } from '#domain/billing/standing/own-billing.ts';
+} from '#domain/billing/status/checkout-notice.ts';
+import type { Checkout } from '#domain/billing/status/own-billing.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { arrivalQuery } from '../queries.ts';
 

@@ -3,9 +3,9 @@ import { findShownPreset, toLook } from '#domain/design/look.ts';
 import { toScheme } from '#domain/design/palette.ts';
 import type { Presentation } from '#domain/design/presentation.ts';
 import { withPreferences } from '#domain/design/presentation.ts';
+import type { PanelProps } from '#web/lib/look/panel-props.ts';
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx';
 import { ColorField } from '#web/ui/fields/color-field.tsx';
-import type { PanelProps } from '../hooks/use-design-draft.ts';
 import { AdvancedCard } from './advanced-card.tsx';
 import { toShownPalette } from './color-panel.tsx';
 
@@ -33,7 +33,7 @@ export function BackgroundPanel({ draft, edit, isAdvanced }: PanelProps) {
           })),
         ]}
         value={chosen}
-        onValueChange={(id) => edit('background', withBackground(draft, id, [from, to]))}
+        onValueChange={(id) => edit(withBackground(draft, id, [from, to]))}
         className="grid-cols-3 @md:grid-cols-4 @xl:grid-cols-7"
       />
       {background.useGradient && (
@@ -45,7 +45,7 @@ export function BackgroundPanel({ draft, edit, isAdvanced }: PanelProps) {
               value={background[end]}
               fallback={end === 'gradientPrimary' ? from : to}
               onValueChange={(color) =>
-                edit(end, withPreferences(draft, { background: { ...background, [end]: color } }))
+                edit(withPreferences(draft, { background: { ...background, [end]: color } }))
               }
             />
           ))}

@@ -1,11 +1,12 @@
 import { buildPalettes, toScheme } from '#domain/design/palette.ts';
 import type { Presentation, Scheme } from '#domain/design/presentation.ts';
 import { withPreferences } from '#domain/design/presentation.ts';
+import type { PanelProps } from '#web/lib/look/panel-props.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ColorField } from '#web/ui/fields/color-field.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
-import type { PanelProps } from '../hooks/use-design-draft.ts';
 import { ContrastNotes } from './contrast-notes.tsx';
+import { PhotoPalettes } from './photo-palettes.tsx';
 
 const SCHEMES = [
   { value: 'auto', label: 'Auto' },
@@ -19,10 +20,15 @@ const COLUMNS = [
   ['theme_color', 'Accent', 'accent'],
 ] as const;
 
+type ColorPanelProps = PanelProps & {
+  /** URL of the owner's photo in our storage, to take colours from; null where there is none. */
+  photo: string | null;
+};
+
 /** The colours every plan shows, and whether the page is light or dark. */
-export function ColorPanel({ draft, edit }: PanelProps) {
+export function ColorPanel({ draft, edit, photo }: ColorPanelProps) {
   const palette = toShownPalette(draft);
-  const choose = (scheme: Scheme) => edit('scheme', withPreferences(draft, { scheme }));
+  const choose = (scheme: Scheme) => edit(withPreferences(draft, { scheme }));
   return (
     <Card
       title="Colours"
@@ -36,6 +42,7 @@ export function ColorPanel({ draft, edit }: PanelProps) {
           onValueChange={choose}
           className="@md:max-w-72"
         />
+        {photo && <PhotoPalettes url={photo} draft={draft} edit={edit} />}
         <div className="grid gap-4 @md:grid-cols-3">
           {COLUMNS.map(([column, label, shown]) => (
             <ColorField
@@ -43,7 +50,7 @@ export function ColorPanel({ draft, edit }: PanelProps) {
               label={label}
               value={draft[column]}
               fallback={palette[shown]}
-              onValueChange={(color) => edit(column, { ...draft, [column]: color })}
+              onValueChange={(color) => edit({ ...draft, [column]: color })}
             />
           ))}
         </div>

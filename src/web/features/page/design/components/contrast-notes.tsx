@@ -2,9 +2,9 @@ import { TEXT_CONTRAST } from '#domain/design/contrast.ts';
 import { type ContrastProblem, listContrastProblems } from '#domain/design/contrast-problems.ts';
 import type { Presentation } from '#domain/design/presentation.ts';
 import { withPreferences } from '#domain/design/presentation.ts';
+import type { PanelProps } from '#web/lib/look/panel-props.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import type { PanelProps } from '../hooks/use-design-draft.ts';
 
 const NAMES = { text: 'The text colour', link: 'The link colour', accent: 'The accent as text' };
 
@@ -18,11 +18,7 @@ export function ContrastNotes({ draft, edit }: Pick<PanelProps, 'draft' | 'edit'
           key={problem.color + problem.place}
           tone="warning"
           actions={
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => edit('contrast', mend(draft, problem))}
-            >
+            <Button size="sm" variant="secondary" onClick={() => edit(mend(draft, problem))}>
               <Swatch color={problem.passing} />
               Use {problem.passing}
             </Button>

@@ -2,16 +2,15 @@ import { ClipboardPaste, Copy, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { toDesignText } from '#domain/design/design-text.ts';
 import { DEFAULT_PRESENTATION } from '#domain/design/presentation.ts';
+import type { PanelProps } from '#web/lib/look/panel-props.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { HistoryButtons } from '#web/ui/buttons/history-buttons.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import type { DesignDraft } from '../hooks/use-design-draft.ts';
 import { DesignTextDialog } from './design-text-dialog.tsx';
 
-type DesignToolbarProps = Pick<DesignDraft, 'draft' | 'edit' | 'undo' | 'redo'>;
+type DesignToolbarProps = Pick<PanelProps, 'draft' | 'edit'>;
 
-/** Undo, redo, copy, paste and reset, of the whole design. */
-export function DesignToolbar({ draft, edit, undo, redo }: DesignToolbarProps) {
+/** Copy, paste and reset, of the whole look. */
+export function DesignToolbar({ draft, edit }: DesignToolbarProps) {
   const [isPasting, setIsPasting] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(toDesignText(draft)).then(
@@ -20,7 +19,6 @@ export function DesignToolbar({ draft, edit, undo, redo }: DesignToolbarProps) {
     );
   return (
     <div role="toolbar" aria-label="Theme" className="flex flex-wrap items-center gap-1">
-      <HistoryButtons undo={undo} redo={redo} />
       <Button size="sm" variant="ghost" onClick={() => void copy()}>
         <Copy />
         Copy theme
@@ -29,14 +27,14 @@ export function DesignToolbar({ draft, edit, undo, redo }: DesignToolbarProps) {
         <ClipboardPaste />
         Paste theme
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => edit('reset', DEFAULT_PRESENTATION)}>
+      <Button size="sm" variant="ghost" onClick={() => edit(DEFAULT_PRESENTATION)}>
         <RotateCcw />
         Reset to defaults
       </Button>
       <DesignTextDialog
         open={isPasting}
         onOpenChange={setIsPasting}
-        onPaste={(pasted) => edit('paste', pasted)}
+        onPaste={(pasted) => edit(pasted)}
       />
     </div>
   );

@@ -6,8 +6,7 @@ import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 type ShapeFieldsProps = {
   shape: Shape;
   maxRadius: number;
-  /** `of` names what was changed. */
-  onChange: (of: string, values: Partial<Shape>) => void;
+  onChange: (values: Partial<Shape>) => void;
 };
 
 const SHADOW_OPTIONS = SHADOWS.map((value) => ({ value, label: toTitle(value) }));
@@ -26,13 +25,13 @@ export function ShapeFields({ shape, maxRadius, onChange }: ShapeFieldsProps) {
           label="Shadow"
           options={SHADOW_OPTIONS}
           value={shape.shadow}
-          onValueChange={(shadow) => onChange('shadow', { shadow })}
+          onValueChange={(shadow) => onChange({ shadow })}
         />
       </div>
       <SwitchField
         label="Border"
         checked={shape.borderEnabled}
-        onCheckedChange={(borderEnabled) => onChange('border', { borderEnabled })}
+        onCheckedChange={(borderEnabled) => onChange({ borderEnabled })}
       />
       <SliderField
         label="Corners"
@@ -40,7 +39,7 @@ export function ShapeFields({ shape, maxRadius, onChange }: ShapeFieldsProps) {
         minimum={0}
         maximum={maxRadius}
         unit="px"
-        onValueChange={(borderRadius) => onChange('corners', { borderRadius })}
+        onValueChange={(borderRadius) => onChange({ borderRadius })}
       />
       <fieldset className="grid grid-cols-2 gap-x-6 gap-y-3">
         <legend className="mb-2 font-medium">Space inside</legend>
@@ -52,9 +51,7 @@ export function ShapeFields({ shape, maxRadius, onChange }: ShapeFieldsProps) {
             minimum={0}
             maximum={MAX_SHOWN_PADDING}
             unit="px"
-            onValueChange={(pixels) =>
-              onChange(side, { padding: { ...shape.padding, [side]: pixels } })
-            }
+            onValueChange={(pixels) => onChange({ padding: { ...shape.padding, [side]: pixels } })}
           />
         ))}
       </fieldset>

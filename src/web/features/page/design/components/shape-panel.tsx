@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { MAX_RADIUS, type Shape, withPreferences } from '#domain/design/presentation.ts';
+import type { PanelProps } from '#web/lib/look/panel-props.ts';
 import { ColorField } from '#web/ui/fields/color-field.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
-import type { PanelProps } from '../hooks/use-design-draft.ts';
 import { AdvancedCard } from './advanced-card.tsx';
 import { toShownPalette } from './color-panel.tsx';
 import { ShapeFields } from './shape-fields.tsx';
@@ -23,42 +23,71 @@ const COLORS = [
   ['linkColor', 'Links', 'link'],
 ] as const;
 
+const LINK_COLORS = COLORS.filter(([name]) => name === 'buttonBackground');
+
 /** Colours, shadows, borders, corners and room of the parts of the page. */
 export function ShapePanel({ draft, edit, isAdvanced }: PanelProps) {
   const [part, setPart] = useState<Part>('buttons');
-  const { colors, components } = draft.design_preferences;
+  return (
+    <AdvancedCard title="Buttons and cards" isAdvanced={isAdvanced}>
+      <PartColors {...{ draft, edit }} colors={COLORS} />
+      <SegmentedControl label="Part" options={PARTS} value={part} onValueChange={setPart} />
+      <PartShape {...{ draft, edit, part }} />
+    </AdvancedCard>
+  );
+}
+
+/** Of the links alone. */
+export function LinkShapePanel({ draft, edit, isAdvanced }: PanelProps) {
+  return (
+    <AdvancedCard title="Links" isAdvanced={isAdvanced}>
+      <PartColors {...{ draft, edit }} colors={LINK_COLORS} />
+      <PartShape {...{ draft, edit }} part="buttons" />
+    </AdvancedCard>
+  );
+}
+
+type EditProps = Pick<PanelProps, 'draft' | 'edit'>;
+type PartColorsProps = EditProps & { colors: readonly (typeof COLORS)[number][] };
+
+function PartColors({ draft, edit, colors: listed }: PartColorsProps) {
+  const { colors } = draft.design_preferences;
   const palette = toShownPalette(draft);
-  const change = (of: string, values: Partial<Shape> & { iconVisible?: boolean }) =>
+  return (
+    <div className="grid gap-4 @md:grid-cols-2">
+      {listed.map(([name, label, shown]) => (
+        <ColorField
+          key={name}
+          label={label}
+          value={colors[name]}
+          fallback={palette[shown]}
+          onValueChange={(color) =>
+            edit(withPreferences(draft, { colors: { ...colors, [name]: color } }))
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function PartShape({ draft, edit, part }: EditProps & { part: Part }) {
+  const { components } = draft.design_preferences;
+  const change = (values: Partial<Shape> & { iconVisible?: boolean }) =>
     edit(
-      `${part} ${of}`,
       withPreferences(draft, {
         components: { ...components, [part]: { ...components[part], ...values } },
       }),
     );
   return (
-    <AdvancedCard title="Buttons and cards" isAdvanced={isAdvanced}>
-      <div className="grid gap-4 @md:grid-cols-2">
-        {COLORS.map(([name, label, shown]) => (
-          <ColorField
-            key={name}
-            label={label}
-            value={colors[name]}
-            fallback={palette[shown]}
-            onValueChange={(color) =>
-              edit(name, withPreferences(draft, { colors: { ...colors, [name]: color } }))
-            }
-          />
-        ))}
-      </div>
-      <SegmentedControl label="Part" options={PARTS} value={part} onValueChange={setPart} />
+    <>
       <ShapeFields shape={components[part]} maxRadius={MAX_RADIUS} onChange={change} />
       {part === 'buttons' && (
         <SwitchField
           label="Icons"
           checked={components.buttons.iconVisible}
-          onCheckedChange={(iconVisible) => change('icons', { iconVisible })}
+          onCheckedChange={(iconVisible) => change({ iconVisible })}
         />
       )}
-    </AdvancedCard>
+    </>
   );
 }

@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import type { Presentation } from '#domain/design/presentation.ts';
 import { withPreferences } from '#domain/design/presentation.ts';
 import { findTemplate, TEMPLATES, toTemplatePresentation } from '#domain/design/templates.ts';
+import { isLinkHeading } from '#domain/profile/columns/items.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import type { PanelProps } from '#web/lib/look/panel-props.ts';
 import { LaterMiniature } from '#web/lib/profile/later-preview.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx';
-import type { PanelProps } from '../hooks/use-design-draft.ts';
+import { STRIP_LOOK } from './design-tabs.tsx';
 
 const CLASSIC = { id: 'classic', name: 'Classic', audience: 'Everybody', isPremium: false };
 
@@ -17,17 +19,17 @@ const MOST_LINKS = 5;
 /** For a page that has none yet, so that the templates can be told apart. */
 const SAMPLE_LINKS = ['My latest work', 'Book a call', 'Write to me'].map((buttonText, index) => ({
   ...{ id: `sample-${index}`, buttonText, url: 'https://example.com', icon: 'link', size: '' },
-  ...{ isVisible: true, thumbnailUrl: '', startsAt: '', endsAt: '' },
+  ...{ kind: '', isVisible: true, thumbnailUrl: '', focus: null, startsAt: '', endsAt: '' },
 }));
 
 /** The structures a page can have, each drawn with the owner's own content. */
-export function TemplateGallery(props: PanelProps & { profile: PublicProfile }) {
-  const { draft, edit, isAdvanced, profile } = props;
+export function TemplateGallery(props: PanelProps & { profile: PublicProfile; isStrip?: boolean }) {
+  const { draft, edit, isAdvanced, profile, isStrip } = props;
   const options = useMemo(() => listOptions(profile, isAdvanced), [profile, isAdvanced]);
   const wear = (id: string) => {
     const template = findTemplate(id);
     const look = template ? toTemplatePresentation(template) : undress(draft);
-    edit('template', look);
+    edit(look);
   };
   return (
     <Card title="Templates" description="They change how your page is built. Your content stays.">
@@ -36,7 +38,7 @@ export function TemplateGallery(props: PanelProps & { profile: PublicProfile }) 
         options={options}
         value={draft.design_preferences.template ?? CLASSIC.id}
         onValueChange={wear}
-        className="grid-cols-2 @md:grid-cols-3 @3xl:grid-cols-4"
+        className={isStrip ? STRIP_LOOK : 'grid-cols-2 @md:grid-cols-3 @3xl:grid-cols-4'}
       />
     </Card>
   );
@@ -68,7 +70,9 @@ function listOptions(profile: PublicProfile, isAdvanced: boolean) {
 
 /** Cuts a profile down to the top of its page. */
 function toMiniature(profile: PublicProfile): PublicProfile {
-  const links = profile.sections.includes('links') ? profile.custom_links : [];
+  const links = profile.sections.includes('links')
+    ? profile.custom_links.filter((link) => !isLinkHeading(link))
+    : [];
   const sections = profile.sections.filter((key) => key === 'social' || key === 'vcard');
   return {
     ...profile,

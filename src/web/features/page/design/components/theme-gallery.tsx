@@ -4,21 +4,23 @@ import { toThemePresentation } from '#domain/design/theme.ts';
 import { THEMES } from '#domain/design/themes.ts';
 import { findWornTheme, wearTheme } from '#domain/design/worn-theme.ts';
 import { provideFontFaces } from '#web/lib/look/font-files.ts';
+import type { PanelProps } from '#web/lib/look/panel-props.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx';
-import type { PanelProps } from '../hooks/use-design-draft.ts';
+import { STRIP_LOOK } from './design-tabs.tsx';
 import { ThemeThumbnail } from './theme-thumbnail.tsx';
 
 /** Whole looks, to start from or to keep. */
-export function ThemeGallery({ draft, edit, isAdvanced }: PanelProps) {
+export function ThemeGallery(props: PanelProps & { isStrip?: boolean }) {
+  const { draft, edit, isAdvanced, isStrip } = props;
   // The names in the thumbnails are set in the fonts of their themes.
   useState(provideFontFaces);
   const scheme = draft.design_preferences.scheme ?? 'auto';
   const options = useMemo(() => listOptions(scheme, isAdvanced), [scheme, isAdvanced]);
   const wear = (id: string) => {
     const theme = THEMES.find((candidate) => candidate.id === id);
-    if (theme) edit('theme', wearTheme(theme, draft));
+    if (theme) edit(wearTheme(theme, draft));
   };
   return (
     <Card
@@ -34,7 +36,9 @@ export function ThemeGallery({ draft, edit, isAdvanced }: PanelProps) {
         options={options}
         value={findWornTheme(draft)?.id ?? ''}
         onValueChange={wear}
-        className="grid-cols-2 @md:grid-cols-3 @xl:grid-cols-4 @3xl:grid-cols-6"
+        className={
+          isStrip ? STRIP_LOOK : 'grid-cols-2 @md:grid-cols-3 @xl:grid-cols-4 @3xl:grid-cols-6'
+        }
       />
     </Card>
   );

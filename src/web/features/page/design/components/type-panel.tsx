@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { FONTS } from '#domain/design/fonts.ts';
 import { toFontStack } from '#public-page/style/font-faces.ts';
 import { provideFontFaces } from '#web/lib/look/font-files.ts';
+import type { PanelProps } from '#web/lib/look/panel-props.ts';
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx';
 import { SliderField } from '#web/ui/fields/slider-field.tsx';
-import type { PanelProps } from '../hooks/use-design-draft.ts';
 import { AdvancedCard } from './advanced-card.tsx';
 
 const TEXTS = [
@@ -41,7 +41,7 @@ export function TypePanel({ draft, edit, isAdvanced }: PanelProps) {
             label={`Font of ${label.toLowerCase()}`}
             options={options}
             value={draft[font]}
-            onValueChange={(family) => edit(font, { ...draft, [font]: family })}
+            onValueChange={(family) => edit({ ...draft, [font]: family })}
             className="grid-cols-2 @md:grid-cols-3 @xl:grid-cols-4"
           />
           <SliderField
@@ -50,7 +50,7 @@ export function TypePanel({ draft, edit, isAdvanced }: PanelProps) {
             minimum={minimum}
             maximum={maximum}
             unit="px"
-            onValueChange={(pixels) => edit(size, { ...draft, [size]: pixels })}
+            onValueChange={(pixels) => edit({ ...draft, [size]: pixels })}
           />
         </div>
       ))}

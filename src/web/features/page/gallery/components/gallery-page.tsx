@@ -3,8 +3,13 @@ import { useSelection } from '#web/lib/lists/use-selection.ts';
 import type { Picture } from '#web/lib/pictures/pictures-list.ts';
 import { ListPage, type ShownPage } from '#web/ui/lists/list-page.tsx';
 import { SelectAll } from '#web/ui/lists/selection-bar.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { PictureTile } from './picture-tile.tsx';
-import { SelectedPictures } from './selected-pictures.tsx';
+
+const SELECTED = defer(
+  () => import('./selected-pictures.tsx'),
+  (file) => file.SelectedPictures,
+);
 
 type GalleryPageProps = {
   address: ListAddress;
@@ -16,6 +21,7 @@ type GalleryPageProps = {
 export function GalleryPage({ address, pictures, page }: GalleryPageProps) {
   const selection = useSelection(pictures);
   const { selected, has, select, selectAll } = selection;
+  const SelectedPictures = useDeferred(SELECTED, selected.length > 0);
   const tiles = (
     <ul
       aria-label="Pictures"
@@ -40,7 +46,7 @@ export function GalleryPage({ address, pictures, page }: GalleryPageProps) {
           <SelectAll selected={selected.length} of={pictures.length} onSelectAll={selectAll} />
         </div>
       }
-      footer={selected.length > 0 && <SelectedPictures {...{ selection }} />}
+      footer={selected.length > 0 && SelectedPictures && <SelectedPictures {...{ selection }} />}
     >
       {tiles}
     </ListPage>

@@ -4,7 +4,7 @@ import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import type { Picture } from '#web/lib/pictures/pictures-list.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AlertWindow } from '#web/ui/overlays/alert-window.tsx';
-import { useDeleteFromGallery } from '../mutations.ts';
+import { useDeleteFromGallery } from '../mutations/deleting.ts';
 import { pictureUsesQuery } from '../queries.ts';
 
 type PictureDeletionProps = {

@@ -9,21 +9,27 @@ import { DropZone } from '#web/ui/fields/drop-zone.tsx';
 import { FileButton } from '#web/ui/fields/file-button.tsx';
 import { usePastedFiles } from '#web/ui/fields/use-pasted-files.ts';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AlbumFilter } from './album-filter.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 import { GalleryUsage } from './gallery-usage.tsx';
-import { PicturePanel } from './picture-panel.tsx';
+
+const PANEL = defer(
+  () => import('./picture-panel.tsx'),
+  (file) => file.PicturePanel,
+);
 
 /** Every picture of its owner: to add, to describe, to put into albums, to delete. */
 export function PictureGallery() {
   const address = useListAddress(picturesList);
-  const { params, lay } = address;
+  const { params, setOverlay } = address;
   const album = params.get('album');
   // Pictures added while an album is open go into that album.
   const { queue, uploads } = useUploadQueue(undefined, album ? { album } : {});
   usePastedFiles(queue.upload);
   const pictureId = params.get('picture');
+  const PicturePanel = useDeferred(PANEL, pictureId !== null);
   return (
     <DropZone label="Gallery" onFiles={queue.upload} className="flex flex-col gap-6">
       <PageHeader
@@ -49,11 +55,11 @@ export function PictureGallery() {
       >
         {(pictures, page) => <GalleryPage {...{ address, pictures, page }} />}
       </ListScreen>
-      {pictureId && (
+      {pictureId && PicturePanel && (
         <PicturePanel
           key={pictureId}
           id={pictureId}
-          onClose={() => lay((next) => next.delete('picture'))}
+          onClose={() => setOverlay((next) => next.delete('picture'))}
         />
       )}
     </DropZone>

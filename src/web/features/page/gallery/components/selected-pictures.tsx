@@ -6,10 +6,15 @@ import type { Selection } from '#web/lib/lists/use-selection.ts';
 import type { Picture } from '#web/lib/pictures/pictures-list.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { useDescribePictures } from '../mutations.ts';
+import { useDescribePictures } from '../mutations/describing.ts';
 import { AlbumField } from './album-field.tsx';
-import { PictureDeletion } from './picture-deletion.tsx';
+
+const DELETION = defer(
+  () => import('./picture-deletion.tsx'),
+  (file) => file.PictureDeletion,
+);
 
 type SelectedPicturesProps = { selection: Selection<Picture> };
 
@@ -17,6 +22,7 @@ type SelectedPicturesProps = { selection: Selection<Picture> };
 export function SelectedPictures({ selection }: SelectedPicturesProps) {
   const { selected, ids, selectAll } = selection;
   const [isDeleting, setDeleting] = useState(false);
+  const PictureDeletion = useDeferred(DELETION, isDeleting);
   const clear = () => selectAll(false);
   return (
     <SelectionBar label="Selected pictures" count={selected.length} onClear={clear}>
@@ -25,7 +31,7 @@ export function SelectedPictures({ selection }: SelectedPicturesProps) {
         <Trash2 />
         <span className="max-sm:sr-only">Delete</span>
       </Button>
-      {isDeleting && (
+      {isDeleting && PictureDeletion && (
         <PictureDeletion pictures={selected} onClose={() => setDeleting(false)} onDeleted={clear} />
       )}
     </SelectionBar>

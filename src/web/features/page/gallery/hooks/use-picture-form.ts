@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type PictureWords, readPictureWords } from '#domain/pictures/picture-words.ts';
 import type { Picture } from '#web/lib/pictures/pictures-list.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { useDescribePictures } from '../mutations.ts';
+import { useDescribePictures } from '../mutations/describing.ts';
 
 export type PictureForm = ReturnType<typeof usePictureForm>;
 

@@ -4,12 +4,12 @@ import { type ImportableLink, listImportableLinks } from '#domain/import/importa
 import type { VcardData } from '#domain/profile/columns/items.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { readImportFile } from '#web/lib/files/read-import-file.ts';
+import { OldPageForm } from '#web/lib/old-pages/old-page-form.tsx';
 import { FileChoice } from '#web/ui/fields/file-choice.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useImport } from '../hooks/use-import.ts';
 import { CardSummary } from './card-summary.tsx';
 import { LinkChoices } from './link-choices.tsx';
-import { OldPageForm } from './old-page-form.tsx';
 
 const ACCEPT = '.html,.htm,.json,.vcf,text/html,application/json,text/vcard';
 
@@ -28,7 +28,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Import"
-      description="Bring your links from Linktree, LinkStack or Beacons, or your details from a contact card."
+      description="Bring your links from Linktree, Beacons, LinkStack, Carrd or any other page, or your details from a contact card."
       open
       onOpenChange={onClose}
     >

@@ -9,7 +9,7 @@ const CHANGED = { shouldDirty: true, shouldValidate: true, shouldTouch: true };
 
 /**
  * Adds the chosen entries to the draft of the surrounding form, and keeps what is already in it.
- * Nothing is saved until the owner saves.
+ * It's part of the draft until the owner publishes it.
  */
 export function useImport() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
@@ -43,4 +43,4 @@ export function useImport() {
   return { addLinks, fillCard };
 }
 
-const SAVE_HINT = 'Save to show it on your page.';
+const SAVE_HINT = 'Publish to show it on your page.';

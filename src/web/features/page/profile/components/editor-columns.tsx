@@ -1,16 +1,15 @@
 import { clsx } from 'clsx';
-import { Suspense } from 'react';
+import { CircleUserRound } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
-import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { useMediaQuery, WIDE_SCREEN } from '#web/ui/media-query.ts';
 import type { DraftForm } from '../hooks/use-draft-form.ts';
+import type { EditorView } from '../hooks/use-editor-view.ts';
 import type { PlaceControls } from '../hooks/use-place.ts';
-import type { SavingDraft } from '../hooks/use-save-draft.ts';
 import { IdentityCard } from './identity-card.tsx';
-import { SheetFooter } from './sheet-footer.tsx';
 
 // The identity card loads first: it is at the top on every screen. The sections, with the code that
 // moves, summarises and opens them, load next.
@@ -18,76 +17,105 @@ const SectionRows = lazily(
   () => import('./sections/section-rows.tsx'),
   (file) => file.SectionRows,
 );
-// The preview loads after the form, so that owners can start typing.
-const PagePreview = lazily(
-  () => import('./page-preview.tsx'),
-  (file) => file.PagePreview,
+const SectionColumn = lazily(
+  () => import('./sections/section-column.tsx'),
+  (file) => file.SectionColumn,
 );
-
-// Phones open a section as a sheet, and other screens never.
-const SECTION_SHEET = defer(
-  () => import('./sections/section-sheet.tsx'),
-  (part) => part.SectionSheet,
+// The page loads after the form, so that owners can start typing.
+const Canvas = lazily(
+  () => import('./canvas/canvas.tsx'),
+  (file) => file.Canvas,
 );
-
-/** The visible column on screens too narrow for both. */
-export type EditorView = 'form' | 'preview';
 
 type EditorColumnsProps = {
   view: EditorView;
+  show: (view: EditorView) => void;
   profile: OwnProfile;
   plan: OwnPlan;
   draftForm: DraftForm;
   controls: PlaceControls;
-  saving: SavingDraft;
+  /** The panels of the look. */
+  design: ReactNode;
+  /** Leads to a field or a section of the form. */
+  lead: (at: string) => void;
   /** Whether it is the page of somebody else. */
   isOfOther: boolean;
 };
 
-/** Below `sm` of the style sheet a section is opened as a sheet. */
-const PHONE = '(max-width: 39.99rem)';
-
-/** The form is hidden beside the preview, never taken out: what is typed and what is wrong stays. */
+/**
+ * The structure of the page, the page itself, and what is in hand. Pictures, name and line are hidden while a
+ * section is open, never taken out: an upload goes on.
+ */
 export function EditorColumns(props: EditorColumnsProps) {
-  const { view, profile, plan, draftForm, controls, saving, isOfOther } = props;
-  const isWide = useMediaQuery(WIDE_SCREEN);
-  const isPhone = useMediaQuery(PHONE);
-  const { section } = controls.place;
-  const SectionSheet = useDeferred(SECTION_SHEET, isPhone && section !== null);
+  const { view, show, profile, plan, draftForm, controls, design, lead, isOfOther } = props;
+  const { place } = controls;
+  const identity = { plan, savedUsername: draftForm.base.username, place, isOfOther };
+  const isSection = place.section !== null;
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8 min-[88rem]:grid-cols-[minmax(0,1fr)_24rem]">
+    <div
+      data-wide
+      className="grid grid-cols-[15rem_minmax(0,1fr)_22.5rem] items-start gap-4 xl:gap-6"
+    >
       <div
-        className={clsx(
-          'mx-auto flex w-full min-w-0 max-w-180 flex-col gap-4 sm:gap-6 xl:max-w-none',
-          view === 'preview' && 'max-xl:hidden',
-        )}
+        className={`${STAYING} flex max-h-[calc(100dvh-5.5rem-var(--edge))] flex-col gap-4 overflow-y-auto`}
       >
-        <IdentityCard
-          plan={plan}
-          savedUsername={draftForm.base.username}
-          place={controls.place}
-          isOfOther={isOfOther}
+        <AboutRow
+          isOpen={!isSection && view === 'form'}
+          onPress={() => (isSection ? controls.close() : show('form'))}
         />
         <Suspense fallback={<Skeleton className="h-180 w-full" />}>
-          <SectionRows plan={plan} controls={controls} isSheet={isPhone} />
+          <SectionRows plan={plan} controls={controls} isSheet={false} />
         </Suspense>
       </div>
-      {(isWide || view === 'preview') && (
-        <div className="xl:sticky xl:top-20">
-          <Suspense fallback={<Skeleton className="mx-auto aspect-[390/844] w-full max-w-90" />}>
-            <PagePreview profile={profile} plan={plan} section={section} />
-          </Suspense>
+      <div className={STAYING}>
+        <Suspense fallback={<Skeleton className="mx-auto aspect-[390/844] w-full max-w-90" />}>
+          <Canvas profile={profile} plan={plan} place={place} onLead={lead} />
+        </Suspense>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {design && <PanelSwitch view={view} onView={show} />}
+        {view === 'design' && <div className="@container flex flex-col gap-6">{design}</div>}
+        <div className={clsx((isSection || view === 'design') && 'hidden')}>
+          <IdentityCard {...identity} />
         </div>
-      )}
-      {SectionSheet && isPhone && section && (
-        <SectionSheet
-          sectionKey={section}
-          plan={plan}
-          place={controls.place}
-          footer={<SheetFooter draftForm={draftForm} saving={saving} onDone={controls.close} />}
-          onClose={controls.close}
-        />
-      )}
+        {isSection && view === 'form' && (
+          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+            <SectionColumn plan={plan} controls={controls} />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }
+
+type AboutRowProps = { isOpen: boolean; onPress: () => void };
+
+/** The way back from a section to what is above all of them. */
+function AboutRow({ isOpen, onPress }: AboutRowProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isOpen || undefined}
+      className="flex min-h-14 shrink-0 items-center gap-3 rounded-lg border border-line bg-surface px-4 text-left font-medium transition-colors hover:bg-hover aria-current:text-accent-text"
+      onClick={onPress}
+    >
+      <CircleUserRound aria-hidden className="size-[18px] shrink-0 text-ink-faint" />
+      Pictures, name and bio
+    </button>
+  );
+}
+
+type PanelSwitchProps = { view: EditorView; onView: (view: EditorView) => void };
+
+/** What the page says, or how it looks. */
+function PanelSwitch({ view, onView }: PanelSwitchProps) {
+  return <SegmentedControl label="View" options={VIEWS} value={view} onValueChange={onView} />;
+}
+
+const VIEWS = [
+  { value: 'form', label: 'Edit' },
+  { value: 'design', label: 'Design' },
+] as const;
+
+/** Stays in sight while the panel is scrolled. */
+const STAYING = 'sticky top-[calc(4.5rem+var(--edge))]';

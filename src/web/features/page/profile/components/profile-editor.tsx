@@ -1,33 +1,51 @@
-import { type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { FormProvider } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
-import { toDraft } from '#domain/profile/draft/profile-draft.ts';
+import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#domain/design/plan-look.ts';
+import type { Presentation } from '#domain/design/presentation.ts';
+import type { SharedDraft } from '#domain/profile/draft/merge-drafts.ts';
+import { type PageDraft, toPageDraft } from '#domain/profile/draft/page-draft.ts';
 import { listSectionColumns, type SectionKey } from '#domain/profile/sections/sections.ts';
 import { EditorForm } from '#web/lib/editing/editor-form.tsx';
 import { holdFocus } from '#web/lib/editing/hold-focus.ts';
+import { PAGE_FIRST_SCREEN } from '#web/lib/editing/phone-screen.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { sharedDraftQuery } from '#web/lib/profile/shared-draft.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useDraftForm } from '../hooks/use-draft-form.ts';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { useMediaQuery } from '#web/ui/media-query.ts';
+import { ClicksOwnerContext } from '../hooks/use-clicks-owner.ts';
+import { type DraftForm, useDraftForm } from '../hooks/use-draft-form.ts';
 import { useDraftHistory } from '../hooks/use-draft-history.ts';
+import { useDraftSync } from '../hooks/use-draft-sync.ts';
+import { useEditorView } from '../hooks/use-editor-view.ts';
 import { CardEmailContext } from '../hooks/use-opening-card.ts';
 import { usePlace } from '../hooks/use-place.ts';
-import { useSaveDraft } from '../hooks/use-save-draft.ts';
-import { EditorColumns, type EditorView } from './editor-columns.tsx';
-import { type EditorTool, EditorTools } from './editor-tools.tsx';
-import { SettledDraft } from './settled-draft.tsx';
-import { UnsavedChanges } from './unsaved-changes.tsx';
+import { usePublishing } from '../hooks/use-publishing.ts';
+import type { EditorTool } from './editor-tools.tsx';
+import { SettledDraft, useSettledDraft } from './settled-draft.tsx';
+import { WideEditor } from './wide-editor.tsx';
 
-const VIEWS = [
-  { value: 'form', label: 'Edit' },
-  { value: 'preview', label: 'Preview' },
-] as const;
+// Phones and tablets have an editor of their own, over the same draft.
+const PhoneEditor = lazily(
+  () => import('./phone/phone-editor.tsx'),
+  (file) => file.PhoneEditor,
+);
+
+/** Draws the panels of the look; `edit` shows another one, `content` is the draft as it settled. */
+export type DrawDesign = (
+  draft: Presentation,
+  edit: (next: Presentation) => void,
+  content: PageDraft,
+) => ReactNode;
 
 type ProfileEditorProps = {
   profile: OwnProfile;
   plan: OwnPlan;
+  /** Null where the look isn't this person's to change. */
+  drawDesign: DrawDesign | null;
   /**
    * Further actions on the whole page. They render inside the form.
    * `showStored` shows a profile that one of them has stored.
@@ -37,95 +55,88 @@ type ProfileEditorProps = {
   isOfOther?: boolean;
 };
 
-/**
- * The identity card, then a row per section, with the preview at the right. Narrow screens show one
- * column at a time.
- */
+/** The editor of a page, once it is known what draft of it there is. */
 export function ProfileEditor(props: ProfileEditorProps) {
-  const { profile, plan, listTools, isOfOther = false } = props;
-  const [view, setView] = useState<EditorView>('form');
-  const draftForm = useDraftForm(profile);
-  // A field that is out of sight cannot be left any more, and to be left is what checks it.
-  const check = (section: SectionKey) => void draftForm.form.trigger(listSectionColumns(section));
-  const controls = usePlace(check);
-  const { edits, undo, redo, showSaved, replace } = useDraftHistory(draftForm.form);
-  const showStored = (stored: OwnProfile) => {
-    const draft = toDraft(stored);
-    draftForm.setBase(draft);
-    replace(draft);
-  };
-  const lead = (path: string) => {
-    // A field can take the focus only once it is in sight.
-    flushSync(() => setView('form'));
-    controls.lead(path);
-  };
-  const cardEmail = useCardEmail(plan, isOfOther);
-  const saving = useSaveDraft(draftForm, { userId: profile.user_id, showSaved, lead });
+  const shared = useQuery(sharedDraftQuery(props.profile.user_id));
+  if (shared.isPending) return <SpinnerPage label="Loading your page" />;
+  // Where it can't be read, what this browser keeps is edited; what differs shows with the first write.
   return (
-    <FormProvider {...draftForm.form}>
+    <ClicksOwnerContext value={props.isOfOther ? null : props.profile.user_id}>
+      <DraftEditor {...props} shared={shared.data ?? {}} />
+    </ClicksOwnerContext>
+  );
+}
+
+/** The draft, its history and what is done with it, in the form that fits the screen. */
+function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
+  const { profile, plan, shared, drawDesign, listTools, isOfOther = false } = props;
+  const { view, show } = useEditorView(drawDesign !== null);
+  const draftForm = useDraftForm(profile, shared);
+  const { form, getBase, setBase } = draftForm;
+  const history = useDraftHistory(form);
+  const { edits, undo, redo, showSaved, replace } = history;
+  const ownerId = profile.user_id;
+  const synced = useDraftSync(draftForm, history, ownerId);
+  // A field that is out of sight cannot be left any more, and to be left is what checks it.
+  const check = (section: SectionKey) => void form.trigger(listSectionColumns(section));
+  const controls = usePlace(check);
+  const showStored = (stored: OwnProfile) => {
+    setBase(toPageDraft(stored));
+    replace(getBase());
+  };
+  const isPageFirst = useMediaQuery(PAGE_FIRST_SCREEN);
+  const publishing = usePublishing(draftForm, {
+    ...{ ownerId, showSaved, lead: controls.lead, push: synced.push },
+    limit: limitOf(plan, BEYOND_PLAN_MESSAGES.saved),
+  });
+  const cardEmail = useCardEmail(plan, isOfOther);
+  const design = drawDesign && <Design draftForm={draftForm} draw={drawDesign} />;
+  const changes = {
+    ...{ draftForm, publishing, synced, ownerId, replace },
+    limit: limitOf(plan, BEYOND_PLAN_MESSAGES.unsaved),
+  };
+  const tools = listTools(showStored);
+  const parts = { profile, plan, controls, design, tools, undo, redo, isOfOther, changes };
+  return (
+    <FormProvider {...form}>
       <SettledDraft edits={edits}>
         <EditorForm
           label="Your page"
-          actions={{ save: () => void saving.save(), undo, redo }}
+          actions={{ save: () => void publishing.publish(), undo, redo }}
           onMouseDown={holdFocus}
-          className="gap-4 sm:gap-6"
+          className="min-h-0 flex-1 gap-4 sm:gap-6"
         >
-          <EditorHeader view={view} onView={setView}>
-            <EditorTools
-              undo={undo}
-              redo={redo}
-              username={draftForm.base.username}
-              tools={listTools(showStored)}
-            />
-          </EditorHeader>
           <CardEmailContext value={cardEmail}>
-            <EditorColumns
-              view={view}
-              profile={profile}
-              plan={plan}
-              draftForm={draftForm}
-              controls={controls}
-              saving={saving}
-              isOfOther={isOfOther}
-            />
+            {isPageFirst ? (
+              <Suspense fallback={<SpinnerPage label="Loading your page" />}>
+                <PhoneEditor {...parts} />
+              </Suspense>
+            ) : (
+              <WideEditor {...{ ...parts, view, show, lead: controls.lead }} />
+            )}
           </CardEmailContext>
-          <UnsavedChanges
-            draftForm={draftForm}
-            saving={saving}
-            userId={profile.user_id}
-            onDiscard={() => replace(draftForm.base)}
-          />
         </EditorForm>
       </SettledDraft>
     </FormProvider>
   );
 }
 
-/** @returns what a new card begins with; null where visitors wouldn't see the card: opening it would leave something to save */
+/** @returns what says the sentence of a look that the plan shows only in part */
+function limitOf(plan: OwnPlan, sentence: string) {
+  return ({ look }: PageDraft) =>
+    !plan.features.has('advanced_design') && isAdvancedLook(look) ? sentence : null;
+}
+
+/** The look follows each change at once, and nothing around it is drawn again. */
+function Design({ draftForm: { form }, draw }: { draftForm: DraftForm; draw: DrawDesign }) {
+  const look = useWatch<PageDraft, 'look'>({ control: form.control, name: 'look' });
+  const content = useSettledDraft();
+  return draw(look, (next) => form.setValue('look', next, { shouldDirty: true }), content);
+}
+
+/** @returns what a new card begins with; null where visitors wouldn't see the card: opening it would leave something to publish */
 function useCardEmail(plan: OwnPlan, isOfOther: boolean): string | null {
   const ownEmail = useSession()?.user.email ?? '';
   if (!plan.features.has('contact_card')) return null;
   return isOfOther ? '' : ownEmail;
-}
-
-type EditorHeaderProps = {
-  view: EditorView;
-  onView: (view: EditorView) => void;
-  /** Actions on the whole page. */
-  children: ReactNode;
-};
-
-function EditorHeader({ view, onView, children }: EditorHeaderProps) {
-  return (
-    <>
-      <PageHeader title="Edit" actions={children} />
-      <SegmentedControl
-        label="View"
-        options={VIEWS}
-        value={view}
-        onValueChange={onView}
-        className="w-full sm:w-60 xl:hidden"
-      />
-    </>
-  );
 }

@@ -6,10 +6,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import type { PageDraft } from '#domain/profile/draft/page-draft.ts';
 import type { DraftEdits } from '../hooks/use-draft-history.ts';
 
-const SettledDraftContext = createContext<ProfileDraft | null>(null);
+const SettledDraftContext = createContext<PageDraft | null>(null);
 
 /** A pause in typing of this length updates everything drawn from the draft. */
 const PAUSE_MS = 120;
@@ -55,7 +55,7 @@ function settle(edits: SettledDraftProps['edits'], onChange: () => void) {
 }
 
 /** @returns the draft as it was a moment ago; never altered */
-export function useSettledDraft(): ProfileDraft {
+export function useSettledDraft(): PageDraft {
   const draft = useContext(SettledDraftContext);
   if (!draft) throw new Error('A settled draft is read inside SettledDraft.');
   return draft;

@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SharedDraft } from '#domain/profile/draft/merge-drafts.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { keepDraft, useDraftForm } from './use-draft-form.ts';
 
@@ -11,50 +12,80 @@ const profile = {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-const open = (row = profile) => renderHook(() => useDraftForm(row)).result.current;
+const open = (row = profile, shared: SharedDraft = {}) =>
+  renderHook(() => useDraftForm(row, shared)).result.current;
 
 test('the editor starts with what is stored', () => {
-  const { form, isRestored } = open();
+  const { form, base } = open();
   expect(form.getValues('full_name')).toBe('Ada Lovelace');
-  expect(isRestored).toBe(false);
+  expect(form.getValues()).toEqual(base);
 });
 
-test('what was typed and not saved is back after the tab was closed', () => {
+test('what was typed and never sent is back after the tab was closed', () => {
   const { base } = open();
-  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base);
-  const { form, isRestored } = open();
-  expect(form.getValues('bio')).toBe('Half a sentence');
-  expect(isRestored).toBe(true);
+  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, {});
+  expect(open().form.getValues('bio')).toBe('Half a sentence');
 });
 
 test('the draft is applied on top of what was saved elsewhere meanwhile', () => {
   const { base } = open();
-  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base);
+  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, {});
   const { form } = open({ ...profile, full_name: 'Ada King' });
   expect(form.getValues()).toMatchObject({ full_name: 'Ada King', bio: 'Half a sentence' });
 });
 
 test('nobody finds what another person has typed on the same device', () => {
   const { base } = open();
-  keepDraft('somebody-else', { ...base, bio: 'Not mine' }, base);
+  keepDraft('somebody-else', { ...base, bio: 'Not mine' }, base, {});
   expect(open().form.getValues('bio')).toBe('');
 });
 
-test('nothing is kept once everything is saved', () => {
+test('nothing is kept once everything is published', () => {
   const { base } = open();
-  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base);
-  keepDraft(profile.user_id, base, base);
+  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, {});
+  keepDraft(profile.user_id, base, base, {});
   expect(localStorage.length).toBe(0);
 });
 
 test('a kept draft that cannot be read is left aside', () => {
   localStorage.setItem(`profile-draft:${profile.user_id}`, '{"draft":{"bio":1}');
-  expect(open().isRestored).toBe(false);
+  const { form, base } = open();
+  expect(form.getValues()).toEqual(base);
+});
+
+const written = (value: unknown, revision = 1) => ({ value, revision, device: 'Safari on iPhone' });
+
+test('what another device has drafted is there', () => {
+  const { form } = open(profile, {
+    bio: written('From the phone'),
+    theme_color: written('#445566'),
+  });
+  expect(form.getValues()).toMatchObject({
+    bio: 'From the phone',
+    look: { theme_color: '#445566' },
+  });
+});
+
+test('what was typed offline meets what another device wrote meanwhile', () => {
+  const { base } = open();
+  const known = { bio: written('Together', 1) };
+  keepDraft(profile.user_id, { ...base, bio: 'Mine', designation: 'Dean' }, base, known);
+  const { form, first } = open(profile, { bio: written('Theirs', 2), full_name: written('Ada') });
+  expect(form.getValues()).toMatchObject({ bio: 'Mine', designation: 'Dean', full_name: 'Ada' });
+  expect(first.conflicts).toEqual([{ field: 'bio', theirs: written('Theirs', 2) }]);
+});
+
+test('what was taken back offline is still to be taken back', () => {
+  const { base } = open();
+  keepDraft(profile.user_id, base, base, { bio: written('Drafted') });
+  const { form, first } = open(profile, { bio: written('Drafted') });
+  expect(form.getValues('bio')).toBe('');
+  expect(first.known).toEqual({ bio: written('Drafted') });
 });
 
 test('a problem of the rules stands at its field', async () => {
   const { result } = renderHook(() => {
-    const draftForm = useDraftForm(profile);
+    const draftForm = useDraftForm(profile, {});
     return { ...draftForm, errors: draftForm.form.formState.errors };
   });
   act(() => result.current.form.setValue('social_links', [{ url: 'javascript:alert(1)' }]));

@@ -1,70 +1,100 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form';
+import { mergeDrafts, type SharedDraft } from '#domain/profile/draft/merge-drafts.ts';
 import {
-  type EditableColumns,
-  findDraftProblems,
-  listChanges,
-  type ProfileDraft,
-  parseDraft,
-  rebaseDraft,
-  toDraft,
-} from '#domain/profile/draft/profile-draft.ts';
+  type PageDraft,
+  parsePageDraft,
+  rebasePage,
+  toDraftFields,
+  toPageDraft,
+  withDraftFields,
+} from '#domain/profile/draft/page-draft.ts';
+import { type EditableColumns, findDraftProblems } from '#domain/profile/draft/profile-draft.ts';
 import { isRecord } from '#domain/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from '#web/lib/forms/stored-draft.ts';
 
+/** A profile as it is stored. */
+type Published = EditableColumns & { user_id: string };
+
 /**
- * The form of the editor. It starts with what was typed and not saved the last time, if there is any.
+ * The form of the editor. It starts with the draft: what the server keeps, and what this browser could
+ * not send the last time.
  *
- * @param profile as stored
- * @returns the form, what its changes are counted from, and whether it shows unsaved changes of
- * the last time
+ * @param profile as published
+ * @param shared the draft on the server
  */
-export function useDraftForm(profile: EditableColumns & { user_id: string }) {
-  const [firstBase] = useState(() => toDraft(profile));
-  const [base, setBase] = useState(firstBase);
-  const [restored] = useState(() => findRestoredDraft(profile.user_id, firstBase));
-  const form = useForm<ProfileDraft>({
-    defaultValues: restored ?? base,
+export function useDraftForm(profile: Published, shared: SharedDraft) {
+  const [first] = useState(() => openDraft(profile, shared));
+  const [base, setBaseState] = useState(first.base);
+  const current = useRef(first.base);
+  const form = useForm<PageDraft>({
+    defaultValues: first.draft,
     resolver: buildResolver(base.username),
     mode: 'onTouched',
     // The field may be in a closed row, which the editor opens first.
     shouldFocusError: false,
   });
-  return { form, base, setBase, isRestored: restored !== null && base === firstBase };
+  return {
+    form,
+    /** The page as published, which changes are counted from. */
+    base,
+    /** The same, outside of drawing. */
+    getBase: () => current.current,
+    setBase: (next: PageDraft) => {
+      current.current = next;
+      setBaseState(next);
+    },
+    first,
+  };
 }
 
 export type DraftForm = ReturnType<typeof useDraftForm>;
 
-/**
- * Keeps the changes for the next time; without any, forgets those that were kept.
- *
- * @returns whether there are any
- */
-export function keepDraft(userId: string, draft: ProfileDraft, base: ProfileDraft): boolean {
-  const hasChanges = Object.keys(listChanges(draft, base)).length > 0;
-  writeStoredDraft(draftKey(userId), hasChanges ? { draft, base } : null);
-  return hasChanges;
+/** Keeps the draft on this device too: it may not have reached the server when the tab closes. */
+export function keepDraft(
+  ownerId: string,
+  draft: PageDraft,
+  base: PageDraft,
+  known: SharedDraft,
+): void {
+  const isChanged = Object.keys(toDraftFields(draft, base)).length > 0;
+  // Without changes there may still be some to take back on the server.
+  const isKept = isChanged || Object.keys(known).length > 0;
+  writeStoredDraft(draftKey(ownerId), isKept ? { draft, base, known } : null);
 }
 
-function findRestoredDraft(userId: string, saved: ProfileDraft): ProfileDraft | null {
-  const stored = readStoredDraft(draftKey(userId));
+function openDraft(profile: Published, shared: SharedDraft) {
+  const base = toPageDraft(profile);
+  const stored = readStoredDraft(draftKey(profile.user_id));
+  const { draft: kept = base, known = {} } = readKept(stored, base) ?? {};
+  const merged = mergeDrafts({ fields: toDraftFields(kept, base), known, shared });
+  return {
+    base,
+    draft: withDraftFields(base, merged.fields),
+    known: merged.known,
+    conflicts: merged.conflicts,
+  };
+}
+
+/** @returns what this browser kept, on top of what is published now; null where it kept nothing valid */
+function readKept(stored: unknown, published: PageDraft) {
   if (!isRecord(stored)) return null;
-  const draft = parseDraft(stored.draft);
-  const base = parseDraft(stored.base);
+  const draft = parsePageDraft(stored.draft, published.look);
+  const base = parsePageDraft(stored.base, published.look);
   if (!draft || !base) return null;
-  const rebased = rebaseDraft(draft, base, saved);
-  return Object.keys(listChanges(rebased, saved)).length > 0 ? rebased : null;
+  const known = isRecord(stored.known) ? (stored.known as SharedDraft) : {};
+  return { draft: rebasePage(draft, base, published), known };
 }
 
-function draftKey(userId: string): string {
-  return `profile-draft:${userId}`;
+function draftKey(ownerId: string): string {
+  return `profile-draft:${ownerId}`;
 }
 
-function buildResolver(savedUsername: string): Resolver<ProfileDraft> {
+function buildResolver(savedUsername: string): Resolver<PageDraft> {
   return (values) => {
     const problems = findDraftProblems(values, savedUsername);
     if (problems.length === 0) return { values, errors: {} };
-    const errors: FieldErrors<ProfileDraft> = {};
+    const errors: FieldErrors<PageDraft> = {};
     for (const { path, message } of problems) set(errors, path, { type: 'rule', message });
     return { values: {}, errors };
   };

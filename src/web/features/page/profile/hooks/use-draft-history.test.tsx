@@ -11,6 +11,7 @@ import { HistoryButtons } from '#web/ui/buttons/history-buttons.tsx';
 import { SkillsEditor } from '../components/editors/skills-editor.tsx';
 import { SocialLinksEditor } from '../components/editors/social-links-editor.tsx';
 import { TextEditor } from '../components/editors/text-editor.tsx';
+import { SectionColumn } from '../components/sections/section-column.tsx';
 import { SectionRows } from '../components/sections/section-rows.tsx';
 import { SettledDraft } from '../components/settled-draft.tsx';
 import { keepDraft, useDraftForm } from './use-draft-form.ts';
@@ -44,7 +45,7 @@ afterEach(() => {
 });
 
 function Editor({ onDraft, children }: { onDraft: (draft: Draft) => void; children: ReactNode }) {
-  const { form, base } = useDraftForm(profile);
+  const { form, base } = useDraftForm(profile, {});
   const { edits, undo, redo, replace } = useDraftHistory(form);
   onDraft({ form, base, replace });
   return (
@@ -61,8 +62,13 @@ function Editor({ onDraft, children }: { onDraft: (draft: Draft) => void; childr
 }
 
 function Rows() {
+  const plan = buildDefaultOwnPlan('premium');
+  const controls = usePlace();
   return (
-    <SectionRows plan={buildDefaultOwnPlan('premium')} controls={usePlace()} isSheet={false} />
+    <>
+      <SectionRows plan={plan} controls={controls} isSheet={false} />
+      <SectionColumn plan={plan} controls={controls} />
+    </>
   );
 }
 
@@ -183,7 +189,7 @@ test('a text field keeps its own undo', async () => {
 test('a draft that was kept is where the history begins', () => {
   const { form } = open();
   const kept = { ...form.getValues(), section_heading: 'Half a heading' };
-  keepDraft(profile.user_id, kept, form.getValues());
+  keepDraft(profile.user_id, kept, form.getValues(), {});
   cleanup();
   open();
   expect(field('Heading').value).toBe('Half a heading');

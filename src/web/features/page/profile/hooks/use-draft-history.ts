@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import type { PageDraft } from '#domain/profile/draft/page-draft.ts';
 import {
   amendPresent,
   recordEdit,
@@ -9,7 +9,7 @@ import {
   undoEdit,
 } from '#web/lib/editing/edit-history.ts';
 
-type Form = UseFormReturn<ProfileDraft>;
+type Form = UseFormReturn<PageDraft>;
 
 /** Undo and redo for the form. The history lives as long as the form. */
 export function useDraftHistory(form: Form) {
@@ -20,7 +20,7 @@ export function useDraftHistory(form: Form) {
     edits,
     undo: canUndo ? edits.undo : null,
     redo: canRedo ? edits.redo : null,
-    /** Shows what a save has stored. It says the same as what was typed: nothing to take back. */
+    /** Shows what was stored or written elsewhere: nothing to take back here. */
     showSaved: edits.showSaved,
     /** Shows another draft, as one change. */
     replace: edits.replace,
@@ -43,7 +43,7 @@ function followEdits(form: Form) {
     const next = structuredClone(form.getValues());
     const differences = listDifferences(history.present, next);
     if (differences.length === 0) return;
-    history = recordEdit(history, next, { of: findTypedText(differences), at: Date.now() });
+    history = recordEdit(history, next, { of: findFineChange(differences), at: Date.now() });
   };
   const show = (moved: typeof history) => {
     history = moved;
@@ -78,24 +78,26 @@ function followEdits(form: Form) {
     canRedo: () => history.future.length > 0,
     undo: () => show(undoEdit(history)),
     redo: () => show(redoEdit(history)),
-    showSaved: (saved: ProfileDraft) => show(amendPresent(history, saved)),
-    replace: (other: ProfileDraft) =>
-      show(recordEdit(history, other, { of: null, at: Date.now() })),
+    showSaved: (saved: PageDraft) => show(amendPresent(history, saved)),
+    replace: (other: PageDraft) => show(recordEdit(history, other, { of: null, at: Date.now() })),
   };
 }
 
-type Difference = { path: string; isText: boolean };
+/** Changed bit by bit: moments later it is the same change. */
+const FINE: ReadonlySet<string> = new Set(['string', 'number']);
 
-/** @returns the one text that was typed in; null where more than that, or something else, was changed */
-function findTypedText(differences: readonly Difference[]): string | null {
+type Difference = { path: string; isFine: boolean };
+
+/** @returns the one text or number that was changed, as by typing or a slider; null where it was more, or something else */
+function findFineChange(differences: readonly Difference[]): string | null {
   const [difference, another] = differences;
-  return difference?.isText && !another ? difference.path : null;
+  return difference?.isFine && !another ? difference.path : null;
 }
 
 function listDifferences(before: unknown, after: unknown, path = ''): Difference[] {
   if (before === after) return [];
   if (!isBranch(before) || !isBranch(after)) {
-    return [{ path, isText: typeof before === 'string' && typeof after === 'string' }];
+    return [{ path, isFine: typeof before === typeof after && FINE.has(typeof after) }];
   }
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap((key) => listDifferences(before[key], after[key], `${path}.${key}`));

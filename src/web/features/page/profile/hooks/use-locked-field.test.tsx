@@ -55,8 +55,8 @@ test('a locked field keeps what it holds and says who keeps it; one that is aske
   );
   const designation = await tryField('Designation');
   expect(designation.value).toBe('Harbour adviser');
-  expect(designation.told).toBe('Northlight keeps this the same on every page: designation.');
-  expect(await tryField('Bio')).toEqual({ value: '!', told: 'Northlight asks for this.' });
+  expect(designation.told).toBe('Northlight sets this for every page.');
+  expect(await tryField('Bio')).toEqual({ value: '!', told: 'Required by Northlight.' });
   expect(await tryField('Full name')).toMatchObject({ told: '' });
 });
 
@@ -67,7 +67,7 @@ test('of the contact card each line has its own lock', async () => {
     </Frame>,
   );
   expect(await tryField('Company')).toMatchObject({ value: '' });
-  expect(await tryField('Phone')).toEqual({ value: '!', told: 'Northlight asks for this.' });
+  expect(await tryField('Phone')).toEqual({ value: '!', told: 'Required by Northlight.' });
   expect(await tryField('Address')).toEqual({ value: '!', told: '' });
 });
 
@@ -78,7 +78,7 @@ test('a section that is locked as a whole takes nothing', () => {
       <SectionPanel sectionKey="social" {...shown} />
     </Frame>,
   );
-  screen.getByText('Northlight keeps this the same on every page: social links.');
+  screen.getByText('Northlight sets this for every page.');
   for (const control of screen.getAllByRole('textbox')) {
     expect(control.closest('fieldset[disabled]')).not.toBeNull();
   }

@@ -1,9 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
 import { findSectionOf, isSectionKey, type SectionKey } from '#domain/profile/sections/sections.ts';
 
 /** The state of an entry of the browser's history that a press has made: who presses is there already. */
 const PRESSED = 'pressed';
-const PUSHED = 'pushed';
+export const PUSHED = 'pushed';
+/** As `PUSHED`, but the field is to take the focus. */
+const REACHED = 'reached';
 
 /** Where in the editor one is: `/edit?at=links` or `/edit?at=full_name`. */
 export type Place = {
@@ -26,6 +29,7 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
   const navigate = useNavigate();
   const at = params.get('at') ?? '';
   const section = isSectionKey(at) ? at : findSectionOf(at);
+  const isStep = state === PUSHED || state === REACHED;
   const isPressed = state === PRESSED || state === PUSHED;
   const place: Place = { at, section, landing: at === '' || isPressed ? null : key };
   const go = (next: string | null, options: object) => {
@@ -33,23 +37,28 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
     const search = new URLSearchParams(params);
     if (next === null) search.delete('at');
     else search.set('at', next);
+    // The fields of the whole page stay below what opens from them; no other panel of a phone does.
+    if (search.get('show') !== 'form') search.delete('show');
+    search.delete('after');
     void navigate(
-      { search: search.toString() },
+      { pathname: PATHS.edit, search: search.toString() },
       { preventScrollReset: true, replace: true, ...options },
     );
   };
   return {
     place,
-    /** Opens a row. As a sheet it is a step of its own, which the browser's way back closes. */
-    open: (next: SectionKey, { isSheet }: { isSheet: boolean }) =>
-      go(next, { replace: !isSheet, state: isSheet ? PUSHED : PRESSED }),
+    /** Opens a section, or one of its entries. As a sheet it is a step of its own, which the browser's way back closes. */
+    open: (next: string, { isSheet }: { isSheet: boolean }) =>
+      go(next, { replace: !isSheet || (isStep && at !== ''), state: isSheet ? PUSHED : PRESSED }),
     close: () => {
-      if (state !== PUSHED) return go(null, { state: PRESSED });
+      if (!isStep) return go(null, { state: PRESSED });
       if (section) onLeave?.(section);
       void navigate(-1);
     },
     /** Leads to a field. */
     lead: (path: string) => go(path, {}),
+    /** Leads to a field or section over the page, as a step of its own. */
+    reach: (path: string) => go(path, { replace: params.has('show'), state: REACHED }),
   };
 }
 

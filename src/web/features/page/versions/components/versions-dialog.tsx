@@ -22,7 +22,7 @@ export function VersionsDialog({ profile, plan, onRestored, onClose }: VersionsD
   return (
     <Dialog
       title="Versions"
-      description="We keep your recent saves. Restoring one replaces your page."
+      description="We keep what you published lately. Restoring one replaces your page."
       open
       onOpenChange={onClose}
     >
@@ -49,7 +49,7 @@ function Versions({ profile, plan, onRestored }: Omit<VersionsDialogProps, 'onCl
     );
   }
   if (versions.data.length === 0) {
-    return <EmptyState title="No versions yet">The first save makes one.</EmptyState>;
+    return <EmptyState title="No versions yet">The first time you publish makes one.</EmptyState>;
   }
   return (
     <VersionsList profile={profile} plan={plan} versions={versions.data} onRestored={onRestored} />

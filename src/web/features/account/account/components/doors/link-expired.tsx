@@ -7,7 +7,8 @@ import { PATHS } from '#domain/paths.ts';
 import { MailSent } from '#web/lib/doors/mail-sent.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
-import { requestPasswordReset, resendVerification } from '../../mutations/doors.ts';
+import { requestPasswordReset } from '../../mutations/doors.ts';
+import { resendVerification } from '../../mutations/verification.ts';
 
 type LinkExpiredProps = {
   type: MailedLinkType;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { PATHS } from '#domain/paths.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { parseRedirect } from '#domain/account/sign-in/redirect.ts';
 import { FormFrame } from '#web/lib/doors/form-frame.tsx';
 import { findSentence, readText, useSubmit } from '#web/lib/forms/use-submit.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
@@ -18,6 +18,7 @@ import { LinkExpired } from './link-expired.tsx';
 export function ResetPasswordForm() {
   const session = useSession();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const queryClient = useQueryClient();
   const [isFirst] = useState(isFirstPassword);
   const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async (form) => {
@@ -26,7 +27,7 @@ export function ResetPasswordForm() {
     endRecovery();
     const done = isFirst ? 'Welcome. Your password is set.' : 'Your new password is set.';
     await finishPassword(queryClient, form, { userId: session?.user.id ?? '', done });
-    await navigate(PATHS.home, { replace: true });
+    await navigate(parseRedirect(params.get('redirect')), { replace: true });
     return null;
   });
   if (!session) return <LinkExpired type="recovery" email="" />;

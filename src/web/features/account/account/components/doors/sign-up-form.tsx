@@ -14,7 +14,7 @@ import { signUp } from '../../mutations/doors.ts';
 import { NewPasswordField } from '../passwords/new-password-field.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
 
-/** What was said before the form, by somebody who has begun their page already. */
+/** Answers given before the form, by people who have begun a page. */
 export type BegunPage = {
   fullName: string;
   /** Where the mail went, if it was asked for before. */

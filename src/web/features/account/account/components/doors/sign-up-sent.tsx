@@ -8,7 +8,7 @@ import { SendAgain } from '#web/lib/doors/send-again.tsx';
 import { useWay } from '#web/lib/doors/way.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { resendVerification } from '../../mutations/doors.ts';
+import { resendVerification } from '../../mutations/verification.ts';
 
 type SignUpSentProps = {
   email: string;

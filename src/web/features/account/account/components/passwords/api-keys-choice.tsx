@@ -19,7 +19,7 @@ export function ApiKeysChoice() {
       <Checkbox name={REVOKE_KEYS} label={label} showLabel />
       <p className="text-ink-soft">
         API keys keep working after a password change. Revoke them if someone else may have them.{' '}
-        <Link to={PATHS.integration} className={TEXT_LINK_LOOK}>
+        <Link to={PATHS.apiKeys} className={TEXT_LINK_LOOK}>
           See your API keys
         </Link>
       </p>

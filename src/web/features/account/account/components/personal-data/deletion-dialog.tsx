@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LEAVING_DAYS, type LeavingPreview, listLosses } from '#domain/account/leaving.ts';
+import { LEAVING_DAYS, listLosses } from '#domain/account/leaving.ts';
+import type { LeavingPreview } from '#domain/account/parse-leaving.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';

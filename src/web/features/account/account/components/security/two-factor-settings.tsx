@@ -48,7 +48,7 @@ export function TwoFactorSettings() {
     <Card
       title="Two-factor sign-in"
       description="Ask for a code from your phone when you sign in."
-      action={factors && <Standing isOn={proved.length > 0} />}
+      action={factors && <TwoFactorStatus isOn={proved.length > 0} />}
     >
       {step && 'offer' in step && (
         <FactorSetup
@@ -65,7 +65,7 @@ export function TwoFactorSettings() {
   );
 }
 
-function Standing({ isOn }: { isOn: boolean }) {
+function TwoFactorStatus({ isOn }: { isOn: boolean }) {
   return isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>;
 }
 

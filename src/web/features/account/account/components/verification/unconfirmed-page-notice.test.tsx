@@ -1,14 +1,17 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { getSession } from '#web/lib/session/session.ts';
 import { UnconfirmedPageNotice } from './unconfirmed-page-notice.tsx';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 async function signIn(details: object) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
@@ -37,6 +40,18 @@ test('an unconfirmed owner reads that only they see the page, and confirms by th
     type: 'signup',
   });
   expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong');
+});
+
+test('where there is little room it is one line, which is pressed to be read', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    ...{ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined },
+  }));
+  await signIn({});
+  const notice = screen.getByRole<HTMLDetailsElement>('group');
+  expect(notice.open).toBe(false);
+  await userEvent.click(screen.getByText('Only you can see this page'));
+  expect(notice.open).toBe(true);
+  expect(screen.getByRole('button', { name: 'Enter the code' })).toBeTruthy();
 });
 
 test('a confirmed owner reads nothing of it', async () => {

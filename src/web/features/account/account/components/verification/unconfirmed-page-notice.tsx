@@ -3,8 +3,8 @@ import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { CodeForm } from '#web/lib/doors/code-form.tsx';
+import { FoldedBanner } from '#web/lib/look/folded-banner.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { isConfirmed, useVerification } from '../../hooks/use-verification.ts';
@@ -20,7 +20,7 @@ function Notice({ user }: { user: User }) {
   const { resend } = useVerification(user);
   const [hasCode, setHasCode] = useState(false);
   return (
-    <Banner
+    <FoldedBanner
       tone="warning"
       icon={<EyeOff />}
       title="Only you can see this page"
@@ -60,6 +60,6 @@ function Notice({ user }: { user: User }) {
           />
         </div>
       )}
-    </Banner>
+    </FoldedBanner>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { toAgencyNotice } from '#domain/billing/standing/agency-notice.ts';
-import { toStanding } from '#domain/billing/standing/standing.ts';
+import { toAgencyNotice } from '#domain/billing/status/agency-notice.ts';
+import { toPlanStatus } from '#domain/billing/status/plan-status.ts';
 import { PATHS } from '#domain/paths.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
@@ -12,7 +12,7 @@ import { quietBillingQuery } from '../../queries.ts';
 /** Tells an agency's owner when the plan ends or changes. Shows nothing while it goes on. */
 export function AgencyNotice() {
   const { data: billing } = useQuery(quietBillingQuery(useOwner()));
-  const notice = billing ? toAgencyNotice(toStanding(billing), formatDate) : null;
+  const notice = billing ? toAgencyNotice(toPlanStatus(billing), formatDate) : null;
   if (notice === null) return null;
   return (
     <Banner

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Billing } from '#domain/billing/standing/own-billing.ts';
+import type { Billing } from '#domain/billing/status/own-billing.ts';
 import { buildSubscriber, inDays } from '#test/money/billing.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
@@ -40,7 +40,7 @@ test('a failed payment is said on every screen, with one press to the portal', a
   vi.spyOn(window, 'open').mockReturnValue(null);
   vi.spyOn(window.location, 'assign').mockReturnValue();
   const calls = openScreen(LATE, '/edit');
-  await screen.findByText('Your payment for Premium Monthly failed');
+  await screen.findByText('Your payment for Premium Monthly hasn’t gone through');
   screen.getByText(/^\$3\.99 is due\./);
   await userEvent.click(screen.getByRole('button', { name: /^Update payment method/ }));
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/functions/v1/open-portal'));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, ExternalLink } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { toPaymentNotice } from '#domain/billing/standing/payment-notice.ts';
-import { toStanding } from '#domain/billing/standing/standing.ts';
+import { toPaymentNotice } from '#domain/billing/status/payment-notice.ts';
+import { toPlanStatus } from '#domain/billing/status/plan-status.ts';
 import { PATHS } from '#domain/paths.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
@@ -20,7 +20,7 @@ export function PaymentNotice() {
   const { pathname } = useLocation();
   const { data: billing } = useQuery(quietBillingQuery(userId));
   const payment = usePayment();
-  const notice = billing ? toPaymentNotice(toStanding(billing), formatDate) : null;
+  const notice = billing ? toPaymentNotice(toPlanStatus(billing), formatDate) : null;
   if (notice === null || pathname === PATHS.billing) return null;
   return (
     <Banner

@@ -18,7 +18,7 @@ const PROFILE = {
 
 /** The editor's form with one link in it, and its value printed beside it. */
 function Frame({ profile }: { profile: typeof PROFILE }) {
-  const { form } = useDraftForm(profile);
+  const { form } = useDraftForm(profile, {});
   const [link] = useWatch({ control: form.control, name: 'social_links' });
   return (
     <FormProvider {...form}>

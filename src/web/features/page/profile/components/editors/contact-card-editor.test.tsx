@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
-import { type ProfileDraft, toDraft } from '#domain/profile/draft/profile-draft.ts';
+import { type PageDraft, toPageDraft } from '#domain/profile/draft/page-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { CardEmailContext } from '../../hooks/use-opening-card.ts';
 import { SectionRow } from '../sections/section-row.tsx';
@@ -14,9 +14,9 @@ afterEach(cleanup);
 
 function open(email: string | null, vcard_data = {}) {
   const columns = { full_name: 'Ada Lovelace', designation: 'Mathematician', vcard_data };
-  const draft = toDraft(buildEditableColumns(columns));
+  const draft = toPageDraft(buildEditableColumns(columns));
   function Frame() {
-    const form = useForm<ProfileDraft>({ defaultValues: draft });
+    const form = useForm<PageDraft>({ defaultValues: draft });
     return (
       <FormProvider {...form}>
         <CardEmailContext value={email}>
@@ -47,10 +47,10 @@ test('nothing is filled in where visitors would not see the card', () => {
 });
 
 test('an empty contact card is filled as well when it is switched on without being opened', async () => {
-  const draft = toDraft(buildEditableColumns({ full_name: 'Ada Lovelace', vcard_data: {} }));
+  const draft = toPageDraft(buildEditableColumns({ full_name: 'Ada Lovelace', vcard_data: {} }));
   const edits = { getPresent: () => draft, subscribe: () => () => {} };
   function Frame() {
-    const form = useForm<ProfileDraft>({ defaultValues: draft });
+    const form = useForm<PageDraft>({ defaultValues: draft });
     return (
       <FormProvider {...form}>
         <CardEmailContext value="ada@vizit.test">

@@ -1,16 +1,29 @@
 import { useWatch } from 'react-hook-form';
 import type { EmbedKind } from '#domain/links/embeds/embed-provider.ts';
-import { EMBED_COLUMNS, type Embed, parseEmbed } from '#domain/links/embeds/embeds.ts';
+import {
+  EMBED_COLUMNS,
+  type Embed,
+  type PosterKind,
+  parseEmbed,
+} from '#domain/links/embeds/embeds.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useDraftField } from '../../hooks/use-draft-field.ts';
+import { EmbedPoster, usePoster } from './embed-poster.tsx';
 
-type EmbedEditorProps = { kind: EmbedKind; label: string; placeholder: string };
+type EmbedEditorProps = {
+  kind: EmbedKind;
+  label: string;
+  placeholder: string;
+  /** What is in the field was pasted, or left. */
+  onSettled?: () => void;
+};
 
 /** One pasted address, and at once what became of it. */
-function EmbedEditor({ kind, label, placeholder }: EmbedEditorProps) {
+function EmbedEditor({ kind, label, placeholder, onSettled }: EmbedEditorProps) {
   const column = EMBED_COLUMNS[kind];
   const pasted = useWatch<ProfileDraft, typeof column>({ name: column });
+  const { onBlur, onChange, ...field } = useDraftField(column);
   return (
     <TextField
       label={label}
@@ -20,8 +33,28 @@ function EmbedEditor({ kind, label, placeholder }: EmbedEditorProps) {
       spellCheck={false}
       placeholder={placeholder}
       description={describe(kind, parseEmbed(kind, pasted))}
-      {...useDraftField(column)}
+      {...field}
+      onBlur={(event) => {
+        void onBlur(event);
+        onSettled?.();
+      }}
+      onChange={(event) => {
+        void onChange(event);
+        const { inputType } = event.nativeEvent as InputEvent;
+        if (inputType === 'insertFromPaste') onSettled?.();
+      }}
     />
+  );
+}
+
+/** With the picture that stands in for it until a visitor presses it. */
+function PosterEditor({ kind, ...field }: EmbedEditorProps & { kind: PosterKind }) {
+  const poster = usePoster(kind);
+  return (
+    <div className="flex flex-col gap-3">
+      <EmbedEditor kind={kind} {...field} onSettled={poster.follow} />
+      <EmbedPoster {...poster} />
+    </div>
   );
 }
 
@@ -40,7 +73,7 @@ const SHOWN: Record<EmbedKind, string> = {
 
 export function VideoEditor() {
   return (
-    <EmbedEditor
+    <PosterEditor
       kind="video"
       label="Link to the video"
       placeholder="https://www.youtube.com/watch?v=…"
@@ -56,7 +89,7 @@ export function MapEditor() {
 
 export function AudioEditor() {
   return (
-    <EmbedEditor
+    <PosterEditor
       kind="audio"
       label="Link to the audio"
       placeholder="https://open.spotify.com/track/…"

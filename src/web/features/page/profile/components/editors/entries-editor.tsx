@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import { type FieldPath, useController, useWatch } from 'react-hook-form';
 import type { Entries } from '#domain/profile/columns/column-kinds.ts';
 import type { Field } from '#domain/profile/columns/fields.ts';
-import type { Experience } from '#domain/profile/columns/items.ts';
 import { findColumn } from '#domain/profile/draft/columns.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import type { Experience } from '#domain/profile/sections/experience.ts';
 import {
   listSectionColumns,
   SECTIONS,

@@ -20,7 +20,9 @@ export function GalleryAdding() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const add = (url: string, alt: string) =>
-    setValue('gallery', [...getValues('gallery'), { url, alt }], { shouldDirty: true });
+    setValue('gallery', [...getValues('gallery'), { url, focus: null, alt }], {
+      shouldDirty: true,
+    });
   const { queue, uploads } = useUploadQueue(({ url, alt }) => add(url, alt));
   return (
     <DropZone

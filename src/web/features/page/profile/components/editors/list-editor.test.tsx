@@ -5,21 +5,21 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-plan.ts';
-import { type ProfileDraft, toDraft } from '#domain/profile/draft/profile-draft.ts';
+import { type PageDraft, toPageDraft } from '#domain/profile/draft/page-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { useDraftHistory } from '../../hooks/use-draft-history.ts';
 import { usePlace } from '../../hooks/use-place.ts';
-import { CustomLinksEditor } from './custom-links-editor.tsx';
 import { LeadFormEditor } from './lead-form-editor.tsx';
 // Fetched when the first section is opened, which must not count as waiting here.
 import '../sections/section-panel.tsx';
+import { SectionColumn } from '../sections/section-column.tsx';
 import { SectionRows } from '../sections/section-rows.tsx';
 import { SettledDraft } from '../settled-draft.tsx';
 import { SocialLinksEditor } from './social-links-editor.tsx';
 
 afterEach(cleanup);
 
-const draft = toDraft(
+const draft = toPageDraft(
   buildEditableColumns({
     social_links: [{ url: 'https://github.com/ada' }],
     custom_links: [
@@ -37,11 +37,11 @@ function Frame({
   onDraft,
 }: {
   children: React.ReactNode;
-  onDraft: (d: ProfileDraft) => void;
+  onDraft: (d: PageDraft) => void;
 }) {
-  const form = useForm<ProfileDraft>({ defaultValues: draft });
+  const form = useForm<PageDraft>({ defaultValues: draft });
   const { edits } = useDraftHistory(form);
-  onDraft(useWatch({ control: form.control }) as ProfileDraft);
+  onDraft(useWatch({ control: form.control }) as PageDraft);
   return (
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -84,28 +84,14 @@ test('a social link is removed', async () => {
   expect(getDraft().social_links).toEqual([]);
 });
 
-test('a link button is hidden and keeps its words and its address', async () => {
-  const { user, getDraft } = show(<CustomLinksEditor />);
-  const eye = screen.getByRole('button', { name: 'Show Notes on the page', pressed: true });
-  await user.click(eye);
-  expect(eye.getAttribute('aria-pressed')).toBe('false');
-  expect(getDraft().custom_links[0]).toEqual({ ...draft.custom_links[0], isVisible: false });
-});
-
-test('a new link button is visible and has the icon of the specification', async () => {
-  const { user, getDraft } = show(<CustomLinksEditor />);
-  await user.click(screen.getByRole('button', { name: 'Add link' }));
-  expect(getDraft().custom_links[2]).toMatchObject({ icon: 'link', isVisible: true });
-});
-
-test('removing a link button keeps the ids of the others', async () => {
-  const { user, getDraft } = show(<CustomLinksEditor />);
-  await user.click(screen.getByRole('button', { name: 'Remove Notes' }));
-  expect(getDraft().custom_links).toEqual([draft.custom_links[1]]);
-});
-
 function Rows({ plan }: { plan: OwnPlan }) {
-  return <SectionRows plan={plan} controls={usePlace()} isSheet={false} />;
+  const controls = usePlace();
+  return (
+    <>
+      <SectionRows plan={plan} controls={controls} isSheet={false} />
+      <SectionColumn plan={plan} controls={controls} />
+    </>
+  );
 }
 
 const row = (name: string) => screen.getByRole('button', { name });
@@ -133,11 +119,12 @@ test('a row says what its section holds, and that an empty one is not shown', ()
   expect(lineOf('Gallery')).toBe('A photo grid');
 });
 
-test('the free plan cannot switch on what it does not include, and says so', () => {
-  show(<Rows plan={buildDefaultOwnPlan('free')} />);
+test('what the free plan lacks can be switched on in the draft, and says who sees it', async () => {
+  const { user } = show(<Rows plan={buildDefaultOwnPlan('free')} />);
   for (const name of ['Contact Card', 'Lead Form', 'Audio', 'Calendar']) {
-    expect(screen.queryByRole('switch', { name })).toBeNull();
+    await user.click(screen.getByRole('switch', { name }));
   }
+  expect(screen.getAllByText('Visitors see it with Premium')).toHaveLength(4);
   expect(screen.getAllByRole('link', { name: 'Premium' })).toHaveLength(4);
 });
 

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldArray, useFieldArray, useWatch } from 'react-hook-form';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { listMoves } from '#domain/profile/editor/move-shown.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { type RenderHandle, SortableList } from '#web/ui/lists/sortable-list.tsx';
 
@@ -24,6 +25,12 @@ type ListEditorProps<Name extends ListName> = {
   noun: string;
   /** The most entries there can be. */
   most?: number | null;
+  /** Which entries are drawn, by index; all of them, where it is left out. The others stay with the one before. */
+  listShown?: () => readonly number[];
+  /** Whether their order can't be changed now. */
+  isFixed?: boolean;
+  /** How an entry's frame looks. */
+  itemClassName?: string;
   /** Side by side, as tiles, or below each other. */
   layout?: 'list' | 'grid';
   /** Draws an entry's fields. A component, so that an entry re-renders only when it changes. */
@@ -36,27 +43,33 @@ type ListEditorProps<Name extends ListName> = {
 
 /** A list of the draft: add, remove, reorder by pointer or keyboard. */
 export function ListEditor<Name extends ListName>(props: ListEditorProps<Name>) {
-  const { list, label, nameEntry, noun, layout = 'list', Fields } = props;
+  const { list, label, nameEntry, noun, layout = 'list', Fields, listShown } = props;
   const array = useFieldArray<ProfileDraft, Name, 'key'>({ name: list, keyName: 'key' });
   const keys = useRowKeys(array.fields.map(({ key }) => key));
+  const shown = listShown?.() ?? keys.map((_key, index) => index);
+  const rows = shown.flatMap((index) => (keys[index] ? [{ id: keys[index], index }] : []));
+  const move = (from: number, to: number) => {
+    if (props.isFixed) return;
+    for (const step of listMoves(shown, keys.length, from, to)) array.move(...step);
+  };
   const frame = useRef<HTMLDivElement>(null);
   const remove = (index: number) => {
     // Drawn at once, because what had the focus goes with the entry.
     flushSync(() => array.remove(index));
-    findNextStop(frame.current, index)?.focus();
+    findNextStop(frame.current, shown.indexOf(index))?.focus();
   };
   return (
     <div ref={frame} className="flex flex-col items-start gap-4">
-      {keys.length > 0 && (
+      {rows.length > 0 && (
         <SortableList
           label={label}
           layout={layout}
-          entries={keys.map((id) => ({ id }))}
-          onMove={array.move}
+          entries={rows}
+          onMove={move}
           className={LOOKS[layout]}
-          itemClassName="rounded-md bg-surface"
+          itemClassName={props.itemClassName ?? 'rounded-md bg-surface'}
         >
-          {(_entry, index, renderHandle) => (
+          {({ index }, _place, renderHandle) => (
             <NamedEntry
               path={`${list}.${index}`}
               index={index}

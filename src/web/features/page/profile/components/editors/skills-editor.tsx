@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { DRAFT_LENGTHS } from '#domain/profile/columns/draft-problems.ts';
-import { MAX_SKILL_LEVEL } from '#domain/profile/columns/items.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { MAX_SKILL_LEVEL } from '#domain/profile/sections/skills.ts';
 import { InlineField } from '#web/ui/fields/inline-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useDraftField } from '../../hooks/use-draft-field.ts';

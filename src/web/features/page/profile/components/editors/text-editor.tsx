@@ -1,7 +1,7 @@
 import { DRAFT_LENGTHS } from '#domain/profile/columns/draft-problems.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { useDraftField } from '../../hooks/use-draft-field.ts';
+import { MarkdownField } from './markdown-field.tsx';
 
 /** A text of the owner's own, with a heading. */
 export function TextEditor() {
@@ -13,13 +13,21 @@ export function TextEditor() {
         maxLength={DRAFT_LENGTHS.section_heading}
         {...useDraftField('section_heading')}
       />
-      <TextareaField
+      <MarkdownField
         label="Text"
         rows={6}
         maxLength={DRAFT_LENGTHS.custom_text}
-        description="**bold**, *italic*, # heading, - list, > quote and [words](https://address) work."
         {...useDraftField('custom_text')}
       />
+      <details>
+        <summary className="w-fit cursor-pointer rounded-sm py-1 text-ink-soft hover:text-ink">
+          Advanced
+        </summary>
+        <p className="pt-1 text-ink-faint">
+          The text is Markdown: **bold**, *italic*, # heading, - list, &gt; quote and
+          [words](https://address).
+        </p>
+      </details>
     </div>
   );
 }

@@ -1,6 +1,11 @@
 import { useFormContext } from 'react-hook-form';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
-import { listPictureUses, type PictureUse } from '#domain/profile/editor/picture-uses.ts';
+import {
+  type FocusPath,
+  listPictureUses,
+  type PictureUse,
+} from '#domain/profile/editor/draft-pictures.ts';
+import { toFocusPath } from '#domain/profile/focus.ts';
 import { toRendition } from '#domain/profile/pictures.ts';
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import type { Picture } from '#web/lib/pictures/pictures-list.ts';
@@ -22,7 +27,11 @@ export function PictureDeletion({ picture, onEnd }: PictureDeletionProps) {
   const remove = () =>
     deletion.mutate([picture.path], {
       onSuccess: () => {
-        for (const { path } of uses) setValue(path, '', { shouldDirty: true });
+        for (const { path } of uses) {
+          setValue(path, '', { shouldDirty: true });
+          const focusPath = toFocusPath(path) as FocusPath;
+          if (getValues(focusPath)) setValue(focusPath, null, { shouldDirty: true });
+        }
         toast.success('Picture deleted');
         onEnd();
       },
@@ -57,5 +66,5 @@ function describeLoss(uses: readonly PictureUse[]): string {
   const always = 'It is gone for good, from earlier versions of your page too.';
   if (uses.length === 0) return `Your page does not use it. ${always}`;
   const places = LIST.format(uses.map(({ name }) => name));
-  return `It is ${places}, and will be taken off there; save the page afterwards. ${always}`;
+  return `It is ${places}, and will be taken off there; publish the page afterwards. ${always}`;
 }

@@ -14,8 +14,9 @@ import { PictureField } from './picture-field.tsx';
 import './picture-address-dialog.tsx';
 import './picture-library-dialog.tsx';
 import './picture-sources.tsx';
+import '#web/lib/pictures/focus/focus-dialog.tsx';
 import '@supabase/storage-js';
-import { listPictureUses } from '#domain/profile/editor/picture-uses.ts';
+import { listPictureUses } from '#domain/profile/editor/draft-pictures.ts';
 
 const HOUR_SECONDS = 3600;
 const LIST = /^\/rest\/v1\/pictures\?/;
@@ -113,6 +114,55 @@ test('a picture is removed, and can be added again at once', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(getDraft().profile_picture_url).toBe('');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add profile picture' }));
+});
+
+test('a focal point is set by arrow keys or a press, can be centred, and goes with its picture', async () => {
+  answerRequests(() => Response.json({ url: addressOf('copy') }));
+  const { user, getDraft } = show();
+  const open = async () => {
+    await press(user);
+    await user.click(screen.getByRole('button', { name: 'Set focal point' }));
+    return screen.findByRole('slider', { name: 'Across' });
+  };
+  const across = await open();
+  across.focus();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{Shift>}{ArrowDown}{/Shift}');
+  expect(across.getAttribute('aria-valuetext')).toBe('48% from the left');
+  screen.getByRole('slider', { name: 'Down', description: '' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(getDraft().profile_picture_focus).toBeNull();
+
+  (await open()).focus();
+  await user.keyboard(
+    '{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}{ArrowUp}',
+  );
+  await user.click(screen.getByRole('button', { name: 'Use point' }));
+  expect(getDraft().profile_picture_focus).toEqual({ x: 100, y: 49 });
+  const preview = document.querySelector('button[data-place] img');
+  expect(preview?.getAttribute('src')).toMatch(/&x=100&y=49/);
+  expect(preview?.getAttribute('style')).toContain('object-position: 100% 49%');
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: 'Change profile picture' }),
+  );
+
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Centre' }));
+  await user.click(screen.getByRole('button', { name: 'Use point' }));
+  expect(getDraft().profile_picture_focus).toBeNull();
+
+  (await open()).focus();
+  await user.keyboard('{ArrowUp}');
+  await user.click(screen.getByRole('button', { name: 'Use point' }));
+  await press(user);
+  await user.click(screen.getByRole('button', { name: 'Use a web address' }));
+  const field = await screen.findByLabelText('Profile picture URL');
+  await user.clear(field);
+  await user.type(field, 'https://pictures.example/me.png{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(getDraft()).toMatchObject({
+    profile_picture_url: addressOf('copy'),
+    profile_picture_focus: null,
+  });
 });
 
 test('a picture by address is copied, and what is refused does not get into the draft', async () => {

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
-import type { PicturePath } from '#domain/profile/editor/picture-uses.ts';
+import type { FocusPath, PicturePath } from '#domain/profile/editor/draft-pictures.ts';
+import { type Focus, toFocusPath } from '#domain/profile/focus.ts';
 import { isStoredPicture } from '#domain/profile/pictures.ts';
 import { findPictureKind, type PictureKind } from '#web/lib/pictures/picture-kinds.ts';
 import { useOpenForCrop } from '#web/lib/pictures/use-open-for-crop.ts';
@@ -26,6 +27,11 @@ const LIBRARY_DIALOG = defer(
   (part) => part.PictureLibraryDialog,
 );
 
+const FOCUS_DIALOG = defer(
+  () => import('#web/lib/pictures/focus/focus-dialog.tsx'),
+  (part) => part.FocusDialog,
+);
+
 type PictureFieldProps = {
   name: PicturePath;
   kind: PictureKind;
@@ -34,17 +40,17 @@ type PictureFieldProps = {
 };
 
 /** The window that lies over the picture. */
-type Window = 'sources' | 'library' | 'address';
+type Window = 'sources' | 'library' | 'address' | 'focus';
 
 /** A picture of the page. It is pressed to be changed, and takes a file that is dropped on it. */
 export function PictureField({ name, kind, noun }: PictureFieldProps) {
-  const { show, choose } = useShownPicture(name, kind);
-  const url = useWatch<ProfileDraft, PicturePath>({ name }).trim();
+  const { url, focus, show, choose, showFocus } = useShownPicture(name, kind);
   const [shown, setShown] = useState<Window | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const PictureSources = useDeferred(SOURCES, shown === 'sources');
   const AddressDialog = useDeferred(ADDRESS_DIALOG, shown === 'address');
   const LibraryDialog = useDeferred(LIBRARY_DIALOG, shown === 'library');
+  const FocusDialog = useDeferred(FOCUS_DIALOG, shown === 'focus');
   const opening = useOpenForCrop();
   const close = () => {
     // The window gives the focus back to what it was opened from, which may be gone with another one.
@@ -61,28 +67,27 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
     show('');
     close();
   };
-  const dialog = { noun, kind, current: url, onChoose: show, onClose: close };
+  const dialog = { noun, kind, url, focus, current: url, onChoose: show, onClose: close };
   return (
     <DropZone label={noun} onFiles={([file]) => file && open(file)} className="relative">
       <PictureButton
         ref={button}
-        name={name}
-        kind={kind}
-        noun={noun}
-        url={url}
+        {...{ name, kind, noun, url, focus }}
         onPress={() => setShown('sources')}
       />
       <PictureError name={name} />
       {PictureSources && shown === 'sources' && !opening.data && (
         <PictureSources
           {...dialog}
-          url={url}
           failure={opening.error}
           isOpening={opening.isPending}
           onFile={open}
           onLibrary={() => setShown('library')}
           onAddress={() => setShown('address')}
-          {...(isStoredPicture(url) && { onCrop: () => opening.mutate(url) })}
+          {...(isStoredPicture(url) && {
+            onCrop: () => opening.mutate(url),
+            onFocus: () => setShown('focus'),
+          })}
           // An entry of the gallery is removed as a whole.
           {...(url !== '' && kind !== 'gallery' && { onRemove: remove })}
         />
@@ -91,31 +96,41 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
         <opening.data.CropDialog {...dialog} picture={opening.data.picture} onUse={show} />
       )}
       {AddressDialog && shown === 'address' && <AddressDialog {...dialog} />}
+      {FocusDialog && shown === 'focus' && <FocusDialog {...dialog} onUse={showFocus} />}
       {LibraryDialog && shown === 'library' && <LibraryDialog {...dialog} onChoose={choose} />}
     </DropZone>
   );
 }
 
-/** @returns what puts an address into the field, and what brings the words of a library picture along */
+/** @returns the picture in the field, and what shows another one, its words or its point */
 function useShownPicture(name: PicturePath, kind: PictureKind) {
-  const { setValue } = useFormContext<ProfileDraft>();
-  const show = (url: string) => setValue(name, url, { shouldDirty: true, shouldValidate: true });
-  const choose = (url: string, alt: string) => {
-    show(url);
+  const { getValues, setValue } = useFormContext<ProfileDraft>();
+  const focusPath = toFocusPath(name) as FocusPath;
+  const url = useWatch<ProfileDraft, PicturePath>({ name }).trim();
+  const focus = useWatch<ProfileDraft, FocusPath>({ name: focusPath }) ?? null;
+  const showFocus = (point: Focus | null) => setValue(focusPath, point, { shouldDirty: true });
+  const show = (next: string) => {
+    // A point is one of a picture: another one has its own.
+    if (next !== url && getValues(focusPath)) showFocus(null);
+    setValue(name, next, { shouldDirty: true, shouldValidate: true });
+  };
+  const choose = (next: string, alt: string) => {
+    show(next);
     if (kind === 'gallery' && alt !== '') {
       setValue(name.replace(/url$/, 'alt') as PicturePath, alt, { shouldDirty: true });
     }
   };
-  return { show, choose };
+  return { url, focus, show, choose, showFocus };
 }
 
 type PictureButtonProps = PictureFieldProps & {
   ref: React.Ref<HTMLButtonElement>;
   url: string;
+  focus: Focus | null;
   onPress: () => void;
 };
 
-function PictureButton({ ref, name, kind, noun, url, onPress }: PictureButtonProps) {
+function PictureButton({ ref, name, kind, noun, url, focus, onPress }: PictureButtonProps) {
   const { badge } = findPictureKind(kind);
   return (
     <button
@@ -127,7 +142,7 @@ function PictureButton({ ref, name, kind, noun, url, onPress }: PictureButtonPro
       className={clsx('group relative block', findPictureKind(kind).button)}
       onClick={onPress}
     >
-      <PicturePreview url={url} kind={kind} />
+      <PicturePreview url={url} kind={kind} focus={focus} />
       {badge && (
         <span
           aria-hidden

@@ -2,11 +2,20 @@ import { clsx } from 'clsx';
 import { ImageOff, Image as Picture } from 'lucide-react';
 import { useState } from 'react';
 import { isPictureUrl } from '#domain/links/urls.ts';
+import type { Focus } from '#domain/profile/focus.ts';
 import { toPictureSource } from '#domain/profile/pictures.ts';
+import { toPosition } from '#web/lib/pictures/focus/focus-position.ts';
 import { findPictureKind, type PictureKind } from '#web/lib/pictures/picture-kinds.ts';
 
+type PicturePreviewProps = {
+  url: string;
+  kind: PictureKind;
+  /** The point it is cut around; null for the centre. */
+  focus?: Focus | null;
+};
+
 /** Previews the picture at a URL, in the shape the page uses. */
-export function PicturePreview({ url, kind }: { url: string; kind: PictureKind }) {
+export function PicturePreview({ url, kind, focus = null }: PicturePreviewProps) {
   const [brokenUrl, setBrokenUrl] = useState('');
   const { look, size } = findPictureKind(kind);
   const frame = clsx('grid shrink-0 place-items-center overflow-hidden', look);
@@ -28,8 +37,9 @@ export function PicturePreview({ url, kind }: { url: string; kind: PictureKind }
   return (
     <span className={clsx(frame, 'bg-sunken')}>
       <img
-        {...toPictureSource(url, size)}
+        {...toPictureSource(url, size, focus)}
         alt=""
+        style={toPosition(focus)}
         className="size-full object-cover"
         onError={() => setBrokenUrl(url)}
       />

@@ -1,4 +1,5 @@
-import { Camera, Crop, Images, Link2, Trash2, Upload } from 'lucide-react';
+import { Camera, Crop, Crosshair, Images, Link2, Trash2, Upload } from 'lucide-react';
+import type { Focus } from '#domain/profile/focus.ts';
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { PICTURE_FILES, type PictureKind } from '#web/lib/pictures/picture-kinds.ts';
 import { Button, type ButtonProps } from '#web/ui/buttons/button.tsx';
@@ -12,6 +13,8 @@ type PictureSourcesProps = {
   kind: PictureKind;
   /** The picture there is now, or empty. */
   url: string;
+  /** The point it is cut around; null for the centre. */
+  focus: Focus | null;
   /** Why the file chosen last could not be opened. */
   failure: Error | null;
   isOpening: boolean;
@@ -20,6 +23,8 @@ type PictureSourcesProps = {
   onAddress: () => void;
   /** Left out where there is nothing to crop. */
   onCrop?: () => void;
+  /** Left out where there is nothing to cut. */
+  onFocus?: () => void;
   /** Left out where there is nothing to remove. */
   onRemove?: () => void;
   onClose: () => void;
@@ -27,7 +32,7 @@ type PictureSourcesProps = {
 
 /** Where a picture may come from, and how it goes. */
 export function PictureSources(props: PictureSourcesProps) {
-  const { noun, kind, url, failure, isOpening, onClose } = props;
+  const { noun, kind, url, focus, failure, isOpening, onClose } = props;
   const takeFirst = ([file]: File[]) => file && props.onFile(file);
   return (
     <Dialog title={toTitle(noun)} open onOpenChange={onClose}>
@@ -37,7 +42,7 @@ export function PictureSources(props: PictureSourcesProps) {
         />
         {url !== '' && (
           <div className="flex justify-center rounded-md bg-sunken p-4">
-            <PicturePreview url={url} kind={kind} />
+            <PicturePreview url={url} kind={kind} focus={focus} />
           </div>
         )}
         <div className="-mx-2 flex flex-col">
@@ -67,6 +72,12 @@ export function PictureSources(props: PictureSourcesProps) {
             <Button {...ROW} onClick={props.onCrop}>
               <Crop />
               Crop
+            </Button>
+          )}
+          {props.onFocus && (
+            <Button {...ROW} onClick={props.onFocus}>
+              <Crosshair />
+              Set focal point
             </Button>
           )}
           {props.onRemove && (

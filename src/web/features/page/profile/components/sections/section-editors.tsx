@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { SECTION_KEYS, type SectionKey } from '#domain/profile/sections/sections.ts';
 import { ContactCardEditor } from '../editors/contact-card-editor.tsx';
-import { CustomLinksEditor } from '../editors/custom-links-editor.tsx';
 import { AudioEditor, CalendarEditor, MapEditor, VideoEditor } from '../editors/embed-editors.tsx';
 import { buildEntriesEditor } from '../editors/entries-editor.tsx';
 import { GalleryEditor } from '../editors/gallery-editor.tsx';
@@ -9,9 +8,10 @@ import { LeadFormEditor } from '../editors/lead-form-editor.tsx';
 import { SkillsEditor } from '../editors/skills-editor.tsx';
 import { SocialLinksEditor } from '../editors/social-links-editor.tsx';
 import { TextEditor } from '../editors/text-editor.tsx';
+import { CustomLinksEditor } from '../links/custom-links-editor.tsx';
 
 /** The sections with an editor of their own. */
-const OWN_EDITORS: Partial<Record<SectionKey, ComponentType>> = {
+export const OWN_EDITORS: Partial<Record<SectionKey, ComponentType>> = {
   vcard: ContactCardEditor,
   social: SocialLinksEditor,
   links: CustomLinksEditor,

@@ -1,16 +1,22 @@
-import { Lock } from 'lucide-react';
+import { Lock, Trash2 } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
-import type { Part } from '#domain/agency/parts.ts';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { findWholePart } from '#domain/agency/parts.ts';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
-import { SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
+import { summariseSection } from '#domain/profile/editor/section-summaries.ts';
+import {
+  listSectionColumns,
+  SECTIONS,
+  type SectionKey,
+} from '#domain/profile/sections/sections.ts';
 import { findNeededFeature, type HiddenReason } from '#domain/profile/sections/visible-sections.ts';
 import { useDemand, useLock } from '#web/lib/agency/page-locks.ts';
 import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useLanding } from '../../hooks/use-landing.ts';
+import { useRemoval } from '../../hooks/use-page-parts.ts';
 import type { Place } from '../../hooks/use-place.ts';
 import { SECTION_EDITORS } from './section-editors.tsx';
 
@@ -28,7 +34,7 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
   const { sectionKey, plan, isOn, isLocked, hiddenReason, place } = props;
   const frame = useRef<HTMLElement>(null);
   useLanding(frame, place, place.section === sectionKey);
-  const part = PARTS_OF[sectionKey] ?? null;
+  const part = findWholePart(sectionKey);
   const lock = useLock(part);
   const demand = useDemand(part);
   const isOrderLocked = useLock('sections') !== null;
@@ -51,16 +57,31 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
       <fieldset disabled={lock !== null} className="contents">
         <Editor />
       </fieldset>
+      {lock === null && !isOrderLocked && <DeleteSection sectionKey={sectionKey} />}
     </section>
   );
 });
 
-/** Sections that an agency can lock as a whole. */
-const PARTS_OF: Partial<Record<SectionKey, Part>> = {
-  social: 'social_links',
-  links: 'custom_links',
-  lead_form: 'lead_form',
-};
+/** What the page offers at the section itself, for those who edit by fields. */
+function DeleteSection({ sectionKey }: { sectionKey: SectionKey }) {
+  const remove = useRemoval();
+  const { getValues } = useFormContext<ProfileDraft>();
+  useWatch<ProfileDraft>({ name: listSectionColumns(sectionKey) });
+  const isEmpty = summariseSection(sectionKey, getValues()) === null;
+  if (isEmpty) return null;
+  const { name } = SECTIONS[sectionKey];
+  return (
+    <Button
+      variant="ghost"
+      className="self-start"
+      aria-label={`Delete ${name}`}
+      onClick={() => remove(sectionKey)}
+    >
+      <Trash2 />
+      Delete section
+    </Button>
+  );
+}
 
 type PlanNoticeProps = { reason: HiddenReason; sectionKey: SectionKey; plan: OwnPlan };
 

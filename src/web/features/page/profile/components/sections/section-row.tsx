@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { FREE_SECTION_LIMIT } from '#domain/billing/plans/features.ts';
@@ -11,9 +11,8 @@ import { findNeededFeature, type HiddenReason } from '#domain/profile/sections/v
 import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { useCardFilling } from '../../hooks/use-opening-card.ts';
-import type { Place } from '../../hooks/use-place.ts';
 import { useSettledDraft } from '../settled-draft.tsx';
-import { OpenSection } from './open-section.tsx';
+import { SECTION_PANEL_ID } from './section-column.tsx';
 import { SECTION_ICONS } from './section-icons.tsx';
 
 export type SectionRowProps = {
@@ -30,44 +29,29 @@ export type SectionRowProps = {
   hiddenReason: HiddenReason | null;
   /** Whether something in it is wrong. */
   hasProblem: boolean;
-  place: Place;
   onPress: () => void;
 };
 
-/** One section as a row; its editor opens below. */
+/** One section as a row. It opens the editor, which lies over the page or beside it. */
 export function SectionRow(props: SectionRowProps) {
-  const { sectionKey, handle, isOpen, isOn, isLocked, isOrderLocked } = props;
-  const { hiddenReason, plan, place } = props;
-  const panelId = useId();
+  const { sectionKey, handle, isOn, isLocked, isOrderLocked } = props;
   return (
-    <>
-      <div className="flex items-center gap-1 pr-4 pl-1 sm:pr-6 sm:pl-3">
-        {handle}
-        <RowButton {...props} panelId={panelId} />
-        {isLocked && !isOn ? (
+    <div className="flex flex-wrap items-center gap-1 pr-3 pl-1 @sm:pr-6 @sm:pl-3">
+      {handle}
+      <RowButton {...props} />
+      {isLocked && (
+        // The area pressed around the badge ends before the switch.
+        <span className="mr-3 @max-[19rem]:order-last @max-[19rem]:basis-full @max-[19rem]:pb-2.5 @max-[19rem]:pl-9">
           <PlanHint feature={findNeededFeature(sectionKey) ?? 'unlimited_sections'} look="badge" />
-        ) : (
-          <RowSwitch sectionKey={sectionKey} isOn={isOn} disabled={isOrderLocked} />
-        )}
-      </div>
-      {isOpen && (
-        <div id={panelId} className="border-line border-t bg-canvas px-4 py-5 sm:px-6">
-          <OpenSection
-            sectionKey={sectionKey}
-            plan={plan}
-            isOn={isOn}
-            isLocked={isLocked}
-            hiddenReason={hiddenReason}
-            place={place}
-          />
-        </div>
+        </span>
       )}
-    </>
+      <RowSwitch sectionKey={sectionKey} isOn={isOn} disabled={isOrderLocked} />
+    </div>
   );
 }
 
-function RowButton(props: SectionRowProps & { panelId: string }) {
-  const { sectionKey, isOpen, isOn, panelId, onPress } = props;
+function RowButton(props: SectionRowProps) {
+  const { sectionKey, isOpen, isOn, onPress } = props;
   const lineId = useId();
   const name = SECTIONS[sectionKey].name;
   const Icon = SECTION_ICONS[sectionKey];
@@ -78,31 +62,33 @@ function RowButton(props: SectionRowProps & { panelId: string }) {
         aria-label={name}
         aria-describedby={lineId}
         aria-expanded={isOpen}
-        {...(isOpen && { 'aria-controls': panelId })}
+        {...(isOpen && { 'aria-controls': SECTION_PANEL_ID })}
         className="group flex min-h-16 w-full items-center gap-3 rounded-md py-2.5 pr-2 pl-1 text-left"
         onClick={onPress}
       >
         <span
           aria-hidden
           className={clsx(
-            'grid size-9 shrink-0 place-items-center rounded-md [&_svg]:size-[18px]',
+            'grid size-9 shrink-0 place-items-center rounded-md @max-[19rem]:hidden [&_svg]:size-[18px]',
             isOn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-ink-faint',
           )}
         >
           <Icon />
         </span>
         <span className="flex min-w-0 flex-1 flex-col">
-          <span className="font-medium group-hover:underline group-hover:underline-offset-4">
+          <span
+            className={clsx(
+              'font-medium group-hover:underline group-hover:underline-offset-4',
+              isOpen && 'text-accent-text',
+            )}
+          >
             {name}
           </span>
           <RowLine {...props} id={lineId} />
         </span>
-        <ChevronDown
+        <ChevronRight
           aria-hidden
-          className={clsx(
-            'size-4 shrink-0 text-ink-faint transition-transform',
-            isOpen ? 'rotate-180' : 'max-sm:-rotate-90',
-          )}
+          className="size-4 shrink-0 text-ink-faint @max-[19rem]:hidden rtl:rotate-180"
         />
       </button>
     </h3>
@@ -110,7 +96,7 @@ function RowButton(props: SectionRowProps & { panelId: string }) {
 }
 
 const HIDDEN_LINES: Record<HiddenReason, string> = {
-  feature: 'Hidden: part of Premium',
+  feature: 'Visitors see it with Premium',
   limit: `Hidden: Free shows ${FREE_SECTION_LIMIT} sections`,
 };
 
@@ -118,7 +104,7 @@ const HIDDEN_LINES: Record<HiddenReason, string> = {
 function RowLine({ id, ...row }: SectionRowProps & { id: string }) {
   const { text, look } = describeRow(row, summariseSection(row.sectionKey, useSettledDraft()));
   return (
-    <span id={id} className={clsx('text-sm max-sm:line-clamp-2 sm:truncate', look)}>
+    <span id={id} className={clsx('text-sm line-clamp-2 @sm:truncate', look)}>
       {text}
     </span>
   );

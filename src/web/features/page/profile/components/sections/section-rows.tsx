@@ -15,7 +15,7 @@ import { SectionRow } from './section-row.tsx';
 type SectionRowsProps = {
   plan: OwnPlan;
   controls: PlaceControls;
-  /** On phones an open section lies over the page. */
+  /** On phones an open section lies over the page; elsewhere it is beside it. */
   isSheet: boolean;
 };
 
@@ -33,14 +33,14 @@ export function SectionRows({ plan, controls, isSheet }: SectionRowsProps) {
     <Card
       title="Sections"
       description={orderLock ?? <Description plan={plan} used={visible.length} />}
-      className="[&>div]:px-0 [&>div]:pb-0 [&>header]:px-4 [&>header]:sm:px-6"
+      className="[&>div]:px-0 [&>div]:pb-0 @container [&>header]:px-4 @sm:[&>header]:px-6"
     >
       <SortableList
         label="Sections"
         entries={order.map((key) => ({ id: key, key, name: SECTIONS[key].name }))}
         onMove={move}
         className="flex flex-col border-line border-t"
-        itemClassName="bg-surface not-last:border-b border-line last:rounded-b-lg scroll-mt-16"
+        itemClassName="@container bg-surface not-last:border-b border-line last:rounded-b-lg scroll-mt-16"
       >
         {({ key, name }, _index, renderHandle) => (
           <SectionRow
@@ -53,7 +53,6 @@ export function SectionRows({ plan, controls, isSheet }: SectionRowsProps) {
             isLocked={isLocked(key, plan)}
             hiddenReason={hidden.get(key) ?? null}
             hasProblem={listSectionColumns(key).some((column) => errors[column])}
-            place={place}
             onPress={() => (place.section === key ? close() : open(key, { isSheet }))}
           />
         )}

@@ -1,0 +1,202 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
+
+const LINK = { id: 'notes', url: 'https://notes.example/', icon: 'link', isVisible: true };
+const PROFILE = {
+  sections_enabled: { links: true, skill: true },
+  section_order: ['links', 'skill'],
+  custom_links: [{ ...LINK, buttonText: 'The notes' }],
+  skills: [{ id: 'a', name: 'Algebra', level: 0 }],
+};
+
+const findPage = (page: Page) => page.frameLocator('iframe[title="Preview of your page"]');
+
+/** The page itself is no target: what lies over it finds the part that was meant. */
+async function press(page: Page, part: Locator) {
+  await part.scrollIntoViewIfNeeded();
+  const box = await part.boundingBox();
+  if (!box) throw new Error('This part is not drawn.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** By a finger: it rests on the section, and moves once that is lifted. */
+async function drag(page: Page, canvas: FrameLocator, from: string, to: string) {
+  const part = canvas.locator(`section[data-section="${from}"]`);
+  const target = canvas.locator(`section[data-section="${to}"]`);
+  await target.scrollIntoViewIfNeeded();
+  const [start, end] = [await part.boundingBox(), await target.boundingBox()];
+  if (!start || !end) throw new Error('These sections are not drawn.');
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: start.x + start.width / 2, y }],
+    });
+  await touch('touchStart', start.y + start.height / 2);
+  await expect(part).toHaveAttribute('style', /transform/);
+  await touch('touchMove', start.y);
+  await touch('touchMove', end.y + end.height / 2);
+  await expect(canvas.locator('[data-drop]')).toBeVisible();
+  await touch('touchEnd');
+}
+
+const listSections = (canvas: FrameLocator) =>
+  canvas
+    .locator('section[data-section]')
+    .evaluateAll((sections) => sections.map((section) => section.getAttribute('data-section')));
+
+test('on a phone the page itself is the editor, by touch @phone', async ({
+  page,
+  visitor,
+  createPerson,
+}) => {
+  const person = await createPerson({ profile: PROFILE });
+  await signIn(page, person);
+  await page.goto('/edit');
+  const canvas = findPage(page);
+  await expect(canvas.getByText('The notes')).toBeVisible();
+  // The dashboard's bars aren't shown in here.
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'All published' })).toBeVisible();
+  await expectAccessible(page);
+
+  // A link opens its section, never its address; the way back closes it.
+  await press(page, canvas.getByText('The notes'));
+  const links = page.getByRole('dialog', { name: 'Links' });
+  await expect(links.getByLabel('Title of The notes')).toBeVisible();
+  await expectAccessible(page, ['light']);
+  const sheet = await links.boundingBox();
+  const section = await canvas.locator('[data-section="links"]').boundingBox();
+  expect(section?.y).toBeGreaterThan(0);
+  expect(section?.y).toBeLessThan(sheet?.y ?? 0);
+  await page.goBack();
+  await expect(links).toBeHidden();
+  await expect(page).toHaveURL('/edit');
+
+  // The link itself is in hand: it can be doubled, and what is deleted comes back.
+  const choose = async (name: string) => {
+    await canvas.getByTitle('More').click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const notes = canvas.locator('.links').getByText('The notes');
+  const undo = () => toastOf(page).getByRole('button', { name: 'Undo' }).click();
+  await choose('Duplicate');
+  await expect(notes).toHaveCount(2);
+  await choose('Delete');
+  await expect(notes).toHaveCount(1);
+  await undo();
+  await expect(notes).toHaveCount(2);
+
+  await press(page, canvas.getByText('Algebra'));
+  await page.getByRole('dialog', { name: 'Skills' }).getByRole('button', { name: 'Done' }).click();
+  await choose('Select the section');
+  await choose('Move up');
+  await expect.poll(() => listSections(canvas)).toEqual(['skill', 'links']);
+  await choose('Hide');
+  await expect.poll(() => listSections(canvas)).toEqual(['links']);
+  await undo();
+  await expect.poll(() => listSections(canvas)).toEqual(['skill', 'links']);
+
+  // What is written on the page is a draft with each key; Escape takes it back.
+  const heading = canvas.getByRole('heading', { level: 1, includeHidden: true });
+  const name = canvas.getByRole('textbox', { name: 'Name' });
+  await press(page, heading);
+  await expect(name).toBeFocused();
+  await name.fill('Somebody');
+  await name.press('Escape');
+  await expect(heading).not.toHaveText('Somebody');
+  await press(page, heading);
+  await name.fill('Augusta Ada King');
+  await expectAccessible(page, ['light']);
+  await name.press('Enter');
+  await expect(heading).toHaveText('Augusta Ada King');
+  await canvas.getByTitle('All details').click();
+  const about = page.getByRole('dialog', { name: 'About you' });
+  await expect(about.getByLabel('Full name')).toHaveValue('Augusta Ada King');
+  await about.getByRole('button', { name: 'Done' }).click();
+
+  // A section that the plan lacks is seen on the page, and left again.
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: /^Lead Form.*See it on your page/ }).click();
+  await expect(canvas.getByText('Get in touch')).toBeVisible();
+  await expect(page.getByText('Lead Form comes with Premium')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Free' }).click();
+  await expect(canvas.getByText('Get in touch')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  // A section is added where the “+” was pressed.
+  await canvas.getByTitle('Add below').first().click();
+  await page.getByRole('button', { name: /^Custom Text/ }).click();
+  const text = page.getByRole('dialog', { name: 'Custom Text' });
+  await text.getByLabel('Text', { exact: true }).fill('Written on the page.');
+  await text.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL('/edit');
+  await expect.poll(() => listSections(canvas)).toEqual(['skill', 'text', 'links']);
+
+  // A finger that rests lifts a section.
+  await drag(page, canvas, 'text', 'skill');
+  await expect.poll(() => listSections(canvas)).toEqual(['text', 'skill', 'links']);
+
+  // The same page as fields, for the keyboard and for readers.
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const more = page.getByRole('dialog', { name: 'More' });
+  await more.getByRole('button', { name: 'Edit as a form' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Augusta Ada King');
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeHidden();
+  await expect(canvas.getByTitle('Hide')).toHaveCount(0);
+  const scheme = () =>
+    canvas.locator('html').evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  // Otherwise the browser itself decides for every frame.
+  await page.emulateMedia({ colorScheme: null });
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  await expect.poll(scheme).toBe(true);
+  await page.getByRole('radio', { name: 'Light' }).click();
+  await expect.poll(scheme).toBe(false);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await saveChanges(page);
+  await visitor.goto(`/bio/${person.username}`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Augusta Ada King');
+  await expect(visitor.getByText('Written on the page.')).toBeVisible();
+});
+
+test('on a wide screen a press on the page leads to its field, from the look too', async ({
+  page,
+  createPerson,
+}) => {
+  await signIn(page, await createPerson({ profile: PROFILE }));
+  await page.goto('/personalize');
+  const canvas = findPage(page);
+  await press(page, canvas.getByRole('heading', { level: 1, includeHidden: true }));
+  await canvas.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await canvas.getByTitle('All details').click();
+  await expect(page).toHaveURL('/edit?at=full_name');
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await press(page, canvas.getByText('Algebra'));
+  await expect(page.getByRole('region', { name: 'Skills', exact: true })).toBeVisible();
+
+  // Structure, page and panel are beside each other, and the structure opens what the page does.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Links', exact: true }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Links', exact: true })).toBeVisible();
+  await expect(canvas.getByText('The notes')).toBeVisible();
+  await expectAccessible(page, ['light']);
+  await page.getByRole('button', { name: 'Pictures, name and bio' }).press('Enter');
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Links', exact: true })).toBeHidden();
+
+  // A tablet shows the page itself: what is pressed opens over its end, beside the bar and the dock.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await press(page, canvas.getByText('The notes'));
+  const links = page.getByRole('dialog', { name: 'Links' });
+  await expect(links.getByLabel('Title of The notes')).toBeVisible();
+  expect((await links.boundingBox())?.x).toBe(768 - 360);
+  await expectAccessible(page, ['light']);
+  await page.getByRole('button', { name: 'Design' }).click();
+  await expect(page.getByRole('dialog', { name: 'Design' })).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
+
+const SAVED = 'Saved. Visitors don’t see it yet.';
+
+/** The tab is looked at again, as when its owner comes back to it. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test('content and look are one draft, which is published at once and taken back @phone', {
+  tag: '@hosted',
+}, async ({ page, visitor, createPerson }) => {
+  const person = await createPerson();
+  await signIn(page, person);
+  await page.goto('/edit?show=form');
+  await page.getByLabel('Bio').fill('Notes on engines');
+  await page.getByLabel('Designation').fill('Countess');
+  await page.getByRole('button', { name: 'Design' }).click();
+  await expect(page).toHaveURL('/personalize');
+  await page.getByRole('tab', { name: 'Colours' }).click();
+  await page.getByRole('radio', { name: 'Sage' }).click();
+
+  // What is in it is told, and each change can be taken back by itself.
+  await page.getByRole('button', { name: 'Draft · 3 changes' }).click();
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  await expect(changes).toHaveText([/^Designation/, /^Bio/, /^Look/]);
+  await page.getByRole('button', { name: 'Take back: Designation' }).click();
+  await expect(changes).toHaveText([/^Bio/, /^Look/]);
+  // One history for both.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(changes).toHaveCount(3);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await visitor.goto(`/bio/${person.username}`);
+  await expect(visitor.getByText('Notes on engines')).toHaveCount(0);
+
+  await saveChanges(page);
+  await visitor.reload();
+  await expect(visitor.getByText('Notes on engines')).toBeVisible();
+  await expect(visitor.getByText('Countess')).toHaveCount(0);
+
+  await toastOf(page).getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByRole('button', { name: 'Draft · 2 changes' })).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('Notes on engines')).toHaveCount(0);
+});
+
+test('two devices write one draft, and a third was offline', async ({
+  page,
+  browser,
+  createPerson,
+  sql,
+}) => {
+  const person = await createPerson();
+  const other = await browser.newPage();
+  for (const device of [page, other]) {
+    await signIn(device, person);
+    await device.goto('/edit');
+    await expect(device.getByLabel('Bio')).toBeVisible();
+  }
+  await page.getByLabel('Designation').fill('From the laptop');
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await comeBack(other);
+  await expect(other.getByLabel('Designation')).toHaveValue('From the laptop');
+
+  // Different fields merge.
+  await other.getByLabel('Full name').fill('From the phone');
+  await expect(other.getByText(SAVED)).toBeVisible();
+  await comeBack(page);
+  await expect(page.getByLabel('Full name')).toHaveValue('From the phone');
+
+  // The same field, written offline on one of them, is asked about.
+  await other.context().setOffline(true);
+  await other.getByRole('textbox', { name: 'Bio' }).fill('Written in a tunnel');
+  await expect(other.getByText('You’re offline. Your draft is kept on this device.')).toBeVisible();
+  await page.getByLabel('Bio').fill('Written at a desk');
+  await expect.poll(() => readDraft()).toBe('Written at a desk');
+  await other.context().setOffline(false);
+  const question = other
+    .getByRole('alert')
+    .filter({ hasText: 'Bio was changed on another device' });
+  await expect(question).toContainText('“Written at a desk”');
+  await expect(question).toBeInViewport({ ratio: 1 });
+  await expect(other.getByText('Choose a version above to save it.')).toBeVisible();
+  await expect(other.getByRole('textbox', { name: 'Bio' })).toHaveValue('Written in a tunnel');
+  await question.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(() => readDraft()).toBe('Written in a tunnel');
+  await comeBack(page);
+  await expect(page.getByLabel('Bio')).toHaveValue('Written in a tunnel');
+
+  // What one publishes is no draft on the other.
+  await saveChanges(page);
+  await comeBack(other);
+  await expect(other.getByRole('region', { name: 'Draft' })).toBeHidden();
+  await expect(other.getByRole('textbox', { name: 'Bio' })).toHaveValue('Written in a tunnel');
+  await other.close();
+
+  async function readDraft() {
+    const [row] = await sql<{ value: string }[]>`
+      select value from public.profile_drafts where user_id = ${person.id} and field = 'bio'`;
+    return row?.value;
+  }
+});

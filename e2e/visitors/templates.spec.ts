@@ -1,0 +1,68 @@
+import { TEMPLATE_KEYS, type TemplateKey } from '#domain/design/template-settings.ts';
+import { expect, PREMIUM, test } from '../fixtures/person.ts';
+
+const LINKS = ['Notes', 'Book a call', 'Letters', 'Workshop', 'Podcast', 'Studio'].map(
+  (buttonText, index) => ({
+    ...{ id: `${index}`, buttonText, url: `https://a.example/${index}` },
+    ...{ icon: 'link', isVisible: true },
+  }),
+);
+const PAGE = {
+  designation: 'Mathematician & writer',
+  sections_enabled: { links: true, lead_form: true },
+  custom_links: LINKS,
+  design_preferences: { template: 'calling-card' },
+};
+
+/** Where a photo is the page, links begin a little lower (decision 129). */
+const FIRST_LINK: Partial<Record<TemplateKey, number>> = { marquee: 440, atelier: 440 };
+
+test('of a page with picture, name, line and cover, five links are seen at once in every template, the first at 400 pixels at most', async ({
+  page,
+  baseURL,
+  sql,
+  createPerson,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const picture = `${baseURL}/storage/v1/object/public/pictures/ada/me`;
+  const look = { ...PREMIUM, ...PAGE, profile_picture_url: picture, cover_image_url: picture };
+  const { id, username } = await createPerson({ profile: look });
+  for (const template of TEMPLATE_KEYS) {
+    await sql`update profiles set design_preferences = ${sql.json({ template })} where user_id = ${id}`;
+    await page.goto(`/bio/${username}?${template}`);
+    const boxes = await Promise.all(
+      LINKS.slice(0, 5).map(({ buttonText }) =>
+        page.getByRole('link', { name: buttonText }).boundingBox(),
+      ),
+    );
+    expect(boxes[0]?.y, template).toBeLessThanOrEqual(FIRST_LINK[template] ?? 400);
+    for (const box of boxes) {
+      expect((box?.y ?? 844) + (box?.height ?? 0), template).toBeLessThanOrEqual(844);
+    }
+  }
+});
+
+test('no template scrolls sideways, from left to right and from right to left', async ({
+  page,
+  sql,
+  createPerson,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const word = 'a'.repeat(64);
+  const custom_links = [
+    { ...LINKS[0], buttonText: word, url: `https://${'b'.repeat(60)}.example/` },
+  ];
+  const people = await Promise.all(
+    [word, 'ليلى الحسن'].map((full_name) =>
+      createPerson({ profile: { ...PREMIUM, ...PAGE, full_name, custom_links } }),
+    ),
+  );
+  for (const template of TEMPLATE_KEYS) {
+    for (const { id, username } of people) {
+      await sql`update profiles set design_preferences = ${sql.json({ template })} where user_id = ${id}`;
+      await page.goto(`/bio/${username}?${template}`);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, `${template} of ${username}`).toBe(390);
+    }
+  }
+});

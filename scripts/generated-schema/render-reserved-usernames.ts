@@ -1,0 +1,15 @@
+import { RESERVED_USERNAMES } from '#domain/profile/reserved-usernames.ts';
+
+const HEAD =
+  '-- Names that nobody can take: written by `npm run generate` from `src/domain/profile/reserved-usernames.ts`.';
+
+/** @returns the file that tells SQL the reserved names */
+export function renderReservedUsernames(): string {
+  const rows = [...RESERVED_USERNAMES].sort().map((name) => `  ('${name}')`);
+  return `${HEAD}
+
+truncate private.reserved_usernames;
+insert into private.reserved_usernames (username) values
+${rows.join(',\n')};
+`;
+}

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createConnectionPool } from '#gateway/connections/connection-pool.ts';
+import { followChannel } from '#gateway/connections/follow-channel.ts';
+import { connect } from './connect.ts';
+import { setUpDataDirectories } from './embedded-under-test.ts';
+import { findPrimary, splitHosts } from './hosts.ts';
+import { startReplicated } from './replicated-under-test.ts';
+
+setUpDataDirectories();
+
+test('of several hosts the one that takes writes is dialled, also after the other was promoted', async () => {
+  const { primary, standby } = await startReplicated();
+  const url = `postgres://postgres@${standby.host},${primary.host}/postgres?target_session_attrs=read-write`;
+  const sql = connect(url, { max: 2 });
+  const pool = createConnectionPool(sql);
+  onTestFinished(async () => {
+    await pool.close();
+    await sql.end({ timeout: 0 });
+  });
+  const write = () =>
+    pool.withConnection((db) => db`create table if not exists written (id int)`.then(() => 'done'));
+  const read = () =>
+    pool.withConnection(
+      async (db) => (await db`select pg_is_in_recovery() as standby`)[0]?.standby,
+    );
+  expect(await write()).toBe('done');
+  expect(await findPrimary(url)).toContain(primary.host);
+  const heard: (string | null)[] = [];
+  await followChannel(sql, 'news', (payload) => heard.push(payload));
+  expect(heard).toEqual([null]);
+
+  await primary.stop();
+  await expect.poll(() => read().catch(() => 'away')).toBe(true);
+  await expect(write()).rejects.toMatchObject({ failure: 'read-only' });
+  await expect(findPrimary(url)).rejects.toThrow('none of these hosts takes writes');
+  const promoter = connect(standby.url, { max: 1 });
+  await promoter`select pg_promote()`;
+  await promoter.end();
+
+  await expect.poll(() => write().catch(() => 'refused'), { timeout: 10_000 }).toBe('done');
+  expect(await read()).toBe(false);
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await pool.withConnection((db) => db`select pg_notify('news', 'from the new primary')`);
+  await expect.poll(() => heard.at(-1)).toBe('from the new primary');
+}, 60_000);
+
+test('a URL of several hosts is one for each, with what they share', () => {
+  const rest = 'vizit?sslmode=verify-full';
+  expect(
+    splitHosts(
+      `postgres://u:p%40@a.example:5433,[::1]:5434,b.example/${rest}&target_session_attrs=any`,
+    ),
+  ).toEqual([
+    `postgres://u:p%40@a.example:5433/${rest}`,
+    `postgres://u:p%40@[::1]:5434/${rest}`,
+    `postgres://u:p%40@b.example/${rest}`,
+  ]);
+  expect(splitHosts('postgres://u@localhost/vizit?host=/run/postgresql')).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+// A primary and its standby, real and on TCP. Imported by tests only.
+import type { ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { findFreePort } from '#test/servers/free-port.ts';
+import { chooseAccount, spawnAs } from './embedded/account.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { clusterFolder, dataDirectory, start } from './embedded-under-test.ts';
+
+type Server = { host: string; url: string; stop(): Promise<void> };
+
+/** Two servers of one history; the second follows the first until it is promoted (`pg_promote`). */
+export async function startReplicated(): Promise<{ primary: Server; standby: Server }> {
+  const embedded = await start();
+  await embedded.stop();
+  const second = join(dataDirectory, 'second');
+  // Its log must have been kept for replicas when it is copied.
+  await (await startServer(clusterFolder())).stop();
+  execFileSync('cp', ['-Rp', clusterFolder(), second]);
+  const primary = await startServer(clusterFolder());
+  writeFileSync(join(second, 'standby.signal'), '');
+  const [host = '', port = ''] = primary.host.split(':');
+  appendFileSync(
+    join(second, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${host} port=${port} user=postgres'\n`,
+  );
+  return { primary, standby: await startServer(second) };
+}
+
+async function startServer(cluster: string): Promise<Server> {
+  const port = await findFreePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    wal_level: 'replica',
+    shared_buffers: '16MB',
+    fsync: 'off',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { uid, gid } = statSync(cluster);
+  const child = spawnAs(
+    chooseAccount({ uid, gid }),
+    { program: findBinaries().postgres, args: ['-D', cluster, ...args], deathSignal: 'KILL' },
+    { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await untilReady(child);
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    await ended;
+  };
+  onTestFinished(stop);
+  const host = `127.0.0.1:${port}`;
+  return { host, url: `postgres://postgres@${host}/postgres`, stop };
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (/ready to accept (read-only )?connections/.test(said)) resolve();
+    });
+    child.once('exit', () => reject(new Error(said)));
+  });
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+const Answer = z.nullable(
+  z.object({ email: z.string(), waits_for: z.array(z.enum(['current', 'new'])) }),
+);
+
+/** A change of address that is under way, and which mailboxes have still to agree. */
+export type EmailChange = NonNullable<z.output<typeof Answer>>;
+
+export function parseEmailChange(answer: unknown): EmailChange | null {
+  return z.parse(Answer, answer);
+}

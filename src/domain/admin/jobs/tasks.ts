@@ -1,0 +1,99 @@
+/** The server's background tasks, with their names on the jobs screen. */
+export const TASKS = {
+  announce_lead: 'Email a new lead',
+  check_page: 'Check the links of a saved page',
+  copy_pictures: 'Copy pictures from other sites',
+  purge_edge: 'Purge a page at the edge',
+  digest_leads: 'Email several leads at once',
+  rotate_visitor_salts: 'Forget how yesterday’s visitors were counted',
+  drop_old_analytics: 'Delete visits older than 90 days',
+  purge_deleted_leads: 'Empty the trash of leads',
+  purge_drafts: 'Delete drafts untouched for a year',
+  purge_page_reports: 'Delete reports closed 6 months ago',
+  announce_archive: 'Email that a download is ready',
+  announce_deletion: 'Email about a deleted or reopened account',
+  announce_suspension: 'Email about a suspended or reopened page',
+  announce_sign_in: 'Email about a sign-in with a new device',
+  announce_plan: 'Email about a plan that changes',
+  announce_receipt: 'Email a receipt',
+  announce_end: 'Email that a plan has ended',
+  announce_refusal: 'Email why a free trial was refused',
+  announce_domain: 'Email that a domain stopped working',
+  announce_webhook_end: 'Email that a webhook was switched off',
+  announce_recovery: 'Email that a recovery code was used',
+  announce_reports: 'Email administrators about reports and questions',
+  announce_support_answer: 'Email an answer of support',
+  refresh_plans: 'End plans that are over, and send reminders',
+  reconcile_payments: 'Compare every customer with Stripe',
+  reconcile_customer: 'Compare a customer with Stripe',
+  purge_payment_records: 'Delete old Stripe events and unpaid checkouts',
+  delete_accounts: 'Delete accounts for good',
+  end_subscription: 'End an unneeded subscription',
+  return_payment: 'Refund a payment for a deleted account',
+  invite_staff: 'Invite someone to an agency’s team',
+  push_template: 'Apply an agency’s template to its team',
+  refresh_staff: 'Update the plans of a team',
+  keep_leads: 'Hand a former member’s leads to their agency',
+  announce_departure: 'Email that someone left a team',
+  announce_agency_end: 'Email a team that its plan ends or ended',
+  announce_team: 'Email an owner about their team',
+  remind_invitations: 'Send reminders of invitations',
+  make_archive: 'Prepare a download of someone’s data',
+  purge_archives: 'Delete downloads after a week',
+  send_account_mail: 'Send an account email',
+  send_reset: 'Send a password reset',
+  purge_webhooks: 'Delete webhook messages older than 30 days',
+  check_domain: 'Check a domain’s records',
+  check_domains: 'Check the records of domains that are due',
+  purge_sessions: 'Delete expired sessions and links',
+} as const;
+
+export type TaskName = keyof typeof TASKS;
+
+/** @param task as the queue names it @returns what administrators read; the name itself if unknown */
+export function toTaskTitle(task: string): string {
+  return Object.hasOwn(TASKS, task) ? TASKS[task as TaskName] : task;
+}
+
+/**
+ * When a task runs: daily at a time in UTC; hourly at that minute, without an hour; or every so many
+ * minutes, which must divide an hour.
+ */
+export type Schedule =
+  | { task: TaskName; hour?: number; minute: number }
+  | { task: TaskName; everyMinutes: number };
+
+/** Plans, and retention. Days end at midnight UTC, and with them goes what only that day may keep. */
+export const SCHEDULES: readonly Schedule[] = [
+  { task: 'rotate_visitor_salts', hour: 0, minute: 0 },
+  { task: 'drop_old_analytics', hour: 3, minute: 10 },
+  { task: 'purge_deleted_leads', hour: 3, minute: 20 },
+  { task: 'purge_drafts', hour: 3, minute: 22 },
+  { task: 'purge_page_reports', hour: 3, minute: 25 },
+  { task: 'purge_sessions', hour: 3, minute: 30 },
+  { task: 'purge_webhooks', hour: 3, minute: 35 },
+  { task: 'delete_accounts', hour: 3, minute: 40 },
+  { task: 'purge_payment_records', hour: 3, minute: 50 },
+  { task: 'reconcile_payments', hour: 4, minute: 0 },
+  { task: 'remind_invitations', hour: 9, minute: 20 },
+  { task: 'purge_archives', minute: 15 },
+  { task: 'refresh_plans', minute: 5 },
+  { task: 'check_domains', everyMinutes: 10 },
+];
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** @returns the first moment after `now` at which this is due */
+export function findNextRun(schedule: Schedule, now: Date): Date {
+  if ('everyMinutes' in schedule) {
+    const period = schedule.everyMinutes * MINUTE_MS;
+    return new Date((Math.floor(now.getTime() / period) + 1) * period);
+  }
+  const { hour, minute } = schedule;
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const next = Date.UTC(year, month, day, hour ?? now.getUTCHours(), minute);
+  const period = hour === undefined ? HOUR_MS : DAY_MS;
+  return new Date(next > now.getTime() ? next : next + period);
+}

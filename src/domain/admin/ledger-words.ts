@@ -1,0 +1,28 @@
+import { isPlan, PLANS } from '../billing/plans/plans.ts';
+import { toPrice } from '../billing/plans/terms.ts';
+import type { LedgerRow } from './parse-person.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  subscription: 'Subscription',
+  payment: 'Payment',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  grant: 'Given by an administrator',
+};
+
+/** @returns the kind and status of a fact: `Subscription, past due` */
+export function nameFact({ kind, status }: LedgerRow): string {
+  const name = KINDS[kind] ?? kind;
+  return status === '' ? name : `${name}, ${status.replaceAll('_', ' ')}`;
+}
+
+/** @returns the plan a fact is about; null where it is about none */
+export function namePlanOf({ plan }: LedgerRow): string | null {
+  return plan !== null && isPlan(plan) ? PLANS[plan] : plan;
+}
+
+/** @returns the money of a fact, less than nothing where it went back; null where none moved */
+export function toMoney({ kind, amount, currency }: LedgerRow): string | null {
+  if (amount === null || currency === null) return null;
+  return `${kind === 'refund' ? '−' : ''}${toPrice(amount, currency)}`;
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+
+const Count = z.int().check(z.nonnegative());
+const Text = z.string();
+/** ISO; null where it never was, or never will be. */
+const Moment = z.nullable(z.string());
+
+const Account = z.object({
+  id: Text,
+  email: Text,
+  /** Of the page, or as an agency wrote it. */
+  full_name: z._default(Text, ''),
+  status: Text,
+  /** The agency whose invitation made the account, while it's unclaimed. */
+  invited_by: z._default(z.nullable(z.object({ owner_id: Text, name: Text })), null),
+  is_administrator: z.boolean(),
+  created_at: Text,
+  last_sign_in_at: Moment,
+  email_confirmed_at: Moment,
+  deletion: z.nullable(z.object({ requested_at: Text, due_at: Text })),
+});
+
+const Page = z.object({
+  username: Text,
+  full_name: Text,
+  designation: Text,
+  profile_picture_url: z.nullable(Text),
+  is_active: z.boolean(),
+  is_agency_profile: z.boolean(),
+  agency_max_staff: Count,
+  /** That visitors see. */
+  sections: z.array(Text),
+  updated_at: Text,
+});
+
+const Plan = z.object({
+  /** In force. */
+  plan: Text,
+  plan_expiry: Moment,
+  is_trial_active: z.boolean(),
+  has_used_trial: z.boolean(),
+  /** The subscription they go on paying; null where there's none. `at` is the next charge. */
+  renewing: z._default(
+    z.nullable(
+      z.object({
+        plan: Text,
+        amount: z.nullable(z.int()),
+        currency: z.nullable(Text),
+        at: Moment,
+      }),
+    ),
+    null,
+  ),
+});
+
+export type Renewing = NonNullable<z.infer<typeof Plan>['renewing']>;
+
+const LedgerRow = z.object({
+  id: z.int(),
+  happened_at: Text,
+  kind: Text,
+  status: Text,
+  plan: z.nullable(Text),
+  amount: z.nullable(z.int()),
+  currency: z.nullable(Text),
+  covers_until: Moment,
+  note: Text,
+  actor_email: z.nullable(Text),
+});
+
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+const AuditRow = z.object({
+  id: z.int(),
+  happened_at: Text,
+  actor_email: z.nullable(Text),
+  actor_role: Text,
+  action: Text,
+  before: z.unknown(),
+  after: z.unknown(),
+  note: Text,
+});
+
+const Usage = z.object({
+  pictures: Count,
+  picture_bytes: Count,
+  contacts: Count,
+  leads: Count,
+  versions: Count,
+  /** The limits of their plan for the counts above. */
+  maxima: z.record(Text, Count),
+  /** In 30 days, as are the clicks. */
+  views_30: Count,
+  clicks_30: Count,
+});
+
+const Person = z.object({
+  account: Account,
+  profile: z.nullable(Page),
+  plan: z.nullable(Plan),
+  /** The newest. */
+  ledger: z.array(LedgerRow),
+  usage: Usage,
+  sessions: z.array(z.object({ created_at: Text, refreshed_at: Moment })),
+  /** The agency whose staff they belong to. */
+  agency: z.nullable(z.object({ owner_id: Text, name: Text, email: Text })),
+  /** The agency they lead; null where there is none. */
+  own_agency: z._default(z.nullable(z.object({ staff_count: Count })), null),
+  suspensions: z.array(
+    z.object({ by: Text, reason: Text, suspended_at: Text, actor_email: z.nullable(Text) }),
+  ),
+  reports: z.array(z.unknown()),
+  /** The newest. */
+  audit: z.array(AuditRow),
+});
+
+/** All there is to one account, as administrators see it. */
+export type Person = z.infer<typeof Person>;
+
+/** @param value of `admin_person()` @throws ZodError where it is none */
+export function parsePerson(value: unknown): Person {
+  return Person.parse(value);
+}

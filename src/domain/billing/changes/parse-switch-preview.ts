@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { isPaidPlan, type PaidPlan } from '../plans/plans.ts';
+
+const PREVIEW = z.object({
+  plan: z.custom<PaidPlan>((value) => typeof value === 'string' && isPaidPlan(value)),
+  when: z.enum(['now', 'period_end']),
+  period_end: z.iso.datetime(),
+  monthly: z.number(),
+  currency: z.string(),
+  quote: z.nullable(z.object({ amount: z.number(), proration_date: z.nullable(z.number()) })),
+});
+
+/** The cost of a switch, from the server. Amounts are in the smallest unit of the currency. */
+export type SwitchPreview = z.infer<typeof PREVIEW>;
+
+/** @param value of `preview-change` @throws Error where it is nothing of that kind */
+export function parseSwitchPreview(value: unknown): SwitchPreview {
+  return PREVIEW.parse(value);
+}

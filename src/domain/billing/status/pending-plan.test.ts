@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import {
+  buildBilling,
+  buildCheckout,
+  buildSubscriber,
+  inDays,
+  NOW,
+  toGranted,
+} from '#test/money/billing.ts';
+import { findNextAskMs } from './next-ask.ts';
+import type { Billing } from './own-billing.ts';
+import { toPlanStatus } from './plan-status.ts';
+import { describePlanStatus, toPlanName } from './plan-status-words.ts';
+
+const describe = (billing: Billing) =>
+  describePlanStatus(toPlanStatus(billing), NOW, (moment) => moment.slice(0, 10));
+const PAID = buildCheckout({ plan: 'yearly', status: 'done' });
+const NO_PLAN = { plan: 'free', stored_plan: 'free', plan_expiry: null } as const;
+
+test.for<[string, Billing, string]>([
+  [
+    'months without their subscription',
+    buildBilling({ plan: 'premium', plan_expiry: inDays(27) }),
+    'Premium Monthly',
+  ],
+  ['an agency without its subscription', buildBilling({ plan: 'agency_50' }), 'Agency 50'],
+  [
+    'a year without its payment',
+    buildBilling({ plan: 'yearly', plan_expiry: inDays(365) }),
+    'Premium Yearly',
+  ],
+  ['a subscription without its plan', buildSubscriber({}, NO_PLAN), 'Premium Monthly'],
+  ['a paid checkout and nothing else', buildBilling({ checkout: PAID }), 'Premium Yearly'],
+])('of %s, Billing says that the plan is set up, and asks again', ([, billing, name]) => {
+  expect(toPlanName(toPlanStatus(billing))).toBe(name);
+  expect(describe(billing)).toBe('We’re setting up your plan. This page updates by itself.');
+  expect(findNextAskMs(billing, NOW)).toBeGreaterThan(0);
+});
+
+test.for<[string, Billing, RegExp]>([
+  [
+    'months whose days of grace changed meanwhile',
+    buildSubscriber({}, { plan_expiry: inDays(28) }),
+    /^It renews by itself/,
+  ],
+  [
+    'a year that was bought and refunded today',
+    buildBilling({
+      checkout: PAID,
+      ended: { plan: 'yearly', ended_at: inDays(0), cause: 'refund' },
+    }),
+    /because its payment was refunded/,
+  ],
+  [
+    'months that wait for a refunded year to end',
+    buildSubscriber({ status: 'trialing', ends_at: null }, NO_PLAN),
+    /^Free for as long/,
+  ],
+  [
+    'a plan that was given',
+    buildBilling(toGranted('premium', inDays(9))),
+    /^Given to you by our team/,
+  ],
+])('of %s, nothing is awaited', ([, billing, words]) => {
+  expect(describe(billing)).toMatch(words);
+  expect(findNextAskMs(billing, NOW)).toBeNull();
+});

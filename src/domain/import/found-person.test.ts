@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { findPerson } from './found-person.ts';
+
+const NOBODY = { title: '', description: '' };
+
+test('Linktree’s data say whose page it is', () => {
+  const account = { pageTitle: '@ada', description: 'Notes on  engines' };
+  expect(findPerson({ props: { pageProps: { account } } }, NOBODY)).toEqual({
+    name: 'ada',
+    line: 'Notes on engines',
+  });
+});
+
+test.for([
+  ['Ada Lovelace | Linktree', 'Linktree. Make your link do more.', 'Ada Lovelace', ''],
+  ['Beacons - Ada', 'Engines, and poems', 'Ada', 'Engines, and poems'],
+  ['Anne-Marie', '', 'Anne-Marie', ''],
+  ['Linktree', '', '', ''],
+  ['', '', '', ''],
+] as const)('a page named %j that says %j', ([title, description, name, line]) => {
+  expect(findPerson(null, { title, description })).toEqual({ name, line });
+});
+
+test('data of another shape and endless names do no harm', () => {
+  const data = { props: { pageProps: { account: ['x'] } } };
+  const { name, line } = findPerson(data, {
+    title: 'a'.repeat(9999),
+    description: 'b'.repeat(9999),
+  });
+  expect([name.length, line.length]).toEqual([200, 200]);
+});

@@ -1,0 +1,37 @@
+/** As much of a webhook as its status follows from. */
+type Webhook = {
+  is_active: boolean;
+  failing_since: string | null;
+  end_reason: string | null;
+};
+
+/** The status of a webhook: a word for its badge, and what to do if anything is wrong. */
+export type WebhookStatus = {
+  word: 'On' | 'Off' | 'Failing' | 'Switched off';
+  tone: 'success' | 'neutral' | 'warning' | 'danger';
+  advice: string | null;
+};
+
+export const WEBHOOK_ADVICE = {
+  failing: 'The last tries failed. We keep trying for 3 days, then switch it off and email you.',
+  ended:
+    'Nothing arrived for 3 days, so we switched it off. Fix the other side, switch it on, and send the failed messages again.',
+  gone: 'The other side says this URL is gone (410), so we switched it off. Enter the new one.',
+} as const;
+
+/** @returns the status of a webhook */
+export function findWebhookStatus({
+  is_active,
+  failing_since,
+  end_reason,
+}: Webhook): WebhookStatus {
+  if (!is_active && end_reason !== null) {
+    const advice = end_reason === 'gone' ? WEBHOOK_ADVICE.gone : WEBHOOK_ADVICE.ended;
+    return { word: 'Switched off', tone: 'danger', advice };
+  }
+  if (!is_active) return { word: 'Off', tone: 'neutral', advice: null };
+  if (failing_since !== null) {
+    return { word: 'Failing', tone: 'warning', advice: WEBHOOK_ADVICE.failing };
+  }
+  return { word: 'On', tone: 'success', advice: null };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import { listChanges, toDraft } from '../draft/profile-draft.ts';
+import { withoutPictures } from './draft-pictures.ts';
+
+const urlOf = (name: string) => `https://vizit.test/storage/v1/object/public/pictures/ada/${name}`;
+
+test('what is left of a page whose pictures are gone', () => {
+  const draft = toDraft(
+    buildEditableColumns({
+      profile_picture_url: urlOf('gone'),
+      profile_picture_focus: { x: 10, y: 20 },
+      cover_image_url: urlOf('kept'),
+      cover_image_focus: { x: 10, y: 20 },
+      gallery: [
+        { url: urlOf('gone'), alt: 'Gone' },
+        { url: urlOf('kept'), alt: 'Kept' },
+      ],
+      custom_links: [
+        { id: 'a', buttonText: 'Notes', url: 'https://a.example', thumbnailUrl: urlOf('gone') },
+      ],
+    }),
+  );
+  const changes = listChanges(withoutPictures(draft, ['ada/gone', 'ada/other']), draft);
+  expect(Object.keys(changes).sort()).toEqual([
+    'custom_links',
+    'gallery',
+    'profile_picture_focus',
+    'profile_picture_url',
+  ]);
+  expect(changes.profile_picture_focus).toEqual({});
+  expect(changes.gallery).toEqual([{ url: urlOf('kept'), focus: null, alt: 'Kept' }]);
+  expect(changes.custom_links).toMatchObject([{ buttonText: 'Notes', thumbnailUrl: '' }]);
+  expect(withoutPictures(draft, ['ada/other'])).toEqual(draft);
+});

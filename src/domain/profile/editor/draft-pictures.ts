@@ -1,0 +1,61 @@
+import { listPicturePlaces, type ProfileDraft } from '../draft/profile-draft.ts';
+import { toFocusPath } from '../focus.ts';
+
+/** A place in the draft that holds text. Which of them hold pictures, the table of columns says. */
+export type PicturePath = TextPath<ProfileDraft>;
+
+type TextPath<T> = {
+  [K in keyof T & string]: T[K] extends string
+    ? K
+    : T[K] extends readonly (infer Item extends object)[]
+      ? `${K}.${number}.${TextName<Item>}`
+      : never;
+}[keyof T & string];
+
+type TextName<Item> = {
+  [K in keyof Item & string]: Item[K] extends string ? K : never;
+}[keyof Item & string];
+
+/** Where a draft keeps the point that a picture of it is cut around. */
+export type FocusPath =
+  | 'profile_picture_focus'
+  | 'cover_image_focus'
+  | `${'gallery' | 'custom_links'}.${number}.focus`;
+
+/** Where a draft shows a picture, and what that place is called in a sentence. */
+export type PictureUse = { path: PicturePath; name: string };
+
+/**
+ * @param draft being edited
+ * @param place of a picture in its bucket, which every address of it ends with
+ * @returns where the draft shows it
+ */
+export function listPictureUses(draft: ProfileDraft, place: string): PictureUse[] {
+  return listPicturePlaces(draft)
+    .filter(({ url }) => url.trim().endsWith(place))
+    .map(({ path, name }) => ({ path: path as PicturePath, name }));
+}
+
+/** A part of a draft, by the names in it. */
+type Held = Record<string, unknown>;
+
+/**
+ * @param places of pictures that are gone
+ * @returns the draft without them: a place stays empty, an entry that was nothing else goes when it is stored
+ */
+export function withoutPictures(draft: ProfileDraft, places: readonly string[]): ProfileDraft {
+  const next: ProfileDraft = JSON.parse(JSON.stringify(draft));
+  for (const { path } of places.flatMap((place) => listPictureUses(draft, place))) {
+    put(next, path, '');
+    put(next, toFocusPath(path), null, { isKnown: true });
+  }
+  return next;
+}
+
+/** @param isKnown whether only a place that is there gets the value */
+function put(draft: Held, path: string, value: unknown, { isKnown = false } = {}): void {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const holder = names.reduce((held, name) => held[name] as Held, draft);
+  if (!isKnown || Object.hasOwn(holder, last)) holder[last] = value;
+}

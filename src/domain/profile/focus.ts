@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** The point of a picture that stays in sight where it is cut, in whole percent of its width and height. */
+export type Focus = { x: number; y: number };
+
+/** What a picture without a point of its own is cut around. */
+export const CENTRE: Focus = { x: 50, y: 50 };
+
+const percent = z.number().check(z.int(), z.gte(0), z.lte(100));
+const FocusSchema = z.object({ x: percent, y: percent });
+
+/** A draft that was kept, perhaps by a program that knew one side only. */
+export const KeptFocus = z._default(
+  z.nullable(z.object({ x: z._default(percent, CENTRE.x), y: z._default(percent, CENTRE.y) })),
+  null,
+);
+
+/**
+ * @param stored of any origin and age
+ * @returns the point; null for the centre, and for anything that isn't a point
+ */
+export function parseFocus(stored: unknown): Focus | null {
+  const { success, data } = FocusSchema.safeParse(stored);
+  return success && !isCentre(data) ? data : null;
+}
+
+/** @param x across and @param y down, in percent @returns the nearest point of the picture */
+export function toFocus(x: number, y: number): Focus {
+  return { x: toPercent(x), y: toPercent(y) };
+}
+
+function isCentre({ x, y }: Focus): boolean {
+  return x === CENTRE.x && y === CENTRE.y;
+}
+
+function toPercent(value: number): number {
+  return Math.min(100, Math.max(0, Math.round(value)));
+}
+
+/**
+ * @param path of a picture's address in a draft, such as `cover_image_url` or `gallery.0.url`
+ * @returns where the draft keeps the point of that picture
+ */
+export function toFocusPath(path: string): string {
+  return path.includes('.') ? path.replace(/\.[^.]+$/, '.focus') : path.replace(/_url$/, '_focus');
+}

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { MiddlewareHandler } from 'hono';
+import { isDatabaseAtFault } from '../connections/connection-errors.ts';
+
+type TakeBack = () => unknown;
+
+const counted = new AsyncLocalStorage<TakeBack[]>();
+
+/** Remembers what limits count for a request, as long as the request takes. */
+export const rememberUses: MiddlewareHandler = (_context, next) =>
+  counted.getStore() ? next() : counted.run([], next);
+
+/** @param takeBack uncounts one use */
+export function noteUse(takeBack: TakeBack): void {
+  counted.getStore()?.push(takeBack);
+}
+
+/** Nothing counts against a caller whose request failed because of the database. */
+export function forgiveUses(error: unknown): void {
+  if (!isDatabaseAtFault(error)) return;
+  for (const takeBack of counted.getStore()?.splice(0) ?? []) takeBack();
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { buildPublicProfile, STORED_PICTURES } from '#test/pages/public-profile.ts';
+import { renderProfileDocument } from '../documents/profile-document.tsx';
+
+const SETTINGS = { publicUrl: 'https://vizit.test', script: '/assets/page.js', year: 2026 };
+
+function render(columns: Readonly<Record<string, unknown>>): string {
+  return renderProfileDocument(buildPublicProfile(columns), SETTINGS).html;
+}
+
+const POSTER = {
+  address: 'https://youtu.be/dQw4w9WgXcQ',
+  title: 'The <engine>',
+  picture: `${STORED_PICTURES}poster.jpg`,
+};
+
+test('an embed shows its title and a picture of ours, and says still whom it leads to', () => {
+  const html = render({ sections: ['video'], embed_video: POSTER.address, video_data: POSTER });
+  expect(html).toMatch(
+    /<a class="card embed wide"[^>]*><img src="\/storage\/v1\/render\/[^"]*poster\.jpg\?width=560&amp;height=315"/,
+  );
+  expect(html).toContain(
+    '<strong dir="auto">The &lt;engine&gt;</strong> <b>Watch on YouTube</b> <small>Opens youtube.com</small>',
+  );
+  expect(html).toContain('.embed strong{');
+});
+
+test.each([
+  ['of another address', { ...POSTER, address: 'https://youtu.be/aaaaaaaaaaa' }],
+  ['from elsewhere', { address: POSTER.address, picture: 'https://i.ytimg.com/vi/1/hq.jpg' }],
+  ['that is nothing', [7]],
+  ['without a picture', {}],
+])('a poster %s leaves the plain box', (_name, video_data) => {
+  const columns = { sections: ['video'], embed_video: POSTER.address };
+  expect(render({ ...columns, video_data })).toBe(render(columns));
+});

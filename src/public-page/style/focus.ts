@@ -1,0 +1,29 @@
+import type { Focus } from '#domain/profile/focus.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+
+/** @returns the picture in the cover's place; null where there is none */
+export function findCover(
+  profile: PublicProfile,
+  isHero: boolean,
+): { url: string; focus: Focus | null } | null {
+  const { cover_image_url, cover_image_focus, profile_picture_url, profile_picture_focus } =
+    profile;
+  if (cover_image_url) return { url: cover_image_url, focus: cover_image_focus };
+  if (!isHero || !profile_picture_url) return null;
+  return { url: profile_picture_url, focus: profile_picture_focus };
+}
+
+/**
+ * Renditions are cut around their point already; the style cuts what is left of them around the same.
+ *
+ * @param isHero whether the profile picture stands in for a missing cover
+ * @returns '' where both pictures are cut around their centre
+ */
+export function buildFocusStyle(profile: PublicProfile, isHero: boolean): string {
+  const { focus: cover = null } = findCover(profile, isHero) ?? {};
+  return toRule('.cover', cover) + toRule('.picture', profile.profile_picture_focus);
+}
+
+function toRule(mark: string, focus: Focus | null): string {
+  return focus === null ? '' : `${mark}{object-position:${focus.x}% ${focus.y}%}`;
+}

@@ -1,0 +1,35 @@
+import { EDGE_TIMEOUT_MS } from '../limits/pages.ts';
+import type { EdgeSettings } from '../process/edge-env.ts';
+
+/** Makes caches in front of the server forget what carries one of these surrogate keys. */
+export type Edge = {
+  /** @throws where one of them doesn't answer in time, or refuses */
+  purge(keys: readonly string[]): Promise<void>;
+};
+
+/**
+ * Sends one request to each: `PURGE` or `POST`, with the keys in `Surrogate-Key`, separated by spaces
+ * (Fastly, Varnish with deploy/varnish.vcl), and a `POST` also as JSON, `{"keys": […]}`.
+ */
+export function createEdge({ urls, method, token }: EdgeSettings): Edge {
+  const tell = async (url: string, keys: readonly string[]) => {
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        'surrogate-key': keys.join(' '),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      },
+      ...(method === 'POST' && { body: JSON.stringify({ keys }) }),
+      signal: AbortSignal.timeout(EDGE_TIMEOUT_MS),
+      redirect: 'error',
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`The edge answered ${answer.status}`);
+  };
+  return {
+    async purge(keys) {
+      await Promise.all(urls.map((url) => tell(url, keys)));
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { pipeline } from 'node:stream/promises';
+import type { Sql, TransactionSql } from '#database/connect.ts';
+import { type BackedUpTable, countRows, nameOf, readRows, writeRows } from './backup.ts';
+
+/** Schemas that are moved whole: a hosted backend lets us have these. */
+const OWN_SCHEMAS = ['public', 'private', 'graphile_worker'];
+
+/** Of the backend's, what people sign in with. Sessions stay behind: everybody signs in once more. */
+const ACCOUNT_TABLES = [
+  'auth.users',
+  'auth.identities',
+  'auth.mfa_factors',
+  'auth.webauthn_credentials',
+];
+
+/** What migrations write, counts of tries, and which copies run. */
+const LEFT = ['graphile_worker.migrations', 'private.rate_limits', 'private.installation'];
+
+/** A table with the columns that both sides have, and its rows at the source. */
+type MovedTable = BackedUpTable;
+
+type Columns = Pick<BackedUpTable, 'schema' | 'name' | 'columns' | 'partition'>;
+
+/** What goes to the other side by rows, and how many passkeys it has no place for. */
+export type MovedTables = { tables: MovedTable[]; passkeysLeft: number };
+
+/** @returns the tables to move, of which each side may read and write the columns named */
+export async function findMovedTables(
+  source: TransactionSql,
+  goal: TransactionSql,
+): Promise<MovedTables> {
+  const there = new Map((await listColumns(goal, 'insert')).map((each) => [nameOf(each), each]));
+  const tables: MovedTable[] = [];
+  let passkeysLeft = 0;
+  for (const table of await listColumns(source, 'select')) {
+    const taken = there.get(nameOf(table));
+    const rows = await countRows(source, table);
+    if (taken === undefined && table.name === 'webauthn_credentials') passkeysLeft = rows;
+    // Months gone by have no partition yet where nothing was ever counted.
+    const columns = taken
+      ? table.columns.filter((name) => taken.columns.includes(name))
+      : table.columns;
+    if (taken || table.schema !== 'auth') tables.push({ ...table, columns, rows });
+  }
+  return { tables, passkeysLeft };
+}
+
+async function listColumns(tx: TransactionSql, right: 'select' | 'insert'): Promise<Columns[]> {
+  const rows = await tx<Columns[]>`
+    select n.nspname as schema, c.relname as name,
+      (select coalesce(jsonb_agg(a.attname order by a.attnum), '[]') from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          and has_column_privilege(c.oid, a.attnum, ${right})
+      ) as columns,
+      (select jsonb_build_object('of', i.inhparent::regclass::text,
+          'bounds', pg_get_expr(c.relpartbound, c.oid))
+        from pg_inherits i where i.inhrelid = c.oid and c.relispartition
+      ) as partition
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and c.relpersistence = 'p'
+      and (n.nspname in ${tx(OWN_SCHEMAS)} or n.nspname || '.' || c.relname in ${tx(ACCOUNT_TABLES)})
+      and n.nspname || '.' || c.relname not in ${tx(LEFT)}
+    order by 1, 2`;
+  return rows.filter(({ columns }) => columns.length > 0);
+}
+
+/**
+ * Fills the empty side: what migrations wrote there goes, and no trigger or foreign key looks at a row until the
+ * transaction ends.
+ *
+ * @throws Error where a table has other rows than at the source
+ */
+export async function moveRows(
+  source: TransactionSql,
+  goal: TransactionSql,
+  { tables }: MovedTables,
+): Promise<void> {
+  await goal`set local session_replication_role = replica`;
+  // A hosted database ends statements after two minutes.
+  for (const side of [source, goal]) await side`set local statement_timeout = 0`;
+  for (const { schema, name, partition } of tables) {
+    if (partition === null) continue;
+    await goal`
+      create table if not exists ${goal(`${schema}.${name}`)}
+      partition of ${goal.unsafe(partition.of)} ${goal.unsafe(partition.bounds)}`;
+  }
+  for (const table of tables.filter(({ schema }) => schema !== 'auth')) {
+    await goal`truncate ${goal(nameOf(table))} cascade`;
+  }
+  for (const table of tables) {
+    await pipeline(readRows(source, table), await writeRows(goal, table));
+    const rows = await countRows(goal, table);
+    if (rows !== table.rows) {
+      throw new Error(`${nameOf(table)} has ${rows} of ${table.rows} rows; nothing was moved.`);
+    }
+  }
+  await moveSequences(source, goal);
+}
+
+async function moveSequences(source: TransactionSql, goal: TransactionSql): Promise<void> {
+  const rows = await source<{ name: string; value: string }[]>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+    from pg_sequences where schemaname in ${source(OWN_SCHEMAS)} and last_value is not null`;
+  for (const { name, value } of rows) {
+    await goal`select setval(${name}::regclass, ${value}::text::bigint)`;
+  }
+}
+
+/**
+ * Seals the secrets of authenticator apps anew, as each side keeps them.
+ *
+ * @param reseal null for one that cannot be read: its factor is taken off
+ * @returns how many were taken off
+ */
+export async function moveSecrets(
+  goal: TransactionSql,
+  reseal: (secret: string, id: string) => string | null,
+): Promise<number> {
+  const rows = await goal<{ id: string; secret: string }[]>`
+    select id, secret from auth.mfa_factors where secret is not null`;
+  let lost = 0;
+  for (const { id, secret } of rows) {
+    const sealed = reseal(secret, id);
+    if (sealed === null) await goal`delete from auth.mfa_factors where id = ${id}`;
+    else await goal`update auth.mfa_factors set secret = ${sealed} where id = ${id}`;
+    lost += sealed === null ? 1 : 0;
+  }
+  return lost;
+}
+
+/** A file as its row says, in JSON. */
+export type StoredObject = {
+  id: string;
+  bucket_id: string;
+  name: string;
+  version: string | null;
+  owner: string | null;
+  owner_id: string | null;
+  metadata: { size?: number; mimetype?: string; cacheControl?: string; eTag?: string } | null;
+  user_metadata: Record<string, unknown> | null;
+  created_at: string;
+  updated_at: string;
+  last_accessed_at: string;
+};
+
+/** @returns every file that people uploaded */
+export async function listObjects(sql: Sql | TransactionSql): Promise<StoredObject[]> {
+  const rows = await sql<{ object: StoredObject }[]>`
+    select to_jsonb(o) - 'path_tokens' as object from storage.objects o order by bucket_id, name`;
+  return rows.map(({ object }) => object);
+}
+
+/** Rows of files in one statement. */
+const OBJECTS_AT_ONCE = 1_000;
+
+/** Writes the rows of files whose bytes lie here already. */
+export async function insertObjects(tx: TransactionSql, objects: readonly StoredObject[]) {
+  for (const piece of toPieces(objects)) {
+    await tx`
+      insert into storage.objects (id, bucket_id, name, version, owner, owner_id, metadata,
+        user_metadata, created_at, updated_at, last_accessed_at)
+      select id, bucket_id, name, version, owner, owner_id, coalesce(metadata, '{}'),
+        user_metadata, created_at, updated_at, last_accessed_at
+      from jsonb_populate_recordset(null::storage.objects, ${tx.json(piece as never)})`;
+  }
+}
+
+/** Gives files that were uploaded their owners, ids and times back. */
+export async function nameObjects(tx: TransactionSql, objects: readonly StoredObject[]) {
+  for (const piece of toPieces(objects)) {
+    await tx`
+      update storage.objects o
+      set id = s.id, owner = s.owner, owner_id = s.owner_id, user_metadata = s.user_metadata,
+        created_at = s.created_at, updated_at = s.updated_at, last_accessed_at = s.last_accessed_at
+      from jsonb_populate_recordset(null::storage.objects, ${tx.json(piece as never)}) s
+      where o.bucket_id = s.bucket_id and o.name = s.name`;
+  }
+}
+
+function toPieces(objects: readonly StoredObject[]): StoredObject[][] {
+  const count = Math.ceil(objects.length / OBJECTS_AT_ONCE);
+  return Array.from({ length: count }, (_, i) =>
+    objects.slice(i * OBJECTS_AT_ONCE, (i + 1) * OBJECTS_AT_ONCE),
+  );
+}
+
+/** @returns the migrations of the product that were applied, or null where none ever was */
+export async function listProductMigrations(sql: Sql, table: string): Promise<string[] | null> {
+  const [found] = await sql<
+    { is_there: boolean }[]
+  >`select to_regclass(${table}) is not null as is_there`;
+  if (!found?.is_there) return null;
+  const rows = await sql<{ version: string }[]>`select version from ${sql(table)} order by version`;
+  return rows.map(({ version }) => version);
+}

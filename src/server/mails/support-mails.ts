@@ -1,0 +1,24 @@
+import { supportRequestPath } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import type { SupportAnswer } from '../data/account/support-answers.ts';
+import { buildGreeting, buildMail, type MailContent } from './letter.ts';
+
+/** Sends an answer of support to whoever asked. Mail programs show all answers to one question together. */
+export function buildSupportAnswerMail(answer: SupportAnswer, publicUrl: string): MailContent {
+  const { full_name, subject, body, request_id } = answer;
+  const mail = buildMail({
+    subject: `Re: ${subject}`,
+    greeting: buildGreeting(full_name),
+    sentence: `You asked us something on ${PRODUCT_NAME}. This is our answer:`,
+    facts: [
+      [
+        { label: 'Question', value: subject },
+        { label: 'Answer', value: body },
+      ],
+    ],
+    button: 'Read it and reply',
+    link: publicUrl + supportRequestPath(request_id),
+    footnote: 'Nobody reads replies to this mail. Please use the button.',
+  });
+  return { ...mail, thread: `support-${request_id}` };
+}

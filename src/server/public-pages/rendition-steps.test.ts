@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { TEMPLATES, toTemplatePresentation } from '#domain/design/templates.ts';
+import { renderProfileDocument } from '#public-page/documents/profile-document.tsx';
+import { buildPublicProfile, FULL_PAGE } from '#test/pages/public-profile.ts';
+import { RENDITION_STEPS } from '../limits/pictures.ts';
+
+const SETTINGS = { publicUrl: 'https://vizit.test', script: '/assets/page.js', year: 2026 };
+
+test.each(TEMPLATES.map((template) => [template.id, template] as const))(
+  'the pictures that %s offers by width are made in the shape it asks for, never rounded to another',
+  (_id, template) => {
+    const look = toTemplatePresentation(template);
+    const { html } = renderProfileDocument(buildPublicProfile({ ...FULL_PAGE, ...look }), SETTINGS);
+    const offered = [...html.matchAll(/width=(\d+)&amp;height=(\d+)\S* \d+w/g)];
+    const sides = offered.flatMap(([, width, height]) => [Number(width), Number(height)]);
+    expect(RENDITION_STEPS.sides).toEqual(expect.arrayContaining(sides));
+  },
+);

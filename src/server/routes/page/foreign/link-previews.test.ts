@@ -1,0 +1,109 @@
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, postJson, type TestApp } from '#test/app.ts';
+import { openWebsite, signUpOwner } from '#test/servers/foreign-website.ts';
+
+const HTML = { 'content-type': 'text/html' };
+const PAGE = '<title>Clay</title><meta property="og:image" content="/cup.png">';
+const MEGABYTE = Buffer.alloc(1024 * 1024, ' ');
+
+const PAGES: Record<string, RequestListener> = {
+  '/shop': (_, response) => response.writeHead(200, HTML).end(PAGE),
+  '/oembed?format=json': (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+      .end('{"title":"Film","thumbnail_url":"/film.jpg"}'),
+  '/moved': (_, response) => response.writeHead(301, { location: '/shop' }).end(),
+  '/round': (_, response) => response.writeHead(302, { location: '/round' }).end(),
+  '/inwards': (_, response) =>
+    response.writeHead(302, { location: 'http://127.0.0.2:9/latest' }).end(),
+  '/latin': (_, response) =>
+    response
+      .writeHead(200, HTML)
+      .end(Buffer.from('<meta charset=iso-8859-1><title>Café</title>', 'latin1')),
+  '/picture': (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
+  // Answers with nothing, for ever.
+  '/hangs': (_, response) => void response.writeHead(200, HTML).flushHeaders(),
+  // 400 MB, of which the beginning says enough.
+  '/huge': (_, response) => {
+    response.writeHead(200, { ...HTML, 'content-length': 400 * MEGABYTE.length });
+    response.write(PAGE);
+    const pour = () => {
+      while (!response.destroyed && response.write(MEGABYTE));
+    };
+    response.on('drain', pour);
+    pour();
+  },
+};
+
+let server: TestApp;
+let website: Awaited<ReturnType<typeof openWebsite>>;
+beforeAll(async () => {
+  server = await createTestApp();
+  website = await openWebsite((request, response) => {
+    const answer = PAGES[request.url ?? ''];
+    if (answer) answer(request, response);
+    else response.writeHead(404).end();
+  });
+});
+afterAll(async () => {
+  await website.close();
+  await server.close();
+});
+
+const ask = async (url: unknown, token: string) =>
+  server.app.request(
+    '/link-previews',
+    postJson({ url }, token === '' ? {} : { authorization: `Bearer ${token}` }),
+  );
+
+test('a link is called as its page is, where redirects lead, in its own letters; of 400 MB the beginning is read', async () => {
+  const { token } = await signUpOwner(server);
+  const picture = `${website.url}/cup.png`;
+  for (const [path, preview] of [
+    ['/shop', { title: 'Clay', picture }],
+    ['/oembed?format=json', { title: 'Film', picture: `${website.url}/film.jpg` }],
+    ['/moved', { title: 'Clay', picture }],
+    ['/huge', { title: 'Clay', picture }],
+    ['/latin', { title: 'Café', picture: null }],
+  ] as const) {
+    const answer = await ask(website.url + path, token);
+    expect([path, answer.status, await answer.json()]).toEqual([path, 200, preview]);
+  }
+});
+
+test('a page that is private, hangs, circles or is none says why, and answers nothing else', async () => {
+  const { token } = await signUpOwner(server);
+  for (const [url, code] of [
+    [`${website.url}/gone`, 'missing'],
+    [`${website.url}/picture`, 'missing'],
+    [`${website.url}/inwards`, 'private'],
+    [`${website.url}/round`, 'redirects'],
+    [`${website.url}/hangs`, 'time'],
+    ['http://169.254.169.254/latest', 'private'],
+    ['mailto:ada@example.com', 'address'],
+    ['file:///etc/passwd', 'address'],
+    [7, 'address'],
+  ] as const) {
+    const answer = await ask(url, token);
+    expect([url, answer.status, await answer.json()]).toEqual([
+      url,
+      422,
+      { code, message: expect.any(String) },
+    ]);
+  }
+});
+
+test('nobody fetches anything without an account, nor more than 240 pages an hour', async () => {
+  expect((await ask(`${website.url}/shop`, '')).status).toBe(401);
+  const { token } = await signUpOwner(server);
+  const statuses = new Map<number, number>();
+  for (let asked = 0; asked < 242; asked += 1) {
+    const { status } = await ask('file:///x', token);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([
+    [422, 240],
+    [429, 2],
+  ]);
+});

@@ -1,0 +1,24 @@
+import { type HostedSettings, isSecretKey } from '../../process/hosted-env.ts';
+
+type Keys = Pick<HostedSettings, 'publishableKey' | 'secretKey'>;
+
+/**
+ * Decides with which key a request goes on. What came over a connection goes with the publishable key and the
+ * caller's own token; the secret key is for this process alone, which asks without a connection.
+ *
+ * @param headers of the request that goes on; they are changed
+ * @returns whether it may go on
+ */
+export function applyKeys(headers: Headers, keys: Keys, isFromOutside: boolean): boolean {
+  const apikey = headers.get('apikey');
+  const bearer = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  const given = [apikey, bearer].filter((key) => typeof key === 'string');
+  if (isFromOutside && given.some((key) => key === keys.secretKey || isSecretKey(key))) {
+    return false;
+  }
+  if (apikey !== null && apikey !== keys.publishableKey && apikey !== keys.secretKey) return false;
+  // Upstream, both headers must say the same where one says the secret key.
+  const isSecret = given.includes(keys.secretKey);
+  headers.set('apikey', isSecret ? keys.secretKey : keys.publishableKey);
+  return true;
+}

@@ -1,0 +1,19 @@
+import type { GatewayKeys } from '#gateway/keys/keys.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { HostedSettings } from '../../process/hosted-env.ts';
+
+/**
+ * Keys where the backend is hosted: its own open it, and ours seal what we keep. Nobody but the backend signs tokens.
+ *
+ * @param own may be others after a change of the signing key
+ */
+export function createHostedKeys(own: GatewayKeys, hosted: HostedSettings): GatewayKeys {
+  const theirs: Partial<GatewayKeys> = {
+    anonKey: hosted.publishableKey,
+    serviceRoleKey: hosted.secretKey,
+    sign: () => Promise.reject(new ApiError('no_seeing_as')),
+  };
+  return new Proxy(own, {
+    get: (target, name) => Reflect.get(Object.hasOwn(theirs, name) ? theirs : target, name),
+  });
+}

@@ -1,0 +1,167 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { proxy } from 'hono/proxy';
+import { hasConnection } from '#gateway/has-connection.ts';
+import type { ClientAddress } from '../../http/client-address.ts';
+import { ApiError } from '../../http/errors.ts';
+import { BACKEND_ANSWER_MS } from '../../limits/hosted.ts';
+import type { HostedSettings } from '../../process/hosted-env.ts';
+import { applyKeys } from './backend-keys.ts';
+
+/** Headers about the way to us or about other sites. Our cookies are none of the backend's business. */
+const OWN_REQUEST_HEADERS = [
+  'cookie',
+  'expect',
+  'forwarded',
+  'host',
+  'origin',
+  'referer',
+  'sb-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+];
+
+/** Headers for the backend's origin; ours sets its own (`http/security/`). */
+const OWN_ANSWER_HEADERS = ['alt-svc', 'set-cookie', 'strict-transport-security'];
+
+export type ProxyDeps = {
+  hosted: HostedSettings;
+  /** Origin of this installation: redirects to the backend's come back here. */
+  publicUrl: string;
+  clientAddress: ClientAddress;
+  /** Checks made here before the backend is asked. */
+  guard?: MiddlewareHandler;
+  /** Whether a session is still open, before its tables and files are. */
+  sessionGuard?: MiddlewareHandler;
+  answerMs?: number;
+};
+
+/**
+ * Answers `/auth/v1`, `/rest/v1` and `/storage/v1` with what a hosted backend answers: bodies are streamed in both
+ * directions, and statuses and headers stay, but for those of another origin.
+ *
+ * Throws `ApiError` in its routes: `backend_down`, `backend_slow`, and `backend_strange` for what is no answer of such
+ * a backend.
+ */
+export function createProxy(deps: ProxyDeps): Hono {
+  const app = new Hono();
+  const { guard, sessionGuard } = deps;
+  if (guard) app.use('/auth/v1/*', guard);
+  if (sessionGuard) app.use('/rest/v1/*', sessionGuard).use('/storage/v1/*', sessionGuard);
+  // A provider leads back to the backend's own address, which finds there what it left with the browser.
+  app.get('/auth/v1/authorize', (context) =>
+    context.redirect(`${deps.hosted.url}/auth/v1/authorize${new URL(context.req.url).search}`),
+  );
+  for (const part of ['auth', 'rest', 'storage']) {
+    app.all(`/${part}/v1/*`, (context) => passOn(deps, context));
+  }
+  return app;
+}
+
+async function passOn(deps: ProxyDeps, context: Context): Promise<Response> {
+  const { hosted, publicUrl, answerMs = BACKEND_ANSWER_MS } = deps;
+  const { raw } = context.req;
+  const headers = toBackendHeaders(deps, context);
+  if (headers === null) return refuseKey(context);
+  const patience = startPatience(answerMs, raw.signal);
+  const body = raw.body?.pipeThrough(patience.afterBody()) ?? null;
+  if (body === null) patience.start();
+  const { pathname, search } = new URL(raw.url);
+  try {
+    const answer = await proxy(hosted.url + pathname + search, {
+      method: raw.method,
+      headers,
+      body,
+      ...(body !== null && { duplex: 'half' }),
+      redirect: 'manual',
+      signal: patience.signal,
+      customFetch: fetchPlain,
+    });
+    return toOwnAnswer(answer, { pathname, from: hosted.url, to: publicUrl });
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(patience.isOver() ? 'backend_slow' : 'backend_down', { cause: error });
+  } finally {
+    patience.stop();
+  }
+}
+
+/** Bytes of a file, and the length and range they are named by, must not be those of a compressed one. */
+const fetchPlain = (request: Request): Promise<Response> => {
+  request.headers.set('accept-encoding', 'identity');
+  return fetch(request);
+};
+
+/** @returns null where a key is none that may be shown here */
+function toBackendHeaders({ hosted, clientAddress }: ProxyDeps, context: Context): Headers | null {
+  const headers = new Headers(context.req.raw.headers);
+  for (const name of (headers.get('connection') ?? '').split(',')) {
+    if (/^[\w-]+$/.test(name.trim())) headers.delete(name.trim());
+  }
+  for (const name of [...OWN_REQUEST_HEADERS, 'connection', 'upgrade', 'te', 'trailer']) {
+    headers.delete(name);
+  }
+  const isFromOutside = hasConnection(context);
+  if (isFromOutside) headers.set('x-forwarded-for', clientAddress(context));
+  return applyKeys(headers, hosted, isFromOutside) ? headers : null;
+}
+
+/** In the words of the backend. */
+function refuseKey(context: Context): Response {
+  const hint = 'Double check your API key.';
+  return context.json({ message: 'Invalid API key', hint }, 401);
+}
+
+/**
+ * The time an answer may take, counted from the end of the request's body; none once the caller has left. An answer
+ * that has begun is ended by whoever reads it.
+ */
+function startPatience(milliseconds: number, left: AbortSignal) {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const leave = () => controller.abort();
+  left.addEventListener('abort', leave);
+  const start = () => {
+    timer = setTimeout(() => {
+      isOver = true;
+      controller.abort();
+    }, milliseconds);
+  };
+  return {
+    signal: controller.signal,
+    start,
+    isOver: () => isOver,
+    stop: () => {
+      clearTimeout(timer);
+      left.removeEventListener('abort', leave);
+    },
+    afterBody: () => new TransformStream<Uint8Array, Uint8Array>({ flush: start }),
+  };
+}
+
+function toOwnAnswer(
+  answer: Response,
+  { pathname, from, to }: { pathname: string; from: string; to: string },
+): Response {
+  if (isStrange(answer, pathname)) {
+    void answer.body?.cancel();
+    throw new ApiError('backend_strange');
+  }
+  const { headers } = answer;
+  for (const name of [...headers.keys()]) {
+    const isOfOrigin = OWN_ANSWER_HEADERS.includes(name) || name.startsWith('access-control-');
+    if (isOfOrigin) headers.delete(name);
+  }
+  const location = headers.get('location');
+  if (location?.startsWith(`${from}/`)) headers.set('location', to + location.slice(from.length));
+  return answer;
+}
+
+/** A page where data should be: of a proxy on the way, a host without a backend, a paused project. */
+function isStrange(answer: Response, pathname: string): boolean {
+  const isPage = /^text\/html\b/i.test(answer.headers.get('content-type') ?? '');
+  const isFile = pathname.startsWith('/storage/v1/') && answer.status < 500;
+  const leadsElsewhere = answer.status >= 300 && answer.status < 400;
+  return isPage && !isFile && !leadsElsewhere;
+}

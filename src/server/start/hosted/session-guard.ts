@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Sql } from '#database/connect.ts';
+import { isUuid } from '#domain/values/uuid.ts';
+import type { OnSecurityEvent } from '#gateway/events.ts';
+import { createSessionCheck, SessionEndedError } from '#gateway/sessions/session-check.ts';
+import type { Ask } from '../../data/ask.ts';
+import type { Log } from '../../process/log.ts';
+import { readClaims } from './auth-guard.ts';
+
+export type SessionGuardDeps = { sql: Sql; ask: Ask; log: Log; onEvent?: OnSecurityEvent };
+
+/** How long a session lasts, the backend says itself. */
+const LIFETIMES = { sessionIdleSeconds: null, sessionLifetimeSeconds: null };
+
+/**
+ * Refuses a token whose session has ended: tables and files of a hosted backend would take it until it expires. Copies
+ * of the server are told of ended sessions by triggers (`supabase/hosted/`). Answers as the gateway does.
+ */
+export function createSessionGuard({ ask, ...deps }: SessionGuardDeps): MiddlewareHandler {
+  const sessions = createSessionCheck({
+    ...deps,
+    pool: { withConnection: (work) => ask(work) },
+    settings: LIFETIMES,
+  });
+  return async (context, next) => {
+    const claims = readClaims(context.req.header('authorization'));
+    // Any other one is of no token that the backend signed.
+    if (!isUuid(claims.session_id)) return next();
+    try {
+      await sessions.assertOpen(claims);
+    } catch (error) {
+      if (!(error instanceof SessionEndedError)) throw error;
+      const { code: details, message } = error;
+      return context.json({ code: 'PGRST303', message, details, hint: null }, 401);
+    }
+    return next();
+  };
+}

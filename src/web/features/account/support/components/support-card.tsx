@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** The way to one's questions, in the settings. */
+export function SupportCard() {
+  return (
+    <Card
+      title="Your questions"
+      description="Ask us anything, and read what we answered."
+      action={
+        <Button asChild variant="secondary">
+          <Link to={PATHS.help}>Ask us</Link>
+        </Button>
+      }
+    />
+  );
+}

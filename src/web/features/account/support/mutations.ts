@@ -1,0 +1,43 @@
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+type Question = { topic: string; subject: string; body: string };
+
+/** Asks support something new. */
+export function useAskSupport() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (question: Question) => {
+      await dataClient.rpc('ask_support', question).throwOnError();
+    },
+    stale: staleAfter.supportMessage(userId),
+    done: { title: 'Your question is sent', sentence: 'We answer here and by email.' },
+  });
+}
+
+/** Adds to what was asked. */
+export function useReplyToSupport() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (reply: { id: string; body: string }) => {
+      await dataClient.rpc('reply_to_support', reply).throwOnError();
+    },
+    stale: staleAfter.supportMessage(userId),
+    done: 'Your message is sent',
+  });
+}
+
+/** Says that no answer is needed any more. */
+export function useCloseSupport() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (id: string) => {
+      await dataClient.rpc('close_support', { id }).throwOnError();
+    },
+    stale: staleAfter.supportMessage(userId),
+    done: 'The question is closed',
+    refused: 'The question could not be closed.',
+  });
+}

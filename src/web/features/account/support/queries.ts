@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** What somebody has asked us. */
+export const supportRequestsList = defineList({
+  table: 'support_requests',
+  owner: 'user_id',
+  noun: { one: 'question', many: 'questions' },
+  columns: 'id, topic, subject, status, last_at',
+  orders: { newest: { label: 'Newest first', column: 'last_at', ascending: false } },
+  filters: [],
+});
+
+export type SupportRequest = RowOf<typeof supportRequestsList>;
+
+/** One request with all its messages; null where there is none. */
+export function supportRequestQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: queryKeys.supportRequests.one(userId, id),
+    queryFn: async () => {
+      const [{ data: request }, { data: messages }] = await Promise.all([
+        dataClient
+          .from('support_requests')
+          .select('id, topic, subject, status')
+          .eq('id', id)
+          .maybeSingle()
+          .throwOnError(),
+        dataClient
+          .from('support_messages')
+          .select('id, is_answer, body, written_at')
+          .eq('request_id', id)
+          .order('id')
+          .throwOnError(),
+      ]);
+      return request && { ...request, messages };
+    },
+    staleTime: 0,
+  });
+}

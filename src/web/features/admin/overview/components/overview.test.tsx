@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, test } from 'vitest';
+import type { AdminOverview } from '#domain/admin/overview.ts';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { OwnerContext } from '#web/lib/session/owner.ts';
+import { Overview } from './overview.tsx';
+
+afterEach(cleanup);
+
+const OVERVIEW: AdminOverview = {
+  now: {
+    ...{ accounts: 1, active_pages: 1, plans: { free: 1 }, agencies: 0, suspended: 0 },
+    ...{ invited: 0, unconfirmed: 0, leaving: 0, queue: { waiting: 2, failed: 1 } },
+  },
+  days: [{ day: '2026-03-10', sign_ups: 1, events: 2, leads: 0, revenue: {} }],
+};
+
+/** What /admin draws where people paid unheard and the mail server refuses mails. */
+const ANSWERS: Record<string, object> = {
+  admin_overview: OVERVIEW,
+  mail_overview: {
+    ...{ waiting: 3, failing: 2, oldest_at: null, last_sent_at: null },
+    ...{ last_failed_at: new Date().toISOString(), last_error: '535 no such user', failures: 4 },
+  },
+  payment_overview: {
+    ...{ last_good_at: null, last_forged_at: null, last_other_mode_at: null },
+    ...{ unheard: 2, subscribers: {}, monthly: {} },
+  },
+};
+
+test('/admin says what needs an administrator: payments unheard, jobs that failed, mails refused', async () => {
+  answerRequests((path) => {
+    const name = /\/rpc\/(\w+)/.exec(path)?.[1] ?? '';
+    return Response.json(ANSWERS[name] ?? []);
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path: '*', element: <Overview /> }]);
+  render(
+    <OwnerContext value="a-user-id">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+  await screen.findByText('2 people paid and Stripe’s webhook didn’t come');
+  await screen.findByText('The mail server refuses mails');
+  screen.getByText('Something needs a look');
+});

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { AskedSupport } from '#domain/account/support/parse-request.ts';
+import { SUPPORT_MESSAGE_LENGTH } from '#domain/account/support/requests.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
+import { useAnswerSupport } from '../mutations.ts';
+
+/** The administrator's answer. What is typed stays, whatever is written meanwhile. */
+export function AnswerForm({ asked: { request, messages } }: { asked: AskedSupport }) {
+  const [answer, setAnswer] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { ask, isPending, variables } = useAnswerSupport();
+  const body = answer.trim();
+  const isClosing = isPending && variables.is_closing;
+  const send = async (is_closing: boolean) => {
+    const seen = messages.at(-1)?.id ?? 0;
+    const failure = await ask(
+      { id: request.id, body, is_closing, seen },
+      'Your answer was not sent.',
+    );
+    setProblem(failure);
+    if (failure === null) setAnswer('');
+  };
+  if (request.status === 'closed' && messages.at(-1)?.is_answer) return null;
+  return (
+    <Card title="Your answer" description="It goes out by email, and stays with their question.">
+      <div className="flex flex-col gap-4">
+        <ProblemBanner problem={problem} />
+        <TextareaField
+          label="Message"
+          value={answer}
+          rows={6}
+          maxLength={SUPPORT_MESSAGE_LENGTH}
+          dir="auto"
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            busy={isPending && !isClosing}
+            busyLabel="Sending…"
+            disabled={body === ''}
+            onClick={() => void send(false)}
+          >
+            Send
+          </Button>
+          <Button variant="secondary" busy={isClosing} onClick={() => void send(true)}>
+            {body === '' ? 'Close without an answer' : 'Send and close'}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { LifeBuoy } from 'lucide-react';
+import { SUPPORT_STATES, SUPPORT_TOPICS, toTopicWords } from '#domain/account/support/requests.ts';
+import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
+import type { Columns } from '#web/lib/lists/columns.ts';
+import { FilterChoice } from '#web/lib/lists/filter-choices.tsx';
+import { ListTable } from '#web/lib/lists/list-screen.tsx';
+import { useListAddress } from '#web/lib/lists/use-list-address.ts';
+import { RequestLink } from '#web/lib/support/request-link.tsx';
+import { StateBadge } from '#web/lib/support/state-badge.tsx';
+import { formatMoment } from '#web/lib/time/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { type QueuedRequest, supportQueueList } from '../queries.ts';
+
+const toOptions = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const COLUMNS: Columns<QueuedRequest> = [
+  {
+    label: 'Question',
+    place: 'title',
+    className: 'min-w-56',
+    cell: (request) => <RequestLink {...request} />,
+  },
+  {
+    label: 'About',
+    place: 'line',
+    className: 'text-ink-soft',
+    cell: ({ topic }) => toTopicWords(topic),
+  },
+  {
+    label: 'From',
+    place: 'detail',
+    cell: ({ username, plan, is_first }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <bdi>{username}</bdi>
+        {is_first && <Badge tone="accent">{isPlan(plan) ? PLANS[plan] : plan}</Badge>}
+      </span>
+    ),
+  },
+  {
+    label: 'Waits since',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ waits_since }) =>
+      waits_since === null ? (
+        <span className="text-ink-faint">–</span>
+      ) : (
+        <time dateTime={waits_since}>{formatMoment(waits_since)}</time>
+      ),
+    onCard: ({ waits_since }) => waits_since && `Waits since ${formatMoment(waits_since)}`,
+  },
+  { label: 'Status', place: 'corner', cell: ({ status }) => <StateBadge status={status} /> },
+];
+
+/** Open questions in the order to answer them, then the rest. */
+export function SupportQueue() {
+  const address = useListAddress(supportQueueList);
+  return (
+    <ListTable
+      list={supportQueueList}
+      address={address}
+      icon={<LifeBuoy />}
+      failed="The questions could not be read"
+      filters={
+        <>
+          <FilterChoice
+            address={address}
+            param="status"
+            label="Status"
+            any="Any status"
+            options={toOptions(SUPPORT_STATES)}
+          />
+          <FilterChoice
+            address={address}
+            param="topic"
+            label="About"
+            any="Any topic"
+            options={toOptions(SUPPORT_TOPICS)}
+          />
+        </>
+      }
+      empty={
+        <EmptyState icon={<LifeBuoy />} title="Nobody has asked anything">
+          Questions appear here, Premium first.
+        </EmptyState>
+      }
+      hint="Try a word of the subject, the beginning of a username, or another status."
+      caption="Questions"
+      columns={COLUMNS}
+      isLink
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+
+/** An answer, or none where the request is only closed. `seen` is the newest message that was read. */
+type SupportAnswer = { id: string; body: string; is_closing: boolean; seen: number };
+
+/** Answers somebody's question, or closes it. */
+export function useAnswerSupport() {
+  return useWrite({
+    write: async (answer: SupportAnswer) => {
+      await dataClient.rpc('admin_answer_support', answer).throwOnError();
+    },
+    stale: staleAfter.supportAnswer(),
+    done: (_answer, { body }) =>
+      body === '' ? 'The question is closed' : 'Your answer is on its way',
+  });
+}

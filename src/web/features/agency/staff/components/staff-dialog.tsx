@@ -1,0 +1,18 @@
+import { CorrectDialog, type StaffDialogProps } from './correct-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import type { Asking } from './staff-menu.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+type Props = StaffDialogProps & { asking: Asking; mayLead: boolean };
+
+/** The dialog of an action on one team member. It stands outside the rows, which are drawn anew as cards. */
+export function StaffDialog({ asking, mayLead, ...dialog }: Props) {
+  switch (asking) {
+    case 'correct':
+      return <CorrectDialog {...dialog} />;
+    case 'suspend':
+      return <SuspendDialog {...dialog} />;
+    default:
+      return <RemoveDialog {...dialog} mayLead={mayLead} isHandover={asking === 'hand over'} />;
+  }
+}

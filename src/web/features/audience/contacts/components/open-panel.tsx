@@ -1,0 +1,22 @@
+import type { BookPanel } from '../hooks/use-book-panel.ts';
+import { ContactPanel, NewContactPanel } from './contact-panel.tsx';
+import { DuplicatesPanel } from './duplicates-panel.tsx';
+import { ImportPanel } from './import-panel.tsx';
+
+type OpenPanelProps = { panel: BookPanel | null; onClose: () => void };
+
+/** The panel that the address names. */
+export function OpenPanel({ panel, onClose }: OpenPanelProps) {
+  switch (panel?.kind) {
+    case 'contact':
+      return <ContactPanel key={panel.id} id={panel.id} onClose={onClose} />;
+    case 'new':
+      return <NewContactPanel onClose={onClose} />;
+    case 'import':
+      return <ImportPanel onClose={onClose} />;
+    case 'duplicates':
+      return <DuplicatesPanel onClose={onClose} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useOwnToday } from '#web/lib/account/own-settings.ts';
+import { analyticsReportQuery } from '#web/lib/analytics/report-query.ts';
+import { useRange } from '#web/lib/analytics/use-range.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { analyticsSummaryQuery } from '../queries.ts';
+
+/** Reads the numbers before there is a place to show them, beside what the place waits for. */
+export function usePrefetchedFigures(): void {
+  const userId = useOwner();
+  usePrefetchQuery(analyticsSummaryQuery(userId));
+  usePrefetchQuery(analyticsReportQuery(userId, useRange(useOwnToday(userId))));
+}

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listImportableLinks } from '#domain/import/importable-links.ts';
+import { type FoundStart, fillStart, toFoundStart } from '#domain/start/fill-start.ts';
+import { queryClient } from '#web/lib/data/query-client.ts';
+import { readImportFile } from '#web/lib/files/read-import-file.ts';
+import { OldPageForm } from '#web/lib/old-pages/old-page-form.tsx';
+import { FileChoice } from '#web/ui/fields/file-choice.tsx';
+import type { ChangeStart } from '../hooks/use-start.ts';
+
+const ACCEPT = '.html,.htm,.json,.vcf,text/html,application/json,text/vcard';
+
+const NOTHING = 'We found no links there. Paste them below instead.';
+
+type BringPageProps = {
+  change: ChangeStart;
+  /** Called with a sentence, once the begun page is filled. */
+  onFilled: (sentence: string) => void;
+};
+
+/** Takes the address of an old page, or a file of it, and fills the begun page with what it says. */
+export function BringPage({ change, onFilled }: BringPageProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const read = async (file: File) => {
+    const found = await findInFile(file);
+    setProblem(found === null ? NOTHING : null);
+    if (found === null) return;
+    change((start) => fillStart(start, found));
+    onFilled(describe(found));
+  };
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="flex flex-col gap-5 rounded-lg bg-sunken p-4 sm:p-5">
+        <OldPageForm onFile={read} />
+        <FileChoice problem={problem} accept={ACCEPT} variant="secondary" onFile={read}>
+          Or choose a file: a saved page, an export, or a contact card (.vcf). It’s read on this
+          device and not uploaded.
+        </FileChoice>
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+async function findInFile(file: File): Promise<FoundStart | null> {
+  const content = await readImportFile(file).catch(() => null);
+  if (content?.kind === 'card') return toFoundStart(content.card);
+  return content && countLinks(content.links) > 0
+    ? { ...content.person, links: content.links }
+    : null;
+}
+
+const countLinks = (links: FoundStart['links']) =>
+  listImportableLinks(links, { custom_links: [], social_links: [] }).length;
+
+function describe({ name, links }: FoundStart): string {
+  const count = countLinks(links);
+  const found = [name && 'a name', count > 0 && (count === 1 ? '1 link' : `${count} links`)];
+  return `We found ${found.filter(Boolean).join(' and ')}. What you had typed stays as it was.`;
+}

@@ -1,0 +1,24 @@
+import { Smartphone } from 'lucide-react';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { askForHomeScreen, useHomeScreen } from '#web/lib/start/home-screen.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+/** "Add to home screen" where the browser asks, how to do it where it is done by hand, else nothing. */
+export function HomeScreen() {
+  const way = useHomeScreen();
+  if (way === null) return null;
+  if (way === 'by hand') {
+    return (
+      <p className="text-center text-ink-soft">
+        To keep {PRODUCT_NAME} on your home screen, tap your browser’s Share button, then “Add to
+        Home Screen”.
+      </p>
+    );
+  }
+  return (
+    <Button variant="secondary" onClick={() => void askForHomeScreen()}>
+      <Smartphone />
+      Add to home screen
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { WebhookForm } from './webhook-form.tsx';
+// Fetched when it is first opened, which must not count as waiting here.
+import '#web/ui/overlays/dialog-window.tsx';
+
+afterEach(cleanup);
+
+function open() {
+  const save = vi.fn(async () => null);
+  const element = <WebhookForm open onOpenChange={() => {}} save={save} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  return save;
+}
+
+test.for(['https://10.0.0.7/in', 'https://[::1]/in', 'https://printer.local/in'])(
+  'a private address is refused where it is typed: %s',
+  async (address) => {
+    const save = open();
+    const field = await screen.findByLabelText('Address');
+    await userEvent.type(field, address.replaceAll('[', '[['));
+    await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }));
+    await screen.findByText(
+      'That is a private address, which we can’t reach. Use one on the internet.',
+    );
+    expect(document.activeElement).toBe(field);
+    expect(save).not.toHaveBeenCalled();
+  },
+);
+
+test('a public address is saved, with the usual events', async () => {
+  const save = open();
+  await userEvent.type(await screen.findByLabelText('Address'), 'https://crm.example.com/in');
+  await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }));
+  await waitFor(() =>
+    expect(save).toHaveBeenCalledWith({
+      url: 'https://crm.example.com/in',
+      description: '',
+      events: expect.arrayContaining(['lead.created']),
+    }),
+  );
+});

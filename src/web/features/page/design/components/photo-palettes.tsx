@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { wearPhotoPalette } from '#domain/design/photo-palettes.ts';
+import { isSame } from '#domain/values/same.ts';
+import type { PanelProps } from '#web/lib/look/panel-props.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { photoPalettesQuery } from '../queries.ts';
+import { ThemeThumbnail } from './theme-thumbnail.tsx';
+
+type PhotoPalettesProps = Pick<PanelProps, 'draft' | 'edit'> & {
+  /** Of a picture in our storage. */
+  url: string;
+};
+
+/** Three palettes in the colours of the owner's photo, each put on by one press. */
+export function PhotoPalettes({ url, draft, edit }: PhotoPalettesProps) {
+  const { data, isError, refetch } = useQuery(photoPalettesQuery(url));
+  const options = (data ?? []).map((palette) => {
+    const look = wearPhotoPalette(palette, draft);
+    return {
+      value: palette.name,
+      label: palette.name,
+      look,
+      picture: <ThemeThumbnail look={look} />,
+    };
+  });
+  const wear = (name: string) => {
+    const chosen = options.find(({ value }) => value === name);
+    if (chosen) edit(chosen.look);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium text-ink text-sm">From your photo</p>
+      {isError && (
+        <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
+          We couldn’t read the colours of your photo.
+          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!isError && data === undefined && <Skeleton className="h-40" />}
+      {options.length > 0 && (
+        <ChoiceCards
+          label="From your photo"
+          options={options}
+          value={options.find(({ look }) => isSame(look, draft))?.value ?? ''}
+          onValueChange={wear}
+          className="grid-cols-3"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { parsePresentation } from '#domain/design/presentation.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { toColumns } from '#domain/profile/draft/profile-draft.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+
+/**
+ * @param profile as it is stored
+ * @param draft its content, which may be another object each time
+ * @returns the page with that content, in the stored look; the same one until the content changes
+ */
+export function useDraftedPage(
+  profile: OwnProfile,
+  plan: OwnPlan,
+  draft: ProfileDraft,
+): PublicProfile {
+  const content = JSON.stringify(toColumns(draft));
+  return useMemo(() => {
+    const page = { ...profile, ...JSON.parse(content), ...parsePresentation(profile) };
+    return toShownProfile(page, plan);
+  }, [profile, plan, content]);
+}

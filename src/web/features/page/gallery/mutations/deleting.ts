@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listChanges, type ProfileColumns, toDraft } from '#domain/profile/draft/profile-draft.ts';
+import { withoutPictures } from '#domain/profile/editor/draft-pictures.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { deletePictures } from '#web/lib/data/storage-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { ownProfileQuery } from '#web/lib/profile/own-profile.ts';
+import { useSaveOwnProfile } from '#web/lib/profile/save-own-profile.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+
+/** Where pictures stand, and whether their owner's page shows one of them. */
+type Deletion = { paths: readonly string[]; isOnPage: boolean };
+
+/**
+ * Deletes pictures, and takes them off their owner's page. It tells both itself: what was pressed is
+ * gone with the pictures.
+ *
+ * @param onDeleted before the gallery is read anew
+ */
+export function useDeleteFromGallery(onDeleted: () => void) {
+  const clearPage = useClearPage();
+  return useWrite({
+    write: async ({ paths, isOnPage }: Deletion) => {
+      await deletePictures(paths);
+      return isOnPage ? clearPage(paths) : null;
+    },
+    stale: staleAfter.pictureChange(),
+    keep: (problem) => {
+      if (problem) toast.error('Your page could not be saved without them', problem);
+      onDeleted();
+    },
+    done: (problem, { paths }) => {
+      if (problem) return null;
+      return paths.length === 1 ? 'Picture deleted' : `${paths.length} pictures deleted`;
+    },
+  });
+}
+
+/** @returns what saves the owner's page without pictures, and answers with why it could not, or null */
+function useClearPage() {
+  const userId = useOwner();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useSaveOwnProfile<Partial<ProfileColumns>>(userId);
+  return async (paths: readonly string[]): Promise<string | null> => {
+    try {
+      // As it is now: it may have been changed on another device.
+      const profile = await queryClient.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
+      if (!profile) return null;
+      const draft = toDraft(profile);
+      const changes = listChanges(withoutPictures(draft, paths), draft);
+      if (Object.keys(changes).length > 0) await mutateAsync(changes);
+      return null;
+    } catch (error) {
+      return toErrorSentence(error, 'Open the editor and publish it there.');
+    }
+  };
+}

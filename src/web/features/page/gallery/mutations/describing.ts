@@ -1,0 +1,19 @@
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+
+type Description = { ids: readonly string[]; words: { alt?: string; album?: string } };
+
+/** Writes what an owner says of pictures, of one or of many at once. */
+export function useDescribePictures() {
+  return useWrite({
+    write: async ({ ids, words }: Description) => {
+      await dataClient
+        .from('pictures')
+        .update(words)
+        .in('id', [...ids])
+        .throwOnError();
+    },
+    stale: staleAfter.pictureChange(),
+  });
+}

@@ -1,0 +1,118 @@
+import { type CSSProperties, Suspense, useState } from 'react';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { ACCENT } from '#web/lib/profile/canvas/overlay-look.ts';
+import { useCanvasPointer } from '#web/lib/profile/canvas/use-canvas-pointer.ts';
+import { useDrawnParts, usePartSelection } from '#web/lib/profile/canvas/use-drawn-parts.ts';
+import { type Box, outlineBox, type PagePart } from '#web/lib/profile/page-parts.ts';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import type { AddingPlace } from '../../hooks/use-page-parts.ts';
+import { usePageParts } from '../../hooks/use-page-parts.ts';
+import { AddPlaces } from './add-places.tsx';
+import { DropMark } from './drop-mark.tsx';
+import { InPlaceField, isWrittenField } from './in-place-field.tsx';
+import { PartChip } from './part-chip.tsx';
+import { PhotoGhost } from './photo-ghost.tsx';
+
+const PartMenu = lazily(
+  () => import('./part-menu.tsx'),
+  (file) => file.PartMenu,
+);
+
+type CanvasOverlayProps = {
+  page: Document;
+  /** As it is drawn below. */
+  profile: PublicProfile;
+  /** The field or section in hand. */
+  at: string;
+  /** Opens a part where all of it is edited. */
+  onOpen: (part: PagePart) => void;
+  /** Asks what to add below a section. */
+  onAdd: (after: AddingPlace) => void;
+};
+
+/**
+ * Lies over the drawn page and finds the part that is pressed. The list beside it does the same for the
+ * keyboard and for screen readers; only what is written in place is for all of them.
+ */
+export function CanvasOverlay({ page, profile, at, onOpen, onAdd }: CanvasOverlayProps) {
+  const parts = useDrawnParts(page, profile);
+  const { chosen, select, written, write } = usePartSelection(parts, at);
+  const { findActions, findLock, add } = usePageParts();
+  const menu = useMenu(page);
+  const press = (part: PagePart | null) => {
+    select(part?.id ?? null);
+    if (!part) return;
+    if (!isWrittenField(part.at)) onOpen(part);
+    else if (findLock(part) === null) write(part.id);
+  };
+  const pointer = { page, parts, chosen, findActions, onTouch: menu.close, onPress: press };
+  const { pointed, lifted, layer } = useCanvasPointer(pointer);
+  const actions = chosen && findActions(chosen);
+  const end = () => write(null);
+  return (
+    <>
+      <div aria-hidden {...layer}>
+        {pointed && pointed !== chosen && <Outline box={pointed.box} page={page} isFaint />}
+        {chosen && !written && <Outline box={chosen.box} page={page} />}
+        {!profile.profile_picture_url && <PhotoGhost parts={parts} />}
+        {add && <AddPlaces parts={parts} onAdd={onAdd} />}
+        {lifted && <DropMark parts={parts} {...lifted} />}
+        {chosen && actions && !lifted && (
+          <PartChip
+            {...{ part: chosen, actions, lock: findLock(chosen) }}
+            pageWidth={page.documentElement.clientWidth}
+            isEditing={written !== undefined}
+            onMenu={menu.open}
+            onDetails={isWrittenField(chosen.at) ? () => onOpen(chosen) : null}
+            onDone={end}
+          />
+        )}
+      </div>
+      {written && isWrittenField(written.at) && (
+        <InPlaceField key={written.id} part={written} field={written.at} onDone={end} />
+      )}
+      {menu.place && chosen && actions && (
+        <Suspense>
+          <PartMenu
+            {...{ name: chosen.name, actions, place: menu.place }}
+            onSection={chosen.entry ? () => select(chosen.section) : null}
+            onClose={menu.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Where in this window the menu of a part opens; null while it's closed. */
+function useMenu(page: Document) {
+  const [place, setPlace] = useState<Box | null>(null);
+  return {
+    place,
+    open: (button: DOMRect) => setPlace(toWindow(page, button)),
+    close: () => setPlace(null),
+  };
+}
+
+/** @returns a box of the page's window in the window around it, which may draw the page smaller */
+function toWindow(page: Document, { left, top, width, height }: DOMRect): Box {
+  const frame = page.defaultView?.frameElement?.getBoundingClientRect();
+  if (!frame) return { left, top, width, height };
+  const scale = frame.width / page.documentElement.clientWidth;
+  return {
+    ...{ left: frame.left + left * scale, top: frame.top + top * scale },
+    ...{ width: width * scale, height: height * scale },
+  };
+}
+
+function Outline({ box, page, isFaint = false }: { box: Box; page: Document; isFaint?: boolean }) {
+  const style: CSSProperties = {
+    position: 'absolute',
+    ...outlineBox(box, page.documentElement.clientWidth),
+    borderRadius: 12,
+    border: `2px ${isFaint ? 'dashed' : 'solid'} ${ACCENT}`,
+    opacity: isFaint ? 0.6 : 1,
+    pointerEvents: 'none',
+  };
+  return <div style={style} />;
+}

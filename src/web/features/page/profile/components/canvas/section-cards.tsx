@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
+import { isLocked } from '#domain/profile/sections/visible-sections.ts';
+import { SectionMiniature } from '#web/lib/profile/section-miniature.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { useSections } from '../../hooks/use-sections.ts';
+
+export type SectionCardsProps = {
+  plan: OwnPlan;
+  /** Whose look the cards are drawn in. */
+  page: PublicProfile;
+  /** Switches a section on and opens it. */
+  onAdd: (key: SectionKey) => void;
+  /** Shows a section that the plan lacks on the page. */
+  onSee: (key: SectionKey) => void;
+};
+
+/** Everything that isn't on the page yet, to choose from, drawn as it would be on the page. */
+export function SectionCards({ plan, page, onAdd, onSee }: SectionCardsProps) {
+  const { order, enabled } = useSections();
+  const missing = order.filter((key) => !enabled.includes(key));
+  if (missing.length === 0) {
+    return <p className="text-ink-soft">Every section is on your page already.</p>;
+  }
+  return (
+    <ul aria-label="Sections to add" className="grid grid-cols-2 gap-3">
+      {missing.map((key) => (
+        <li key={key} className="grid min-w-0">
+          <SectionCard
+            {...{ page }}
+            sectionKey={key}
+            isLocked={isLocked(key, plan)}
+            onPress={isLocked(key, plan) ? onSee : onAdd}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SectionCardProps = {
+  sectionKey: SectionKey;
+  page: PublicProfile;
+  isLocked: boolean;
+  onPress: (key: SectionKey) => void;
+};
+
+function SectionCard({ sectionKey, page, isLocked: isBeyondPlan, onPress }: SectionCardProps) {
+  const { name, sentence } = SECTIONS[sectionKey];
+  return (
+    <button
+      type="button"
+      className="flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface text-left transition-colors hover:border-accent"
+      onClick={() => onPress(sectionKey)}
+    >
+      <span aria-hidden className="block w-full border-line border-b">
+        <SectionMiniature profile={page} section={sectionKey} title={name} />
+      </span>
+      <span className="flex w-full flex-1 flex-col gap-1 p-3">
+        <span className="flex flex-wrap items-center justify-between gap-x-2 font-medium">
+          {name}
+          {isBeyondPlan && <Badge tone="accent">Premium</Badge>}
+        </span>
+        <span className="text-ink-faint text-sm">{sentence}</span>
+        <span
+          className={clsx(
+            'mt-auto pt-1 font-medium text-accent-text text-sm',
+            !isBeyondPlan && 'hidden',
+          )}
+        >
+          See it on your page
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type CustomLink, isLinkHeading } from '#domain/profile/columns/items.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { useClicksOwner } from '../../hooks/use-clicks-owner.ts';
+import { type CountClicks, useLinkClicks } from '../../hooks/use-link-clicks.ts';
+import { useLinkPreviews } from '../../hooks/use-link-previews.ts';
+import { LinksContext, useLinksView } from '../../hooks/use-links-view.ts';
+import { ListEditor, type ListEntry } from '../editors/list-editor.tsx';
+import { AddLinksBox } from './add-links-box.tsx';
+import { HeadingRow } from './heading-row.tsx';
+import { LinkRow } from './link-row.tsx';
+
+/** From so many links on, one is found by a search. */
+const SEARCHED_FROM = 13;
+
+/** The links of the page: one box adds them, each is a row that is pressed to be edited. */
+export function CustomLinksEditor() {
+  const ownerId = useClicksOwner();
+  return ownerId === null ? <Links countClicks={countNone} /> : <CountedLinks ownerId={ownerId} />;
+}
+
+function countNone(): number {
+  return 0;
+}
+
+function CountedLinks({ ownerId }: { ownerId: string }) {
+  return <Links countClicks={useLinkClicks(ownerId)} />;
+}
+
+function Links({ countClicks }: { countClicks: CountClicks }) {
+  const { openId, open, folded, fold, search, setSearch, listShown } = useLinksView();
+  const { states, ask } = useLinkPreviews();
+  const shared = useMemo(
+    () => ({
+      ...{ openId, open, folded, fold, countClicks, previews: states },
+      preview: (id: string) => ask([{ id }]),
+    }),
+    [openId, open, folded, fold, countClicks, states, ask],
+  );
+  const count = useLinkCount();
+  const isSearched = count >= SEARCHED_FROM || search !== '';
+  return (
+    <LinksContext value={shared}>
+      <div className="flex flex-col gap-4">
+        <AddLinksBox
+          onAdded={(links) => {
+            setSearch('');
+            ask(links);
+          }}
+          onBlank={(id) => {
+            setSearch('');
+            open(id);
+          }}
+        />
+        {isSearched && <SearchField label="Search links" value={search} onSearch={setSearch} />}
+        {search !== '' && listShown().length === 0 && (
+          <p role="status" className="text-ink-soft">
+            No link matches “{search}”.
+          </p>
+        )}
+        <ListEditor
+          list="custom_links"
+          label="Link buttons"
+          noun="button"
+          nameEntry={(link) => link.buttonText}
+          listShown={listShown}
+          isFixed={search !== ''}
+          itemClassName="rounded-md bg-surface [contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
+          Fields={LinkEntry}
+          adding={null}
+        />
+      </div>
+    </LinksContext>
+  );
+}
+
+/** Only how many there are: the list is not drawn anew while one is typed in. */
+function useLinkCount(): number {
+  const { control } = useFormContext<ProfileDraft>();
+  return useWatch({
+    control,
+    name: 'custom_links',
+    compute: (links: readonly CustomLink[]) => links.length,
+  });
+}
+
+function LinkEntry({ entry }: { entry: ListEntry }) {
+  const kind = useWatch<ProfileDraft, `custom_links.${number}.kind`>({
+    name: `custom_links.${entry.index}.kind`,
+  });
+  return isLinkHeading({ kind }) ? <HeadingRow entry={entry} /> : <LinkRow entry={entry} />;
+}

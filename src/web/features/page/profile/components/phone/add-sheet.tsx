@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
+import { useCanvasPage } from '../../hooks/use-canvas-page.ts';
+import { SectionCards } from '../canvas/section-cards.tsx';
+import { useSettledDraft } from '../settled-draft.tsx';
+
+type AddSheetProps = Omit<ComponentProps<typeof SectionCards>, 'page'> & {
+  profile: OwnProfile;
+  onClose: () => void;
+};
+
+/** Everything that isn't on the page yet, over the page. */
+export function AddSheet({ profile, onClose, ...cards }: AddSheetProps) {
+  const { page } = useCanvasPage(profile, cards.plan, useSettledDraft());
+  return (
+    <BottomSheet title="Add to your page" onClose={onClose}>
+      <SectionCards {...cards} page={page} />
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react';
+import { type ComponentProps, Suspense } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import type { PlaceControls } from '../../hooks/use-place.ts';
+import { IdentityCard } from '../identity-card.tsx';
+
+const SectionRows = lazily(
+  () => import('../sections/section-rows.tsx'),
+  (file) => file.SectionRows,
+);
+
+type FormViewProps = ComponentProps<typeof IdentityCard> & {
+  controls: PlaceControls;
+  onClose: () => void;
+};
+
+/** The whole page as fields and rows: what the page itself offers, for the keyboard and for readers. */
+export function FormView({ controls, onClose, ...identity }: FormViewProps) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">
+      <div className="mx-auto flex w-full max-w-180 flex-col gap-4 px-4 pt-3 pb-8">
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="font-semibold text-base">Form</h2>
+          <Button variant="secondary" onClick={onClose}>
+            <X aria-hidden />
+            Back to the page
+          </Button>
+        </div>
+        <IdentityCard {...identity} />
+        <Suspense fallback={<Skeleton className="h-180 w-full" />}>
+          <SectionRows plan={identity.plan} controls={controls} isSheet />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

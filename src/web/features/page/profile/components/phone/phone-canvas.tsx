@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import type { SectionKey } from '#domain/profile/sections/sections.ts';
+import { withGhosts } from '#web/lib/profile/ghosts.ts';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import type { PagePart } from '#web/lib/profile/page-parts.ts';
+import { ProfilePreview } from '#web/lib/profile/profile-preview.tsx';
+import { withSection } from '#web/lib/profile/tried-section.ts';
+import { useCanvasPage } from '../../hooks/use-canvas-page.ts';
+import { type AddingPlace, useShownGhost } from '../../hooks/use-page-parts.ts';
+import type { PlaceControls } from '../../hooks/use-place.ts';
+import { CanvasOverlay } from '../canvas/canvas-overlay.tsx';
+import { useSettledDraft } from '../settled-draft.tsx';
+import { PreviewControls, type PreviewLook } from './preview-controls.tsx';
+
+type PhoneCanvasProps = {
+  profile: OwnProfile;
+  plan: OwnPlan;
+  controls: PlaceControls;
+  /** Whether a sheet lies over its lower half. */
+  isSheet: boolean;
+  isPreview: boolean;
+  /** A section beyond the plan that the preview shows; null for none. */
+  tried: SectionKey | null;
+  /** Asks what to add below a section. */
+  onAdd: (after: AddingPlace) => void;
+  onDone: () => void;
+};
+
+/** The page at the full width of the phone. A press on a part of it opens that part; nothing leaves it. */
+export function PhoneCanvas(props: PhoneCanvasProps) {
+  const { profile, plan, controls, isSheet, isPreview, tried, onAdd, onDone } = props;
+  const { place } = controls;
+  const [look, setLook] = useState<PreviewLook>({ scheme: undefined, isPremium: null });
+  const isPremium = look.isPremium ?? (tried !== null || plan.plan !== 'free');
+  const shownPlan = useMemo(
+    () =>
+      !isPreview || isPremium === (plan.plan !== 'free')
+        ? plan
+        : buildDefaultOwnPlan(isPremium ? 'premium' : 'free'),
+    [plan, isPreview, isPremium],
+  );
+  const { page } = useCanvasPage(profile, shownPlan, useSettledDraft());
+  const drawn = useMemo(
+    () =>
+      isPreview
+        ? { profile: toPreviewed(page, isPremium ? tried : null), css: '' }
+        : withGhosts(page),
+    [page, isPreview, isPremium, tried],
+  );
+  const showGhost = useShownGhost();
+  const open = ({ at, section }: PagePart) => {
+    if (section === null) return controls.reach(at);
+    showGhost(section);
+    controls.open(at, { isSheet: true });
+  };
+  return (
+    <>
+      <ProfilePreview
+        profile={drawn.profile}
+        css={isSheet && !isPreview ? `${drawn.css}${ROOM}` : drawn.css}
+        target={tried ? `[data-section="${tried}"]` : findTarget(place)}
+        scheme={isPreview ? look.scheme : undefined}
+        isOnPhone
+        {...(!isPreview && {
+          overlay: (document: Document) => (
+            <CanvasOverlay
+              page={document}
+              profile={drawn.profile}
+              at={place.at}
+              onOpen={open}
+              onAdd={onAdd}
+            />
+          ),
+        })}
+      />
+      {isPreview && (
+        <PreviewControls
+          look={{ ...look, isPremium }}
+          tried={tried}
+          onChange={setLook}
+          onDone={() => {
+            setLook({ scheme: undefined, isPremium: null });
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Below the page, so that its last part too can be seen above a sheet. */
+const ROOM = 'body{padding-bottom:60vh}';
+
+function toPreviewed(page: PublicProfile, tried: SectionKey | null): PublicProfile {
+  return tried ? withSection(page, tried) : page;
+}
+
+/** @returns what of the page is brought above the sheet */
+function findTarget({ at, section }: PlaceControls['place']): string | null {
+  if (section !== null) return `[data-section="${section}"]`;
+  return at === '' ? null : 'main';
+}

@@ -1,0 +1,121 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
+import type { SectionKey } from '#domain/profile/sections/sections.ts';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { useMediaQuery } from '#web/ui/media-query.ts';
+import { BESIDE_SCREEN } from '#web/ui/overlays/bottom-sheet.tsx';
+import type { DraftHistory } from '../../hooks/use-draft-history.ts';
+import { usePageParts } from '../../hooks/use-page-parts.ts';
+import { type PhonePanel, usePhonePanel } from '../../hooks/use-phone-panel.ts';
+import type { PlaceControls } from '../../hooks/use-place.ts';
+import type { EditorTool } from '../editor-tools.tsx';
+import { Dock } from './dock.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+
+const PhoneCanvas = lazily(
+  () => import('./phone-canvas.tsx'),
+  (file) => file.PhoneCanvas,
+);
+const FormView = lazily(
+  () => import('./form-view.tsx'),
+  (file) => file.FormView,
+);
+// Loaded once the screen is drawn, or on the first press.
+const SHEETS = defer(
+  () => import('./phone-sheets.tsx'),
+  (part) => part.PhoneSheets,
+);
+
+type PhoneEditorProps = Pick<DraftHistory, 'undo' | 'redo'> & {
+  profile: OwnProfile;
+  plan: OwnPlan;
+  controls: PlaceControls;
+  /** The panels of the look; null where it isn't this person's to change. */
+  design: ReactNode;
+  tools: readonly EditorTool[];
+  isOfOther: boolean;
+  changes: Omit<ComponentProps<typeof PhoneBar>, 'undo' | 'redo' | 'title' | 'panels'>;
+};
+
+/** The editor on a phone or tablet: the page itself, pressed to be edited, with sheets over its lower half, or its end. */
+export function PhoneEditor(props: PhoneEditorProps) {
+  const { profile, plan, controls, design, tools, undo, redo, isOfOther, changes } = props;
+  const panels = usePhonePanel(design !== null);
+  const { panel } = panels;
+  const [tool, setTool] = useState<EditorTool | null>(null);
+  const { add } = usePageParts();
+  const { place } = controls;
+  const isForm = panel === 'form';
+  const isOpen = (panel !== null && !isForm) || place.at !== '';
+  // Over the end of a tablet it covers neither the lower half of the page nor the dock.
+  const isSheet = !useMediaQuery(BESIDE_SCREEN) && isOpen;
+  const Sheets = useDeferred(SHEETS, isOpen && panel !== 'preview');
+  const addSection = (key: SectionKey) => {
+    add?.(key, panels.after ?? undefined);
+    controls.reach(key);
+  };
+  const savedUsername = changes.draftForm.base.username;
+  const identity = { plan, place, isOfOther, savedUsername };
+  return (
+    <div data-immersive className="flex min-h-0 flex-1 flex-col">
+      <PhoneBar
+        {...{ ...changes, undo, redo, panels }}
+        title={panel === 'design' ? 'Personalize' : 'Edit'}
+      />
+      <div className={clsx('relative min-h-0 flex-1', isForm && 'hidden')}>
+        {panel !== 'preview' && <FormLink onPress={() => panels.open('form')} />}
+        <Suspense fallback={<Skeleton className="size-full" />}>
+          <PhoneCanvas
+            {...{ profile, plan, controls, isSheet }}
+            isPreview={panel === 'preview'}
+            tried={panels.tried}
+            onAdd={panels.add}
+            onDone={panels.close}
+          />
+        </Suspense>
+      </div>
+      {isForm && (
+        <Suspense fallback={<Skeleton className="min-h-0 flex-1" />}>
+          <FormView {...{ ...identity, controls }} onClose={panels.close} />
+        </Suspense>
+      )}
+      {panel !== 'preview' && (
+        <Dock
+          hidden={listHidden(design !== null, add !== null)}
+          isCovered={isSheet}
+          onOpen={panels.open}
+        />
+      )}
+      {Sheets && (
+        <Sheets
+          {...{ profile, panels, controls, identity, design, tools, isOfOther }}
+          onAdd={addSection}
+          onTool={setTool}
+        />
+      )}
+      {tool?.draw(() => setTool(null))}
+    </div>
+  );
+}
+
+/** @returns what can't be done here, because an agency decides it */
+function listHidden(hasDesign: boolean, canAdd: boolean): PhonePanel[] {
+  const hidden: PhonePanel[] = hasDesign ? [] : ['design'];
+  return canAdd ? hidden : [...hidden, 'add'];
+}
+
+/** The first stop of the keyboard, because what is drawn of the page can't take the focus. */
+function FormLink({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className={SKIP_LOOK} onClick={onPress}>
+      Edit as a form
+    </button>
+  );
+}
+
+const SKIP_LOOK =
+  'sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-20 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2.5 focus:font-medium focus:shadow-raised';

@@ -1,0 +1,72 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { SectionKey } from '#domain/profile/sections/sections.ts';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
+import type { PhonePanelControls } from '../../hooks/use-phone-panel.ts';
+import type { PlaceControls } from '../../hooks/use-place.ts';
+import type { EditorTool } from '../editor-tools.tsx';
+import type { IdentityCard } from '../identity-card.tsx';
+import { IdentitySheet } from '../identity-sheet.tsx';
+import { SectionSheet } from '../sections/section-sheet.tsx';
+import { AddSheet } from './add-sheet.tsx';
+import { MoreSheet } from './more-sheet.tsx';
+
+type PhoneSheetsProps = {
+  profile: OwnProfile;
+  panels: PhonePanelControls;
+  controls: PlaceControls;
+  identity: ComponentProps<typeof IdentityCard>;
+  design: ReactNode;
+  tools: readonly EditorTool[];
+  isOfOther: boolean;
+  onAdd: (key: SectionKey) => void;
+  onTool: (tool: EditorTool) => void;
+};
+
+/** The sheet that is open over the page, if one is. */
+export function PhoneSheets(props: PhoneSheetsProps) {
+  const { profile, panels, controls, identity, design, tools, isOfOther, onAdd, onTool } = props;
+  const { panel, open, close } = panels;
+  const { place } = controls;
+  if (place.section !== null) {
+    const { plan } = identity;
+    return (
+      <SectionSheet
+        key={place.section}
+        sectionKey={place.section}
+        {...{ plan, place }}
+        onClose={controls.close}
+      />
+    );
+  }
+  if (place.at !== '' && panel !== 'form') {
+    return <IdentitySheet {...identity} onClose={controls.close} />;
+  }
+  if (panel === 'add') {
+    const { plan } = identity;
+    return <AddSheet {...{ profile, plan, onAdd }} onSee={panels.see} onClose={close} />;
+  }
+  if (panel === 'design') {
+    return (
+      <BottomSheet title="Design" first={DESIGN_HEIGHT} onClose={close}>
+        <div className="@container flex flex-col gap-6">{design}</div>
+      </BottomSheet>
+    );
+  }
+  if (panel !== 'more') return null;
+  return (
+    <MoreSheet
+      {...{ tools, isOfOther }}
+      username={identity.savedUsername}
+      onForm={() => open('form')}
+      onTool={(tool) => {
+        close();
+        onTool(tool);
+      }}
+      onClose={close}
+    />
+  );
+}
+
+/** The page stays live above the look, so it has more room than beside other sheets. */
+const DESIGN_HEIGHT = 0.44;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { findColumn } from '#domain/profile/draft/columns.ts';
+import { listSectionColumns, SECTION_KEYS } from '#domain/profile/sections/sections.ts';
+import { OWN_EDITORS, SECTION_EDITORS } from './section-editors.tsx';
+
+test('every section has an editor', () => {
+  expect(Object.keys(SECTION_EDITORS)).toEqual(SECTION_KEYS);
+});
+
+test('a section without an editor of its own has a label for each field that is typed', () => {
+  const fields = SECTION_KEYS.filter((key) => !(key in OWN_EDITORS))
+    .flatMap(listSectionColumns)
+    .flatMap((name) => Object.entries(findColumn(name).entries?.fields ?? {}));
+  const silent = fields.filter(([name, { label }]) => name !== 'id' && !label);
+  expect(fields.length).toBeGreaterThan(0);
+  expect(silent.map(([name]) => name)).toEqual([]);
+});

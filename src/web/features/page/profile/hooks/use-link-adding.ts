@@ -1,0 +1,82 @@
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormContext } from 'react-hook-form';
+import { describePaste, type PastedLinks } from '#domain/import/pasted-links.ts';
+import { readAddress } from '#domain/links/read-address.ts';
+import { buildCustomLink } from '#domain/profile/columns/build-link.ts';
+import type { CustomLink } from '#domain/profile/columns/items.ts';
+import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import { LINKS_MAX_COUNT } from '#domain/profile/sections/links.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+
+const CHANGED = { shouldDirty: true, shouldTouch: true };
+
+export type LinkAdding = {
+  /** Gets links that lead somewhere, to be asked for their titles. */
+  onAdded: (links: readonly CustomLink[]) => void;
+  /** Gets the id of a link that says nothing yet. */
+  onBlank: (id: string) => void;
+};
+
+/**
+ * The text in the box of new links, and the ways to put links into the draft.
+ *
+ * @param frame of the box, beside the list
+ */
+export function useLinkAdding(
+  frame: RefObject<HTMLElement | null>,
+  { onAdded, onBlank }: LinkAdding,
+) {
+  const { append, findRoom } = useAppend(frame);
+  const [text, setText] = useState('');
+  const [isTold, setIsTold] = useState(false);
+  const reading = readAddress(text);
+  const problem = reading && 'problem' in reading ? reading.problem : undefined;
+  const type = (next: string) => {
+    setText(next);
+    setIsTold(false);
+  };
+  const addOne = (url: string) => {
+    const added = append([{ url }]);
+    if (added.length === 0) return;
+    type('');
+    onAdded(added);
+  };
+  const submit = () => {
+    if (reading && 'url' in reading) addOne(reading.url);
+    else if (reading) setIsTold(true);
+    else for (const { id } of append([{}])) onBlank(id);
+  };
+  const addPasted = (pasted: PastedLinks) => {
+    const count = pasted.links.length;
+    if (count > 0) {
+      onAdded(append(pasted.links.map(({ url, title }) => ({ url, buttonText: title }))));
+    }
+    const left = describePaste(pasted, LINKS_MAX_COUNT) ?? undefined;
+    if (count === 0) toast.error('No links added', left);
+    else toast.success(count === 1 ? '1 link added' : `${count} links added`, left);
+  };
+  return {
+    ...{ text, reading, type, submit, addOne, addPasted, findRoom },
+    addHeading: () => append([{ kind: 'heading' }]).length > 0,
+    error: isTold ? problem : undefined,
+  };
+}
+
+/** Adds to the end of the list, where it is then in view; says so where there is no room. */
+function useAppend(frame: RefObject<HTMLElement | null>) {
+  const { getValues, setValue } = useFormContext<ProfileDraft>();
+  const findRoom = () => Math.max(0, LINKS_MAX_COUNT - getValues('custom_links').length);
+  const append = (links: readonly Partial<CustomLink>[]): CustomLink[] => {
+    if (findRoom() < links.length) {
+      toast.error(`A page holds ${LINKS_MAX_COUNT} links`, 'Remove one to add another.');
+      return [];
+    }
+    const built = links.map((link) => buildCustomLink({ id: crypto.randomUUID(), ...link }));
+    flushSync(() => setValue('custom_links', [...getValues('custom_links'), ...built], CHANGED));
+    const last = frame.current?.parentElement?.querySelector(':scope ul > li:last-child');
+    last?.scrollIntoView?.({ block: 'nearest' });
+    return built;
+  };
+  return { append, findRoom };
+}

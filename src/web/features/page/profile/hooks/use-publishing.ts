@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import {
+  listPageChanges,
+  type PageColumns,
+  type PageDraft,
+  toPageDraft,
+} from '#domain/profile/draft/page-draft.ts';
+import { findDraftProblems } from '#domain/profile/draft/profile-draft.ts';
+import { PROFILE_MESSAGES } from '#domain/profile/messages.ts';
+import { SaveFailure } from '#web/lib/profile/save-own-profile.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { usePublish } from '../mutations.ts';
+import type { DraftForm } from './use-draft-form.ts';
+
+type PublishOptions = {
+  ownerId: string;
+  /** Puts into the form what was stored. */
+  showSaved: (saved: PageDraft) => void;
+  /** Leads to a field that is wrong. */
+  lead: (path: string) => void;
+  /** Tells the server that these changes are no draft any more. */
+  push: () => Promise<void>;
+  /** A sentence on the parts of a look that visitors don't see; null where they see all of it. */
+  limit: (published: PageDraft) => string | null;
+};
+
+/** Publishing, as the editor's parts need it. */
+export type Publishing = {
+  /** @returns whether everything is published now */
+  publish: () => Promise<boolean>;
+  busy: boolean;
+  /** Why the last try failed, as a sentence. */
+  problem: string | null;
+  /** Whether the last try found fields that are wrong. */
+  isRefused: boolean;
+  /** Leads to the first of them. */
+  leadToProblem: () => void;
+};
+
+/** Checks the draft and publishes what it changes. */
+export function usePublishing(draftForm: DraftForm, options: PublishOptions): Publishing {
+  const { form, getBase } = draftForm;
+  const mutation = usePublish(options.ownerId);
+  const [isRefused, setRefused] = useState(false);
+  const store = async (changes: Partial<PageColumns>) =>
+    toPageDraft(await mutation.mutateAsync(changes));
+
+  const leadToProblem = () => {
+    const [problem] = findDraftProblems(form.getValues(), getBase().username);
+    if (problem) options.lead(problem.path);
+  };
+
+  const tellFailure = (error: unknown) => {
+    if (!(error instanceof SaveFailure)) throw error;
+    // The bar shows all other errors.
+    if (error.isAboutUsername) {
+      form.setError('username', { type: 'server', message: error.message });
+      options.lead('username');
+    }
+  };
+
+  const publish = async () => {
+    if (mutation.isPending) return false;
+    let isPublished = false;
+    const submit = form.handleSubmit(
+      async (draft) => {
+        setRefused(false);
+        try {
+          await publishDraft(draft, draftForm, store, options);
+          isPublished = true;
+        } catch (error) {
+          tellFailure(error);
+        }
+      },
+      () => {
+        setRefused(true);
+        leadToProblem();
+      },
+    );
+    await submit();
+    return isPublished;
+  };
+
+  const problem = mutation.error?.message ?? null;
+  return { publish, busy: mutation.isPending, problem, isRefused, leadToProblem };
+}
+
+/** Stores columns of the page. @returns the page as it is published then */
+type Store = (changes: Partial<PageColumns>) => Promise<PageDraft>;
+
+async function publishDraft(
+  draft: PageDraft,
+  { form, getBase, setBase }: DraftForm,
+  store: Store,
+  { showSaved, push, limit }: PublishOptions,
+) {
+  const before = getBase();
+  const typed = JSON.stringify(form.getValues());
+  const saved = await store(listPageChanges(draft, before));
+  setBase(saved);
+  // Show what was stored, unless the owner has typed on meanwhile.
+  const isUntouched = JSON.stringify(form.getValues()) === typed;
+  if (isUntouched && JSON.stringify(saved) !== typed) showSaved(saved);
+  /** The page is as it was before, and the changes are a draft again. */
+  const takeBack = async () => {
+    try {
+      setBase(await store(listPageChanges(before, getBase())));
+      await push();
+      toast.success('Taken back', 'Your changes are a draft again.');
+    } catch (error) {
+      toast.error(error instanceof SaveFailure ? error.message : 'Please try again.');
+    }
+  };
+  toast.success(PROFILE_MESSAGES.published, limit(saved) ?? undefined, {
+    label: 'Take back',
+    onPress: () => void takeBack(),
+  });
+  // After leaving now, no draft of the published fields is left.
+  await push();
+}

@@ -1,0 +1,41 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const user = {
+  ...{ id: 'ada', email: 'ada@vizit.test', app_metadata: {}, aud: 'authenticated' },
+  ...{ created_at: '', user_metadata: { full_name: 'Ada Lovelace' } },
+};
+
+/** An administrator looks on, for so many seconds. */
+function look(seconds: number) {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  const impersonation = { access_token: 'a', expires_at: 1_800_000_000 + seconds, user };
+  render(<ImpersonationBanner impersonation={impersonation} />);
+}
+
+test('whoever looks on as somebody else reads as whom, for how long, and that it is only looking', () => {
+  look(90);
+  const notice = screen.getByRole('region', { name: 'Looking as somebody else' });
+  expect(notice.textContent).toContain('Looking as Ada Lovelace');
+  expect(notice.textContent).toContain(
+    '2 min left · ada@vizit.test · You are only looking. They can see that you did.',
+  );
+  act(() => void vi.advanceTimersByTime(50_000));
+  expect(notice.textContent).toContain('40 s left');
+});
+
+test('once the time is over nothing of the account stays in sight', () => {
+  look(2);
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(screen.getByRole('dialog', { name: 'Your time is over' }).textContent).toContain(
+    'You looked as Ada Lovelace. To look again, ask for it again on their page.',
+  );
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Back to their account' })).toBeTruthy();
+});

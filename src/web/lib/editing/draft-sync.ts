@@ -1,0 +1,153 @@
+import {
+  type DraftConflict,
+  type DraftWrite,
+  listDraftWrites,
+  mergeDrafts,
+  type SharedDraft,
+} from '#domain/profile/draft/merge-drafts.ts';
+import type { DraftFields } from '#domain/profile/draft/page-draft.ts';
+import { isSame } from '#domain/values/same.ts';
+import {
+  findErrorCode,
+  isUnreachable,
+  toErrorSentence,
+} from '#web/lib/connection/error-sentence.ts';
+import { createListeners } from '#web/ui/listeners.ts';
+
+/** A draft goes to the server once its owner has stopped typing for this long. */
+const PAUSE_MS = 1000;
+
+/** A failed write is tried again after this long, and as soon as there is a connection. */
+const RETRY_MS = 15_000;
+
+export type DraftSyncState = {
+  /** `waiting`: there is something to send; `unreachable`: it's kept on this device until it can be. */
+  status: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused';
+  /** Why the server refused, as a sentence. */
+  problem: string | null;
+  /** Fields that were changed here and on another device. */
+  conflicts: readonly DraftConflict[];
+  /** The server's draft as it was last read, to be kept with the changes. */
+  known: SharedDraft;
+};
+
+type Writes = Readonly<Record<string, DraftWrite>>;
+
+type DraftSource = {
+  /** @returns what is changed here now */
+  getFields: () => DraftFields;
+  /** Shows other changes instead. */
+  show: (fields: DraftFields) => void;
+  /** @returns the draft as the server keeps it */
+  read: () => Promise<SharedDraft>;
+  /** Sends changes. @returns as `read` */
+  write: (changes: Writes) => Promise<SharedDraft>;
+};
+
+/** The server's draft as this browser knew it when the editor opened. */
+type FirstSight = { known: SharedDraft; conflicts: readonly DraftConflict[] };
+
+/** The server's draft as known here, and the differences from it. */
+function createSight({ getFields, show }: DraftSource, first: FirstSight) {
+  let state: DraftSyncState = { status: 'saved', problem: null, ...first };
+  const { subscribe, notify } = createListeners();
+  const set = (changes: Partial<DraftSyncState>) => {
+    // Each key says again that there is something to send: the editor isn't drawn anew for that.
+    const isNew = Object.entries(changes).some(
+      ([name, value]) => state[name as keyof DraftSyncState] !== value,
+    );
+    if (!isNew) return;
+    state = { ...state, ...changes };
+    notify();
+  };
+  return {
+    subscribe,
+    set,
+    getState: () => state,
+    /** @returns what the server doesn't have; null where there is nothing */
+    findWrites: (): Writes | null => {
+      const held = state.conflicts.map(({ field }) => field);
+      const writes = listDraftWrites(getFields(), state.known, held);
+      // A form changes its values in place, and what was sent is compared with the answer.
+      return Object.keys(writes).length > 0 ? structuredClone(writes) : null;
+    },
+    take: (shared: SharedDraft, sent?: Writes) => {
+      const fields = getFields();
+      const merged = mergeDrafts({ fields, known: state.known, shared, ...(sent && { sent }) });
+      set({ known: merged.known, conflicts: merged.conflicts });
+      if (!isSame(merged.fields, fields)) show(merged.fields);
+    },
+    resolve: ({ field, theirs }: DraftConflict, side: 'mine' | 'theirs') => {
+      const conflicts = state.conflicts.filter((conflict) => conflict.field !== field);
+      set({ known: { ...state.known, [field]: theirs }, conflicts });
+      if (side === 'theirs') show({ ...getFields(), [field]: theirs.value });
+    },
+  };
+}
+
+/** Keeps the draft of an editor and the one on the server the same. One exchange runs at a time. */
+export function createDraftSync(source: DraftSource, first: FirstSight) {
+  const sight = createSight(source, first);
+  let queue = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waitFor = (milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(push, milliseconds);
+  };
+  const attempt = async (exchange: () => Promise<void>) => {
+    try {
+      await exchange();
+      const isDone = sight.findWrites() === null;
+      sight.set({ status: isDone ? 'saved' : 'waiting', problem: null });
+      if (!isDone) waitFor(PAUSE_MS);
+    } catch (error) {
+      sight.set(toFailure(error));
+      if (isUnreachable(error) || isTooSoon(error)) waitFor(RETRY_MS);
+    }
+  };
+  const send = () =>
+    attempt(async () => {
+      const writes = sight.findWrites();
+      if (!writes) return;
+      sight.set({ status: 'saving' });
+      sight.take(await source.write(writes), writes);
+    });
+
+  /** Sends what is changed, at once. */
+  function push(): Promise<void> {
+    clearTimeout(timer);
+    queue = queue.then(send);
+    return queue;
+  }
+  return {
+    subscribe: sight.subscribe,
+    getState: sight.getState,
+    push,
+    /** Something was typed: it is sent after a pause. */
+    pushSoon: () => {
+      if (!sight.findWrites()) return;
+      if (sight.getState().status !== 'saving') sight.set({ status: 'waiting' });
+      waitFor(PAUSE_MS);
+    },
+    /** Reads what other devices have changed, then sends. */
+    pull: (): Promise<void> => {
+      queue = queue.then(() => attempt(async () => sight.take(await source.read()))).then(send);
+      return queue;
+    },
+    /** Ends a conflict: with this device's value, or with the other device's. */
+    resolve: (conflict: DraftConflict, side: 'mine' | 'theirs') => {
+      sight.resolve(conflict, side);
+      void push();
+    },
+    /** The editor closes: what is left is sent once more, and nothing is tried again. */
+    close: () => void push().then(() => clearTimeout(timer)),
+  };
+}
+
+/** The server takes it a moment later. */
+const isTooSoon = (error: unknown) => findErrorCode(error) === 'PT429';
+
+function toFailure(error: unknown): Pick<DraftSyncState, 'status' | 'problem'> {
+  if (isUnreachable(error)) return { status: 'unreachable', problem: null };
+  return { status: 'refused', problem: toErrorSentence(error, 'Please reload this screen.') };
+}

@@ -1,0 +1,30 @@
+import { LINK_PREVIEWS_PATH, type LinkPreview } from '#domain/links/link-previews.ts';
+import { readSentence } from '#web/lib/connection/answer-sentence.ts';
+import { fetchAsCaller } from '#web/lib/data/data-client.ts';
+
+/** Our server's refusal to fetch a page, in a sentence. */
+export class PreviewRefusal extends Error {
+  /** Whether another link will be refused too, for now. */
+  readonly isForAll: boolean;
+
+  constructor(sentence: string, isForAll: boolean) {
+    super(sentence);
+    this.name = 'PreviewRefusal';
+    this.isForAll = isForAll;
+  }
+}
+
+/**
+ * Asks our server what the page at a link is called; this browser doesn't ask that site.
+ *
+ * @throws PreviewRefusal when the server refuses, TypeError when it cannot be reached
+ */
+export async function fetchLinkPreview(url: string): Promise<LinkPreview> {
+  const answer = await fetchAsCaller(LINK_PREVIEWS_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url }),
+  });
+  if (answer.ok) return answer.json();
+  throw new PreviewRefusal(await readSentence(answer), answer.status !== 422);
+}

@@ -1,0 +1,42 @@
+import { IMPORTED_PAGE_MESSAGES } from '#domain/import/imported-pages.ts';
+import { readAddress } from '#domain/links/read-address.ts';
+import { findSentence, readText, useSubmit } from '#web/lib/forms/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useFetchPage } from './use-fetch-page.ts';
+
+type OldPageFormProps = {
+  /** Reads what was fetched. */
+  onFile: (file: File) => Promise<void>;
+};
+
+/** The address of a page of another product: the way to import on a phone, which saves no pages. */
+export function OldPageForm({ onFile }: OldPageFormProps) {
+  const { ask } = useFetchPage(onFile);
+  const { onSubmit, onInput, busy, wrong } = useSubmit(async (form) => {
+    const address = readAddress(readText(form, 'url'));
+    const isPage = address && !('problem' in address) && /^https?:/.test(address.url);
+    const sentence = isPage
+      ? await ask(address.url, IMPORTED_PAGE_MESSAGES.unreachable)
+      : IMPORTED_PAGE_MESSAGES.address;
+    return sentence === null ? null : { field: 'url', sentence };
+  });
+  return (
+    <form noValidate className="flex flex-col gap-4" {...{ onSubmit, onInput }}>
+      <TextField
+        label="Your old page"
+        description="Paste the address of your old page."
+        name="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="linktr.ee/you"
+        error={findSentence(wrong, 'url')}
+      />
+      <Button type="submit" busy={busy} busyLabel="Looking…">
+        Find my links
+      </Button>
+    </form>
+  );
+}

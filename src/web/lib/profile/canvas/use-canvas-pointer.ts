@@ -1,0 +1,56 @@
+import { type CSSProperties, type MouseEvent, type PointerEvent, useState } from 'react';
+import type { FindPartActions } from '#web/lib/profile/canvas/part-actions.ts';
+import { findPartAt, type PagePart } from '#web/lib/profile/page-parts.ts';
+import { useLift } from './use-lift.ts';
+
+type CanvasPointerOptions = {
+  page: Document;
+  parts: readonly PagePart[];
+  chosen: PagePart | undefined;
+  findActions: FindPartActions;
+  /** Called as soon as a pointer goes down, or a wheel turns. */
+  onTouch: () => void;
+  /** @param part null beside all of them */
+  onPress: (part: PagePart | null) => void;
+};
+
+/**
+ * What fingers and mice do over the page: point at parts, press them, lift them.
+ *
+ * @returns the part pointed at, the one that is lifted, and what to spread on the layer over the page
+ */
+export function useCanvasPointer(options: CanvasPointerOptions) {
+  const { page, parts, chosen, findActions, onTouch, onPress } = options;
+  const [hovered, setHovered] = useState<string | null>(null);
+  const find = ({ x, y }: { x: number; y: number }) => {
+    const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
+    return findPartAt(parts, { x: x + scrollX, y: y + scrollY });
+  };
+  const { lifted, handlers, ref, isSpent } = useLift({ page, parts, findActions, find, chosen });
+  const pointed = parts.find(({ id }) => id === hovered);
+  const layer = {
+    ref,
+    style: { ...LAYER, cursor: pointed ? 'pointer' : 'default' },
+    ...handlers,
+    onPointerDownCapture: onTouch,
+    onWheel: onTouch,
+    onPointerMoveCapture: ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') setHovered(find({ x, y })?.id ?? null);
+    },
+    onPointerLeave: () => setHovered(null),
+    onContextMenu: (event: MouseEvent) => {
+      if (isSpent()) event.preventDefault();
+    },
+    onClick: ({ target, clientX: x, clientY: y }: MouseEvent) => {
+      const isControl = (target as HTMLElement).closest('[data-control]');
+      if (!isSpent() && !isControl) onPress(find({ x, y }));
+    },
+  };
+  return { pointed, lifted, layer };
+}
+
+const LAYER: CSSProperties = {
+  ...{ position: 'absolute', inset: 0, zIndex: 10, minHeight: '100%' },
+  // A finger that rests lifts a part, and selects or copies nothing.
+  ...{ userSelect: 'none', WebkitUserSelect: 'none', WebkitTouchCallout: 'none' },
+};

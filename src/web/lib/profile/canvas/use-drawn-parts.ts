@@ -1,0 +1,39 @@
+import { useLayoutEffect, useState } from 'react';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { listPageParts, type PagePart } from '#web/lib/profile/page-parts.ts';
+
+/**
+ * @param profile as it is drawn on the page
+ * @returns the parts of the drawn page, measured again when it changes its size
+ */
+export function useDrawnParts(page: Document, profile: PublicProfile): readonly PagePart[] {
+  const [parts, setParts] = useState<readonly PagePart[]>([]);
+  useLayoutEffect(() => {
+    const measure = () => setParts(listPageParts(page, profile));
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(page.body);
+    return () => watch.disconnect();
+  }, [page, profile]);
+  return parts;
+}
+
+/**
+ * The part in hand, and the one that is written in place.
+ *
+ * @param at the place of the editor
+ */
+export function usePartSelection(parts: readonly PagePart[], at: string) {
+  const [pressed, setPressed] = useState<string | null>(null);
+  const [writing, setWriting] = useState<string | null>(null);
+  const own = parts.find(({ id }) => id === pressed);
+  const isOwn = own !== undefined && (at === '' || own.at === at);
+  return {
+    chosen: isOwn ? own : parts.find((part) => part.at === at),
+    /** @param id null for none */
+    select: setPressed,
+    written: own?.id === writing ? own : undefined,
+    /** @param id null ends the writing */
+    write: setWriting,
+  };
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** @param ownerId of a page @returns options whose data says whether it has a draft on the server */
+export function isDraftedQuery(ownerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.isDrafted(ownerId),
+    queryFn: async () => {
+      const { count } = await dataClient
+        .from('profile_drafts')
+        .select('field', { count: 'exact', head: true })
+        .eq('user_id', ownerId)
+        .throwOnError();
+      return count !== null && count > 0;
+    },
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,125 @@
+import type { PageEntry } from '#domain/profile/editor/page-entries.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { isSectionKey, SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
+import { listDrawnEntries } from './drawn-entries.ts';
+
+/** A rectangle in a drawn page, in its own pixels, from the top of the page. */
+export type Box = { top: number; left: number; width: number; height: number };
+
+/** A part of a drawn page that its owner can edit. */
+export type PagePart = {
+  /** Names the part among all of a page. */
+  id: string;
+  /** Where in the editor: a field, a section, or a link by its id. */
+  at: string;
+  name: string;
+  section: SectionKey | null;
+  /** Of a section drawn entry by entry, the one it is. */
+  entry: PageEntry | null;
+  box: Box;
+  /** What draws it. */
+  drawn: HTMLElement | null;
+};
+
+/** Parts outside of sections, by how the page marks them. */
+const IDENTITY = [
+  ['.cover', 'cover_image_url', 'Cover image'],
+  ['.picture', 'profile_picture_url', 'Profile picture'],
+  ['h1', 'full_name', 'Name'],
+  ['.role', 'designation', 'Designation'],
+  ['.bio', 'bio', 'Bio'],
+] as const;
+
+/**
+ * @param page as `ProfilePage` draws it
+ * @param profile that it draws
+ * @returns its editable parts, in its order; the entries of a section after it
+ */
+export function listPageParts(page: Document, profile: PublicProfile): PagePart[] {
+  const main = page.querySelector('main');
+  if (!main) return [];
+  const identity = IDENTITY.flatMap(([selector, at, name]) => {
+    const drawn = main.querySelector<HTMLElement>(selector);
+    if (!drawn) return [];
+    return [{ id: at, at, name, section: null, entry: null, box: toBox(drawn), drawn }];
+  });
+  const sections = [...main.querySelectorAll<HTMLElement>('[data-section]')].flatMap((element) => {
+    const key = element.dataset.section ?? '';
+    if (!isSectionKey(key)) return [];
+    const section = { section: key, at: key as string };
+    const entries = listDrawnEntries(element, key, profile).map(({ name, entry, drawn }) => ({
+      ...{ ...section, name, entry, drawn, box: toBox(drawn) },
+      id: `${entry.list}.${entry.key}`,
+      ...(entry.list === 'custom_links' && { at: `${entry.list}.${entry.key}` }),
+    }));
+    const whole = { ...section, id: key, name: SECTIONS[key].name, entry: null };
+    return [{ ...whole, drawn: element, box: toBox(element) }, ...entries];
+  });
+  return [...identity, ...sections];
+}
+
+/** @returns the smallest part at a point of the page, or null */
+export function findPartAt(
+  parts: readonly PagePart[],
+  point: { x: number; y: number },
+): PagePart | null {
+  const hit = parts.filter(({ box }) => isInside(box, point));
+  return hit.sort((one, other) => toArea(one.box) - toArea(other.box))[0] ?? null;
+}
+
+/** @returns the sections of the page's flow, or the entries of the part's list: what it can change places with */
+export function listSiblings(parts: readonly PagePart[], part: PagePart): PagePart[] {
+  const { entry } = part;
+  if (entry) return parts.filter((each) => each.entry?.list === entry.list);
+  return listSections(parts);
+}
+
+/** @returns the sections of the page's flow, from top to bottom */
+export function listSections(parts: readonly PagePart[]): PagePart[] {
+  return parts.filter(({ section, entry }) => section !== null && section !== 'vcard' && !entry);
+}
+
+/** @returns of some parts, the one nearest to a point; null of none */
+export function findNearest(
+  parts: readonly PagePart[],
+  point: { x: number; y: number },
+): PagePart | null {
+  const far = ({ box }: PagePart) =>
+    Math.hypot(
+      beyond(point.x, box.left, box.left + box.width),
+      beyond(point.y, box.top, box.top + box.height),
+    );
+  return [...parts].sort((one, other) => far(one) - far(other))[0] ?? null;
+}
+
+/** @returns how far a place lies outside of a span; 0 within */
+function beyond(place: number, start: number, end: number): number {
+  return Math.max(start - place, place - end, 0);
+}
+
+/** @param pageWidth in pixels @returns the box of the line around a part, all of it on the page */
+export function outlineBox({ top, left, width, height }: Box, pageWidth: number): Box {
+  const start = Math.max(EDGE, left - GAP);
+  const end = Math.min(pageWidth - EDGE, left + width + GAP);
+  return { top: top - GAP, left: start, width: end - start, height: height + 2 * GAP };
+}
+
+/** Between a part and the line around it, in pixels. */
+const GAP = 4;
+
+/** Between that line and the sides of the page. */
+const EDGE = 2;
+
+function toBox(element: Element): Box {
+  const { top, left, width, height } = element.getBoundingClientRect();
+  const view = element.ownerDocument.defaultView;
+  return { top: top + (view?.scrollY ?? 0), left: left + (view?.scrollX ?? 0), width, height };
+}
+
+function isInside({ top, left, width, height }: Box, { x, y }: { x: number; y: number }): boolean {
+  return x >= left && x <= left + width && y >= top && y <= top + height;
+}
+
+function toArea({ width, height }: Box): number {
+  return width * height;
+}

@@ -1,0 +1,32 @@
+import { memo } from 'react';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import type { SectionKey } from '#domain/profile/sections/sections.ts';
+import { buildPageStyle } from '#public-page/page-style.ts';
+import { ProfileMain } from '#public-page/profile-page.tsx';
+import { FONT_FILES } from '#web/lib/look/font-files.ts';
+import { DeviceFrame } from '#web/ui/device-frame.tsx';
+import { withSection } from './tried-section.ts';
+
+type SectionMiniatureProps = { profile: PublicProfile; section: SectionKey; title: string };
+
+/** One section in small, in the look of the page: drawn by what draws the real one. */
+export const SectionMiniature = memo(({ profile, section, title }: SectionMiniatureProps) => {
+  const page = withSection({ ...profile, sections: [] }, section);
+  return (
+    <DeviceFrame title={title} device="section" css={buildPageStyle(page, FONT_FILES) + ALONE}>
+      <div className="page">
+        <ProfileMain profile={page} />
+      </div>
+    </DeviceFrame>
+  );
+});
+
+/** Without what every page has above and around its sections. */
+const ALONE = [
+  '.who,.cover,.calm,main::before{display:none!important}',
+  'main{display:grid!important;grid-template-columns:minmax(0,1fr)!important;align-content:safe center;min-height:100vh;width:100%!important;margin:0!important;padding:0!important;border-radius:0!important;box-shadow:none!important}',
+  'main>*{grid-area:auto!important}',
+  '.section,.reach{margin:0!important;padding:1rem!important;animation:none!important}',
+  '.reach{position:static!important;background:none!important}',
+  '.contact{width:100%!important;margin-inline:auto!important}',
+].join('');

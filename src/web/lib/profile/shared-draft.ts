@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Json, ProfileDraftsRow } from '#database/rows.generated.ts';
+import { describeDevice } from '#domain/account/devices.ts';
+import type { DraftWrite, SharedDraft } from '#domain/profile/draft/merge-drafts.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/**
+ * The draft of a page as the server keeps it. It is read anew each time an editor opens, and from then
+ * on the editor keeps it up to date.
+ *
+ * @param ownerId of the page
+ */
+export function sharedDraftQuery(ownerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.pageDraft(ownerId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('profile_drafts')
+        .select('field, value, revision, device')
+        .eq('user_id', ownerId)
+        .throwOnError();
+      return toSharedDraft(data);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/**
+ * Keeps changes on the server. What others have written since they were made stays as it is there.
+ *
+ * @param changes by column
+ * @returns the whole draft afterwards
+ */
+export async function writeSharedDraft(
+  ownerId: string,
+  changes: Readonly<Record<string, DraftWrite>>,
+): Promise<SharedDraft> {
+  const { data } = await dataClient
+    .rpc('save_draft', {
+      owner: ownerId,
+      device: describeDevice(navigator.userAgent),
+      changes: changes as Record<string, Json>,
+    })
+    .throwOnError();
+  return toSharedDraft(data);
+}
+
+type Row = Pick<ProfileDraftsRow, 'field' | 'value' | 'revision' | 'device'>;
+
+function toSharedDraft(rows: readonly Row[]): SharedDraft {
+  return Object.fromEntries(
+    rows.map(({ field, value, revision, device }) => [field, { value, revision, device }]),
+  );
+}

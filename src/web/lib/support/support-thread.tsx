@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import type { SupportMessage } from '#domain/account/support/requests.ts';
+import { formatMoment } from '#web/lib/time/dates.ts';
+
+type SupportThreadProps = {
+  messages: readonly SupportMessage[];
+  /** Who asked, as this reader calls them; and who answers. */
+  names: { asker: string; answerer: string };
+};
+
+/** Questions and answers, oldest first. The reader's own messages are on the right. */
+export function SupportThread({ messages, names }: SupportThreadProps) {
+  return (
+    <ol aria-label="Messages" className="flex flex-col gap-4">
+      {messages.map(({ id, is_answer, body, written_at }) => {
+        const name = is_answer ? names.answerer : names.asker;
+        return (
+          <li
+            key={id}
+            className={clsx(
+              'flex w-fit max-w-[min(36rem,90%)] flex-col gap-1 rounded-lg px-4 py-3',
+              name === 'You' ? 'self-end bg-accent-soft' : 'bg-sunken',
+            )}
+          >
+            <p className="flex flex-wrap items-baseline justify-between gap-x-6 text-xs">
+              <bdi className="font-semibold">{name}</bdi>
+              <time dateTime={written_at} className="text-ink-faint">
+                {formatMoment(written_at)}
+              </time>
+            </p>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {body}
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,140 @@
+-- Drafts of a page, field by field.
+
+select private.own_table('profile_drafts');
+create policy "agency owners read the drafts of their staff's pages" on public.profile_drafts
+  for select to authenticated
+  using ((select private.may_lead((select auth.uid()))) and exists (
+    select from public.profiles p
+    where p.user_id = profile_drafts.user_id and p.agency_owner_id = (select auth.uid())));
+
+-- The owner, and who leads the owner's agency, as for the page itself.
+create or replace function private.require_page_of(owner uuid)
+returns void language plpgsql stable set search_path = '' as $$
+begin
+  if owner = auth.uid() then
+    return;
+  end if;
+  perform private.require_lead();
+  if not exists (
+    select from public.profiles p where p.user_id = owner and p.agency_owner_id = auth.uid())
+  then
+    perform private.refuse('staff_gone');
+  end if;
+end
+$$;
+
+-- An editor writes at most once a second, and an account may have two of them open.
+create or replace function private.limit_draft_writes(writer uuid)
+returns void language plpgsql set search_path = '' as $$
+declare
+  moment timestamptz := clock_timestamp();
+  written int;
+begin
+  insert into private.draft_writes as w (user_id, since, count) values (writer, moment, 1)
+  on conflict (user_id) do update set
+    since = case when w.since > moment - interval '60 seconds' then w.since else moment end,
+    count = case when w.since > moment - interval '60 seconds' then w.count + 1 else 1 end
+  returning w.count into written;
+  if written > 120 then
+    perform private.refuse('draft_too_soon');
+  end if;
+end
+$$;
+
+-- Fields of a page that its agency keeps the same can't be drafted otherwise.
+create or replace function private.refuse_locked_draft(page public.profiles, field text, drafted jsonb)
+returns void language plpgsql stable set search_path = '' as $$
+declare
+  locked record;
+begin
+  for locked in
+    select a.name as agency, t.name as part, place
+    from public.agencies a
+    join private.template_parts t on a.modes ->> t.part = 'locked'
+    cross join unnest(t.places) as place
+    where a.owner_id = page.agency_owner_id and private.may_lead(a.owner_id)
+      and split_part(place, '.', 1) = refuse_locked_draft.field
+      and coalesce(to_jsonb(page) #>> string_to_array(place, '.'), '')
+        is distinct from coalesce(jsonb_build_object(refuse_locked_draft.field, drafted)
+          #>> string_to_array(place, '.'), '')
+  loop
+    perform private.refuse('part_is_fixed', locked.agency, locked.part);
+  end loop;
+end
+$$;
+
+-- The form's value of a field may be somewhat longer than what it is stored as.
+create or replace function private.refuse_bad_draft(field text, drafted jsonb)
+returns void language plpgsql stable set search_path = '' as $$
+declare
+  -- Those of the look aren't in the table: a colour, a font, a size.
+  most constant int := 2 * coalesce(
+    (select c.max_bytes from private.profile_columns c where c.name = refuse_bad_draft.field), 1000);
+begin
+  if field in ('updated_at', 'custom_link_data') or not exists (
+    select from pg_catalog.pg_attribute a
+    where a.attrelid = 'public.profiles'::regclass and a.attname = refuse_bad_draft.field
+      and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update'))
+  then
+    perform private.refuse('draft_field_unknown');
+  elsif octet_length(drafted::text) > most then
+    perform private.refuse('too_long_to_save', replace(field, '_', ' '));
+  end if;
+end
+$$;
+
+-- One field. A caller who hasn't read its latest draft changes nothing; the answer holds that draft.
+create or replace function private.draft_field(owner uuid, name text, device text, change jsonb)
+returns void language plpgsql set search_path = '' as $$
+declare
+  known constant bigint := coalesce((change ->> 'known')::bigint, 0);
+  held bigint;
+begin
+  select d.revision into held from public.profile_drafts d where d.user_id = owner and d.field = name;
+  if held is not null and held <> known then
+    return;
+  elsif not change ? 'value' then
+    delete from public.profile_drafts d where d.user_id = owner and d.field = name;
+    return;
+  end if;
+  insert into public.profile_drafts as d (user_id, field, value, written_by, device)
+  values (owner, name, change -> 'value', auth.uid(), left(device, 60))
+  on conflict (user_id, field) do update set value = excluded.value, revision = default,
+    written_by = excluded.written_by, device = excluded.device, written_at = now();
+end
+$$;
+
+-- Keeps what was changed on a page. `changes` has a key for each field: `{"value": …, "known": revision}`,
+-- without `value` where the field is again as it is published; `known` is the revision the change was made
+-- from, 0 for none. It gives back the whole draft, with what others have written meanwhile.
+create or replace function public.save_draft(owner uuid, device text, changes jsonb)
+returns setof public.profile_drafts language plpgsql security definer set search_path = '' as $$
+declare
+  page public.profiles;
+  name text;
+  change jsonb;
+begin
+  perform private.require_page_of(owner);
+  perform private.limit_draft_writes(auth.uid());
+  -- One writer of a page at a time.
+  select * into page from public.profiles p where p.user_id = owner for no key update;
+  for name, change in select key, value from jsonb_each(private.to_map(changes)) order by key loop
+    if change ? 'value' then
+      perform private.refuse_bad_draft(name, change -> 'value');
+      perform private.refuse_locked_draft(page, name, change -> 'value');
+    end if;
+    perform private.draft_field(owner, name, coalesce(device, ''), change);
+  end loop;
+  return query select * from public.profile_drafts d where d.user_id = owner order by d.field;
+end
+$$;
+revoke execute on function public.save_draft(uuid, text, jsonb) from public, anon;
+grant execute on function public.save_draft(uuid, text, jsonb) to authenticated;
+
+-- Called every day. A draft goes as a whole, once nobody has written to any of it for a year.
+create or replace function private.purge_drafts()
+returns void language sql security definer set search_path = '' as $$
+  delete from public.profile_drafts d where not exists (
+    select from public.profile_drafts later
+    where later.user_id = d.user_id and later.written_at > now() - interval '1 year')
+$$;

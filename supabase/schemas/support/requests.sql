@@ -1,0 +1,114 @@
+-- Questions to support.
+
+select private.own_table('support_requests');
+select private.own_table('support_messages',
+  may => 'select (id, request_id, user_id, is_answer, body, written_at)');
+
+-- Where a request stands in the queue: those of Premium first, then the one that has waited longest; behind
+-- them what waits for nobody, the newest first.
+create or replace function private.place_support_request()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.place := case
+    when new.status <> 'open' then '2 ' || to_char(9999999999 - extract(epoch from new.last_at), 'FM0000000000.000000')
+    else (not new.is_first)::int || ' ' || to_char(coalesce(new.waits_since, new.created_at) at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') end;
+  return new;
+end
+$$;
+create trigger place_support_request before insert or update on public.support_requests
+  for each row execute function private.place_support_request();
+
+-- Locks the account, so that its messages are counted one after the other.
+create or replace function private.begin_support_message(body text)
+returns text language plpgsql set search_path = '' as $$
+declare
+  said constant text := private.trim_blanks(coalesce(body, ''));
+begin
+  perform from auth.users u where u.id = auth.uid() for update;
+  if said = '' or char_length(said) > 4000 then
+    perform private.refuse('support_message_length');
+  elsif (select count(*) from public.support_messages m
+    where m.user_id = auth.uid() and not m.is_answer and m.written_at > now() - interval '1 day') >= 20
+  then
+    perform private.refuse('support_messages_spent');
+  end if;
+  return said;
+end
+$$;
+
+-- The page and the plan a request comes from, as they are now.
+create or replace function private.note_asker(request_id uuid)
+returns void language sql set search_path = '' as $$
+  update public.support_requests r set
+    username = p.username,
+    plan = private.effective_plan(p.plan, p.plan_expiry, p.is_active),
+    is_first = private.has_feature(p.user_id, 'priority_support'),
+    status = 'open',
+    waits_since = coalesce(r.waits_since, now()),
+    last_at = now()
+  from public.profiles p
+  where r.id = note_asker.request_id and p.user_id = r.user_id
+$$;
+
+create or replace function public.ask_support(topic text, subject text, body text)
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  said constant text := private.begin_support_message(body);
+  about constant text := private.trim_blanks(coalesce(subject, ''));
+  request_id uuid;
+begin
+  if about = '' or char_length(about) > 120 then
+    perform private.refuse('support_subject_length');
+  elsif ask_support.topic is null
+    or ask_support.topic not in ('page', 'billing', 'account', 'integrations', 'other')
+  then
+    perform private.refuse('support_topic_unknown');
+  elsif (select count(*) from public.support_requests r
+    where r.user_id = auth.uid() and r.status = 'open') >= 5
+  then
+    perform private.refuse('support_requests_open');
+  end if;
+  insert into public.support_requests (user_id, topic, subject, username, plan, is_first, waits_since)
+  values (auth.uid(), ask_support.topic, about, '', 'free', false, now()) returning id into request_id;
+  perform private.note_asker(request_id);
+  insert into public.support_messages (request_id, user_id, is_answer, written_by, body)
+  values (request_id, auth.uid(), false, auth.uid(), said);
+  return request_id;
+end
+$$;
+grant execute on function public.ask_support(text,text,text) to authenticated;
+
+-- Adds to a request; one that was answered or closed waits again.
+create or replace function public.reply_to_support(id uuid, body text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  said constant text := private.begin_support_message(body);
+begin
+  perform from public.support_requests r
+  where r.id = reply_to_support.id and r.user_id = auth.uid() for update;
+  if not found then
+    perform private.refuse('support_request_unknown');
+  end if;
+  perform private.note_asker(reply_to_support.id);
+  insert into public.support_messages (request_id, user_id, is_answer, written_by, body)
+  values (reply_to_support.id, auth.uid(), false, auth.uid(), said);
+end
+$$;
+grant execute on function public.reply_to_support(uuid,text) to authenticated;
+
+-- Its owner needs no answer any more.
+create or replace function public.close_support(id uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update public.support_requests r set status = 'closed', waits_since = null
+  where r.id = close_support.id and r.user_id = auth.uid();
+  if not found then
+    perform private.refuse('support_request_unknown');
+  end if;
+end
+$$;
+grant execute on function public.close_support(uuid) to authenticated;
+
+-- Administrators are told in the mail that tells of reports (`safety/reports.sql`).
+create trigger queue_report_mails after insert on public.support_messages
+  for each row when (not new.is_answer) execute function private.queue_report_mails();

@@ -1,0 +1,278 @@
+/** What a statement comes to. */
+export type Outcome =
+  /** It reaches the row. */
+  | 'yes'
+  /** Row security hides the row: nothing is reached, nothing is said. */
+  | 'hidden'
+  /** Row security refuses the new row. */
+  | 'refused'
+  /** The role has no such grant. */
+  | 'denied'
+  /** A view that nobody can write to. */
+  | 'read-only';
+
+/**
+ * All but two are `authenticated`: the row is the owner's, who is on the team of `agency`; `rival` is
+ * another agency, and `colleague` on the same team.
+ */
+export type Actor =
+  | 'anon'
+  | 'stranger'
+  | 'owner'
+  | 'service_role'
+  | 'agency'
+  | 'rival'
+  | 'colleague';
+
+/** Who may do no more than a stranger where a table says nothing of them. */
+export const STRANGERS = ['agency', 'rival', 'colleague'] as const satisfies readonly Actor[];
+
+export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
+
+/** In the order of the verbs. */
+type Cells = readonly [Outcome, Outcome, Outcome, Outcome];
+
+type Rights = Readonly<
+  Record<Exclude<Actor, 'anon' | (typeof STRANGERS)[number]>, Cells> &
+    Partial<Record<'anon' | (typeof STRANGERS)[number], Cells>>
+>;
+
+/** A visitor's rights, unless a table says otherwise. */
+export const NONE: Cells = ['denied', 'denied', 'denied', 'denied'];
+const ALL: Cells = ['yes', 'yes', 'yes', 'yes'];
+
+/** Who may do what to whose row: every relation of `public`, every role, every verb. */
+export const ACCESS: Readonly<Record<string, Rights>> = {
+  agencies: {
+    stranger: ['hidden', 'denied', 'hidden', 'denied'],
+    owner: ['yes', 'denied', 'hidden', 'denied'],
+    colleague: ['yes', 'denied', 'hidden', 'denied'],
+    agency: ['yes', 'denied', 'yes', 'denied'],
+    service_role: ALL,
+  },
+  agency_staff: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    agency: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  agency_pushes: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['hidden', 'denied', 'denied', 'denied'],
+    agency: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  agency_cards: {
+    stranger: ['hidden', 'denied', 'denied', 'hidden'],
+    owner: ['hidden', 'denied', 'denied', 'hidden'],
+    agency: ['yes', 'denied', 'denied', 'yes'],
+    service_role: ALL,
+  },
+  profiles: {
+    stranger: ['hidden', 'refused', 'hidden', 'denied'],
+    owner: ['yes', 'yes', 'yes', 'denied'],
+    agency: ['yes', 'refused', 'yes', 'denied'],
+    service_role: ALL,
+  },
+  public_profiles: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['denied', 'read-only', 'read-only', 'read-only'],
+    owner: ['denied', 'read-only', 'read-only', 'read-only'],
+    service_role: ['yes', 'read-only', 'read-only', 'read-only'],
+  },
+  plan_features: {
+    stranger: ['yes', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  plan_quotas: {
+    stranger: ['yes', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  payment_settings: {
+    stranger: ['yes', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'yes', 'denied'],
+  },
+  plan_prices: {
+    stranger: ['yes', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'yes', 'denied'],
+  },
+  ledger: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'denied', 'denied'],
+  },
+  // The owner of the row is an administrator.
+  admin_reports: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['hidden', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['denied', 'read-only', 'read-only', 'read-only'],
+  },
+  admin_bans: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['hidden', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['denied', 'read-only', 'read-only', 'read-only'],
+  },
+  admin_users: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  audit_log: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'denied', 'denied'],
+  },
+  admin_support: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: NONE,
+  },
+  support_requests: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  support_messages: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  // The owner of the row is the administrator here, too.
+  admin_directory: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: NONE,
+  },
+  admin_leads: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['hidden', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['denied', 'read-only', 'read-only', 'read-only'],
+  },
+  admin_agencies: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['hidden', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['denied', 'read-only', 'read-only', 'read-only'],
+  },
+  admin_audit: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['hidden', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['denied', 'read-only', 'read-only', 'read-only'],
+  },
+  switches: {
+    stranger: ['yes', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ['yes', 'denied', 'denied', 'denied'],
+  },
+  contacts: {
+    stranger: ['hidden', 'refused', 'hidden', 'hidden'],
+    owner: ALL,
+    service_role: ALL,
+  },
+  leads: {
+    stranger: ['hidden', 'denied', 'hidden', 'hidden'],
+    owner: ['yes', 'denied', 'yes', 'yes'],
+    agency: ['yes', 'denied', 'hidden', 'hidden'],
+    service_role: ALL,
+  },
+  analytics: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  profile_publishes: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  page_reports: {
+    stranger: NONE,
+    owner: NONE,
+    service_role: ['yes', 'denied', 'denied', 'denied'],
+  },
+  account_settings: {
+    stranger: ['hidden', 'denied', 'hidden', 'denied'],
+    owner: ['yes', 'denied', 'yes', 'denied'],
+    service_role: ALL,
+  },
+  analytics_ids: {
+    stranger: ['hidden', 'refused', 'hidden', 'denied'],
+    owner: ['yes', 'yes', 'yes', 'denied'],
+    service_role: ALL,
+  },
+  pictures: {
+    stranger: ['hidden', 'denied', 'hidden', 'denied'],
+    owner: ['yes', 'denied', 'yes', 'denied'],
+    service_role: ALL,
+  },
+  archives: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  webhooks: {
+    stranger: ['hidden', 'refused', 'hidden', 'hidden'],
+    owner: ALL,
+    service_role: ALL,
+  },
+  webhook_deliveries: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  api_keys: {
+    stranger: ['hidden', 'denied', 'denied', 'hidden'],
+    owner: ['yes', 'denied', 'denied', 'yes'],
+    service_role: ALL,
+  },
+  domains: {
+    stranger: ['hidden', 'refused', 'denied', 'hidden'],
+    owner: ['yes', 'yes', 'denied', 'yes'],
+    service_role: ALL,
+  },
+  page_flags: {
+    stranger: NONE,
+    owner: NONE,
+    service_role: ['yes', 'denied', 'denied', 'denied'],
+  },
+  profile_drafts: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    agency: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  profile_versions: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    agency: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  analytics_daily: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  analytics_daily_values: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  analytics_daily_visitors: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  analytics_daily_drops: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+};

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+/** The functions that decide, and those that stand for them. */
+const DECIDING =
+  'find_leading_problem|may_lead|may_release|require_lead|lock_own_agency|lock_own_staff';
+
+/** Private functions that reach a team without asking whether its owner may lead. */
+const PRIVATELY_EXCUSED: Record<string, string> = {
+  find_leading_problem: 'decides itself',
+  may_release: 'decides itself, of letting people go',
+  find_invitation_problem: 'judges an address, for functions that have asked',
+  find_joining_problem: 'judges who joins, for answer_invitation, which has asked',
+  find_ownership_problem: 'keeps staff from an agency of their own',
+  invite: 'invites one person, for add_staff, which has asked',
+  renew_invitation: 'renews one invitation, for functions that have asked',
+  join_staff: 'seats who was invited, for answer_invitation, which has asked',
+  limit_staff: 'counts seats, whoever adds one',
+  is_slug_free: 'compares names of teams',
+  part_from_team: 'frees one person, for functions that have asked, and for staff who leave',
+  release_staff: 'takes back what the agency gave, however a seat becomes free',
+  part_team_of_account: 'frees a team whose agency is deleted',
+  plan_sources: 'the plan of staff is their agency’s',
+  refresh_agency: 'seats follow from the plan',
+  refresh_staff: 'plans of staff follow from their agency’s',
+  agency_end_notice: 'a mail to staff',
+  tell_members_of_end: 'mails to staff',
+  tell_team: 'news for the agency’s owner',
+  tell_team_of_suspension: 'news for the agency’s owner',
+  notify_staff_change: 'has the team’s page drawn anew',
+  audit_staff_edit: 'writes down an edit that a policy let through',
+  profile_content: 'leaves a column out',
+  list_account: 'the directory of administrators',
+  refresh_directory: 'the directory of administrators',
+  own_table: 'makes policies when the schema is installed',
+};
+
+test('every private function that reaches a team asks who may lead, or is excused and out of reach', async () => {
+  const found = await database.sql<{ name: string; asks: boolean; is_open: boolean }[]>`
+    select p.proname as name, p.prosrc ~ ${`\\m(${DECIDING})\\(`} as asks,
+      p.prorettype <> 'trigger'::regtype and (has_function_privilege('anon', p.oid, 'execute')
+        or has_function_privilege('authenticated', p.oid, 'execute')) as is_open
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'private'
+      and p.prosrc ~ 'agency_staff|agencies|agency_owner_id|lock_own_(agency|staff)'`;
+  const silent = found.filter(({ asks }) => !asks).map(({ name }) => name);
+  expect(silent.sort()).toEqual(Object.keys(PRIVATELY_EXCUSED).sort());
+  expect(found.filter(({ is_open }) => is_open).map(({ name }) => name)).toEqual([]);
+});

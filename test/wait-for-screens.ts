@@ -1,4 +1,0 @@
-import { configure } from '@testing-library/react';
-
-// Parts of a screen that come when they are pressed come late on a busy machine, and are right all the same.
-configure({ asyncUtilTimeout: 10_000 });
