@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** A way to a PostgreSQL that a test can cut and mend, as an outage would. */
 export type DatabaseProxy = {
@@ -11,9 +12,19 @@ export type DatabaseProxy = {
   mend(): Promise<void>;
   /** It takes connections and statements, and passes nothing on until it is resumed. */
   pause(): void;
+  /**
+   * Pauses at a moment when every statement has been answered and the clients have heard it, so that
+   * nobody waits who began to before a test took the time in hand.
+   */
+  pauseAtRest(): Promise<void>;
   resume(): void;
   close(): Promise<void>;
 };
+
+/** ReadyForQuery, the end of an answer of PostgreSQL, without its last byte; a notification may follow. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
+/** Turns of the event loop in which nothing is asked: whoever had an answer has read it and begun no more. */
+const TURNS_AT_REST = 100;
 
 /** @param databaseUrl on a Unix socket (`?host=/folder`) or a TCP port */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
@@ -23,6 +34,8 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const sockets = new Set<Socket>();
   /** Clients, each with its way to the database. */
   const ways = new Map<Socket, Socket>();
+  /** Those of them with a question to which the database owes the end of its answer. */
+  const asking = new Set<Socket>();
   let isPaused = false;
   const server = createServer((client) => {
     const upstream = folder
@@ -34,13 +47,19 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       socket.on('close', () => {
         sockets.delete(socket);
         ways.delete(client);
+        asking.delete(client);
         client.destroy();
         upstream.destroy();
       });
     }
+    client.on('data', () => asking.add(client));
+    upstream.on('data', (answer) => {
+      if (answer.includes(READY)) asking.delete(client);
+    });
     upstream.pipe(client);
     ways.set(client, upstream);
-    if (!isPaused) client.pipe(upstream);
+    if (isPaused) client.pause();
+    else client.pipe(upstream);
   });
   const own = await mkdtemp(join(tmpdir(), 'proxy-'));
   const path = join(own, `.s.PGSQL.${port}`);
@@ -50,15 +69,22 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
+  const pause = () => {
+    isPaused = true;
+    for (const [client, upstream] of ways) client.unpipe(upstream).pause();
+  };
   await listen();
   target.searchParams.set('host', own);
   return {
     url: target.href,
     cut,
     mend: listen,
-    pause() {
-      isPaused = true;
-      for (const [client, upstream] of ways) client.unpipe(upstream).pause();
+    pause,
+    async pauseAtRest() {
+      for (let turns = 0; turns < TURNS_AT_REST; turns = asking.size > 0 ? 0 : turns + 1) {
+        await nextTurn();
+      }
+      pause();
     },
     resume() {
       isPaused = false;
