@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { connect } from './connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
@@ -22,11 +22,12 @@ export function setUpDataDirectories(): void {
     await server.stop();
   });
   afterAll(() => rmSync(prepared, { recursive: true }));
-  beforeEach(() => {
-    dataDirectory = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-')));
+  beforeEach((test) => {
+    const directory = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-')));
+    dataDirectory = directory;
+    // The last of what is done after a test, so that no server of it writes there any more.
+    test.onTestFinished(() => rmSync(directory, { recursive: true, maxRetries: 20 }));
   });
-  // A server that stops after this may still write there.
-  afterEach(() => rmSync(dataDirectory, { recursive: true, maxRetries: 20 }));
 }
 
 export const clusterFolder = () => join(dataDirectory, 'postgres', 'cluster');
