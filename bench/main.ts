@@ -2,6 +2,7 @@ import { runBurst } from './burst.ts';
 import { runFaults } from './faults.ts';
 import { runFullDisk } from './full-disk.ts';
 import { runHostile } from './hostile.ts';
+import { runManyEvents } from './many-events.ts';
 import { adminLists } from './rows/admin-lists.ts';
 import { age } from './rows/age.ts';
 import { deliveries } from './rows/deliveries.ts';
@@ -35,6 +36,7 @@ import { printFigures } from './stand/table.ts';
  * `npm run bench` measures the budgets, `npm run bench -- page weight` some of them, and
  * `npm run bench -- faults [ROUNDS]` kills the server and its database under load instead,
  * `npm run bench -- burst [ROUNDS]` the server in the middle of a burst of events and leads,
+ * `npm run bench -- many-events [COUNT]` keeps, drops and reads that many events,
  * `npm run bench -- full-disk` fills the disk under it, and
  * `npm run bench -- hostile [ATTACK …]` does to a fresh server what strangers and accounts could.
  * The exit status is 1 when something was missed or lost.
@@ -67,17 +69,24 @@ const ROWS: Readonly<Record<string, Row>> = {
   random,
 };
 
+/** Commands that take a number. */
+const COUNTED: Readonly<Record<string, (scope: Scope, count?: number) => Promise<boolean>>> = {
+  faults: runFaults,
+  burst: runBurst,
+  'many-events': runManyEvents,
+};
+
 async function main(words: readonly string[], scope: Scope): Promise<boolean> {
   const [first, rounds] = words;
   if (first === 'hostile') return runHostile(scope, words.slice(1));
   if (first === 'full-disk') return runFullDisk(scope);
-  const run = first === 'faults' ? runFaults : first === 'burst' ? runBurst : null;
+  const run = first === undefined ? undefined : COUNTED[first];
   if (run) return run(scope, rounds === undefined ? undefined : Number(rounds));
   const names = words.length > 0 ? words : Object.keys(ROWS);
   const unknown = names.filter((name) => ROWS[name] === undefined);
   if (unknown.length > 0) {
     throw new Error(
-      `Unknown: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}; faults, burst, full-disk, hostile.`,
+      `Unknown: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}; faults, burst, many-events, full-disk, hostile.`,
     );
   }
   process.stdout.write(`${describeMachine()}\n`);
