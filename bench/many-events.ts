@@ -27,7 +27,10 @@ export async function runManyEvents(scope: Scope, count = COUNT): Promise<boolea
     ...(await measureDropping(scope, stage, perDay)),
     ...(await measureReports(sql, stage)),
   ];
-  printFigures(`${formatNumber(count)} events over ${DAYS} days, of ${stage.profileIds.length} pages`, figures);
+  printFigures(
+    `${formatNumber(count)} events over ${DAYS} days, of ${stage.profileIds.length} pages`,
+    figures,
+  );
   return figures.every(({ isMet }) => isMet);
 }
 
@@ -83,7 +86,13 @@ async function measureKeeping(sql: Sql, count: number, filledMs: number): Promis
     from pg_inherits i where i.inhparent = 'public.analytics'::regclass`;
   const note = `${formatNumber((row?.bytes ?? 0) / 1e9)} GB; written in ${formatNumber(filledMs / 1000)} s`;
   return [
-    atMost({ what: 'bytes kept of an event', value: (row?.bytes ?? 0) / count, target: 400, unit: 'bytes', note }),
+    atMost({
+      what: 'bytes kept of an event',
+      value: (row?.bytes ?? 0) / count,
+      target: 400,
+      unit: 'bytes',
+      note,
+    }),
   ];
 }
 
@@ -156,8 +165,16 @@ async function measureReports(sql: Sql, { profileIds }: Stage): Promise<Figure[]
   const today = toDay(Date.now());
   const questions = [
     ['a page’s numbers in all', owner?.user_id, `public.analytics_summary()`],
-    ['a page’s report of 90 days', owner?.user_id, `public.analytics_report('${addDays(today, -89)}', '${today}')`],
-    ['the installation’s 365 days', administrator, `public.admin_overview('${addDays(today, -364)}', '${today}')`],
+    [
+      'a page’s report of 90 days',
+      owner?.user_id,
+      `public.analytics_report('${addDays(today, -89)}', '${today}')`,
+    ],
+    [
+      'the installation’s 365 days',
+      administrator,
+      `public.admin_overview('${addDays(today, -364)}', '${today}')`,
+    ],
   ] as const;
   const figures: Figure[] = [];
   for (const [what, userId = '', call] of questions) {

@@ -107,6 +107,7 @@ export async function createTestApp(
   const app = createApp({
     ...toFixedDeps(directory),
     ...createCaches({ ask, log, clock, leadStamps: tokens.leadStamps }),
+    askForReports: ask,
     ...{ ask, gateway, limitStore, mailer: mailbox, clock, collector, log, keys },
     ...{ billing, payments, leadChallenges, ...tokens },
     archiveSql: ofRoutes ?? sql,

@@ -13,6 +13,8 @@ export type ConnectOptions = {
   applicationName?: string;
   /** Whether statements are prepared; a pooler in transaction mode keeps none. */
   prepare?: boolean;
+  /** Whether it is a replica, so that no host that takes writes is sought. */
+  isReplica?: boolean;
 };
 
 const MAX_CONNECTIONS = 10;
@@ -33,7 +35,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
   parsed.searchParams.delete('host');
   return postgres(parsed.href, {
     ...(folder ? { path: join(folder, `.s.PGSQL.${parsed.port || 5432}`) } : {}),
-    ...(folder ? {} : { socket: createDial(urls) }),
+    ...(folder || options.isReplica ? {} : { socket: createDial(urls) }),
     max: options.max ?? MAX_CONNECTIONS,
     prepare: options.prepare ?? true,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,

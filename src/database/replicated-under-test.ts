@@ -12,8 +12,11 @@ import { clusterFolder, dataDirectory, start } from './embedded-under-test.ts';
 
 type Server = { host: string; url: string; stop(): Promise<void> };
 
+/** `demote` brings it back as a standby, with all it has, that follows nobody. */
+type Primary = Server & { demote(): Promise<Server> };
+
 /** Two servers of one history; the second follows the first until it is promoted (`pg_promote`). */
-export async function startReplicated(): Promise<{ primary: Server; standby: Server }> {
+export async function startReplicated(): Promise<{ primary: Primary; standby: Server }> {
   const embedded = await start();
   await embedded.stop();
   const second = join(dataDirectory, 'second');
@@ -27,7 +30,12 @@ export async function startReplicated(): Promise<{ primary: Server; standby: Ser
     join(second, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=${host} port=${port} user=postgres'\n`,
   );
-  return { primary, standby: await startServer(second) };
+  const demote = async () => {
+    await primary.stop();
+    writeFileSync(join(clusterFolder(), 'standby.signal'), '');
+    return startServer(clusterFolder());
+  };
+  return { primary: { ...primary, demote }, standby: await startServer(second) };
 }
 
 async function startServer(cluster: string): Promise<Server> {

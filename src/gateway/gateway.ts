@@ -7,8 +7,13 @@ import { createPasswords } from './auth/passwords/passwords.ts';
 import { createCrowdRefusal } from './auth/passwords/turn-away-crowd.ts';
 import type { AuthSource } from './auth/request/deps.ts';
 import { type RaisedSession, raiseSession, type SessionAnswer } from './auth/sessions/sessions.ts';
-import { createConnectionPool, type Deadlines } from './connections/connection-pool.ts';
+import {
+  type ConnectionPool,
+  createConnectionPool,
+  type Deadlines,
+} from './connections/connection-pool.ts';
 import { createDataPool } from './connections/data-pool.ts';
+import type { Replica } from './connections/replica.ts';
 import type { GatewayKeys } from './keys/keys.ts';
 import { rememberUses } from './rate-limits/counted-uses.ts';
 import { createRest } from './rest/rest.ts';
@@ -27,6 +32,8 @@ export type GatewayDeps = Omit<AuthSource, 'pool'> & {
   sql: Sql;
   /** How long requests wait for it, where that isn't as the limits say. */
   deadlines?: Deadlines;
+  /** A standby of it, which calls of `settings.replicaFunctions` read. */
+  replica?: Replica | undefined;
   /** Where files lie; without it there is no storage. */
   files?: Files | undefined;
   /** A folder for finished renditions of images, which may be emptied at any time. */
@@ -62,12 +69,12 @@ export type Gateway = Hono & {
  * The hosted backend's protocol: `/auth/v1/*` signs people in, `/rest/v1/*` queries tables as them,
  * `/storage/v1/*` keeps their files.
  */
-export function createGateway({ sql, files, deadlines, ...parts }: GatewayDeps): Gateway {
+export function createGateway({ sql, files, deadlines, replica, ...parts }: GatewayDeps): Gateway {
   const pool = createConnectionPool(sql, deadlines);
   const sessions = createSessionCheck({ ...parts, sql, pool });
   const keys = withSessions(parts.keys, sessions);
   const { storage: settings, clientAddress, restBounds } = parts.settings;
-  const dataPool = createDataPool(pool, {
+  const dataPool = createDataPool(withReplica(pool, replica), {
     size: sql.options.max,
     perCaller: restBounds.connectionsPerCaller,
   });
@@ -94,6 +101,21 @@ export function createGateway({ sql, files, deadlines, ...parts }: GatewayDeps):
       return purgeSessions(pool, parts.settings, now);
     },
   });
+}
+
+/** Reads at the replica what may be read there. */
+function withReplica(
+  pool: ConnectionPool,
+  replica: Replica | undefined,
+): Parameters<typeof createDataPool>[0] {
+  if (replica === undefined) return pool;
+  return {
+    isDoubtful: pool.isDoubtful,
+    withConnection: (work, { atReplica = false, ...options } = {}) =>
+      atReplica
+        ? replica.read((read) => pool.withConnection(read, options), work)
+        : pool.withConnection(work, options),
+  };
 }
 
 /** Keys by which a token is good only as long as the session it was made in. */

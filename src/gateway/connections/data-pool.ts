@@ -18,6 +18,8 @@ export type Use = AcquireOptions & {
   caller?: string | undefined;
   /** Whether the caller has no account. */
   isAnonymous?: boolean;
+  /** Whether it only reads, and may do so at a replica. */
+  atReplica?: boolean;
 };
 
 /** The connections for what callers ask of tables and files. */
@@ -34,7 +36,12 @@ export type DataPool = {
  * @param pool.perCaller connections of one caller at once
  */
 export function createDataPool(
-  connections: Pick<ConnectionPool, 'withConnection' | 'isDoubtful'>,
+  connections: Pick<ConnectionPool, 'isDoubtful'> & {
+    withConnection<Result>(
+      work: (connection: Sql) => Promise<Result>,
+      options?: AcquireOptions & Pick<Use, 'atReplica'>,
+    ): Promise<Result>;
+  },
   { size, perCaller }: { size: number; perCaller: number },
 ): DataPool {
   // When the database itself is away, the error must not blame callers.

@@ -33,5 +33,12 @@ export const SIGN_IN_POOL_SHARE = 0.2;
 export const CALLER_MAX_WAIT_MS = 2_000;
 /** A few tabs that wake together ask this much. */
 export const CALLER_MAX_WAITING = 50;
+/** A replica that hasn't replayed what was committed before a report is waited for that long, one that
+ * doesn't answer that long; then the primary is read, and the replica not asked for a while. Test:
+ * `connections/replica.test.ts`. */
+export const REPLICA_BEHIND_MS = 250;
+export const REPLICA_POLL_MS = 10;
+export const REPLICA_PATIENCE_MS = 1_000;
+export const REPLICA_ASKED_AGAIN_MS = 5_000;
 /** When a caller refused for want of a database may try again. */
 export const RETRY_AFTER_SECONDS = 1;

@@ -87,6 +87,7 @@ function withDefaults(settings: RestSettings): Required<RestSettings> {
   const { anonymousStatementTimeoutMs = ANONYMOUS_STATEMENT_TIMEOUT_MS } = settings;
   return {
     restBounds: HOSTED_REST_BOUNDS,
+    replicaFunctions: [],
     clientAddress: () => 'unknown',
     ...settings,
     statementTimeoutMs,

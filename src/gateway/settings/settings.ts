@@ -81,6 +81,8 @@ export type GatewaySettings = {
   maxRows: number;
   /** Further bounds of `/rest/v1`; by default those of the hosted backend. */
   restBounds: RestBounds;
+  /** Functions that only read, whose calls a replica may answer where there is one. */
+  replicaFunctions: readonly string[];
   /** Limits of `/storage/v1`. */
   storage: StorageSettings;
   /**
@@ -124,6 +126,7 @@ export function createSettings(
     rateLimits: RATE_LIMITS,
     schemas: ['public'],
     maxRows: ROWS_MAX_ANSWERED,
+    replicaFunctions: [],
     storage: STORAGE_SETTINGS,
     restBounds: HOSTED_REST_BOUNDS,
     clientAddress: readSocketAddress,

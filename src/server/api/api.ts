@@ -23,7 +23,11 @@ const RATE_HEADERS = ['policy', 'limit', 'remaining', 'reset'].map((name) => `ra
 
 /** `/api/v1`: an owner's data, for programs the owner gave a key to (decision 079). */
 export function createApi(deps: AppDeps): OpenAPIHono<ApiVariables> {
-  const apiDeps = { ...deps, asOwner: createAsOwner(deps.ask) };
+  const apiDeps = {
+    ...deps,
+    asOwner: createAsOwner(deps.ask),
+    asReader: createAsOwner(deps.askForReports),
+  };
   const routes = createApiRouter()
     .route('/', createProfileApi(apiDeps))
     .route('/', createLeadsApi(apiDeps))

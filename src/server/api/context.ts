@@ -8,7 +8,11 @@ import type { AppDeps } from '../routes/deps.ts';
 export type ApiVariables = { Variables: { key: UsedApiKey } };
 
 /** The deps of the API's routes. */
-export type ApiDeps = Pick<AppDeps, 'ask' | 'publicUrl'> & { asOwner: AsOwner };
+export type ApiDeps = Pick<AppDeps, 'ask' | 'publicUrl'> & {
+  asOwner: AsOwner;
+  /** The same for reports, which only read. */
+  asReader: AsOwner;
+};
 
 /** @returns a router whose requests are checked by the schemas that describe them */
 export function createApiRouter(): OpenAPIHono<ApiVariables> {

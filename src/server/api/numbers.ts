@@ -19,17 +19,17 @@ const SUMMARY = describeReading({
 });
 
 /** `/api/v1/events`: views, visitors, clicks and leads, as the dashboard counts them. */
-export function createNumbersApi({ asOwner }: ApiDeps) {
+export function createNumbersApi({ asReader }: ApiDeps) {
   return createApiRouter()
     .openapi(DAYS, async (context) => {
       const { from, to } = context.req.valid('query');
-      const counted = await asOwner(context.var.key.user_id, (own) =>
+      const counted = await asReader(context.var.key.user_id, (own) =>
         countDays(own, { from, to }).catch(refuseRange),
       );
       return context.json(toDays(counted), 200);
     })
     .openapi(SUMMARY, async (context) => {
-      const counted = await asOwner(context.var.key.user_id, countInAll);
+      const counted = await asReader(context.var.key.user_id, countInAll);
       return context.json(toSummary(counted), 200);
     });
 }

@@ -1,5 +1,7 @@
 /** Connections of the server's own SQL. */
 export const DATABASE_POOL_SIZE = 10;
+/** Reports at once, at a replica. */
+export const REPLICA_POOL_SIZE = 5;
 /** Of our own routes: how long a request waits for a connection, and may keep it. Both are milliseconds
  * but for an index of fifty thousand pages. A database that says nothing at all is given up sooner
  * (decision 052). Test: `routes/hung-database.test.ts`. */

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { splitHosts } from '#database/hosts.ts';
 import { parseUrl } from '#domain/links/parse-url.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { type ProviderSettings, readProviders } from '#gateway/settings/provider-settings.ts';
+import { DATABASE_VARIABLES, findReplicaProblems } from './database-env.ts';
 import { EDGE_VARIABLES, type EdgeSettings, readEdge } from './edge-env.ts';
 import { HOSTED_VARIABLES, type HostedSettings, readHosted } from './hosted-env.ts';
 import { isLoopbackHost } from './loopback-host.ts';
@@ -21,6 +21,8 @@ export type Env = {
   dataDirectory: string;
   /** Another PostgreSQL in place of the embedded one. */
   databaseUrl: string | undefined;
+  /** A replica of it, which reports read. */
+  databaseReadUrl: string | undefined;
   /** A Supabase that answers in place of our gateway. */
   hosted: HostedSettings | undefined;
   /** A private ES256 key as JWK; without it one is made and kept in the data directory. */
@@ -84,7 +86,7 @@ const Variables = z.object({
     z.url({ protocol: /^https?$/ }).check(z.refine(isOrigin, 'must end with the host: no path')),
   ),
   DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(z.string().check(z.refine(isDatabaseUrl, 'Invalid URL'))),
+  ...DATABASE_VARIABLES,
   ...HOSTED_VARIABLES,
   ...EDGE_VARIABLES,
   AUTH_SIGNING_KEY: optionalText,
@@ -154,6 +156,7 @@ export function readEnv(
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(new URL(publicUrl).hostname);
   const { hosted, problems } = readHosted(data, mayPool);
+  problems.push(...findReplicaProblems(data));
   if (problems.length > 0) throw new EnvError(problems);
   if (!isLoopback) refuseUnsafe(publicUrl, data);
   const mailFrom = data.MAIL_FROM ?? `${PRODUCT_NAME} <hello@vizit.test>`;
@@ -163,6 +166,7 @@ export function readEnv(
     publicUrl,
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    databaseReadUrl: data.DATABASE_READ_URL,
     hosted,
     authSigningKey: data.AUTH_SIGNING_KEY,
     authProviders: readAuthProviders(data.AUTH_PROVIDERS),
@@ -226,16 +230,6 @@ function refuseUnsafe(publicUrl: string, data: z.infer<typeof Variables>): void 
 
 function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
-}
-
-/** Of one host or several. */
-function isDatabaseUrl(text: string): boolean {
-  if (!/^postgres(ql)?:/.test(text)) return false;
-  try {
-    return splitHosts(text).length > 0;
-  } catch {
-    return false;
-  }
 }
 
 /** Screens, pages and the gateway are at the root of their host. */

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { MailState } from '#domain/admin/mail-state.ts';
 import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
+import type { ReplicaProblem } from '#gateway/connections/replica.ts';
 import type { SecurityEventKind } from '#gateway/events.ts';
 
 /** The outcome of a visitor's event. */
@@ -34,6 +35,8 @@ export type Metrics = {
   /** @param outcome `ok`, or a code of a closed list */
   countSecurityEvent(kind: SecurityEventKind, outcome: string): void;
   countStripeEvent(outcome: StripeEventOutcome): void;
+  /** Counts a report by where it was read, or why it wasn't read at the replica. */
+  countReport(from: 'replica' | ReplicaProblem): void;
   /** Counts a mail by the mail server's answer. */
   countMail(outcome: 'sent' | 'refused'): void;
   /** Sets the installation's mail state right before a read; null if unknown. */
@@ -85,6 +88,11 @@ export function createMetrics(): Metrics {
     'Mails this process handed to the mail server, by outcome.',
     'outcome',
   );
+  const reports = count(
+    'vizit_reports_total',
+    'Reports that may be read at the replica, by where they were, or why not there.',
+    'from',
+  );
   const setMailState = addMailState(registers);
   addProcessMetrics(registers);
 
@@ -93,6 +101,7 @@ export function createMetrics(): Metrics {
     countJob: (task, outcome) => jobs.inc({ task, outcome }),
     countSecurityEvent: (kind, outcome) => securityEvents.inc({ kind, outcome }),
     countStripeEvent: (outcome) => stripeEvents.inc({ outcome }),
+    countReport: (from) => reports.inc({ from }),
     countMail: (outcome) => mails.inc({ outcome }),
     setMailState,
     observeBatch(size, seconds) {

@@ -9,17 +9,17 @@ import { isLoopbackHost } from './loopback-host.ts';
  */
 export function findTransportProblems(urls: {
   DATABASE_URL?: string | undefined;
+  DATABASE_READ_URL?: string | undefined;
   STORAGE_URL?: string | undefined;
   LINK_CHECKER_URL?: string | undefined;
 }): string[] {
   const problems: string[] = [];
-  const { DATABASE_URL: database, STORAGE_URL: storage, LINK_CHECKER_URL: checker } = urls;
-  if (
-    database !== undefined &&
-    !splitHosts(database).every((url) => isDatabaseSafe(new URL(url)))
-  ) {
+  const { STORAGE_URL: storage, LINK_CHECKER_URL: checker } = urls;
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {
+    const hosts = urls[name] === undefined ? [] : splitHosts(urls[name]);
+    if (hosts.every((url) => isDatabaseSafe(new URL(url)))) continue;
     problems.push(
-      'DATABASE_URL: a database on another machine needs ?sslmode=verify-full (or ?sslmode=disable, inside a private network of your own)',
+      `${name}: a database on another machine needs ?sslmode=verify-full (or ?sslmode=disable, inside a private network of your own)`,
     );
   }
   if (storage !== undefined && !isStorageSafe(new URL(storage))) {

@@ -37,6 +37,8 @@ export type AppDeps = {
    * PostgreSQL stops, a request on it hangs for 15 minutes.
    */
   ask: Ask;
+  /** The same for reports, which only read: at a replica, where there is one. */
+  askForReports: Ask;
   /** The driver's pool, for archives alone: each is read for minutes, and opened within a deadline. */
   archiveSql: Sql;
   /** Answers `/auth/v1` and `/rest/v1`. */

@@ -12,6 +12,7 @@ import { createLinkedPageFetcher, createPageFetcher } from '../clients/fetch-pag
 import { findEmailProblem } from '../data/admin/banned-mail.ts';
 import { isSignupOpen } from '../data/admin/switches.ts';
 import type { Ask } from '../data/ask.ts';
+import { REPORT_FUNCTIONS } from '../data/audience/own-numbers.ts';
 import { type ClientAddress, createClientAddress } from '../http/client-address.ts';
 import type { TaskDeps } from '../jobs/task.ts';
 import { SESSION_LIFETIMES } from '../limits/accounts.ts';
@@ -76,6 +77,7 @@ function toGatewaySettings(env: Env, clientAddress: ClientAddress): GatewayDeps[
     relyingParty: findRelyingParty(publicUrl, PRODUCT_NAME),
     tellUnknownAccounts: false,
     templates: ACCOUNT_MAILS,
+    replicaFunctions: REPORT_FUNCTIONS,
     providers: env.authProviders,
     clientAddress,
     storage: {
@@ -87,7 +89,7 @@ function toGatewaySettings(env: Env, clientAddress: ClientAddress): GatewayDeps[
   });
 }
 
-type Base = Pick<GatewayDeps, 'sql' | 'limitStore' | 'onEvent' | 'spareCores'> & {
+type Base = Pick<GatewayDeps, 'sql' | 'replica' | 'limitStore' | 'onEvent' | 'spareCores'> & {
   ask: Ask;
   log: Log;
   clock: () => Date;

@@ -34,6 +34,7 @@ import { openDrawing } from './open-drawing.ts';
 import { openGateway } from './open-gateway.ts';
 import { openMail } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
+import { createReportAsk, openReplica } from './open-replica.ts';
 import { openSandbox } from './open-sandbox.ts';
 import { openSite } from './open-site.ts';
 import { startJobs } from './start-jobs.ts';
@@ -74,7 +75,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
   const { publicUrl } = env;
   // An administrator's stolen password would open everyone's data.
   await setAdministrationRules(sql, { needSecondFactor: !env.isLoopback });
-  const { close: closeBase, askForPages, ...common } = openBase(env, sql, log);
+  const { close: closeBase, askForPages, ...common } = await openBase(env, sql, log);
   const { ask, clock, metrics } = common;
   const { mailer, mailbox } = await openMail(env, common);
   const sandbox = mailbox && (await openSandbox(env, mailbox, log));
@@ -131,21 +132,29 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
 }
 
 /** The base of everything that follows: the database, the clock, metrics and the security log. */
-function openBase(env: Env, sql: Sql, log: Log) {
+async function openBase(env: Env, sql: Sql, log: Log) {
   const clock = () => new Date();
   const metrics = createMetrics();
   const { ask, close: closeAsk } = createAsk(sql);
   const pages = createAsk(sql, PAGE_CONNECTIONS);
+  const closeAsks = () => Promise.all([closeAsk(), pages.close()]);
+  const { replica, close: closeReplica } = await openReplica(env, { ask, log, metrics }).catch(
+    async (error: unknown) => {
+      await closeAsks();
+      throw error;
+    },
+  );
   const spareCores = createSpareCores();
   const { onEvent, settled } = createSecurityLog({ ask, log, clock, metrics });
   const limitStore = createRateLimitStore(sql, { table: toRateLimitTable(env) });
   return {
-    ...{ sql, ask, log, clock, metrics, onEvent, limitStore, spareCores },
+    ...{ sql, ask, log, clock, metrics, onEvent, limitStore, spareCores, replica },
+    askForReports: createReportAsk(ask, replica),
     askForPages: pages.ask,
     async close() {
       await settled();
       await limitStore.close();
-      await Promise.all([closeAsk(), pages.close()]);
+      await Promise.all([closeAsks(), closeReplica()]);
     },
   };
 }

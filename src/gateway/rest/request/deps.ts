@@ -24,6 +24,8 @@ export type RestSettings = {
   statementTimeoutMs?: number;
   /** The same for anonymous callers; 3,000 by default, and never more than for others. */
   anonymousStatementTimeoutMs?: number;
+  /** Functions that only read, whose calls a replica may answer. */
+  replicaFunctions?: readonly string[];
   restBounds?: RestBounds;
   /** The caller's address, for limits per address. */
   clientAddress?: (context: Context) => string;

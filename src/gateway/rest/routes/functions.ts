@@ -43,7 +43,7 @@ export async function callFunction(
   const outcome = await runAsCaller(deps.pool, deps.shapes, request.settings, statement, {
     readOnly: request.method !== 'POST' || request.caller.isReadOnly,
     accept: mustBeSingular ? judgeCall(request) : undefined,
-    use: request.use,
+    use: { ...request.use, atReplica: deps.settings.replicaFunctions.includes(name) },
     unsent: request.unsent,
   });
   const answer = answerRows(outcome, request.range, request.representation.contentType);

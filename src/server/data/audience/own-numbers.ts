@@ -1,6 +1,14 @@
 import type { Sql } from '#database/connect.ts';
 import type { Counts, DayCounts } from '#domain/analytics/reports/report.ts';
 
+/** What the dashboards ask for as reports; none of them writes, so a replica can answer. */
+export const REPORT_FUNCTIONS = [
+  'admin_overview',
+  'agency_report',
+  'analytics_report',
+  'analytics_summary',
+] as const;
+
 /** Counts of some days, both ends included; days are those of where the owner is. */
 export type CountedDays = {
   first_day: string;

@@ -7,6 +7,13 @@ export async function pingDatabase(sql: Sql): Promise<boolean> {
   return row?.mode === 'off';
 }
 
+/** @returns whether this user can take the role that owners' reports are read with */
+export async function mayActAsOwners(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ may: boolean }[]>`
+    select pg_has_role('authenticated', 'member') as may`;
+  return row?.may ?? false;
+}
+
 /** Lets a hosted backend read the tables anew. */
 export async function announceTables(sql: Sql): Promise<void> {
   await sql`notify pgrst, 'reload schema'`;

@@ -1,0 +1,118 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#database/connect.ts';
+import { setUpDataDirectories } from '#database/embedded-under-test.ts';
+import { startReplicated } from '#database/replicated-under-test.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { createConnectionPool } from './connection-pool.ts';
+import { PATIENT } from './patience-under-test.ts';
+import { createReplica } from './replica.ts';
+
+setUpDataDirectories();
+
+/** A primary with a table of numbers, and its standby. */
+async function start() {
+  const { primary, standby } = await startReplicated();
+  const [sql, atStandby] = [open(primary.url), open(standby.url)];
+  await sql`create table numbers (n int)`;
+  const pool = createConnectionPool(sql, PATIENT);
+  onTestFinished(pool.close);
+  return { ...openReplica(standby.url, pool), sql, pool, atStandby, primary, standby };
+}
+
+function open(url: string) {
+  const sql = connect(url, { max: 2, isReplica: true });
+  onTestFinished(() => sql.end({ timeout: 0 }));
+  return sql;
+}
+
+/** @returns what reads the largest number, and where it was read */
+function openReplica(url: string, pool: ReturnType<typeof createConnectionPool>) {
+  const read: string[] = [];
+  const replica = createReplica(open(url), (from) => read.push(from));
+  onTestFinished(replica.close);
+  const readLargest = () =>
+    replica.read(pool.withConnection, async (db) => {
+      const [row] = await db<{ largest: number; standby: boolean }[]>`
+        select coalesce(max(n), 0) as largest, pg_is_in_recovery() as standby from numbers`;
+      return row;
+    });
+  return { replica, read, readLargest };
+}
+
+test('a report is read at the replica, and knows everything that was committed before it', async () => {
+  const { sql, pool, replica, readLargest, read } = await start();
+  await expect
+    .poll(readLargest, { timeout: 30_000, interval: 1_000 })
+    .toMatchObject({ standby: true });
+  read.length = 0;
+  for (let n = 1; n <= 50; n += 1) {
+    await sql`insert into numbers values (${n})`;
+    expect((await readLargest())?.largest).toBe(n);
+  }
+  expect(read.filter((from) => from === 'replica').length).toBeGreaterThan(0);
+  // What fails by itself fails on any server, and is no fault of the replica's.
+  await expect(
+    replica.read(pool.withConnection, (db) => db`select from missing`),
+  ).rejects.toMatchObject({
+    code: '42P01',
+  });
+  expect((await readLargest())?.standby).toBe(true);
+}, 60_000);
+
+test('of a replica a minute behind nothing is read, nor is it waited for each time', async () => {
+  const { sql, atStandby, readLargest, read } = await start();
+  await atStandby`alter system set recovery_min_apply_delay = '1min'`;
+  await atStandby`select pg_reload_conf()`;
+  await expect
+    .poll(async () => (await atStandby`show recovery_min_apply_delay`)[0]?.recovery_min_apply_delay)
+    .toBe('1min');
+  await sql`insert into numbers values (7)`;
+  expect(await readLargest()).toEqual({ largest: 7, standby: false });
+  const before = performance.now();
+  for (let n = 0; n < 10; n += 1) await readLargest();
+  expect(performance.now() - before).toBeLessThan(2_000);
+  expect(new Set(read)).toEqual(new Set(['behind']));
+}, 60_000);
+
+test('where the replica is away, the primary is read', async () => {
+  const { sql, standby, readLargest, read } = await start();
+  await readLargest();
+  await standby.stop();
+  await sql`insert into numbers values (7)`;
+  expect(await readLargest()).toEqual({ largest: 7, standby: false });
+  expect(await readLargest()).toEqual({ largest: 7, standby: false });
+  expect(read.at(-1)).toMatch(/away|behind/);
+}, 60_000);
+
+test('a replica that was promoted, and wrote something of its own, is not read', async () => {
+  const { sql, atStandby, readLargest, read } = await start();
+  await atStandby`select pg_promote()`;
+  await atStandby`insert into numbers values (99)`;
+  await sql`insert into numbers values (7)`;
+  expect(await readLargest()).toEqual({ largest: 7, standby: false });
+  expect(read).toEqual(['promoted']);
+}, 60_000);
+
+test('an old primary that comes back as a replica, with rows of its own, is not read', async () => {
+  const { sql, atStandby, primary, standby } = await start();
+  await atStandby`select pg_promote()`;
+  await sql`insert into numbers select 99 from generate_series(1, 50_000)`;
+  const old = await primary.demote();
+  const pool = createConnectionPool(open(standby.url), PATIENT);
+  onTestFinished(pool.close);
+  const { read, readLargest } = openReplica(old.url, pool);
+  expect(await readLargest()).toEqual({ largest: 0, standby: false });
+  expect(read).toEqual(['behind']);
+}, 60_000);
+
+test('another database is never read in place of a replica', async () => {
+  const { sql } = await start();
+  const other = await createTestDatabase('empty');
+  onTestFinished(other.drop);
+  await other.sql`create table numbers (n int)`;
+  const pool = createConnectionPool(sql, PATIENT);
+  onTestFinished(pool.close);
+  const { read, readLargest } = openReplica(other.url, pool);
+  expect(await readLargest()).toEqual({ largest: 0, standby: false });
+  expect(read).toEqual(['another']);
+}, 60_000);

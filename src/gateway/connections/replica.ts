@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres, { type Sql } from 'postgres';
+import {
+  REPLICA_ASKED_AGAIN_MS,
+  REPLICA_BEHIND_MS,
+  REPLICA_PATIENCE_MS,
+  REPLICA_POLL_MS,
+} from '../limits/connections.ts';
+import { isConnectionFailure, isRefusedWrite } from './connection-errors.ts';
+import { createConnectionPool } from './connection-pool.ts';
+
+/** How far a server has come, and of which cluster it is. */
+export type Place = {
+  isStandby: boolean;
+  /** Of the cluster and all its copies; a cluster made anew has another. */
+  system: string;
+  database: string;
+  /** Another one since each promotion. */
+  timeline: number;
+  /** Up to where its log is on its disk, or a standby has replayed it. */
+  position: string | null;
+};
+
+/** Why the primary was read: the replica is some way `behind`, `away`, `promoted`, or of `another` cluster. */
+export type ReplicaProblem = 'behind' | 'away' | 'promoted' | 'another';
+
+type Work<Result> = (connection: Sql) => Promise<Result>;
+type OnPrimary = <Result>(work: Work<Result>) => Promise<Result>;
+
+/** A standby for what only reads. */
+export type Replica = {
+  /**
+   * Runs `work` on the replica once that has replayed all that was committed before this call; on the
+   * primary if the replica doesn't get there within a quarter of a second. It may run twice.
+   *
+   * @param onPrimary gives a connection to the primary
+   */
+  read<Result>(onPrimary: OnPrimary, work: Work<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+class NotReady extends Error {
+  readonly problem: ReplicaProblem;
+
+  constructor(problem: ReplicaProblem) {
+    super(`the replica is ${problem}`);
+    this.problem = problem;
+  }
+}
+
+/**
+ * @param sql says where the replica is, and how many connections there may be
+ * @param onRead called for each report, with where it was read or why it wasn't read at the replica
+ */
+export function createReplica(
+  sql: Pick<Sql, 'options'>,
+  onRead: (from: 'replica' | ReplicaProblem) => void = () => undefined,
+): Replica {
+  const pool = createConnectionPool(sql, { acquireTimeoutMs: REPLICA_PATIENCE_MS });
+  let resting: { problem: ReplicaProblem; until: number } | null = null;
+
+  const attempt = async <Result>(place: Place, work: Work<Result>): Promise<Result> => {
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(), REPLICA_PATIENCE_MS);
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      waiting.signal.addEventListener('abort', () => reject(new NotReady('away')));
+    });
+    const reading = pool.withConnection(
+      async (connection) => {
+        await untilReplayed(connection, place);
+        if (waiting.signal.aborted) throw new NotReady('away');
+        clearTimeout(timer);
+        return work(connection);
+      },
+      { isReadOnly: true },
+    );
+    return Promise.race([reading, givenUp]).finally(() => clearTimeout(timer));
+  };
+
+  return {
+    async read(onPrimary, work) {
+      if (resting !== null && performance.now() < resting.until) {
+        onRead(resting.problem);
+        return onPrimary(work);
+      }
+      const place = await onPrimary(readPlace);
+      try {
+        const result = await attempt(place, work);
+        resting = null;
+        onRead('replica');
+        return result;
+      } catch (error) {
+        const problem = toProblem(error);
+        if (problem === null) throw error;
+        resting = { problem, until: performance.now() + REPLICA_ASKED_AGAIN_MS };
+        onRead(problem);
+        return onPrimary(work);
+      }
+    },
+    close: pool.close,
+  };
+}
+
+/**
+ * A standby has the timeline of its last restart point on disk, or one it has replayed since: after a
+ * promotion it may take some minutes to say the new one.
+ *
+ * @param connection to a primary or a standby
+ */
+export async function readPlace(connection: Sql): Promise<Place> {
+  const [place] = await connection<Place[]>`
+    select r.standby as "isStandby", current_database() as database,
+      (select system_identifier from pg_control_system())::text as system,
+      case when r.standby
+        then (select greatest(c.timeline_id, m.min_recovery_end_timeline)
+          from pg_control_checkpoint() c, pg_control_recovery() m)
+        else ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int end as timeline,
+      case when r.standby then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end::text
+        as position
+    from (select pg_is_in_recovery() as standby) r`;
+  if (place === undefined) throw new Error('a database says nothing of its place');
+  return place;
+}
+
+/** @throws NotReady where it isn't there yet, or never will be */
+async function untilReplayed(connection: Sql, primary: Place): Promise<void> {
+  const patientUntil = performance.now() + REPLICA_BEHIND_MS;
+  while (true) {
+    const replica = await readPlace(connection);
+    if (replica.system !== primary.system || replica.database !== primary.database) {
+      throw new NotReady('another');
+    }
+    if (!replica.isStandby) throw new NotReady('promoted');
+    if (hasReplayed(replica, primary)) return;
+    if (performance.now() > patientUntil) throw new NotReady('behind');
+    await wait(REPLICA_POLL_MS);
+  }
+}
+
+/** A primary that is none, or another history, is never reached. */
+function hasReplayed(replica: Place, primary: Place): boolean {
+  if (primary.isStandby || replica.timeline !== primary.timeline) return false;
+  return toBytes(replica.position) >= toBytes(primary.position);
+}
+
+/** As PostgreSQL writes it: `16/B374D848`. */
+function toBytes(position: string | null): bigint {
+  const [high = '', low = ''] = position?.split('/') ?? [];
+  return high === '' ? -1n : (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
+
+/** @returns null where the work itself failed, as it would on the primary */
+function toProblem(error: unknown): ReplicaProblem | null {
+  if (error instanceof NotReady) return error.problem;
+  // Rows that the work reads were removed by the primary, and the standby must replay that.
+  const isCancelled = error instanceof postgres.PostgresError && error.code === '40001';
+  if (isCancelled) return 'behind';
+  return isConnectionFailure(error) || isRefusedWrite(error) ? 'away' : null;
+}
