@@ -5,6 +5,8 @@ import type { EdgeSettings } from '../process/edge-env.ts';
 export type Edge = {
   /** @throws where one of them doesn't answer in time, or refuses */
   purge(keys: readonly string[]): Promise<void>;
+  /** The same for each of them alone. */
+  each: readonly Pick<Edge, 'purge'>[];
 };
 
 /**
@@ -27,9 +29,11 @@ export function createEdge({ urls, method, token }: EdgeSettings): Edge {
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`The edge answered ${answer.status}`);
   };
+  const each = urls.map((url) => ({ purge: (keys: readonly string[]) => tell(url, keys) }));
   return {
+    each,
     async purge(keys) {
-      await Promise.all(urls.map((url) => tell(url, keys)));
+      await Promise.all(each.map((one) => one.purge(keys)));
     },
   };
 }

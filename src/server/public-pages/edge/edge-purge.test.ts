@@ -7,7 +7,7 @@ import { purgeEdge } from '#server/jobs/page/purge-edge.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createEdge } from '../../clients/edge.ts';
 import { queuePurges } from '../../data/page/edge-purges.ts';
-import { EDGE_KEYS_MAX } from '../../limits/pages.ts';
+import { EDGE_KEYS_MAX, EDGE_TIMEOUT_MS } from '../../limits/pages.ts';
 import { createEdgePurge } from './edge-purge.ts';
 
 let database: TestDatabase;
@@ -104,6 +104,28 @@ test('what a hanging or failing edge was not told is left to a job, once for eac
   opened.status = 200;
   await run();
   expect(opened.asked.at(-1)?.keys).toBe('page-ben');
+});
+
+test('a hanging edge holds up no other one, no other jobs, and no stop', async () => {
+  const [hanging, well] = [await openEdge(), await openEdge()];
+  hanging.hangs = true;
+  const { evict, stop } = openPurge([...hanging.urls, ...well.urls]);
+  evict('first');
+  await expect.poll(() => hanging.asked.length).toBe(1);
+  const before = performance.now();
+  for (let count = 0; count < 200; count += 1) evict(`late_${count}`);
+  await expect
+    .poll(() => well.asked.some(({ keys }) => keys.split(' ').includes('page-late_199')), {
+      timeout: EDGE_TIMEOUT_MS,
+    })
+    .toBe(true);
+  await stop();
+  // One request was on its way; the four that waited behind it would take as long each.
+  expect(performance.now() - before).toBeLessThan(2 * EDGE_TIMEOUT_MS);
+  const jobs = await database.sql<{ key: string; queue_name: string }[]>`
+    select key, queue_name from graphile_worker.jobs where key like 'purge_edge:page-late_%'`;
+  expect(jobs).toHaveLength(200);
+  expect(new Set(jobs.map(({ queue_name }) => queue_name))).toEqual(new Set(['purge_edge']));
 });
 
 test('of a flood of changes all pages are purged, and memory stays bounded', async () => {

@@ -11,38 +11,20 @@ type Deps = {
   log: Pick<Log, 'warn'>;
 };
 
-/** Forgets pages at the edge, as a cache of ours does. `stop` sends what waits. */
+/** Forgets pages at the edge, as a cache of ours does. `stop` leaves what waits to jobs. */
 export type EdgePurge = Pick<PublicPageCache, 'evict' | 'expireAll'> & { stop(): Promise<void> };
 
 /**
  * Purges at once, and again a second later: an answer that was on its way from a copy that hadn't
  * heard of the change yet may have been kept meanwhile. What is due together goes in one request;
- * what fails is left to a job.
+ * what fails is left to a job. One cache that hangs holds up no other.
  */
-export function createEdgePurge({ edge, purgeLater, log }: Deps): EdgePurge {
-  const waiting = new Set<string>();
+export function createEdgePurge({ edge, ...deps }: Deps): EdgePurge {
+  const senders = edge.each.map((one) => createSender(one, deps));
   const again = new Map<string, NodeJS.Timeout>();
-  let sending: Promise<void> | null = null;
 
-  const send = async (keys: string[]) => {
-    try {
-      await edge.purge(keys);
-    } catch (error) {
-      log.warn({ err: error, keys: keys.length }, 'the edge was not purged, a job tries again');
-      await purgeLater(keys).catch((err: unknown) => log.warn({ err }, 'no job purges the edge'));
-    }
-  };
-  const sendAll = async () => {
-    while (waiting.size > 0) {
-      const keys = [...waiting].slice(0, EDGE_KEYS_AT_ONCE);
-      for (const key of keys) waiting.delete(key);
-      await send(keys);
-    }
-    sending = null;
-  };
   const add = (key: string) => {
-    waiting.add(key);
-    sending ??= sendAll();
+    for (const sender of senders) sender.add(key);
   };
   const forgetAgain = () => {
     for (const timer of again.values()) clearTimeout(timer);
@@ -51,7 +33,7 @@ export function createEdgePurge({ edge, purgeLater, log }: Deps): EdgePurge {
   const purge = (wanted: string) => {
     const isFlood = again.size >= EDGE_KEYS_MAX && !again.has(wanted);
     if (isFlood) {
-      waiting.clear();
+      for (const sender of senders) sender.forget();
       forgetAgain();
     }
     const key = isFlood ? ALL_PAGES_KEY : wanted;
@@ -69,6 +51,43 @@ export function createEdgePurge({ edge, purgeLater, log }: Deps): EdgePurge {
     expireAll: () => purge(ALL_PAGES_KEY),
     async stop() {
       forgetAgain();
+      await Promise.all(senders.map((sender) => sender.stop()));
+    },
+  };
+}
+
+/** Sends one cache what waits for it, one request at a time. */
+function createSender(cache: Pick<Edge, 'purge'>, { purgeLater, log }: Omit<Deps, 'edge'>) {
+  const waiting = new Set<string>();
+  let sending: Promise<void> | null = null;
+  let isStopped = false;
+
+  const leave = (keys: readonly string[]) =>
+    purgeLater(keys).catch((err: unknown) => log.warn({ err }, 'no job purges the edge'));
+  const send = async (keys: readonly string[]) => {
+    try {
+      await cache.purge(keys);
+    } catch (error) {
+      log.warn({ err: error, keys: keys.length }, 'the edge was not purged, a job tries again');
+      await leave(keys);
+    }
+  };
+  const sendAll = async () => {
+    while (waiting.size > 0) {
+      const keys = [...waiting].slice(0, isStopped ? waiting.size : EDGE_KEYS_AT_ONCE);
+      for (const key of keys) waiting.delete(key);
+      await (isStopped ? leave(keys) : send(keys));
+    }
+    sending = null;
+  };
+  return {
+    add(key: string) {
+      waiting.add(key);
+      sending ??= sendAll();
+    },
+    forget: () => waiting.clear(),
+    async stop() {
+      isStopped = true;
       await sending;
     },
   };
