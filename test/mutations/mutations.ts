@@ -13,6 +13,7 @@ import { PAGE } from './page.ts';
 import { PROTOCOL } from './protocol.ts';
 import { RULES } from './rules.ts';
 import { SAFETY } from './safety.ts';
+import { SCALE } from './scale.ts';
 import { SCREENS } from './screens.ts';
 import { WRITES } from './writes.ts';
 
@@ -29,6 +30,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MAILS,
   ...MONEY,
   ...SAFETY,
+  ...SCALE,
   ...ADMIN,
   ...API,
   ...DOMAINS,

@@ -70,6 +70,11 @@ test.for([
   ],
   ['STORAGE_URL', 's3://key:secret@files.example/bucket', 'has no effect with SUPABASE_URL'],
   ['AUTH_PROVIDERS', '[]', 'has no effect with SUPABASE_URL'],
+  [
+    'DATABASE_READ_URL',
+    'postgres://u:p@replica.example/postgres?sslmode=verify-full',
+    'has no effect with SUPABASE_URL',
+  ],
 ] as const)('beside a hosted backend %s=%s is refused', ([name, value, sentence]) => {
   const start = () => readEnv({ ...HOSTED, [name]: value });
   expect(start).toThrow(EnvError);
@@ -161,6 +166,18 @@ test('Stripe is set up by its key and the secret of its webhook, and by neither 
       `${missing}: Stripe needs both its key and the secret of its webhook`,
     );
   }
+});
+
+test.for([
+  ['postgres://u@localhost:5433/vizit', {}, 'must be a replica of DATABASE_URL, which isn’t set'],
+  ['mysql://localhost', {}, 'Invalid URL'],
+  ['postgres://u@a,b/vizit', {}, 'must name one host'],
+  ['postgres://u@replica.example/vizit?sslmode=require', PUBLIC, 'needs \\?sslmode=verify-full'],
+] as const)('a replica at %s is refused', ([url, more, sentence]) => {
+  const primary = sentence.includes('isn’t set') ? '' : 'postgres://u@localhost/vizit';
+  expect(() => readEnv({ ...more, DATABASE_URL: primary, DATABASE_READ_URL: url })).toThrow(
+    new RegExp(`DATABASE_READ_URL: .*${sentence}`),
+  );
 });
 
 test('trusted proxies are addresses and ranges', () => {
