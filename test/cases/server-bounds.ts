@@ -141,6 +141,7 @@ export const SERVER_BOUNDS: Readonly<Record<string, unknown>> = {
     qualities: [60, 80, 100],
     focus: 5,
   },
+  REPLICA_POOL_SIZE: 5,
   REPORT_BODY_MAX_BYTES: 16_384,
   REQUESTS_PER_TURN: 8,
   REQUEST_TIMEOUT_MS: 60_000,

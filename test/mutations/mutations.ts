@@ -5,6 +5,7 @@ import { DOMAINS } from './domains.ts';
 import { DOORS } from './doors.ts';
 import { GALLERY } from './gallery.ts';
 import { GUARDS } from './guards.ts';
+import { HOSTED } from './hosted.ts';
 import { LEDGER } from './ledger.ts';
 import { MAILS } from './mails.ts';
 import { MONEY } from './money.ts';
@@ -31,6 +32,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MONEY,
   ...SAFETY,
   ...SCALE,
+  ...HOSTED,
   ...ADMIN,
   ...API,
   ...DOMAINS,

@@ -53,19 +53,7 @@ export function createMetrics(): Metrics {
   const [registry] = registers as [Registry];
   const count = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers });
-  const measure = (name: string, help: string, buckets: number[]) =>
-    new Histogram({ name, help, buckets, registers });
   const events = count('vizit_events_total', 'Events sent to POST /events, by outcome.', 'outcome');
-  const batchSize = measure(
-    'vizit_event_batch_size',
-    'Events written in one statement.',
-    BATCH_SIZES,
-  );
-  const flushSeconds = measure(
-    'vizit_event_flush_seconds',
-    'Seconds until a batch of events was durable.',
-    FLUSH_SECONDS,
-  );
   const jobs = count(
     'vizit_jobs_total',
     'Background jobs that this process ran, by task and outcome.',
@@ -93,6 +81,7 @@ export function createMetrics(): Metrics {
     'Reports that may be read at the replica, by where they were, or why not there.',
     'from',
   );
+  const observeBatch = addBatches(registers);
   const setMailState = addMailState(registers);
   addProcessMetrics(registers);
 
@@ -104,11 +93,28 @@ export function createMetrics(): Metrics {
     countReport: (from) => reports.inc({ from }),
     countMail: (outcome) => mails.inc({ outcome }),
     setMailState,
-    observeBatch(size, seconds) {
-      batchSize.observe(size);
-      flushSeconds.observe(seconds);
-    },
+    observeBatch,
     write: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}
+
+/** How large batches of events are, and how long they take. */
+function addBatches(registers: Registry[]): Metrics['observeBatch'] {
+  const measure = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, buckets, registers });
+  const batchSize = measure(
+    'vizit_event_batch_size',
+    'Events written in one statement.',
+    BATCH_SIZES,
+  );
+  const flushSeconds = measure(
+    'vizit_event_flush_seconds',
+    'Seconds until a batch of events was durable.',
+    FLUSH_SECONDS,
+  );
+  return (size, seconds) => {
+    batchSize.observe(size);
+    flushSeconds.observe(seconds);
   };
 }
 

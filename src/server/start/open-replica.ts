@@ -93,7 +93,9 @@ async function checkReplica(sql: Sql, primary: Place): Promise<'replica' | Repli
   } catch (error) {
     const said = error instanceof Error && error.cause ? error.cause : error;
     if (isRefused(said)) {
-      throw new EnvError([`DATABASE_READ_URL: that PostgreSQL doesn’t let us in (${String(said)})`]);
+      throw new EnvError([
+        `DATABASE_READ_URL: that PostgreSQL doesn’t let us in (${String(said)})`,
+      ]);
     }
     if (!isConnectionFailure(error)) throw error;
     return 'away';
