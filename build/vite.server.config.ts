@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite';
 
-// React is bundled, so that the production build of it is the one that renders public pages;
-// every other package stays in node_modules.
+// React is bundled, so that the production build of it is the one that renders public pages. So are the
+// packages whose thousands of files take npm the longest in a release (scripts/run/pack-release.ts). Every
+// other package stays in node_modules.
 export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  ssr: { noExternal: ['react', 'react-dom'] },
+  ssr: { noExternal: ['react', 'react-dom', 'stripe', /^@aws-sdk\//, /^@smithy\//] },
   build: {
     ssr: true,
     outDir: 'dist/server',

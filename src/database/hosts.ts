@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import postgres from 'postgres';
+import postgres, { type Sql } from 'postgres';
 
 const ASK_TIMEOUT_SECONDS = 5;
 const PRIMARY_PATIENCE_MS = 1_000;
@@ -56,7 +56,18 @@ export async function findPrimary(url: string): Promise<string> {
   throw Object.assign(new Error('none of these hosts takes writes'), { code: '57P03' });
 }
 
-/** Also of a standby, where it is always on. */
+/**
+ * Also of a standby, where the setting is always on.
+ *
+ * @returns whether a database takes writes
+ * @throws where it can't be asked
+ */
+export async function takesWrites(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ mode: string }[]>`
+    select current_setting('transaction_read_only') as mode`;
+  return row?.mode === 'off';
+}
+
 async function isWritable(url: string): Promise<boolean> {
   const sql = postgres(url, {
     max: 1,
@@ -66,9 +77,7 @@ async function isWritable(url: string): Promise<boolean> {
   });
   const giveUp = setTimeout(() => void sql.end({ timeout: 0 }), ASK_TIMEOUT_SECONDS * 1_000);
   try {
-    const [row] = await sql<{ mode: string }[]>`
-      select current_setting('transaction_read_only') as mode`;
-    return row?.mode === 'off';
+    return await takesWrites(sql);
   } finally {
     clearTimeout(giveUp);
     void sql.end({ timeout: 0 });

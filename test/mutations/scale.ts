@@ -237,8 +237,8 @@ export const SCALE = [
     '12.530',
     'a database that takes no writes is well',
     'src/server/routes/health.ts',
-    "if (!(await pingDatabase(sql))) throw new ConnectionError('read-only');",
-    'await pingDatabase(sql);',
+    "if (!(await takesWrites(sql))) throw new ConnectionError('read-only');",
+    'await takesWrites(sql);',
   ),
   breaks(
     '12.530',

@@ -9,9 +9,17 @@ export const JOB_SCHEMA_REVISION = 19;
  * library is loaded only where there is something to make: most starts need not wait for it.
  *
  * @param url of the same database as `sql`
+ * @throws where a newer release brought a newer queue
  */
 export async function ensureJobSchema(sql: Sql, url: string): Promise<void> {
-  if ((await findJobSchemaRevision(sql)) >= JOB_SCHEMA_REVISION) return;
+  const revision = await findJobSchemaRevision(sql);
+  if (revision > JOB_SCHEMA_REVISION) {
+    throw new Error(
+      `The queue's tables have revision ${revision}: a newer release made this data. ` +
+        'Start that release again, or restore a backup of this one.',
+    );
+  }
+  if (revision === JOB_SCHEMA_REVISION) return;
   const { Logger, runMigrations } = await import('graphile-worker');
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
 }

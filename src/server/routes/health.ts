@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
+import { takesWrites } from '#database/hosts.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 import type { Ask } from '../data/ask.ts';
-import { pingDatabase } from '../data/installation/database-state.ts';
 import { ApiError, isReadOnly } from '../http/errors.ts';
 import { HEALTH_TIMEOUT_MS } from '../limits/requests.ts';
 import { withDeadline } from '../process/deadline.ts';
@@ -38,7 +38,7 @@ function createPing(ask: Ask): () => Promise<void> {
   let asked: Promise<void> | null = null;
   const ping = async (sql: Sql) => {
     // Thrown inside, so that read-only connections are dropped and dialled again.
-    if (!(await pingDatabase(sql))) throw new ConnectionError('read-only');
+    if (!(await takesWrites(sql))) throw new ConnectionError('read-only');
   };
   return async () => {
     asked ??= ask(ping).finally(() => {

@@ -37,22 +37,43 @@ export async function readSnapshot<Result>(
 
 /** @returns our tables that have rows, with their current number of rows */
 export async function listTables(tx: TransactionSql): Promise<BackedUpTable[]> {
-  const tables = await tx<Omit<BackedUpTable, 'rows'>[]>`
+  const tables = await listColumns(tx, { schemas: SCHEMAS, left: HISTORIES });
+  const counted: BackedUpTable[] = [];
+  for (const table of tables) counted.push({ ...table, rows: await countRows(tx, table) });
+  return counted;
+}
+
+type Wanted = {
+  schemas: readonly string[];
+  /** More tables, with their schema. */
+  tables?: readonly string[];
+  /** Tables left out, with their schema. */
+  left: readonly string[];
+  /** Only columns that this user may use so. */
+  right?: 'select' | 'insert';
+};
+
+/** @returns tables that have rows, with the columns that are written to them */
+export async function listColumns(
+  tx: TransactionSql,
+  { schemas, tables = [], left, right }: Wanted,
+): Promise<Omit<BackedUpTable, 'rows'>[]> {
+  return tx<Omit<BackedUpTable, 'rows'>[]>`
     select n.nspname as schema, c.relname as name,
-      (select jsonb_agg(a.attname order by a.attnum) from pg_attribute a
+      (select coalesce(jsonb_agg(a.attname order by a.attnum), '[]') from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          and (${right ?? null}::text is null
+            or has_column_privilege(c.oid, a.attnum, ${right ?? 'select'}))
       ) as columns,
       (select jsonb_build_object('of', i.inhparent::regclass::text,
           'bounds', pg_get_expr(c.relpartbound, c.oid))
         from pg_inherits i where i.inhrelid = c.oid and c.relispartition
       ) as partition
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ${tx(SCHEMAS)}
-      and n.nspname || '.' || c.relname not in ${tx(HISTORIES)}
+    where c.relkind = 'r' and c.relpersistence = 'p'
+      and (n.nspname in ${tx(schemas)} or n.nspname || '.' || c.relname in ${tx(['', ...tables])})
+      and n.nspname || '.' || c.relname not in ${tx(left)}
     order by 1, 2`;
-  const counted: BackedUpTable[] = [];
-  for (const table of tables) counted.push({ ...table, rows: await countRows(tx, table) });
-  return counted;
 }
 
 type TableName = Pick<BackedUpTable, 'schema' | 'name'>;

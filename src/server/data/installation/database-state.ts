@@ -1,12 +1,5 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
-/** @returns whether it takes writes @throws where it cannot be asked */
-export async function pingDatabase(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ mode: string }[]>`
-    select current_setting('transaction_read_only') as mode`;
-  return row?.mode === 'off';
-}
-
 /** @returns whether this user can take the role that owners' reports are read with */
 export async function mayActAsOwners(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`

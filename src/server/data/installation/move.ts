@@ -1,6 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import type { Sql, TransactionSql } from '#database/connect.ts';
-import { type BackedUpTable, countRows, nameOf, readRows, writeRows } from './backup.ts';
+import {
+  type BackedUpTable,
+  countRows,
+  listColumns,
+  nameOf,
+  readRows,
+  writeRows,
+} from './backup.ts';
 
 /** Schemas that are moved whole: a hosted backend lets us have these. */
 const OWN_SCHEMAS = ['public', 'private', 'graphile_worker'];
@@ -19,8 +26,6 @@ const LEFT = ['graphile_worker.migrations', 'private.rate_limits', 'private.inst
 /** A table with the columns that both sides have, and its rows at the source. */
 type MovedTable = BackedUpTable;
 
-type Columns = Pick<BackedUpTable, 'schema' | 'name' | 'columns' | 'partition'>;
-
 /** What goes to the other side by rows, and how many passkeys it has no place for. */
 export type MovedTables = { tables: MovedTable[]; passkeysLeft: number };
 
@@ -29,10 +34,10 @@ export async function findMovedTables(
   source: TransactionSql,
   goal: TransactionSql,
 ): Promise<MovedTables> {
-  const there = new Map((await listColumns(goal, 'insert')).map((each) => [nameOf(each), each]));
+  const there = new Map((await listUsable(goal, 'insert')).map((each) => [nameOf(each), each]));
   const tables: MovedTable[] = [];
   let passkeysLeft = 0;
-  for (const table of await listColumns(source, 'select')) {
+  for (const table of await listUsable(source, 'select')) {
     const taken = there.get(nameOf(table));
     const rows = await countRows(source, table);
     if (taken === undefined && table.name === 'webauthn_credentials') passkeysLeft = rows;
@@ -45,23 +50,9 @@ export async function findMovedTables(
   return { tables, passkeysLeft };
 }
 
-async function listColumns(tx: TransactionSql, right: 'select' | 'insert'): Promise<Columns[]> {
-  const rows = await tx<Columns[]>`
-    select n.nspname as schema, c.relname as name,
-      (select coalesce(jsonb_agg(a.attname order by a.attnum), '[]') from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-          and has_column_privilege(c.oid, a.attnum, ${right})
-      ) as columns,
-      (select jsonb_build_object('of', i.inhparent::regclass::text,
-          'bounds', pg_get_expr(c.relpartbound, c.oid))
-        from pg_inherits i where i.inhrelid = c.oid and c.relispartition
-      ) as partition
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and c.relpersistence = 'p'
-      and (n.nspname in ${tx(OWN_SCHEMAS)} or n.nspname || '.' || c.relname in ${tx(ACCOUNT_TABLES)})
-      and n.nspname || '.' || c.relname not in ${tx(LEFT)}
-    order by 1, 2`;
-  return rows.filter(({ columns }) => columns.length > 0);
+async function listUsable(tx: TransactionSql, right: 'select' | 'insert') {
+  const wanted = { schemas: OWN_SCHEMAS, tables: ACCOUNT_TABLES, left: LEFT, right };
+  return (await listColumns(tx, wanted)).filter(({ columns }) => columns.length > 0);
 }
 
 /**
