@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 // other package stays in node_modules.
 export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  ssr: { noExternal: ['react', 'react-dom', 'stripe', /^@aws-sdk\//, /^@smithy\//] },
+  ssr: { noExternal: ['react', 'react-dom', 'stripe', /^@(?:aws|aws-sdk|smithy)\//] },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -1,4 +1,5 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { runCommand } from './run-command.ts';
@@ -84,7 +85,7 @@ export async function listServerPackages(): Promise<string[]> {
   const own = new Set(chunks.map(({ fileName }) => fileName));
   const imported = chunks
     .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
-    .filter((name) => !own.has(name) && !name.startsWith('node:'))
+    .filter((name) => !own.has(name) && !isBuiltin(name))
     .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
   return [...new Set([...imported, ...READ_BY_PATH])].sort();
 }
