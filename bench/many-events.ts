@@ -1,6 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { addDays, toDay } from '#domain/analytics/reports/days.ts';
 import { createAsk } from '#server/data/ask.ts';
+import { dropOldAnalytics } from '#server/data/installation/retention.ts';
 import { createCollector } from '#server/events/collector.ts';
 import { createUser } from '#test/factories.ts';
 import { buildView, openPool, prepareEvents, type Stage } from './rows/events.ts';
@@ -102,13 +103,13 @@ async function measureDropping(scope: Scope, stage: Stage, perDay: number): Prom
   const visits = startVisits(scope, stage);
   await sql`drop table private.${sql(await findLastMonth(sql))}`;
   const making = await time(() => sql`select private.create_analytics_partitions()`);
-  const firstNight = await time(() => sql`select private.drop_old_analytics()`);
+  const firstNight = await time(() => dropOldAnalytics(sql));
   const [kept] = await sql<{ oldest: number; partitions: number }[]>`
     select (select extract(epoch from now() - min(created_at)) / 86400 from public.analytics)::float8 as oldest,
       (select count(*) from pg_inherits where inhparent = 'public.analytics'::regclass)::int as partitions`;
   // A night later: the day that ended since.
   await fillDay(sql, stage, { age: 91, perDay }).catch(() => undefined);
-  const nextNight = await time(() => sql`select private.drop_old_analytics()`);
+  const nextNight = await time(() => dropOldAnalytics(sql));
   const slowest = await visits.stop();
   return [
     atMost({ what: 'making a month', value: making, target: 1_000, unit: 'ms' }),
@@ -145,7 +146,9 @@ function startVisits(scope: Scope, stage: Stage): { stop(): Promise<number> } {
   let slowest = 0;
   const visiting = (async () => {
     while (!isOver) {
-      slowest = Math.max(slowest, await time(() => collector.add(buildView(stage))));
+      // One that is refused, as its batch took too long, took as long as that.
+      const visit = () => collector.add(buildView(stage)).catch(() => false);
+      slowest = Math.max(slowest, await time(visit));
     }
   })();
   return {

@@ -100,19 +100,24 @@ export function openPool(scope: Scope, { databaseUrl }: Stage): Sql {
   return sql;
 }
 
-/** @returns how many a second so many visitors get done, each one after the other @throws when one is not */
+/**
+ * @returns how many a second so many visitors get done, each one after the other. A busy machine makes the server
+ *   refuse some, which aren't counted
+ * @throws where all are
+ */
 async function countPerSecond(visitors: number, act: () => Promise<boolean>): Promise<number> {
   const warmUntil = performance.now() + WARM_UP_SECONDS * 1000;
   const until = warmUntil + SECONDS * 1000;
   let count = 0;
   const visit = async () => {
     for (let now = performance.now(); now < until; now = performance.now()) {
-      if (!(await act())) throw new Error('An event was not accepted.');
+      const isAccepted = await act().catch(() => false);
       const doneAt = performance.now();
-      if (doneAt >= warmUntil && doneAt < until) count += 1;
+      if (isAccepted && doneAt >= warmUntil && doneAt < until) count += 1;
     }
   };
   await Promise.all(Array.from({ length: visitors }, visit));
+  if (count === 0) throw new Error('No event was accepted.');
   return count / SECONDS;
 }
 

@@ -59,6 +59,20 @@ export const SCALE = [
     "for (const name of ['DATABASE_URL'] as const) {",
   ),
   breaks(
+    '12.634',
+    'a newer queue is taken',
+    'src/server/jobs/schema.ts',
+    'if (revision > JOB_SCHEMA_REVISION) {',
+    'if (revision > 1_000_000) {',
+  ),
+  breaks(
+    '12.634',
+    'a newer migration is passed over',
+    'src/database/migrate/apply-migrations.ts',
+    'rows.forEach((row, index) => {',
+    'rows.slice(0, migrations.length).forEach((row, index) => {',
+  ),
+  breaks(
     '12.633',
     'a hanging edge holds up the stop of the server',
     'src/server/public-pages/edge/edge-purge.ts',

@@ -1,6 +1,7 @@
 import type { StorageClient } from '@supabase/storage-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { OBJECTS_MAX_LISTED } from '../limits/files.ts';
 import { type StorageUnderTest, startStorageUnderTest } from './storage-under-test.ts';
 
 let server: StorageUnderTest;
@@ -48,6 +49,16 @@ test('a listing by cursor has each file once, or its folders, in the order that 
   const { error } = await service.from('open').listV2({ cursor: 'nonsense' });
   expect(error).toMatchObject({ status: 400 });
   expect((await anon.from('open').listV2({ prefix: 'pages/' })).data?.objects).toEqual([]);
+});
+
+test('a listing by cursor is bounded, whatever limit was asked for', async () => {
+  await server.sql`
+    insert into storage.objects (bucket_id, name)
+    select 'open', 'many/' || n from generate_series(1, ${OBJECTS_MAX_LISTED + 1}::int) as n`;
+  const { data } = await service.from('open').listV2({ prefix: 'many/', limit: 5_000 });
+  expect(data?.objects).toHaveLength(OBJECTS_MAX_LISTED);
+  expect(data?.hasNext).toBe(true);
+  await server.sql`delete from storage.objects where name like 'many/%'`;
 });
 
 test('a row that names no version gets one', async () => {

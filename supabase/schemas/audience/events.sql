@@ -185,14 +185,19 @@ end
 $$;
 
 -- Keeps 90 days of raw events: months that are older as a whole are dropped, of the one at the edge
--- the rows. The counts of the days stay. Returns how many months were dropped.
+-- the rows. The counts of the days stay. Returns how many months were dropped. Dropping one locks all
+-- events, so that visits wait: it comes last, and waits for its own turn less long than a visit may.
 create or replace function private.drop_old_analytics()
-returns int language plpgsql set search_path = '' set lock_timeout = '5s' as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   oldest timestamptz := now() - interval '90 days';
   month record;
   dropped int := 0;
 begin
+  delete from public.analytics
+  where created_at < oldest and created_at >= date_trunc('month', oldest at time zone 'utc') at time zone 'utc';
+  delete from private.analytics_default where created_at < oldest;
+  perform set_config('lock_timeout', '2s', true);
   for month in
     select c.relname as name from pg_catalog.pg_inherits i join pg_catalog.pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'public.analytics'::regclass and c.relname ~ '^analytics_[0-9]{4}_[0-9]{2}$'
@@ -201,7 +206,6 @@ begin
     execute format('drop table private.%I', month.name);
     dropped := dropped + 1;
   end loop;
-  delete from public.analytics where created_at < oldest;
   return dropped;
 end
 $$;

@@ -11,8 +11,10 @@ import {
   type RecordedEvent,
   recordEvents,
 } from '#server/data/audience/events.ts';
+import { dropOldAnalytics } from '#server/data/installation/retention.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, daysFromNow } from '#test/factories.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -243,6 +245,28 @@ test('the secret leaves its file too', async () => {
   await database.sql`select private.rotate_visitor_salts()`;
   const [after] = await database.sql`select pg_relation_filenode('private.visitor_salts') as file`;
   expect(after?.file).not.toBe(before?.file);
+});
+
+test('visits are written while a night deletes for long, also where a month goes as a whole', async () => {
+  const { id, user_id } = await createProfile(database.sql);
+  await database.sql.unsafe(`
+    create table private.analytics_2025_03 partition of public.analytics
+    for values from ('2025-03-01T00:00:00Z') to ('2025-04-01T00:00:00Z')`);
+  await record({ events: [buildView(id, { created_at: daysFromNow(-91).toISOString() })] });
+  // Its deletion waits here, as that of a hundred million rows takes long.
+  const holder = await database.sql.reserve();
+  await holder`begin`;
+  await holder`select from public.analytics where user_id = ${user_id} for update`;
+  const night = dropOldAnalytics(database.sql);
+  await waitForWaiting(database.sql, 1);
+  await record({ events: [buildView(id)] });
+  await holder`rollback`;
+  holder.release();
+  await night;
+  const [left] = await database.sql`
+    select count(*)::int as events, to_regclass('private.analytics_2025_03') as month
+    from public.analytics where user_id = ${user_id}`;
+  expect(left).toEqual({ events: 1, month: null });
 });
 
 test('raw events are kept for 90 days: older months are dropped, at the edge the older rows', async () => {

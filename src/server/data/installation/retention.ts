@@ -7,7 +7,9 @@ export async function rotateVisitorSalts(sql: Sql): Promise<void> {
 
 /** Makes room for the visits of the coming months, and drops those past their 90 days. */
 export async function dropOldAnalytics(sql: Sql): Promise<void> {
-  await sql`select private.create_analytics_partitions(), private.drop_old_analytics()`;
+  // Apart, as a month that is made locks all events until its transaction ends.
+  await sql`select private.create_analytics_partitions()`;
+  await sql`select private.drop_old_analytics()`;
 }
 
 /** Deletes Stripe events that can't be resent, and unpaid checkouts. */
