@@ -473,6 +473,7 @@ create table public.ledger (
   check (length(status) <= 64),
   foreign key (user_id) references auth.users(id) on delete set null
 );
+create index ledger_due_idx on public.ledger (source, id desc) where ((kind = 'subscription') and (status in ('past_due', 'unpaid')));
 create index ledger_money_idx on public.ledger (happened_at) where (kind in ('payment', 'refund', 'dispute'));
 create index ledger_source_idx on public.ledger (source, id desc);
 create index ledger_user_id_idx on public.ledger (user_id, id);
@@ -1011,6 +1012,18 @@ create table private.banned_names (
   unique (skeleton)
 );
 alter table private.banned_names enable row level security;
+
+create table private.case_visits (
+  case_id uuid not null,
+  user_id uuid not null,
+  opened_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  primary key (case_id, user_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index case_visits_seen_at_idx on private.case_visits (seen_at);
+create index case_visits_user_id_idx on private.case_visits (user_id);
+alter table private.case_visits enable row level security;
 
 create table private.checkouts (
   id uuid not null default gen_random_uuid(),

@@ -65,6 +65,21 @@ export type AdminDirectoryRow = {
   inviter: string | null;
 };
 
+export type AdminInboxRow = {
+  id: string | null;
+  kind: string | null;
+  case_id: string | null;
+  user_id: string | null;
+  username: string | null;
+  about: string | null;
+  note: string | null;
+  is_first: boolean | null;
+  since: string | null;
+  holder: string | null;
+  place: string | null;
+  words: string | null;
+};
+
 export type AdminLeadsRow = {
   id: string | null;
   user_id: string | null;
@@ -1621,6 +1636,7 @@ export type Database = {
       admin_audit: { Row: AdminAuditRow; Relationships: [] };
       admin_bans: { Row: AdminBansRow; Relationships: [] };
       admin_directory: { Row: AdminDirectoryRow; Relationships: [] };
+      admin_inbox: { Row: AdminInboxRow; Relationships: [] };
       admin_leads: { Row: AdminLeadsRow; Relationships: [] };
       admin_reports: { Row: AdminReportsRow; Relationships: [] };
       admin_support: { Row: AdminSupportRow; Relationships: [] };
@@ -1658,6 +1674,10 @@ export type Database = {
       admin_confirm_email: {
         Args: { owner: string };
         Returns: undefined;
+      };
+      admin_count_cases: {
+        Args: Record<never, never>;
+        Returns: Json;
       };
       admin_delete_account: {
         Args: { owner: string; reason: string };
@@ -1698,6 +1718,10 @@ export type Database = {
       admin_restore: {
         Args: { owner: string; note: string };
         Returns: undefined;
+      };
+      admin_search: {
+        Args: { typed: string };
+        Returns: Json;
       };
       admin_see_as: {
         Args: { owner: string; reason: string };
@@ -1758,6 +1782,10 @@ export type Database = {
       admin_unban_name: {
         Args: { id: string };
         Returns: undefined;
+      };
+      admin_visit_case: {
+        Args: { id: string };
+        Returns: Json;
       };
       agency_report: {
         Args: { first_day: string; last_day: string };

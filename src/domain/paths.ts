@@ -33,6 +33,8 @@ export const PATHS = {
   secondFactor: '/auth/second-factor',
   pricing: '/pricing',
   admin: '/admin',
+  adminInbox: '/admin/inbox',
+  adminSearch: '/admin/search',
   adminUsers: '/admin/users',
   adminPayment: '/admin/payment',
   adminFeatures: '/admin/features',
@@ -61,9 +63,26 @@ export function openPath(feature: string): string {
   return `${PATHS.billing}?open=${feature}`;
 }
 
+/** Which question to support is open, of one's own and for administrators. */
+export const REQUEST_PARAMETER = 'request';
+
 /** @returns where whoever asked support reads the answers */
 export function supportRequestPath(id: string): string {
-  return `${PATHS.help}?request=${encodeURIComponent(id)}`;
+  return `${PATHS.help}?${REQUEST_PARAMETER}=${encodeURIComponent(id)}`;
+}
+
+/** Which report or appeal an administrator has open. */
+export const REPORT_PARAMETER = 'report';
+
+/** A case of the administrators' inbox; `case_id` is null where it's of the installation. */
+type InboxPlace = { kind: string; about: string; case_id: string | null };
+
+/** @returns where administrators deal with a case */
+export function adminCasePath({ kind, about, case_id }: InboxPlace): string {
+  if (case_id === null) return about === 'refused' ? PATHS.admin : PATHS.adminJobs;
+  if (kind === 'payment') return adminUserPath(case_id);
+  if (kind === 'question') return `${PATHS.adminSupport}?${REQUEST_PARAMETER}=${case_id}`;
+  return `${PATHS.adminReports}?${REPORT_PARAMETER}=${case_id}`;
 }
 
 /** Which invitation a mail is about. */

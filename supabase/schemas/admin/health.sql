@@ -9,6 +9,11 @@ returns void language sql security definer set search_path = '' as $$
     failures = case when problem is null then 0 else h.failures + 1 end
 $$;
 
+create or replace function private.is_mail_task(task text)
+returns boolean language sql immutable set search_path = '' as $$
+  select task like 'announce\_%' or task in ('digest_leads', 'invite_staff', 'send_reset')
+$$;
+
 -- Also mails that are jobs of their own, such as those about leads and plans.
 create or replace function private.mail_state()
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -17,7 +22,7 @@ begin
     select m.created_at, m.attempts from private.account_mails m
     union all
     select j.created_at, j.attempts from graphile_worker.jobs j
-    where (j.task_identifier like 'announce\_%' or j.task_identifier in ('digest_leads', 'invite_staff', 'send_reset'))
+    where private.is_mail_task(j.task_identifier)
       and (j.attempts > 0 or j.run_at <= now())
   )
   select jsonb_build_object(

@@ -209,5 +209,12 @@ export const ADMINISTRATION: Readonly<Record<string, AdministrationCase>> = {
       "admin_overview(null, '2026-01-01')": '422',
     },
   },
+  admin_count_cases: { call: 'admin_count_cases()', action: null, isOfAccount: false },
+  admin_visit_case: {
+    call: `admin_visit_case('00000000-0000-4000-8000-000000000000')`,
+    action: null,
+    isOfAccount: false,
+  },
+  admin_search: { call: `admin_search('ada')`, action: null, isOfAccount: false },
   admin_person: { call: `admin_person('$owner')`, action: null, isOfAccount: true },
 };

@@ -122,6 +122,9 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     'admin_set_switch(name text, is_on boolean, note text)',
     'admin_overview(first_day date, last_day date)',
     'admin_person(owner uuid)',
+    'admin_count_cases()',
+    'admin_search(typed text)',
+    'admin_visit_case(id uuid)',
     'admin_set_agency(owner uuid, max_staff integer)',
   ]),
 
@@ -151,6 +154,8 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     rights: 'invoker',
     callers: ['anon', 'authenticated', 'service_role'],
   },
+  // For administrators alone, which it asks itself.
+  'private.list_inbox()': { rights: 'definer', callers: ['authenticated'] },
   'private.is_administrator()': {
     rights: 'definer',
     callers: ['authenticated', 'service_role'],

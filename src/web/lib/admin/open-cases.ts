@@ -1,23 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 60_000;
 
-/** How many reports and appeals, and how many questions, wait for an administrator. */
+const Counts = z.record(z.string(), z.number());
+
+/** How much waits for an administrator: all of it, and of that the reports and the questions. */
 export const openCasesQuery = queryOptions({
   queryKey: queryKeys.openCases,
   queryFn: async () => {
-    const [reports, questions] = await Promise.all([
-      countOpen('admin_reports'),
-      countOpen('admin_support'),
-    ]);
-    return { reports, questions };
+    const counts = Counts.parse((await dataClient.rpc('admin_count_cases').throwOnError()).data);
+    const count = (...kinds: string[]) => kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+    return {
+      all: count(...Object.keys(counts)),
+      reports: count('report', 'check', 'appeal'),
+      questions: count('question'),
+    };
   },
   refetchInterval: REFRESH_MS,
 });
-
-async function countOpen(table: 'admin_reports' | 'admin_support'): Promise<number> {
-  const rows = dataClient.from(table).select('id', { count: 'exact', head: true });
-  return (await rows.eq('status', 'open').throwOnError()).count ?? 0;
-}

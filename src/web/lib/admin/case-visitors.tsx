@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { formatTime } from '#web/lib/time/dates.ts';
+import { Banner } from '#web/ui/banner.tsx';
+
+/** The database forgets a visit after two minutes without a sign. */
+const SIGN_MS = 30_000;
+
+const Visitors = z.array(z.object({ name: z.string(), since: z.string() }));
+
+function visitorsQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.caseVisitors(id),
+    queryFn: async () =>
+      Visitors.parse((await dataClient.rpc('admin_visit_case', { id }).throwOnError()).data),
+    staleTime: 0,
+    refetchInterval: SIGN_MS,
+  });
+}
+
+/** Says which other administrators have this case open, and tells them of this one. */
+export function CaseVisitors({ id }: { id: string }) {
+  const [first, ...others] = useQuery(visitorsQuery(id)).data ?? [];
+  if (!first) return null;
+  const more =
+    others.length === 0
+      ? ''
+      : others.length === 1
+        ? ' and one other'
+        : ` and ${others.length} others`;
+  return (
+    <Banner announce tone="warning" title={`${first.name}${more} also opened this`}>
+      Since {formatTime(Date.parse(first.since))}. Ask before you decide, so that it isn’t answered
+      twice.
+    </Banner>
+  );
+}
