@@ -476,6 +476,7 @@ create table public.ledger (
 create index ledger_due_idx on public.ledger (source, id desc) where ((kind = 'subscription') and (status in ('past_due', 'unpaid')));
 create index ledger_money_idx on public.ledger (happened_at) where (kind in ('payment', 'refund', 'dispute'));
 create index ledger_source_idx on public.ledger (source, id desc);
+create index ledger_turns_idx on public.ledger (happened_at) where ((kind = 'subscription') and (status in ('active', 'canceled')));
 create index ledger_user_id_idx on public.ledger (user_id, id);
 alter table public.ledger enable row level security;
 grant select (id, recorded_at, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, belongs_to, is_trial, renews, note, trial_from, trial_until, next_plan, amount_due, retry_at, cancels_at)
@@ -1070,6 +1071,24 @@ create table private.contact_leads (
 );
 create index contact_leads_contact_id_idx on private.contact_leads (contact_id);
 alter table private.contact_leads enable row level security;
+
+create table private.daily_figures (
+  day date not null,
+  sign_ups bigint not null default 0,
+  events bigint not null default 0,
+  leads bigint not null default 0,
+  revenue jsonb not null default '{}',
+  trials_won bigint not null default 0,
+  trials_lost bigint not null default 0,
+  churned bigint not null default 0,
+  active_pages bigint,
+  monthly jsonb,
+  failed_mails bigint not null default 0,
+  late_jobs bigint not null default 0,
+  noted_at timestamptz,
+  primary key (day)
+);
+alter table private.daily_figures enable row level security;
 
 create table private.daily_visitors (
   user_id uuid not null,

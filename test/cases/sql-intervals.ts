@@ -4,7 +4,6 @@
  */
 export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'public.admin_delete_account': ['14 days'],
-  'public.admin_overview': ['1 day'],
   'public.admin_see_as': ['30 minutes'],
   'public.admin_visit_case': ['2 minutes'],
   'public.check_own_domain': ['10 seconds'],
@@ -23,11 +22,14 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.audit': ['1 day'],
   'private.audit_staff_edit': ['1 hour'],
   'private.begin_support_message': ['1 day'],
+  'private.count_days': ['1 day'],
+  'private.count_late_jobs': ['10 minutes'],
   'private.claim_due_accounts': ['30 days', '30 days', '30 days', '30 days'],
   'private.create_analytics_partitions': ['1 month', '1 month'],
   'private.delete_account': ['90 days'],
   'private.drop_old_analytics': ['90 days', '1 month'],
   'private.end_notice': ['2 days', '1 day'],
+  'private.figures': ['1 day'],
   'private.has_just_signed_in': ['10 minutes'],
   'private.is_invitation_open': ['14 days'],
   'private.list_inbox': ['2 minutes'],

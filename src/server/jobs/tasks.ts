@@ -5,6 +5,7 @@ import { remindOfInvitations } from '../data/agency/agencies.ts';
 import {
   dropOldAnalytics,
   purgeDeletedLeads,
+  noteFigures,
   purgeDrafts,
   purgePageReports,
   purgePaymentRecords,
@@ -77,6 +78,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
   purge_drafts: defineRetention(purgeDrafts),
   purge_page_reports: defineRetention(purgePageReports),
+  note_figures: defineRetention(noteFigures),
   refresh_plans: refreshPlans,
   reconcile_payments: reconcilePayments,
   reconcile_customer: reconcileCustomer,

@@ -6,7 +6,10 @@ returns void language sql security definer set search_path = '' as $$
     last_sent_at = case when problem is null then now() else h.last_sent_at end,
     last_failed_at = case when problem is null then h.last_failed_at else now() end,
     last_error = case when problem is null then h.last_error else private.redact_error(problem) end,
-    failures = case when problem is null then 0 else h.failures + 1 end
+    failures = case when problem is null then 0 else h.failures + 1 end;
+  insert into private.daily_figures as f (day, failed_mails)
+  select (now() at time zone 'utc')::date, 1 where problem is not null
+  on conflict (day) do update set failed_mails = f.failed_mails + 1
 $$;
 
 create or replace function private.is_mail_task(task text)

@@ -24,7 +24,8 @@ const CASES: readonly IntervalCase[] = [
 
 /** Lengths of time that end nothing, each with the reason; the numbers are their places in the function. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'public.admin_overview 0': 'the step from day to day',
+  'private.count_days 0': 'the step from day to day',
+  'private.figures 0': 'the step from day to day',
   'private.create_analytics_partitions 0': 'the length of a month',
   'private.create_analytics_partitions 1': 'the step from month to month',
   'private.drop_old_analytics 1': 'the length of a month',

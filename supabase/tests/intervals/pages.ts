@@ -90,6 +90,18 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
     },
   },
   {
+    of: 'private.count_late_jobs',
+    nth: 0,
+    what: 'a job that nobody has begun is not late yet',
+    sides: ['9 minutes', '11 minutes'],
+    holds: async (sql, age) => {
+      const before = await readOne<string>(sql`select private.count_late_jobs()`);
+      await sql`
+        select graphile_worker.add_job('check_page', '{}', run_at => now() - ${age}::interval)`;
+      return before === (await readOne<string>(sql`select private.count_late_jobs()`));
+    },
+  },
+  {
     of: 'private.list_inbox',
     nth: 0,
     what: 'another administrator holds a case of the inbox',
