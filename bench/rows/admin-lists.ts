@@ -84,6 +84,7 @@ export const adminLists: Row = {
     const { id: administrator } = await createUser(sql);
     await sql`insert into public.admin_users (id) values (${administrator})`;
     await seed(sql, administrator);
+    await sql`select private.note_figures()`;
     const figures: Figure[] = [];
     for (const list of LISTS) {
       for (const [what, query] of Object.entries(await buildQueries(sql, list))) {
