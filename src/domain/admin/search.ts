@@ -8,7 +8,7 @@ import { toSearchText } from '../contacts/search-text.ts';
  */
 export function isSearchable(typed: string): boolean {
   const words = toSearchText(typed).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.some((word) => new TextEncoder().encode(word).length > 1);
+  return words.some((word) => word.length > 1 || word > '\u007f');
 }
 
 const Person = z.object({

@@ -4,8 +4,8 @@ import { purgeAccountMails } from '../data/account/account-mails.ts';
 import { remindOfInvitations } from '../data/agency/agencies.ts';
 import {
   dropOldAnalytics,
-  purgeDeletedLeads,
   noteFigures,
+  purgeDeletedLeads,
   purgeDrafts,
   purgePageReports,
   purgePaymentRecords,

@@ -20,7 +20,7 @@ const find = (typed: string): Promise<Found | null> =>
     return parseFound(row?.found);
   });
 
-test.for(ADMIN_SEARCHES)('“%s” is enough to search for: %s', async ([typed, isEnough]) => {
+test.for(ADMIN_SEARCHES)('enough to search for, or not: “%s”, %s', async ([typed, isEnough]) => {
   expect(isSearchable(typed)).toBe(isEnough);
   expect((await find(typed)) !== null).toBe(isEnough);
 });

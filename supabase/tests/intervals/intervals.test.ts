@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SQL_INTERVALS } from '#test/cases/sql-intervals.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { ACCOUNT_INTERVALS } from './accounts.ts';
+import { ADMINISTRATION_INTERVALS } from './administration.ts';
 import type { IntervalCase } from './case.ts';
 import { MONEY_INTERVALS } from './money.ts';
 import { PAGE_INTERVALS } from './pages.ts';
@@ -17,6 +18,7 @@ afterAll(() => database.drop());
 
 const CASES: readonly IntervalCase[] = [
   ...ACCOUNT_INTERVALS,
+  ...ADMINISTRATION_INTERVALS,
   ...MONEY_INTERVALS,
   ...PAGE_INTERVALS,
   ...TEAM_INTERVALS,

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import { toRecord } from '#domain/values/json.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { formatTime } from '#web/lib/time/dates.ts';
@@ -8,13 +8,16 @@ import { Banner } from '#web/ui/banner.tsx';
 /** The database forgets a visit after two minutes without a sign. */
 const SIGN_MS = 30_000;
 
-const Visitors = z.array(z.object({ name: z.string(), since: z.string() }));
-
 function visitorsQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.caseVisitors(id),
-    queryFn: async () =>
-      Visitors.parse((await dataClient.rpc('admin_visit_case', { id }).throwOnError()).data),
+    queryFn: async () => {
+      const { data } = await dataClient.rpc('admin_visit_case', { id }).throwOnError();
+      return (Array.isArray(data) ? data : []).map(toRecord).map(({ name, since }) => ({
+        name: String(name),
+        since: String(since),
+      }));
+    },
     staleTime: 0,
     refetchInterval: SIGN_MS,
   });
