@@ -1235,6 +1235,21 @@ create table private.mail_health (
 );
 alter table private.mail_health enable row level security;
 
+create table private.person_notes (
+  id bigint not null generated always as identity,
+  user_id uuid not null,
+  written_by uuid,
+  body text not null,
+  written_at timestamptz not null default now(),
+  primary key (id),
+  check (char_length(body) >= 1 and char_length(body) <= 2000),
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  foreign key (written_by) references auth.users(id) on delete set null
+);
+create index person_notes_user_id_idx on private.person_notes (user_id, id desc);
+create index person_notes_written_by_idx on private.person_notes (written_by);
+alter table private.person_notes enable row level security;
+
 create table private.plan_mails (
   user_id uuid not null,
   kind text not null,
@@ -1296,6 +1311,32 @@ create table private.recovery_codes (
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table private.recovery_codes enable row level security;
+
+create table private.refunds (
+  id bigint not null generated always as identity,
+  user_id uuid not null,
+  payment text not null,
+  amount bigint not null,
+  currency text not null,
+  message text not null default '',
+  actor uuid,
+  asked_at timestamptz not null default now(),
+  status text not null default 'asked',
+  problem text not null default '',
+  primary key (id),
+  foreign key (actor) references auth.users(id) on delete set null,
+  check (amount > 0),
+  check (currency ~ '^[a-z]{3}$'),
+  check (length(message) <= 500),
+  check (length(payment) >= 1 and length(payment) <= 255),
+  check (length(problem) <= 300),
+  check (status in ('asked', 'done', 'failed')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index refunds_actor_idx on private.refunds (actor);
+create index refunds_payment_idx on private.refunds (payment);
+create index refunds_user_id_idx on private.refunds (user_id, id desc);
+alter table private.refunds enable row level security;
 
 create table private.report_mails (
   user_id uuid not null,

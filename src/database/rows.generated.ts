@@ -1651,6 +1651,10 @@ export type Database = {
         Args: { people: Json };
         Returns: Json;
       };
+      admin_add_note: {
+        Args: { owner: string; body: string };
+        Returns: undefined;
+      };
       admin_answer_appeal: {
         Args: { id: string; lift: boolean; answer: string };
         Returns: undefined;
@@ -1683,6 +1687,10 @@ export type Database = {
         Args: { owner: string; reason: string };
         Returns: undefined;
       };
+      admin_delete_note: {
+        Args: { id: number };
+        Returns: undefined;
+      };
       admin_end_sessions: {
         Args: { owner: string };
         Returns: undefined;
@@ -1710,6 +1718,10 @@ export type Database = {
       admin_preview_feature: {
         Args: { plan: string; feature: string; is_enabled: boolean; max_count: number };
         Returns: Json;
+      };
+      admin_refund: {
+        Args: { owner: string; payment: number; amount: number; message: string };
+        Returns: undefined;
       };
       admin_report: {
         Args: { id: string };
@@ -1890,6 +1902,10 @@ export type Database = {
       merge_contacts: {
         Args: { keep: string; merged: string; chosen?: Json };
         Returns: undefined;
+      };
+      notes_about_me: {
+        Args: Record<never, never>;
+        Returns: { written_at: string; body: string }[];
       };
       own_agency: {
         Args: Record<never, never>;

@@ -74,17 +74,6 @@ export function supportRequestPath(id: string): string {
 /** Which report or appeal an administrator has open. */
 export const REPORT_PARAMETER = 'report';
 
-/** A case of the administrators' inbox; `case_id` is null where it's of the installation. */
-type InboxPlace = { kind: string; about: string; case_id: string | null };
-
-/** @returns where administrators deal with a case */
-export function adminCasePath({ kind, about, case_id }: InboxPlace): string {
-  if (case_id === null) return about === 'refused' ? PATHS.admin : PATHS.adminJobs;
-  if (kind === 'payment') return adminUserPath(case_id);
-  if (kind === 'question') return `${PATHS.adminSupport}?${REQUEST_PARAMETER}=${case_id}`;
-  return `${PATHS.adminReports}?${REPORT_PARAMETER}=${case_id}`;
-}
-
 /** Which invitation a mail is about. */
 export const INVITATION_PARAMETER = 'invitation';
 

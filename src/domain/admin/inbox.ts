@@ -1,5 +1,6 @@
 import { toTopicWords } from '../account/support/requests.ts';
 import { isPlan, PLANS } from '../billing/plans/plans.ts';
+import { adminUserPath, PATHS, REPORT_PARAMETER, REQUEST_PARAMETER } from '../paths.ts';
 import { CASE_KINDS, CASE_REASONS } from '../safety/cases.ts';
 import { toTaskTitle } from './jobs/tasks.ts';
 
@@ -22,4 +23,15 @@ export function describeInboxCase({ kind, about }: { kind: string; about: string
   if (kind === 'payment') return `${isPlan(about) ? PLANS[about] : about} wasn’t paid`;
   if (kind !== 'mail') return CASE_REASONS[about] ?? about;
   return about === 'refused' ? 'The mail server refuses mails' : `Given up: ${toTaskTitle(about)}`;
+}
+
+/** A case of the administrators' inbox; `case_id` is null where it's of the installation. */
+type InboxPlace = { kind: string; about: string; case_id: string | null };
+
+/** @returns where administrators deal with a case */
+export function adminCasePath({ kind, about, case_id }: InboxPlace): string {
+  if (case_id === null) return about === 'refused' ? PATHS.admin : PATHS.adminJobs;
+  if (kind === 'payment') return adminUserPath(case_id);
+  if (kind === 'question') return `${PATHS.adminSupport}?${REQUEST_PARAMETER}=${case_id}`;
+  return `${PATHS.adminReports}?${REPORT_PARAMETER}=${case_id}`;
 }

@@ -38,6 +38,7 @@ import { announceEnd, announceReceipt, announceRefusal } from './money/announce-
 import { endSubscription } from './money/end-subscription.ts';
 import { reconcileCustomer, reconcilePayments } from './money/reconcile-payments.ts';
 import { refreshPlans } from './money/refresh-plans.ts';
+import { announceRefund, refundPayment } from './money/refund-payment.ts';
 import { returnPayment } from './money/return-payment.ts';
 import { checkPage } from './page/check-page.ts';
 import { copyPictures } from './page/copy-pictures.ts';
@@ -60,6 +61,7 @@ const MAILS = {
   ...announceWebhookEnd,
   ...announceSuspension,
   ...announceReports,
+  ...announceRefund,
   ...announceSupportAnswer,
   ...inviteStaff,
   ...announceTeam,
@@ -86,6 +88,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   delete_accounts: deleteAccounts,
   end_subscription: endSubscription,
   return_payment: returnPayment,
+  refund_payment: refundPayment,
   push_template: pushTemplate,
   refresh_staff: refreshStaffPlans,
   keep_leads: keepLeads,

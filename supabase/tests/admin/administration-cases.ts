@@ -216,5 +216,30 @@ export const ADMINISTRATION: Readonly<Record<string, AdministrationCase>> = {
     isOfAccount: false,
   },
   admin_search: { call: `admin_search('ada')`, action: null, isOfAccount: false },
+  admin_refund: {
+    call: `admin_refund('$owner', (select id from public.ledger where source = 'pi_case'), 399, 'Sorry')`,
+    action: 'payment.refunded',
+    isOfAccount: true,
+    isRefusedOnOneself: true,
+    given: `insert into public.ledger (user_id, happened_at, kind, source, status, plan, amount, currency)
+      values ('$owner', now(), 'payment', 'pi_case', 'succeeded', 'yearly', 399, 'usd')`,
+    refused: {
+      "admin_refund('$owner', 0, 399, '')": '404',
+      "admin_refund('$owner', (select id from public.ledger where source = 'pi_case'), 400, '')":
+        '422',
+      [`admin_refund('$owner', 0, 399, ${LONG})`]: '422',
+    },
+  },
+  admin_add_note: {
+    call: `admin_add_note('$owner', 'Asked for an invoice')`,
+    action: null,
+    isOfAccount: true,
+    isRefusedOnOneself: true,
+    refused: {
+      "admin_add_note('$owner', ' ')": '422',
+      "admin_add_note('$owner', repeat('x', 2001))": '422',
+    },
+  },
+  admin_delete_note: { call: 'admin_delete_note(0)', action: null, isOfAccount: false },
   admin_person: { call: `admin_person('$owner')`, action: null, isOfAccount: true },
 };

@@ -30,6 +30,8 @@ export const TASKS = {
   purge_payment_records: 'Delete old Stripe events and unpaid checkouts',
   delete_accounts: 'Delete accounts for good',
   end_subscription: 'End an unneeded subscription',
+  refund_payment: 'Refund a payment on an administrator’s word',
+  announce_refund: 'Email about a refund',
   return_payment: 'Refund a payment for a deleted account',
   invite_staff: 'Invite someone to an agency’s team',
   push_template: 'Apply an agency’s template to its team',

@@ -1,7 +1,6 @@
 import { InboxIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { describeInboxCase, INBOX_KINDS, toKindWords } from '#domain/admin/inbox.ts';
-import { adminCasePath } from '#domain/paths.ts';
+import { adminCasePath, describeInboxCase, INBOX_KINDS, toKindWords } from '#domain/admin/inbox.ts';
 import type { Columns } from '#web/lib/lists/columns.ts';
 import { FilterChoice } from '#web/lib/lists/filter-choices.tsx';
 import { ListTable } from '#web/lib/lists/list-screen.tsx';

@@ -11,6 +11,7 @@ import { PersonActions, type PersonProps } from './person-actions.tsx';
 import { PersonAgency } from './person-agency.tsx';
 import { PersonHeader } from './person-header.tsx';
 import { PersonHistory } from './person-history.tsx';
+import { PersonNotes } from './person-notes.tsx';
 import { PersonNotices } from './person-notices.tsx';
 import { PersonPage } from './person-page.tsx';
 import { PersonPlan } from './person-plan.tsx';
@@ -56,6 +57,7 @@ function Whole(props: PersonProps) {
           <PersonActions {...props} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <PersonNotes person={person} />
           <PersonPage person={person} />
           <PersonPlan person={person} />
           <PersonAgency person={person} />
