@@ -112,7 +112,7 @@ test('a refund is made once, however often the job runs, and the person reads of
   expect(await left(payer)).toBe(0);
   expect(mails[0]?.subject).toContain('We’ve refunded $3.99');
   expect(mails[0]?.text).toContain('Sorry for the trouble.');
-  expect(mails[0]?.text).toContain('Your Premium ends with it.');
+  expect(mails[0]?.text).toContain('Your Premium Monthly ends with it.');
   const entries = await server.sql`
     select actor, note, after from public.audit_log where action = 'payment.refunded'`;
   expect([...entries]).toEqual([
@@ -135,13 +135,21 @@ test('parts of a payment are given back up to all of it, and of two at once one 
   expect(await sumRefunded(payer)).toEqual([399]);
 });
 
-test('where Stripe is away the refund waits; what Stripe refuses is said, and nobody is told of money', async () => {
+test('where Stripe’s answer is lost the job asks again, and no money goes twice', async () => {
   const payer = await createPayer();
-  await refund(payer, 399);
+  await refund(payer, 100);
   till.onRequest = (asked) => (asked === 'POST /v1/refunds' ? 'cut' : undefined);
   await expect(doWaiting()).rejects.toThrow('cannot be reached');
   expect(mails).toEqual([]);
   till.onRequest = () => undefined;
+  await doWaiting();
+  expect(await sumRefunded(payer)).toEqual([100]);
+  expect(mails).toHaveLength(1);
+});
+
+test('what Stripe refuses is said to administrators, and nobody is told of money', async () => {
+  const payer = await createPayer();
+  await refund(payer, 399);
   // Meanwhile somebody refunds it in Stripe's dashboard.
   const [charge] = (await till.stripe.charges.list({ customer: payer.customer })).data;
   await till.stripe.refunds.create({ charge: charge?.id ?? '' });

@@ -60,14 +60,16 @@ select w.*, (not w.is_first)::int || ' ' || to_char(w.since at time zone 'utc', 
 from private.list_inbox() w;
 grant select on public.admin_inbox to authenticated;
 
--- How many cases of each kind wait: the numbers in the menu.
+-- The numbers in the menu: all that waits, and of that reports and appeals, and questions.
 create or replace function public.admin_count_cases()
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_administrator();
   return (
-    select coalesce(jsonb_object_agg(k.kind, k.cases), '{}')
-    from (select i.kind, count(*) as cases from public.admin_inbox i group by i.kind) k);
+    select jsonb_build_object('all', count(*),
+      'reports', count(*) filter (where i.kind in ('report', 'check', 'appeal')),
+      'questions', count(*) filter (where i.kind = 'question'))
+    from private.list_inbox() i);
 end
 $$;
 grant execute on function public.admin_count_cases() to authenticated;

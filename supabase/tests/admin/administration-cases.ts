@@ -217,16 +217,16 @@ export const ADMINISTRATION: Readonly<Record<string, AdministrationCase>> = {
   },
   admin_search: { call: `admin_search('ada')`, action: null, isOfAccount: false },
   admin_refund: {
-    call: `admin_refund('$owner', (select id from public.ledger where source = 'pi_case'), 399, 'Sorry')`,
+    call: `admin_refund('$owner', 1000001, 399, 'Sorry')`,
     action: 'payment.refunded',
     isOfAccount: true,
     isRefusedOnOneself: true,
-    given: `insert into public.ledger (user_id, happened_at, kind, source, status, plan, amount, currency)
-      values ('$owner', now(), 'payment', 'pi_case', 'succeeded', 'yearly', 399, 'usd')`,
+    given: `insert into public.ledger
+        (id, user_id, happened_at, kind, source, status, plan, amount, currency)
+      overriding system value values (1000001, '$owner', now(), 'payment', 'pi_case', 'succeeded', 'yearly', 399, 'usd')`,
     refused: {
       "admin_refund('$owner', 0, 399, '')": '404',
-      "admin_refund('$owner', (select id from public.ledger where source = 'pi_case'), 400, '')":
-        '422',
+      "admin_refund('$owner', 1000001, 400, '')": '422',
       [`admin_refund('$owner', 0, 399, ${LONG})`]: '422',
     },
   },
