@@ -473,8 +473,10 @@ create table public.ledger (
   check (length(status) <= 64),
   foreign key (user_id) references auth.users(id) on delete set null
 );
+create index ledger_due_idx on public.ledger (source, id desc) where ((kind = 'subscription') and (status in ('past_due', 'unpaid')));
 create index ledger_money_idx on public.ledger (happened_at) where (kind in ('payment', 'refund', 'dispute'));
 create index ledger_source_idx on public.ledger (source, id desc);
+create index ledger_turns_idx on public.ledger (happened_at) where ((kind = 'subscription') and (status in ('active', 'canceled')));
 create index ledger_user_id_idx on public.ledger (user_id, id);
 alter table public.ledger enable row level security;
 grant select (id, recorded_at, happened_at, kind, source, status, plan, amount, currency, covers_from, covers_until, belongs_to, is_trial, renews, note, trial_from, trial_until, next_plan, amount_due, retry_at, cancels_at)
@@ -1012,6 +1014,18 @@ create table private.banned_names (
 );
 alter table private.banned_names enable row level security;
 
+create table private.case_visits (
+  case_id uuid not null,
+  user_id uuid not null,
+  opened_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  primary key (case_id, user_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index case_visits_seen_at_idx on private.case_visits (seen_at);
+create index case_visits_user_id_idx on private.case_visits (user_id);
+alter table private.case_visits enable row level security;
+
 create table private.checkouts (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -1057,6 +1071,24 @@ create table private.contact_leads (
 );
 create index contact_leads_contact_id_idx on private.contact_leads (contact_id);
 alter table private.contact_leads enable row level security;
+
+create table private.daily_figures (
+  day date not null,
+  sign_ups bigint not null default 0,
+  events bigint not null default 0,
+  leads bigint not null default 0,
+  revenue jsonb not null default '{}',
+  trials_won bigint not null default 0,
+  trials_lost bigint not null default 0,
+  churned bigint not null default 0,
+  active_pages bigint,
+  monthly jsonb,
+  failed_mails bigint not null default 0,
+  late_jobs bigint not null default 0,
+  noted_at timestamptz,
+  primary key (day)
+);
+alter table private.daily_figures enable row level security;
 
 create table private.daily_visitors (
   user_id uuid not null,
@@ -1203,6 +1235,21 @@ create table private.mail_health (
 );
 alter table private.mail_health enable row level security;
 
+create table private.person_notes (
+  id bigint not null generated always as identity,
+  user_id uuid not null,
+  written_by uuid,
+  body text not null,
+  written_at timestamptz not null default now(),
+  primary key (id),
+  check (char_length(body) >= 1 and char_length(body) <= 2000),
+  foreign key (user_id) references auth.users(id) on delete cascade,
+  foreign key (written_by) references auth.users(id) on delete set null
+);
+create index person_notes_user_id_idx on private.person_notes (user_id, id desc);
+create index person_notes_written_by_idx on private.person_notes (written_by);
+alter table private.person_notes enable row level security;
+
 create table private.plan_mails (
   user_id uuid not null,
   kind text not null,
@@ -1264,6 +1311,32 @@ create table private.recovery_codes (
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table private.recovery_codes enable row level security;
+
+create table private.refunds (
+  id bigint not null generated always as identity,
+  user_id uuid not null,
+  payment text not null,
+  amount bigint not null,
+  currency text not null,
+  message text not null default '',
+  actor uuid,
+  asked_at timestamptz not null default now(),
+  status text not null default 'asked',
+  problem text not null default '',
+  primary key (id),
+  foreign key (actor) references auth.users(id) on delete set null,
+  check (amount > 0),
+  check (currency ~ '^[a-z]{3}$'),
+  check (length(message) <= 500),
+  check (length(payment) >= 1 and length(payment) <= 255),
+  check (length(problem) <= 300),
+  check (status in ('asked', 'done', 'failed')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index refunds_actor_idx on private.refunds (actor);
+create index refunds_payment_idx on private.refunds (payment);
+create index refunds_user_id_idx on private.refunds (user_id, id desc);
+alter table private.refunds enable row level security;
 
 create table private.report_mails (
   user_id uuid not null,

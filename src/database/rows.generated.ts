@@ -65,6 +65,21 @@ export type AdminDirectoryRow = {
   inviter: string | null;
 };
 
+export type AdminInboxRow = {
+  id: string | null;
+  kind: string | null;
+  case_id: string | null;
+  user_id: string | null;
+  username: string | null;
+  about: string | null;
+  note: string | null;
+  is_first: boolean | null;
+  since: string | null;
+  holder: string | null;
+  place: string | null;
+  words: string | null;
+};
+
 export type AdminLeadsRow = {
   id: string | null;
   user_id: string | null;
@@ -1621,6 +1636,7 @@ export type Database = {
       admin_audit: { Row: AdminAuditRow; Relationships: [] };
       admin_bans: { Row: AdminBansRow; Relationships: [] };
       admin_directory: { Row: AdminDirectoryRow; Relationships: [] };
+      admin_inbox: { Row: AdminInboxRow; Relationships: [] };
       admin_leads: { Row: AdminLeadsRow; Relationships: [] };
       admin_reports: { Row: AdminReportsRow; Relationships: [] };
       admin_support: { Row: AdminSupportRow; Relationships: [] };
@@ -1634,6 +1650,10 @@ export type Database = {
       add_staff: {
         Args: { people: Json };
         Returns: Json;
+      };
+      admin_add_note: {
+        Args: { owner: string; body: string };
+        Returns: undefined;
       };
       admin_answer_appeal: {
         Args: { id: string; lift: boolean; answer: string };
@@ -1659,8 +1679,16 @@ export type Database = {
         Args: { owner: string };
         Returns: undefined;
       };
+      admin_count_cases: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
       admin_delete_account: {
         Args: { owner: string; reason: string };
+        Returns: undefined;
+      };
+      admin_delete_note: {
+        Args: { id: number };
         Returns: undefined;
       };
       admin_end_sessions: {
@@ -1691,6 +1719,10 @@ export type Database = {
         Args: { plan: string; feature: string; is_enabled: boolean; max_count: number };
         Returns: Json;
       };
+      admin_refund: {
+        Args: { owner: string; payment: number; amount: number; message: string };
+        Returns: undefined;
+      };
       admin_report: {
         Args: { id: string };
         Returns: Json;
@@ -1698,6 +1730,10 @@ export type Database = {
       admin_restore: {
         Args: { owner: string; note: string };
         Returns: undefined;
+      };
+      admin_search: {
+        Args: { typed: string };
+        Returns: Json;
       };
       admin_see_as: {
         Args: { owner: string; reason: string };
@@ -1758,6 +1794,10 @@ export type Database = {
       admin_unban_name: {
         Args: { id: string };
         Returns: undefined;
+      };
+      admin_visit_case: {
+        Args: { id: string };
+        Returns: Json;
       };
       agency_report: {
         Args: { first_day: string; last_day: string };
@@ -1862,6 +1902,10 @@ export type Database = {
       merge_contacts: {
         Args: { keep: string; merged: string; chosen?: Json };
         Returns: undefined;
+      };
+      notes_about_me: {
+        Args: Record<never, never>;
+        Returns: { written_at: string; body: string }[];
       };
       own_agency: {
         Args: Record<never, never>;

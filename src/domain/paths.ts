@@ -33,6 +33,8 @@ export const PATHS = {
   secondFactor: '/auth/second-factor',
   pricing: '/pricing',
   admin: '/admin',
+  adminInbox: '/admin/inbox',
+  adminSearch: '/admin/search',
   adminUsers: '/admin/users',
   adminPayment: '/admin/payment',
   adminFeatures: '/admin/features',
@@ -61,10 +63,16 @@ export function openPath(feature: string): string {
   return `${PATHS.billing}?open=${feature}`;
 }
 
+/** Which question to support is open, of one's own and for administrators. */
+export const REQUEST_PARAMETER = 'request';
+
 /** @returns where whoever asked support reads the answers */
 export function supportRequestPath(id: string): string {
-  return `${PATHS.help}?request=${encodeURIComponent(id)}`;
+  return `${PATHS.help}?${REQUEST_PARAMETER}=${encodeURIComponent(id)}`;
 }
+
+/** Which report or appeal an administrator has open. */
+export const REPORT_PARAMETER = 'report';
 
 /** Which invitation a mail is about. */
 export const INVITATION_PARAMETER = 'invitation';

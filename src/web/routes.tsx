@@ -167,6 +167,14 @@ const adminRoutes: RouteObject = {
   children: [
     screen(PATHS.admin, async () => (await import('./routes/admin/admin.tsx')).AdminScreen),
     screen(
+      PATHS.adminInbox,
+      async () => (await import('./routes/admin/admin-inbox.tsx')).AdminInboxScreen,
+    ),
+    screen(
+      PATHS.adminSearch,
+      async () => (await import('./routes/admin/admin-search.tsx')).AdminSearchScreen,
+    ),
+    screen(
       PATHS.adminUsers,
       async () => (await import('./routes/admin/admin-users.tsx')).AdminUsersScreen,
     ),

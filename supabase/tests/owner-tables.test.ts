@@ -19,6 +19,8 @@ const OUTLIVES: Readonly<Record<string, string>> = {
   'private.banned_mail_domains.banned_by': 'the ban stays when an administrator leaves',
   'private.banned_names.banned_by': 'the ban stays when an administrator leaves',
   'private.judged_trials.user_id': 'a trial is once a person, also after an account is deleted',
+  'private.person_notes.written_by': 'the note stays when an administrator leaves',
+  'private.refunds.actor': 'the refund stays when an administrator leaves',
   'private.suspensions.actor': 'the suspension stays when an administrator leaves',
   'private.username_history.user_id': 'the name is held for 90 days',
   'public.ledger.user_id': 'the law asks for records of payments',

@@ -90,7 +90,7 @@ export const ADMIN = [
     '2.28',
     'a closed page counts as an active one',
     'supabase/schemas/admin/overview.sql',
-    "filter (where d.status = 'active' and d.username <> '')",
+    "filter (where c.status = 'active' and c.has_page)",
     "filter (where d.username <> '')",
   ),
   breaks(

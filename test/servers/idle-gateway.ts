@@ -62,5 +62,6 @@ export const IDLE_GATEWAY: Pick<
     endPayments: async () => {},
     endSubscription: async () => {},
     returnPayment: async () => {},
+    refundPayment: async () => {},
   },
 };

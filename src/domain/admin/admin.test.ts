@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseAmount, toTyped } from './amounts.ts';
-import { tellFeatureChange } from './feature-changes.ts';
+import { FEATURE_KEYS } from '../billing/plans/features.ts';
+import { tellClosing, tellFeatureChange } from './feature-changes.ts';
 
 test.for([
   ['3.99', 'usd', 399],
@@ -35,4 +36,9 @@ test('a change says what it would hide before it is done', () => {
   expect(tellFeatureChange(change, 'premium', 0)).toBe(
     'No page of Premium Monthly uses Lead form now, so nothing is hidden.',
   );
+});
+
+test('every feature says what it closes and what stays; one of a newer release says nothing', () => {
+  for (const key of FEATURE_KEYS) expect(tellClosing(key)).toMatch(/^Closes .+\. .+\.$/);
+  expect(tellClosing('flying')).toBe('');
 });

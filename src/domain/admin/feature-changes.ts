@@ -1,4 +1,4 @@
-import { FEATURES, isFeature } from '../billing/plans/features.ts';
+import { FEATURES, type Feature, isFeature } from '../billing/plans/features.ts';
 import { PLANS, type Plan } from '../billing/plans/plans.ts';
 
 /** Whether a plan includes a feature. */
@@ -13,6 +13,28 @@ export type PlanFeature = {
 /** @returns the name of a feature as people read it */
 export function nameFeature(feature: string): string {
   return isFeature(feature) ? FEATURES[feature].name : feature;
+}
+
+/** What closes for owners on a plan without it, and what stays. */
+const CLOSES: Readonly<Record<Feature, string>> = {
+  contact_card: 'Closes “Save contact” and the card’s file on their pages. What they typed stays.',
+  lead_form: 'Closes the form on their pages, so no new leads arrive. Leads they have stay.',
+  custom_username:
+    'Closes changing the username. Names they have stay theirs, with all links and QR codes.',
+  advanced_design:
+    'Closes gradients, fonts and shapes: their pages are drawn plainly. Their choices are kept.',
+  unlimited_sections: 'Closes every section after the first ones. The others are kept.',
+  audio: 'Closes music and audio on their pages. The links are kept.',
+  custom_domain:
+    'Closes pages at their own domains, which lead nowhere then. Usual addresses stay.',
+  integrations:
+    'Closes webhooks, API keys, outside analytics and embeds of other tools. Settings are kept.',
+  priority_support: 'Closes the place at the front of the queue. Questions are still answered.',
+};
+
+/** @returns what closes with a feature; nothing for one of a newer release */
+export function tellClosing(feature: string): string {
+  return isFeature(feature) ? CLOSES[feature] : '';
 }
 
 /**

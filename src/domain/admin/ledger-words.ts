@@ -11,18 +11,20 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** @returns the kind and status of a fact: `Subscription, past due` */
-export function nameFact({ kind, status }: LedgerRow): string {
+export function nameFact({ kind, status }: Pick<LedgerRow, 'kind' | 'status'>): string {
   const name = KINDS[kind] ?? kind;
   return status === '' ? name : `${name}, ${status.replaceAll('_', ' ')}`;
 }
 
 /** @returns the plan a fact is about; null where it is about none */
-export function namePlanOf({ plan }: LedgerRow): string | null {
+export function namePlanOf({ plan }: Pick<LedgerRow, 'plan'>): string | null {
   return plan !== null && isPlan(plan) ? PLANS[plan] : plan;
 }
 
+type Money = Pick<LedgerRow, 'kind' | 'amount' | 'currency'>;
+
 /** @returns the money of a fact, less than nothing where it went back; null where none moved */
-export function toMoney({ kind, amount, currency }: LedgerRow): string | null {
+export function toMoney({ kind, amount, currency }: Money): string | null {
   if (amount === null || currency === null) return null;
   return `${kind === 'refund' ? '−' : ''}${toPrice(amount, currency)}`;
 }

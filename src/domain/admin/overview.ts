@@ -11,6 +11,17 @@ const Day = z.object({
   events: Count,
   leads: Count,
   revenue: Revenue,
+  /** Subscriptions that were paid after their trial, or ended with it; and those that ended after being paid. */
+  trials_won: Count,
+  trials_lost: Count,
+  churned: Count,
+  /** At the end of the day; null for days before they were noted. */
+  active_pages: z.nullable(Count),
+  /** Monthly recurring revenue. */
+  monthly: z.nullable(Revenue),
+  failed_mails: Count,
+  /** The most that were late at one time. */
+  late_jobs: Count,
 });
 
 const AdminOverview = z.object({
@@ -25,7 +36,7 @@ const AdminOverview = z.object({
     invited: Count,
     unconfirmed: Count,
     leaving: Count,
-    queue: z.object({ waiting: Count, failed: Count }),
+    queue: z.object({ waiting: Count, late: Count, failed: Count }),
   }),
   /** Every day of the range, in order. */
   days: z.array(Day),
@@ -36,8 +47,27 @@ export type AdminOverview = z.infer<typeof AdminOverview>;
 
 export type AdminDay = z.infer<typeof Day>;
 
-/** The daily counts. */
-export type Counted = 'sign_ups' | 'events' | 'leads';
+/** What happens on a day, which adds up over days. */
+export const COUNTED = {
+  sign_ups: 'Sign-ups',
+  leads: 'Leads',
+  events: 'Views and clicks',
+  trials_won: 'Trials won',
+  trials_lost: 'Trials lost',
+  churned: 'Subscriptions ended',
+  failed_mails: 'Failed mails',
+} as const;
+
+export type Counted = keyof typeof COUNTED;
+
+/** What is so on a day: over days, the last one holds. */
+export const MEASURED = {
+  active_pages: 'Live pages',
+  monthly: 'Monthly recurring revenue',
+  late_jobs: 'Late jobs',
+} as const;
+
+export type Measured = keyof typeof MEASURED;
 
 /** @param value of `admin_overview()` @throws ZodError where it is none */
 export function parseAdminOverview(value: unknown): AdminOverview {
@@ -50,7 +80,7 @@ export function sumDays(days: readonly AdminDay[], counted: Counted): number {
 }
 
 /** @returns what came in over all days, by currency, the largest first */
-export function sumRevenue(days: readonly AdminDay[]): Money[] {
+export function sumRevenue(days: readonly Pick<AdminDay, 'revenue'>[]): Money[] {
   const sums = new Map<string, number>();
   for (const { revenue } of days) {
     for (const [currency, amount] of Object.entries(revenue)) {
@@ -60,6 +90,20 @@ export function sumRevenue(days: readonly AdminDay[]): Money[] {
   return [...sums]
     .map(([currency, amount]) => ({ currency, amount }))
     .sort((one, other) => other.amount - one.amount);
+}
+
+/** @returns what was measured on the last of the days that has it; null where none has */
+export function lastOf<Value>(
+  days: readonly AdminDay[],
+  read: (day: AdminDay) => Value | null,
+): Value | null {
+  return days.reduce<Value | null>((last, day) => read(day) ?? last, null);
+}
+
+/** @returns the currency of most of the recurring revenue; `usd` where there is none */
+export function findMainCurrency(days: readonly AdminDay[]): string {
+  const [first] = sumRevenue([{ revenue: lastOf(days, ({ monthly }) => monthly) ?? {} }]);
+  return first?.currency ?? 'usd';
 }
 
 /** In the smallest unit of the currency. */

@@ -66,7 +66,26 @@ const LedgerRow = z.object({
   covers_until: Moment,
   note: Text,
   actor_email: z.nullable(Text),
+  /** What is left of a payment to give back, in its smallest unit. */
+  refundable: z._default(z.int(), 0),
 });
+
+/** A refund that Stripe hasn't answered yet, or refused. */
+const Refund = z.object({
+  id: z.int(),
+  asked_at: Text,
+  amount: z.int(),
+  currency: Text,
+  status: z.enum(['asked', 'failed']),
+  problem: Text,
+});
+
+export type Refund = z.infer<typeof Refund>;
+
+/** What an administrator noted; `author` is null where they are gone. */
+const Note = z.object({ id: z.int(), body: Text, written_at: Text, author: z.nullable(Text) });
+
+export type PersonNote = z.infer<typeof Note>;
 
 export type LedgerRow = z.infer<typeof LedgerRow>;
 
@@ -100,6 +119,12 @@ const Person = z.object({
   plan: z.nullable(Plan),
   /** The newest. */
   ledger: z.array(LedgerRow),
+  refunds: z._default(z.array(Refund), []),
+  /** Whether a whole refund ends the plan that was paid for. */
+  ends_on_return: z._default(z.boolean(), true),
+  /** Their id at Stripe. */
+  customer: z._default(z.nullable(Text), null),
+  notes: z._default(z.array(Note), []),
   usage: Usage,
   sessions: z.array(z.object({ created_at: Text, refreshed_at: Moment })),
   /** The agency whose staff they belong to. */

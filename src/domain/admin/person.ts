@@ -9,6 +9,11 @@ export function isPaymentDue({ ledger }: Pick<Person, 'ledger'>): boolean {
   return newest !== undefined && UNPAID.has(newest.status);
 }
 
+/** @returns where Stripe's dashboard shows a customer; one of test mode it offers to switch to */
+export function stripeCustomerUrl(customer: string): string {
+  return `https://dashboard.stripe.com/customers/${encodeURIComponent(customer)}`;
+}
+
 /** @returns a display name */
 export function nameOf({ account, profile }: Person): string {
   return profile?.full_name || account.full_name || account.email;

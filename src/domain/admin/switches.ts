@@ -4,21 +4,27 @@ export const SWITCHES = {
     name: 'Sign-up',
     on: 'New people can sign up.',
     off: 'Sign-up is closed. The form says so.',
+    follows:
+      'Nobody new can make an account, also not with Google or another provider. Agencies can still invite people.',
   },
   lead_forms: {
     name: 'Lead forms',
     on: 'Visitors can send messages.',
     off: 'Lead forms are hidden on all pages.',
+    follows: 'No visitor can send a message, and nobody gets new leads, whatever they pay for.',
   },
   embeds: {
     name: 'Embeds',
     on: 'Video, audio and maps are shown.',
     off: 'Video, audio and maps are hidden on all pages.',
+    follows: 'Videos, music, maps and calendars vanish from every page until you switch them on.',
   },
   public_pages: {
     name: 'Public pages',
     on: 'Visitors see the pages.',
     off: 'All pages will show “Back soon”.',
+    follows:
+      'Every page and every team page is closed to visitors within a second, also those at owners’ own domains. Links, QR codes and cards lead to “Back soon”.',
   },
 } as const;
 

@@ -11,6 +11,7 @@ export const ACTIONS = {
   'account.seen': 'looked at {whose} account as you see it',
   'account.deleted': 'asked for {whose} account to be deleted',
   'account.kept': 'kept {whose} account from being deleted',
+  'payment.refunded': 'refunded a payment of {whose} account',
   'plan.granted': 'changed {whose} plan',
   'factors.recovered': 'used a recovery code to sign in to {whose} account',
   'email.confirmed': 'confirmed {whose} email address',

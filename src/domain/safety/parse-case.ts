@@ -37,6 +37,8 @@ const Case = z.object({
   report: z.nullable(Report),
   appeal: z.nullable(Appeal),
   is_own: z.boolean(),
+  /** The administrator who decided it, where they are still here. */
+  decided_by: z.nullable(z.string()),
   is_changed: z.boolean(),
   is_public: z.boolean(),
   person: z.object({

@@ -106,6 +106,7 @@ function listDocuments(
     ['domains.json', () => writeJsonList(data.choices('domains'))],
     ['questions.json', () => writeJsonList(data.choices('support_requests'))],
     ['question-messages.json', () => writeJsonList(data.choices('support_messages'))],
+    ['notes-about-you.json', () => writeJsonList(data.notes())],
     ['api-keys.json', () => writeJsonList(data.choices('api_keys'))],
   ];
 }
@@ -197,6 +198,7 @@ domains.json                 the domains you brought
 questions.json               what you asked us
 question-messages.json       the same with our answers, message by message
 api-keys.json                the keys of your programs, without what is secret
+notes-about-you.json         what our team noted about your account
 pictures/                    your picture library
 
 Pictures that you named by an address elsewhere are not copied; the page shows them from there.

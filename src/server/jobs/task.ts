@@ -41,7 +41,10 @@ export type TaskDeps = {
   /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */
   syncCustomer: SyncCustomer | null;
   /** Ends what people pay, and gives back what they cannot use. */
-  billing: Pick<Billing, 'closeCustomer' | 'endPayments' | 'endSubscription' | 'returnPayment'>;
+  billing: Pick<
+    Billing,
+    'closeCustomer' | 'endPayments' | 'endSubscription' | 'refundPayment' | 'returnPayment'
+  >;
 };
 
 /** Does one job, perhaps not for the first time: a job may be begun again at any point. */

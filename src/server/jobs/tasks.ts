@@ -4,6 +4,7 @@ import { purgeAccountMails } from '../data/account/account-mails.ts';
 import { remindOfInvitations } from '../data/agency/agencies.ts';
 import {
   dropOldAnalytics,
+  noteFigures,
   purgeDeletedLeads,
   purgeDrafts,
   purgePageReports,
@@ -37,6 +38,7 @@ import { announceEnd, announceReceipt, announceRefusal } from './money/announce-
 import { endSubscription } from './money/end-subscription.ts';
 import { reconcileCustomer, reconcilePayments } from './money/reconcile-payments.ts';
 import { refreshPlans } from './money/refresh-plans.ts';
+import { announceRefund, refundPayment } from './money/refund-payment.ts';
 import { returnPayment } from './money/return-payment.ts';
 import { checkPage } from './page/check-page.ts';
 import { copyPictures } from './page/copy-pictures.ts';
@@ -59,6 +61,7 @@ const MAILS = {
   ...announceWebhookEnd,
   ...announceSuspension,
   ...announceReports,
+  ...announceRefund,
   ...announceSupportAnswer,
   ...inviteStaff,
   ...announceTeam,
@@ -77,6 +80,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
   purge_drafts: defineRetention(purgeDrafts),
   purge_page_reports: defineRetention(purgePageReports),
+  note_figures: defineRetention(noteFigures),
   refresh_plans: refreshPlans,
   reconcile_payments: reconcilePayments,
   reconcile_customer: reconcileCustomer,
@@ -84,6 +88,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   delete_accounts: deleteAccounts,
   end_subscription: endSubscription,
   return_payment: returnPayment,
+  refund_payment: refundPayment,
   push_template: pushTemplate,
   refresh_staff: refreshStaffPlans,
   keep_leads: keepLeads,

@@ -10,6 +10,7 @@ import { createCheckout } from './create-checkout.ts';
 import { closeCustomer, type Ending, endPayments, endSubscription } from './end-payments.ts';
 import { openInvoice } from './open-invoice.ts';
 import { openPortal } from './open-portal.ts';
+import { refundPayment } from './refund-payment.ts';
 import { returnPayment } from './return-payment.ts';
 import { changeSubscription, type SubscriptionChange } from './switches/change-subscription.ts';
 import { previewSwitch } from './switches/preview-switch.ts';
@@ -46,6 +47,8 @@ export type Billing = {
   closeCustomer(userId: string): Promise<void>;
   /** Refunds a payment by a customer whose account is gone. */
   returnPayment(paid: Paid): Promise<void>;
+  /** Makes a refund that an administrator asked for. */
+  refundPayment(refundId: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -95,6 +98,11 @@ export function createBilling({
       if (account) await closeCustomer(open(), account);
     },
     returnPayment: async (paid) => returnPayment(open(), paid),
+    refundPayment: async (refundId) => {
+      const userId = await refundPayment(open(), refundId);
+      const account = userId && (await findAccount(userId));
+      if (account) await follow(account);
+    },
     close: async () => lock?.close(),
   };
 }

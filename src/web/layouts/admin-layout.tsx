@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
 import { ADMIN_ENTRIES } from '#web/layouts/frame/admin-entries.ts';
 import { countCases, NONE_OPEN } from '#web/layouts/frame/navigation.ts';
 import { Shell } from '#web/layouts/frame/shell.tsx';
@@ -12,6 +15,7 @@ export function AdminLayout() {
 
 function AdminShell({ email }: { email: string }) {
   const { data: openCases = NONE_OPEN } = useQuery(openCasesQuery);
+  useSearchKey();
   return (
     <Shell
       label="Admin"
@@ -21,3 +25,21 @@ function AdminShell({ email }: { email: string }) {
     />
   );
 }
+
+/** `/` opens the search, unless somebody is typing, or a window is open. */
+function useSearchKey() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(WHERE_ONE_TYPES)) return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]')) return;
+      event.preventDefault();
+      void navigate(PATHS.adminSearch);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [navigate]);
+}
+
+const WHERE_ONE_TYPES = 'input, textarea, select, [contenteditable]';

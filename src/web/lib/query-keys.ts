@@ -23,6 +23,7 @@ export const queryKeys = {
   adminOverview: (userId: string, days: { first_day: string; last_day: string }) =>
     ['admin_overview', userId, days.first_day, days.last_day] as const,
   adminOverviews: (userId: string) => ['admin_overview', userId] as const,
+  adminSearch: (userId: string, typed: string) => ['admin_search', userId, typed] as const,
   adminPerson: (userId: string, ofUser: string) => ['admin_person', userId, ofUser] as const,
   analyticsReports: (userId: string) => ['analytics_report', userId] as const,
   analyticsReport: (userId: string, days: { first_day: string; last_day: string }) =>
@@ -58,6 +59,7 @@ export const queryKeys = {
   mailOverview: ['mail_overview'] as const,
   /** Goes stale with the list of reports. */
   openCases: ['admin_reports', 'open'] as const,
+  caseVisitors: (id: string) => ['admin_visit_case', id] as const,
   ownAgency: (userId: string) => ['own_agency', userId] as const,
   passkeys: (userId: string) => ['passkeys', userId] as const,
   paymentArrival: (checkoutId: string) => ['refresh-billing', checkoutId] as const,
@@ -206,7 +208,7 @@ export const staleAfter = {
   profileSave: (userId: string) =>
     toFilters(queryKeys.profileVersions(userId), queryKeys.analyticsReports(userId)),
   /** A report was judged, or an appeal answered: others of the page with it. */
-  judgement: () => toFilters(queryKeys.adminReports, ['admin_reports']),
+  judgement: () => toFilters(queryKeys.adminReports, ['admin_reports'], ['admin_inbox']),
   /** Plan features, plan limits or the global switches changed. */
   rulesChange: (userId: string) =>
     toFilters(
@@ -241,7 +243,8 @@ export const staleAfter = {
   /** Somebody wrote to support, or needs no answer any more. */
   supportMessage: (userId: string) => toFilters(queryKeys.supportRequests.all(userId)),
   /** A question was answered or closed: the queue, the question and the number in the menu. */
-  supportAnswer: () => toFilters(['admin_support'], ['admin_support_request'], queryKeys.openCases),
+  supportAnswer: () =>
+    toFilters(['admin_support'], ['admin_support_request'], ['admin_inbox'], queryKeys.openCases),
   /** No write of ours: somebody asks what visitors have done meanwhile. */
   refresh: (userId: string) =>
     toFilters(

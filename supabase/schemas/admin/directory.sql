@@ -96,3 +96,9 @@ end
 $$;
 create trigger list_invited after insert or update on private.invited_accounts
   for each row execute function private.list_invited();
+
+create or replace function private.name_account(id uuid)
+returns text language sql stable set search_path = '' as $$
+  select coalesce(nullif(d.full_name, ''), d.email)
+  from private.directory d where d.user_id = name_account.id
+$$;

@@ -6,7 +6,15 @@ returns void language sql security definer set search_path = '' as $$
     last_sent_at = case when problem is null then now() else h.last_sent_at end,
     last_failed_at = case when problem is null then h.last_failed_at else now() end,
     last_error = case when problem is null then h.last_error else private.redact_error(problem) end,
-    failures = case when problem is null then 0 else h.failures + 1 end
+    failures = case when problem is null then 0 else h.failures + 1 end;
+  insert into private.daily_figures as f (day, failed_mails)
+  select (now() at time zone 'utc')::date, 1 where problem is not null
+  on conflict (day) do update set failed_mails = f.failed_mails + 1
+$$;
+
+create or replace function private.is_mail_task(task text)
+returns boolean language sql immutable set search_path = '' as $$
+  select task like 'announce\_%' or task in ('digest_leads', 'invite_staff', 'send_reset')
 $$;
 
 -- Also mails that are jobs of their own, such as those about leads and plans.
@@ -17,7 +25,7 @@ begin
     select m.created_at, m.attempts from private.account_mails m
     union all
     select j.created_at, j.attempts from graphile_worker.jobs j
-    where (j.task_identifier like 'announce\_%' or j.task_identifier in ('digest_leads', 'invite_staff', 'send_reset'))
+    where private.is_mail_task(j.task_identifier)
       and (j.attempts > 0 or j.run_at <= now())
   )
   select jsonb_build_object(

@@ -22,6 +22,133 @@ set search_path = '' set timezone = 'UTC' as $$
   group by 1, 2
 $$;
 
+-- Subscriptions that turned on each day: trials that were paid after, trials that were not, and what was paid
+-- and ended. A subscription turns once each way, at the first fact that says so.
+create or replace function private.subscription_turns(first_day date, last_day date)
+returns table (day date, trials_won bigint, trials_lost bigint, churned bigint) language sql stable
+set search_path = '' set timezone = 'UTC' as $$
+  with turn as (
+    select l.happened_at::date as day, l.status,
+      exists (select from public.ledger e
+        where e.source = l.source and e.kind = 'subscription' and e.id < l.id and e.status = 'trialing') as was_trial,
+      exists (select from public.ledger e
+        where e.source = l.source and e.kind = 'subscription' and e.id < l.id and e.status = 'active') as was_paid
+    from public.ledger l
+    where l.kind = 'subscription' and l.status in ('active', 'canceled')
+      and l.happened_at >= first_day and l.happened_at < last_day + 1
+      and not exists (select from public.ledger e
+        where e.source = l.source and e.kind = 'subscription' and e.id < l.id and e.status = l.status)
+  )
+  select t.day, count(*) filter (where t.status = 'active' and t.was_trial),
+    count(*) filter (where t.status = 'canceled' and t.was_trial and not t.was_paid),
+    count(*) filter (where t.status = 'canceled' and t.was_paid)
+  from turn t group by 1
+$$;
+
+-- Counts the days anew. Those of before aren't told by what there is now: active pages and recurring revenue
+-- are noted as each day goes by.
+create or replace function private.count_days(first_day date, last_day date)
+returns setof private.daily_figures language sql stable set search_path = '' set timezone = 'UTC' as $$
+  with sign_ups as (
+    select d.created_at::date as day, count(*) as number from private.directory d
+    where d.created_at >= first_day and d.created_at < last_day + 1 and d.status <> 'invited' group by 1
+  ), events as (
+    select a.day, sum(a.event_count)::bigint as number from public.analytics_daily a
+    where a.day between first_day and last_day group by 1
+  ), leads as (
+    select l.created_at::date as day, count(*) as number from public.leads l
+    where l.created_at >= first_day and l.created_at < last_day + 1 group by 1
+  ), revenue as (
+    select r.day, jsonb_object_agg(r.currency, r.amount) as amounts
+    from private.revenue(first_day, last_day) r group by 1
+  ), turns as (
+    select * from private.subscription_turns(first_day, last_day)
+  )
+  select d.day::date, coalesce(s.number, 0), coalesce(e.number, 0), coalesce(l.number, 0),
+    coalesce(r.amounts, '{}'), coalesce(t.trials_won, 0), coalesce(t.trials_lost, 0), coalesce(t.churned, 0),
+    f.active_pages, f.monthly, coalesce(f.failed_mails, 0), coalesce(f.late_jobs, 0), f.noted_at
+  from generate_series(first_day, last_day, interval '1 day') as d (day)
+  left join sign_ups s on s.day = d.day::date
+  left join events e on e.day = d.day::date
+  left join leads l on l.day = d.day::date
+  left join revenue r on r.day = d.day::date
+  left join turns t on t.day = d.day::date
+  left join private.daily_figures f on f.day = d.day::date
+$$;
+
+-- Jobs that nobody has begun ten minutes after they were due.
+create or replace function private.count_late_jobs()
+returns bigint language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(*) from graphile_worker.jobs j
+    where j.locked_at is null and j.attempts < j.max_attempts and j.run_at < now() - interval '10 minutes');
+end
+$$;
+
+-- Notes the days that are over, and this one as it is now. What comes late of a month is counted again: a
+-- payment that fails after all, a lead that was erased. The first time, 400 days are counted.
+create or replace function private.note_figures()
+returns void language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+  today constant date := current_date;
+  since constant date := case
+    when exists (select from private.daily_figures f where f.day = today - 31 and f.noted_at is not null)
+    then today - 31 else today - 400 end;
+begin
+  insert into private.daily_figures as f (day, late_jobs) values (today, private.count_late_jobs())
+  on conflict (day) do update set late_jobs = greatest(f.late_jobs, excluded.late_jobs);
+  insert into private.daily_figures as f
+  select c.day, c.sign_ups, c.events, c.leads, c.revenue, c.trials_won, c.trials_lost, c.churned,
+    case when c.day = today then (
+      select count(*) from private.directory d where d.status = 'active' and d.username <> '') end,
+    case when c.day = today then private.monthly_revenue() end, c.failed_mails, c.late_jobs, now()
+  from private.count_days(since, today) c
+  on conflict (day) do update set sign_ups = excluded.sign_ups, events = excluded.events,
+    leads = excluded.leads, revenue = excluded.revenue, trials_won = excluded.trials_won,
+    trials_lost = excluded.trials_lost, churned = excluded.churned,
+    active_pages = coalesce(excluded.active_pages, f.active_pages),
+    monthly = coalesce(excluded.monthly, f.monthly), noted_at = excluded.noted_at;
+end
+$$;
+
+-- Days as they were noted; those that were not, and the last two, as they are.
+create or replace function private.figures(first_day date, last_day date)
+returns setof private.daily_figures language sql stable set search_path = '' set timezone = 'UTC' as $$
+  with noted as (
+    select f.* from private.daily_figures f
+    where f.day between first_day and least(last_day, current_date - 2) and f.noted_at is not null
+  ), missing as (
+    select min(d.day)::date as since from generate_series(first_day, last_day, interval '1 day') as d (day)
+    where not exists (select from noted n where n.day = d.day::date)
+  )
+  select n.* from noted n, missing m where m.since is null or n.day < m.since
+  union all
+  select c.* from missing m cross join lateral private.count_days(m.since, last_day) c
+$$;
+
+-- How many accounts there are of each kind.
+create or replace function private.count_accounts()
+returns jsonb language sql stable set search_path = '' as $$
+  with counted as materialized (
+    select d.status, d.is_agency, d.username <> '' as has_page,
+      case when d.agency_owner_id is null then d.plan else 'staff' end as plan, count(*) as number
+    from private.directory d group by 1, 2, 3, 4
+  )
+  select jsonb_build_object(
+    'accounts', coalesce(sum(c.number) filter (where c.status <> 'invited'), 0),
+    'invited', coalesce(sum(c.number) filter (where c.status = 'invited'), 0),
+    'active_pages', coalesce(sum(c.number) filter (where c.status = 'active' and c.has_page), 0),
+    'agencies', coalesce(sum(c.number) filter (where c.is_agency), 0),
+    'suspended', coalesce(sum(c.number) filter (where c.status = 'suspended'), 0),
+    'unconfirmed', coalesce(sum(c.number) filter (where c.status = 'unconfirmed'), 0),
+    'leaving', coalesce(sum(c.number) filter (where c.status = 'leaving'), 0),
+    'plans', (
+      select coalesce(jsonb_object_agg(p.plan, p.accounts), '{}') from (
+        select e.plan, sum(e.number) as accounts from counted e where e.status <> 'invited' group by 1) p))
+  from counted c
+$$;
+
 -- Days are those of UTC; of at most 400 of them.
 create or replace function public.admin_overview(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' set "TimeZone" to 'UTC' as $$
@@ -32,50 +159,15 @@ begin
     perform private.refuse('days_too_many');
   end if;
   return jsonb_build_object(
-    'now', (
+    'now', private.count_accounts() || jsonb_build_object('queue', (
       select jsonb_build_object(
-        'accounts', count(*) filter (where d.status <> 'invited'),
-        'invited', count(*) filter (where d.status = 'invited'), 'active_pages', count(*) filter (where d.status = 'active' and d.username <> ''),
-        'agencies', count(*) filter (where d.is_agency),
-        'suspended', count(*) filter (where d.status = 'suspended'),
-        'unconfirmed', count(*) filter (where d.status = 'unconfirmed'),
-        'leaving', count(*) filter (where d.status = 'leaving'),
-        'plans', (
-          select jsonb_object_agg(p.plan, p.accounts) from (
-            select case when e.agency_owner_id is null then e.plan else 'staff' end as plan, count(*) as accounts
-            from private.directory e where e.status <> 'invited' group by 1) p),
-        'queue', (
-          select jsonb_build_object(
-            'waiting', count(*) filter (where j.attempts < j.max_attempts),
-            'failed', count(*) filter (where j.attempts >= j.max_attempts))
-          from graphile_worker.jobs j))
-      from private.directory d),
+        'waiting', count(*) filter (where j.attempts < j.max_attempts),
+        'late', private.count_late_jobs(),
+        'failed', count(*) filter (where j.attempts >= j.max_attempts))
+      from graphile_worker.jobs j)),
     'days', (
-      with sign_ups as (
-        select d.created_at::date as day, count(*) as number from private.directory d
-        where d.created_at >= first_day and d.created_at < last_day + 1 and d.status <> 'invited' group by 1
-      ), events as (
-        select a.day, sum(a.event_count) as number from public.analytics_daily a
-        where a.day between first_day and last_day group by 1
-      ), leads as (
-        select l.created_at::date as day, count(*) as number from public.leads l
-        where l.created_at >= first_day and l.created_at < last_day + 1 group by 1
-      ), revenue as (
-        select r.day, jsonb_object_agg(r.currency, r.amount) as amounts
-        from private.revenue(first_day, last_day) r group by 1
-      )
-      select jsonb_agg(jsonb_build_object('day', d.day::date,
-        'sign_ups', coalesce(s.number, 0), 'events', coalesce(e.number, 0),
-        'leads', coalesce(l.number, 0), 'revenue', coalesce(r.amounts, '{}')) order by d.day)
-      from generate_series(first_day, last_day, interval '1 day') as d (day)
-      left join sign_ups s on s.day = d.day::date
-      left join events e on e.day = d.day::date
-      left join leads l on l.day = d.day::date
-      left join revenue r on r.day = d.day::date),
-    'revenue', (
-      select coalesce(jsonb_object_agg(t.currency, t.amount), '{}') from (
-        select r.currency, sum(r.amount) as amount
-        from private.revenue(first_day, last_day) r group by 1) t));
+      select jsonb_agg(to_jsonb(f) - 'noted_at' order by f.day)
+      from private.figures(first_day, last_day) f));
 end
 $$;
 grant execute on function public.admin_overview(date,date) to authenticated;

@@ -59,9 +59,22 @@ begin
     'ledger', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.id desc), '[]') from (
         select l.id, l.happened_at, l.kind, l.status, l.plan, l.amount, l.currency, l.covers_from,
-          l.covers_until, l.note, a.email as actor_email
+          l.covers_until, l.note, a.email as actor_email,
+          case when l.kind = 'payment' and not exists (
+              select from public.ledger n where n.source = l.source and n.kind = 'payment' and n.id > l.id)
+            then coalesce(private.refundable(l.source), 0) else 0 end as refundable
         from public.ledger l left join private.directory a on a.user_id = l.actor
         where l.user_id = owner order by l.id desc limit 50) l),
+    'refunds', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'asked_at', r.asked_at, 'amount', r.amount,
+        'currency', r.currency, 'status', r.status, 'problem', r.problem) order by r.id desc), '[]')
+      from private.refunds r where r.user_id = owner and r.status <> 'done'),
+    'ends_on_return', (select s.ends_on_return from public.payment_settings s),
+    'customer', (select c.customer_id from private.stripe_customers c where c.user_id = owner),
+    'notes', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'written_at', n.written_at,
+        'author', private.name_account(n.written_by)) order by n.id desc), '[]')
+      from private.person_notes n where n.user_id = owner),
     'usage', private.account_usage(owner),
     'sessions', (
       select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at desc), '[]') from (

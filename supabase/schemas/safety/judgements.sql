@@ -54,6 +54,7 @@ begin
     'report', case when report.id is not null then to_jsonb(report) - 'fingerprint' end,
     'appeal', case when asked.id is not null then to_jsonb(asked) end,
     'is_own', owner = auth.uid(),
+    'decided_by', private.name_account(coalesce(report.closed_by, asked.answered_by)),
     'is_changed', report.id is not null and private.newest_version(owner) <> report.version_id,
     'person', (select jsonb_build_object('user_id', u.id, 'email', u.email, 'created_at', u.created_at,
         'full_name', p.full_name, 'username', p.username, 'plan', p.plan)

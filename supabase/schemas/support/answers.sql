@@ -21,7 +21,8 @@ begin
   return jsonb_build_object(
     'request', to_jsonb(asked) - 'place',
     'messages', (select jsonb_agg(jsonb_build_object('id', m.id, 'is_answer', m.is_answer, 'body', m.body,
-        'written_at', m.written_at) order by m.id)
+        'written_at', m.written_at, 'is_own', coalesce(m.written_by = auth.uid(), false),
+        'author', case when m.is_answer then private.name_account(m.written_by) end) order by m.id)
       from public.support_messages m where m.request_id = asked.id),
     'person', (select jsonb_build_object('email', u.email, 'created_at', u.created_at,
         'full_name', p.full_name, 'username', p.username, 'is_active', p.is_active,

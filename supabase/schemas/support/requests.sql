@@ -36,18 +36,12 @@ begin
 end
 $$;
 
--- The page and the plan a request comes from, as they are now.
-create or replace function private.note_asker(request_id uuid)
-returns void language sql set search_path = '' as $$
-  update public.support_requests r set
-    username = p.username,
-    plan = private.effective_plan(p.plan, p.plan_expiry, p.is_active),
-    is_first = private.has_feature(p.user_id, 'priority_support'),
-    status = 'open',
-    waits_since = coalesce(r.waits_since, now()),
-    last_at = now()
-  from public.profiles p
-  where r.id = note_asker.request_id and p.user_id = r.user_id
+-- The page and the plan somebody asks from, as they are now.
+create or replace function private.asker_now(owner uuid)
+returns table (username text, plan text, is_first boolean) language sql stable set search_path = '' as $$
+  select p.username, private.effective_plan(p.plan, p.plan_expiry, p.is_active),
+    private.has_feature(p.user_id, 'priority_support')
+  from public.profiles p where p.user_id = owner
 $$;
 
 create or replace function public.ask_support(topic text, subject text, body text)
@@ -69,8 +63,8 @@ begin
     perform private.refuse('support_requests_open');
   end if;
   insert into public.support_requests (user_id, topic, subject, username, plan, is_first, waits_since)
-  values (auth.uid(), ask_support.topic, about, '', 'free', false, now()) returning id into request_id;
-  perform private.note_asker(request_id);
+  select auth.uid(), ask_support.topic, about, a.username, a.plan, a.is_first, now()
+  from private.asker_now(auth.uid()) a returning id into request_id;
   insert into public.support_messages (request_id, user_id, is_answer, written_by, body)
   values (request_id, auth.uid(), false, auth.uid(), said);
   return request_id;
@@ -89,7 +83,9 @@ begin
   if not found then
     perform private.refuse('support_request_unknown');
   end if;
-  perform private.note_asker(reply_to_support.id);
+  update public.support_requests r set username = a.username, plan = a.plan, is_first = a.is_first,
+    status = 'open', waits_since = coalesce(r.waits_since, now()), last_at = now()
+  from private.asker_now(auth.uid()) a where r.id = reply_to_support.id;
   insert into public.support_messages (request_id, user_id, is_answer, written_by, body)
   values (reply_to_support.id, auth.uid(), false, auth.uid(), said);
 end

@@ -86,6 +86,12 @@ export const ACCOUNT_STATEMENTS: Statements = {
     update: (sql) => sql`update public.admin_bans set value = 'eve'`,
     delete: (sql) => sql`delete from public.admin_bans`,
   },
+  admin_inbox: {
+    select: (sql) => sql`select id from public.admin_inbox`,
+    insert: (sql) => sql`insert into public.admin_inbox (username) values ('eve')`,
+    update: (sql) => sql`update public.admin_inbox set kind = 'mail'`,
+    delete: (sql) => sql`delete from public.admin_inbox`,
+  },
   admin_support: {
     select: (sql, people) =>
       sql`select id from public.admin_support where user_id = ${people.owner}`,

@@ -128,6 +128,12 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     owner: ['yes', 'denied', 'denied', 'denied'],
     service_role: ['yes', 'denied', 'denied', 'denied'],
   },
+  admin_inbox: {
+    anon: ['denied', 'read-only', 'read-only', 'read-only'],
+    stranger: ['hidden', 'read-only', 'read-only', 'read-only'],
+    owner: ['yes', 'read-only', 'read-only', 'read-only'],
+    service_role: ['denied', 'read-only', 'read-only', 'read-only'],
+  },
   admin_support: {
     stranger: ['hidden', 'denied', 'denied', 'denied'],
     owner: ['yes', 'denied', 'denied', 'denied'],

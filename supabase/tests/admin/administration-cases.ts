@@ -209,5 +209,37 @@ export const ADMINISTRATION: Readonly<Record<string, AdministrationCase>> = {
       "admin_overview(null, '2026-01-01')": '422',
     },
   },
+  admin_count_cases: { call: 'admin_count_cases()', action: null, isOfAccount: false },
+  admin_visit_case: {
+    call: `admin_visit_case('00000000-0000-4000-8000-000000000000')`,
+    action: null,
+    isOfAccount: false,
+  },
+  admin_search: { call: `admin_search('ada')`, action: null, isOfAccount: false },
+  admin_refund: {
+    call: `admin_refund('$owner', 1000001, 399, 'Sorry')`,
+    action: 'payment.refunded',
+    isOfAccount: true,
+    isRefusedOnOneself: true,
+    given: `insert into public.ledger
+        (id, user_id, happened_at, kind, source, status, plan, amount, currency)
+      overriding system value values (1000001, '$owner', now(), 'payment', 'pi_case', 'succeeded', 'yearly', 399, 'usd')`,
+    refused: {
+      "admin_refund('$owner', 0, 399, '')": '404',
+      "admin_refund('$owner', 1000001, 400, '')": '422',
+      [`admin_refund('$owner', 0, 399, ${LONG})`]: '422',
+    },
+  },
+  admin_add_note: {
+    call: `admin_add_note('$owner', 'Asked for an invoice')`,
+    action: null,
+    isOfAccount: true,
+    isRefusedOnOneself: true,
+    refused: {
+      "admin_add_note('$owner', ' ')": '422',
+      "admin_add_note('$owner', repeat('x', 2001))": '422',
+    },
+  },
+  admin_delete_note: { call: 'admin_delete_note(0)', action: null, isOfAccount: false },
   admin_person: { call: `admin_person('$owner')`, action: null, isOfAccount: true },
 };

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { Sql } from '#database/connect.ts';
 import { parseAdminOverview, sumDays, sumRevenue } from '#domain/admin/overview.ts';
 import { createTestDatabase } from '#test/database.ts';
 import {
@@ -10,7 +11,15 @@ import {
   createUnconfirmedUser,
   createUser,
 } from '#test/factories.ts';
-import { daysFromNow, month, record, refund, year } from '../money/ledger-facts.ts';
+import {
+  daysFromNow,
+  month,
+  record,
+  refund,
+  subscription,
+  trial,
+  year,
+} from '../money/ledger-facts.ts';
 import { as, person } from '../roles.ts';
 
 test('an installation in numbers: who is here, on which plan, and what came in by day', async () => {
@@ -52,4 +61,85 @@ test('an installation in numbers: who is here, on which plan, and what came in b
     { currency: 'usd', amount: 399 + 2880 - 1000 },
     { currency: 'eur', amount: 500 },
   ]);
+});
+
+/** @returns the last days as an administrator reads them */
+async function readDays(sql: Sql, administrator: string, count = 30) {
+  return as(sql, person(administrator), async (tx) => {
+    const [row] = await tx`
+      select public.admin_overview((now() at time zone 'utc')::date - ${count - 1}::int,
+        (now() at time zone 'utc')::date) as overview`;
+    return parseAdminOverview(row?.overview).days;
+  });
+}
+
+test('trials won and lost and subscriptions that ended are counted on the day they turned, once each', async () => {
+  const { sql, drop } = await createTestDatabase('product');
+  onTestFinished(drop);
+  const { id: administrator } = await createUser(sql);
+  await sql`insert into public.admin_users (id) values (${administrator})`;
+  const turn = async (source: string, ...facts: [status: string, days: number][]) => {
+    const { user_id } = await createProfile(sql);
+    for (const [status, days] of facts) {
+      const make = status === 'trialing' ? trial : subscription;
+      await record(sql, user_id, [make({ source, status, happened_at: daysFromNow(days) })]);
+    }
+  };
+  await turn('won', ['trialing', -9], ['active', -2], ['past_due', -1], ['active', 0]);
+  await turn('lost', ['trialing', -9], ['canceled', -2]);
+  await turn('ended', ['trialing', -9], ['active', -3], ['canceled', -2]);
+  await turn('bought', ['active', -3]);
+  const days = await readDays(sql, administrator);
+  const turns = days
+    .map(({ trials_won, trials_lost, churned }) => [trials_won, trials_lost, churned])
+    .slice(-4);
+  expect(turns).toEqual([
+    [1, 0, 0],
+    [1, 1, 1],
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+});
+
+test('the job notes each day as it goes by, and the overview reads what it noted', async () => {
+  const { sql, drop } = await createTestDatabase('product');
+  onTestFinished(drop);
+  const { id: administrator } = await createUser(sql, { created_at: daysFromNow(-90) });
+  await sql`insert into public.admin_users (id) values (${administrator})`;
+  const { user_id } = await createProfile(sql);
+  await createLead(sql, { user_id, created_at: daysFromNow(-40) });
+  await record(sql, user_id, [subscription({ amount: 399, currency: 'usd' })]);
+  await sql`select private.note_mail('No route to host')`;
+  await sql`select private.note_mail('No route to host')`;
+  await sql`select graphile_worker.add_job('check_page', '{}', run_at => now() - interval '1 hour')`;
+  await sql`select private.note_figures()`;
+  await sql`delete from graphile_worker._private_jobs`;
+  await sql`select private.note_figures()`;
+
+  const [today] = (await readDays(sql, administrator)).slice(-1);
+  expect(today).toMatchObject({
+    ...{ sign_ups: 1, active_pages: 1, monthly: { usd: 399 }, failed_mails: 2, late_jobs: 1 },
+  });
+  // Days of before the job are counted by it, but not what was so on them.
+  const before = (await readDays(sql, administrator, 60)).filter(({ leads }) => leads > 0);
+  expect(before).toMatchObject([{ leads: 1, active_pages: null, monthly: null }]);
+  // What is older than a month is read as it was noted.
+  await sql`delete from public.leads`;
+  await sql`select private.note_figures()`;
+  expect((await readDays(sql, administrator, 60)).filter(({ leads }) => leads > 0)).toHaveLength(1);
+});
+
+test('a day that nobody noted is counted, with all that follow', async () => {
+  const { sql, drop } = await createTestDatabase('product');
+  onTestFinished(drop);
+  const { id: administrator } = await createUser(sql, { created_at: daysFromNow(-90) });
+  await sql`insert into public.admin_users (id) values (${administrator})`;
+  const { user_id } = await createProfile(sql);
+  for (const days of [-20, -10]) await createLead(sql, { user_id, created_at: daysFromNow(days) });
+  await sql`select private.note_figures()`;
+  await sql`delete from private.daily_figures where day = (now() at time zone 'utc')::date - 15`;
+  const days = await readDays(sql, administrator);
+  expect(days).toHaveLength(30);
+  expect(new Set(days.map(({ day }) => day)).size).toBe(30);
+  expect(sumDays(days, 'leads')).toBe(2);
 });

@@ -40,6 +40,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.account_deletion()': { rights: 'definer', callers: ['authenticated'] },
   'public.deletion_preview()': { rights: 'definer', callers: ['authenticated'] },
   'public.has_password()': { rights: 'definer', callers: ['authenticated'] },
+  'public.notes_about_me()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_sessions()': { rights: 'definer', callers: ['authenticated'] },
   'public.end_session(id uuid)': { rights: 'definer', callers: ['authenticated'] },
   'public.end_other_sessions()': { rights: 'definer', callers: ['authenticated'] },
@@ -122,6 +123,12 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     'admin_set_switch(name text, is_on boolean, note text)',
     'admin_overview(first_day date, last_day date)',
     'admin_person(owner uuid)',
+    'admin_count_cases()',
+    'admin_refund(owner uuid, payment bigint, amount bigint, message text)',
+    'admin_add_note(owner uuid, body text)',
+    'admin_delete_note(id bigint)',
+    'admin_search(typed text)',
+    'admin_visit_case(id uuid)',
     'admin_set_agency(owner uuid, max_staff integer)',
   ]),
 
@@ -151,6 +158,8 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     rights: 'invoker',
     callers: ['anon', 'authenticated', 'service_role'],
   },
+  // For administrators alone, which it asks itself.
+  'private.list_inbox()': { rights: 'definer', callers: ['authenticated'] },
   'private.is_administrator()': {
     rights: 'definer',
     callers: ['authenticated', 'service_role'],

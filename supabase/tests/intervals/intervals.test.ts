@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SQL_INTERVALS } from '#test/cases/sql-intervals.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { ACCOUNT_INTERVALS } from './accounts.ts';
+import { ADMINISTRATION_INTERVALS } from './administration.ts';
 import type { IntervalCase } from './case.ts';
 import { MONEY_INTERVALS } from './money.ts';
 import { PAGE_INTERVALS } from './pages.ts';
@@ -17,6 +18,7 @@ afterAll(() => database.drop());
 
 const CASES: readonly IntervalCase[] = [
   ...ACCOUNT_INTERVALS,
+  ...ADMINISTRATION_INTERVALS,
   ...MONEY_INTERVALS,
   ...PAGE_INTERVALS,
   ...TEAM_INTERVALS,
@@ -24,7 +26,8 @@ const CASES: readonly IntervalCase[] = [
 
 /** Lengths of time that end nothing, each with the reason; the numbers are their places in the function. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'public.admin_overview 0': 'the step from day to day',
+  'private.count_days 0': 'the step from day to day',
+  'private.figures 0': 'the step from day to day',
   'private.create_analytics_partitions 0': 'the length of a month',
   'private.create_analytics_partitions 1': 'the step from month to month',
   'private.drop_old_analytics 1': 'the length of a month',

@@ -18,6 +18,9 @@ const Asked = z.object({
       is_answer: z.boolean(),
       body: z.string(),
       written_at: z.string(),
+      /** Whether the administrator who reads wrote it; and who did, where an administrator did. */
+      is_own: z.boolean(),
+      author: z.nullable(z.string()),
     }),
   ),
   person: z.object({

@@ -23,12 +23,15 @@ export const TASKS = {
   announce_recovery: 'Email that a recovery code was used',
   announce_reports: 'Email administrators about reports and questions',
   announce_support_answer: 'Email an answer of support',
+  note_figures: 'Note the figures of the day',
   refresh_plans: 'End plans that are over, and send reminders',
   reconcile_payments: 'Compare every customer with Stripe',
   reconcile_customer: 'Compare a customer with Stripe',
   purge_payment_records: 'Delete old Stripe events and unpaid checkouts',
   delete_accounts: 'Delete accounts for good',
   end_subscription: 'End an unneeded subscription',
+  refund_payment: 'Refund a payment on an administrator’s word',
+  announce_refund: 'Email about a refund',
   return_payment: 'Refund a payment for a deleted account',
   invite_staff: 'Invite someone to an agency’s team',
   push_template: 'Apply an agency’s template to its team',
@@ -78,6 +81,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'remind_invitations', hour: 9, minute: 20 },
   { task: 'purge_archives', minute: 15 },
   { task: 'refresh_plans', minute: 5 },
+  { task: 'note_figures', minute: 57 },
   { task: 'check_domains', everyMinutes: 10 },
 ];
 

@@ -35,7 +35,12 @@ export function toPrice(amount: number, currency: string): string {
     ...{ style: 'currency', currency },
     trailingZeroDisplay: 'stripIfInteger',
   });
-  return format.format(amount / 10 ** countDigits(currency));
+  return format.format(toWholeAmount(amount, currency));
+}
+
+/** @returns an amount in whole units of its currency: 3.99 of 399 US cents */
+export function toWholeAmount(amount: number, currency: string): number {
+  return amount / 10 ** countDigits(currency);
 }
 
 function countDigits(currency: string): number {

@@ -63,6 +63,8 @@ export type OwnData = {
   visitors: StoredRows<AnalyticsDailyVisitorsRow>;
   drops: StoredRows<AnalyticsDailyDropsRow>;
   versions: StoredRows<ProfileVersionsRow>;
+  /** What administrators noted about them, and when. */
+  notes: () => AsyncIterable<readonly { written_at: Date; body: string }[]>;
   /** Settings of the account, of one table. */
   choices: (table: ChoiceTable) => AsyncIterable<readonly Record<string, unknown>[]>;
   /** Gives its connection back. Bears being asked twice. */
@@ -147,6 +149,9 @@ function listRows(own: Sql, userId: string) {
       own<StoredRow<ProfileVersionsRow>[]>`
       select id::float8, created_at, content from public.profile_versions
       where user_id = ${userId} order by id desc`.cursor(rows),
+    notes: () =>
+      own<{ written_at: Date; body: string }[]>`
+      select written_at, body from public.notes_about_me()`.cursor(rows),
     choices: (table: ChoiceTable) =>
       own<Record<string, unknown>[]>`
       select ${own([...CHOICES[table]])} from ${own(`public.${table}`)}

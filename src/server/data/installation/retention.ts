@@ -27,6 +27,11 @@ export async function purgeDrafts(sql: Sql): Promise<void> {
   await sql`select private.purge_drafts()`;
 }
 
+/** Notes the installation's figures of each day. */
+export async function noteFigures(sql: Sql): Promise<void> {
+  await sql`select private.note_figures()`;
+}
+
 /** Deletes for good what owners put into the trash more than 30 days ago. */
 export async function purgeDeletedLeads(sql: Sql): Promise<void> {
   await sql`select private.purge_deleted_leads()`;

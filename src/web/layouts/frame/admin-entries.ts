@@ -1,4 +1,5 @@
 import {
+  BellDot,
   Building2,
   CreditCard,
   Flag,
@@ -8,6 +9,7 @@ import {
   LifeBuoy,
   ListChecks,
   ScrollText,
+  Search,
   ShieldBan,
   SlidersHorizontal,
   Users,
@@ -19,6 +21,8 @@ import type { NavigationEntry } from './navigation.ts';
 /** The drawer of the admin panel. */
 export const ADMIN_ENTRIES: NavigationEntry[] = [
   { path: PATHS.admin, label: 'Overview', icon: Gauge },
+  { path: PATHS.adminInbox, label: 'Inbox', icon: BellDot },
+  { path: PATHS.adminSearch, label: 'Search', icon: Search },
   { path: PATHS.adminUsers, label: 'Users', icon: Users },
   { path: PATHS.adminAgency, label: 'Agency', icon: Building2 },
   { path: PATHS.adminLeads, label: 'Leads', icon: Inbox },

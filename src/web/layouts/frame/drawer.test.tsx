@@ -14,7 +14,7 @@ function open(count: number): void {
       <MemoryRouter>
         <Drawer
           label="Admin"
-          entries={countCases(ADMIN_ENTRIES, { reports: count, questions: 0 })}
+          entries={countCases(ADMIN_ENTRIES, { all: count, reports: count, questions: 0 })}
         />
       </MemoryRouter>
     </QueryClientProvider>,

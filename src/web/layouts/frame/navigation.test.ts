@@ -53,13 +53,14 @@ test('the bar of a phone has four places, the last one for the rest', () => {
 
 test('open reports and questions are counted where they are, and at the way into the admin panel', () => {
   const listCounts = (entries: typeof ADMIN_ENTRIES) =>
-    countCases(entries, { reports: 3, questions: 2 }).flatMap(({ label, count }) =>
+    countCases(entries, { all: 6, reports: 3, questions: 2 }).flatMap(({ label, count }) =>
       count ? [[label, count]] : [],
     );
   expect(listCounts(ADMIN_ENTRIES)).toEqual([
+    ['Inbox', 6],
     ['Support', 2],
     ['Reports', 3],
   ]);
-  expect(listCounts(listEntries(person, true))).toEqual([['Admin Panel', 5]]);
+  expect(listCounts(listEntries(person, true))).toEqual([['Admin Panel', 6]]);
   expect(listCounts(listEntries(person, false))).toEqual([]);
 });

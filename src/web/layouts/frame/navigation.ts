@@ -129,20 +129,24 @@ const OWN_SCREENS: readonly NavigationEntry[] = [
   { path: PATHS.ownDomain, label: 'Domain', icon: Globe },
 ];
 
-/** What waits for an administrator: reports and appeals, and questions. */
-export type OpenCases = { reports: number; questions: number };
+/** What waits for an administrator: all of it, and of that reports and appeals, and questions. */
+export type OpenCases = { all: number; reports: number; questions: number };
 
-export const NONE_OPEN: OpenCases = { reports: 0, questions: 0 };
+export const NONE_OPEN: OpenCases = { all: 0, reports: 0, questions: 0 };
 
 /** @returns the entries, each with the number of what waits behind it; the way into the panel has all */
 export function countCases(
   entries: NavigationEntry[],
-  { reports, questions }: OpenCases,
+  { all, reports, questions }: OpenCases,
 ): NavigationEntry[] {
   const isPanel = entries.some(({ path }) => path === PATHS.adminReports);
   const counts: Readonly<Record<string, number>> = isPanel
-    ? { [PATHS.adminReports]: reports, [PATHS.adminSupport]: questions }
-    : { [PATHS.admin]: reports + questions };
+    ? {
+        [PATHS.adminInbox]: all,
+        [PATHS.adminReports]: reports,
+        [PATHS.adminSupport]: questions,
+      }
+    : { [PATHS.admin]: all };
   return entries.map((entry) => {
     const count = counts[entry.path];
     return count === undefined ? entry : { ...entry, count };

@@ -4,20 +4,12 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 60_000;
 
-/** How many reports and appeals, and how many questions, wait for an administrator. */
+/** How much waits for an administrator: all of it, and of that reports and appeals, and questions. */
+type OpenCases = { all: number; reports: number; questions: number };
+
 export const openCasesQuery = queryOptions({
   queryKey: queryKeys.openCases,
-  queryFn: async () => {
-    const [reports, questions] = await Promise.all([
-      countOpen('admin_reports'),
-      countOpen('admin_support'),
-    ]);
-    return { reports, questions };
-  },
+  queryFn: async () =>
+    (await dataClient.rpc('admin_count_cases').throwOnError()).data as OpenCases,
   refetchInterval: REFRESH_MS,
 });
-
-async function countOpen(table: 'admin_reports' | 'admin_support'): Promise<number> {
-  const rows = dataClient.from(table).select('id', { count: 'exact', head: true });
-  return (await rows.eq('status', 'open').throwOnError()).count ?? 0;
-}

@@ -2,18 +2,22 @@ import { clsx } from 'clsx';
 import type { SupportMessage } from '#domain/account/support/requests.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
 
-type SupportThreadProps = {
-  messages: readonly SupportMessage[];
-  /** Who asked, as this reader calls them; and who answers. */
-  names: { asker: string; answerer: string };
+type SupportThreadProps<Message> = {
+  messages: readonly Message[];
+  /** Who wrote it, as this reader calls them. */
+  toName: (message: Message) => string;
 };
 
 /** Questions and answers, oldest first. The reader's own messages are on the right. */
-export function SupportThread({ messages, names }: SupportThreadProps) {
+export function SupportThread<Message extends SupportMessage>({
+  messages,
+  toName,
+}: SupportThreadProps<Message>) {
   return (
     <ol aria-label="Messages" className="flex flex-col gap-4">
-      {messages.map(({ id, is_answer, body, written_at }) => {
-        const name = is_answer ? names.answerer : names.asker;
+      {messages.map((message) => {
+        const { id, body, written_at } = message;
+        const name = toName(message);
         return (
           <li
             key={id}

@@ -17,7 +17,10 @@ const REQUEST = {
   ...{ username: 'ada', plan: 'premium', is_first: true, last_at: '2026-03-10T12:00:00Z' },
   created_at: '2026-03-10T12:00:00Z',
 };
-const MESSAGE = { id: 1, is_answer: false, body: 'How?', written_at: '2026-03-10T12:00:00Z' };
+const MESSAGE = {
+  ...{ id: 1, is_answer: false, body: 'How?', written_at: '2026-03-10T12:00:00Z' },
+  ...{ is_own: false, author: null },
+};
 
 /** @returns what was asked of the functions, by their names */
 function open(element: React.ReactNode, refuse: () => Response | null = () => null) {

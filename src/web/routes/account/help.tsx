@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
+import { REQUEST_PARAMETER } from '#domain/paths.ts';
 import { AnsweredFirst } from '#web/features/account/support/components/answered-first.tsx';
 import { AskDialog } from '#web/features/account/support/components/ask-dialog.tsx';
 import { SupportRequest } from '#web/features/account/support/components/support-request.tsx';
 import { SupportRequests } from '#web/features/account/support/components/support-requests.tsx';
 import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
-import { REQUEST_PARAMETER } from '#web/lib/support/request-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** A person's questions to support, with the answers. `?request=` opens one. */

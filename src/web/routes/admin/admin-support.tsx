@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
+import { REQUEST_PARAMETER } from '#domain/paths.ts';
 import { AskedSupport } from '#web/features/admin/support/components/asked-support.tsx';
 import { SupportQueue } from '#web/features/admin/support/components/support-queue.tsx';
 import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
-import { REQUEST_PARAMETER } from '#web/lib/support/request-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** Questions to support. `?request=` opens one. */

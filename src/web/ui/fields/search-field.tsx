@@ -13,11 +13,14 @@ type SearchFieldProps = {
   value: string;
   /** Called when typing pauses, and at once on Enter. */
   onSearch: (value: string) => void;
+  /** Set where searching is all there is to the screen. */
+  hasFocus?: boolean;
   className?: string;
 };
 
 /** Searches while one types. What is searched for may also change from outside, by Back for instance. */
-export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onSearch, hasFocus, className } = props;
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -52,6 +55,8 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
           aria-label={label}
           placeholder={label}
           value={typed}
+          // biome-ignore lint/a11y/noAutofocus: whoever opens the screen wants to type here.
+          autoFocus={hasFocus}
           maxLength={200}
           className={clsx(CONTROL_LOOK, 'h-10 pl-9 pointer-coarse:h-11')}
           onBlur={(event) => {

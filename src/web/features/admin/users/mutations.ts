@@ -13,6 +13,9 @@ import { readUser } from '#web/lib/session/read-user.ts';
 /** A plan to give. Without days it has no end; Free takes back what was given. */
 export type PlanGrant = { plan: string; days: number | null; note: string };
 
+/** A payment by its entry of the ledger, and how much of it goes back, in its smallest unit. */
+export type RefundWish = { payment: number; amount: number; message: string };
+
 /**
  * Acts of an administrator on one account. The database checks, performs and logs each in one
  * statement. Each returns an error sentence, or null.
@@ -34,6 +37,15 @@ export function usePersonActs(owner: string) {
       const grant = { owner, plan, note, days: orNull(days) };
       return act(dataClient.rpc('admin_set_plan', grant).throwOnError(), 'The plan is changed');
     },
+    refund: ({ payment, amount, message }: RefundWish) =>
+      act(
+        dataClient.rpc('admin_refund', { owner, payment, amount, message }).throwOnError(),
+        'The refund is on its way, and so is the mail',
+      ),
+    addNote: (body: string) =>
+      act(dataClient.rpc('admin_add_note', { owner, body }).throwOnError(), 'The note is kept'),
+    deleteNote: (id: number) =>
+      act(dataClient.rpc('admin_delete_note', { id }).throwOnError(), 'The note is deleted'),
     confirmEmail: () =>
       act(
         dataClient.rpc('admin_confirm_email', { owner }).throwOnError(),

@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import {
   SUPPORT_MESSAGE_LENGTH,
   type SupportMessage,
   toTopicWords,
 } from '#domain/account/support/requests.ts';
+import { REQUEST_PARAMETER } from '#domain/paths.ts';
 import { CardForm } from '#web/lib/forms/card-form.tsx';
 import { readText } from '#web/lib/forms/use-submit.ts';
+import { BackToList } from '#web/lib/lists/entry-link.tsx';
+import { EntryScreen } from '#web/lib/lists/entry-screen.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
-import { BackToRequests } from '#web/lib/support/request-link.tsx';
 import { StateBadge } from '#web/lib/support/state-badge.tsx';
 import { SupportThread } from '#web/lib/support/support-thread.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { EmptyState } from '#web/ui/lists/empty-state.tsx';
-import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
-import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCloseSupport, useReplyToSupport } from '../mutations.ts';
 import { supportRequestQuery } from '../queries.ts';
@@ -24,34 +22,24 @@ import { supportRequestQuery } from '../queries.ts';
 /** One question with all its answers, and the form to go on. */
 export function SupportRequest({ id }: { id: string }) {
   const userId = useOwner();
-  const { data, isPending, isError, refetch } = useQuery(supportRequestQuery(userId, id));
-  if (isPending) return <SpinnerPage label="Loading your question" />;
-  if (isError) {
-    return (
-      <Card>
-        <LoadFailure
-          icon={<LifeBuoy />}
-          title="Your question could not be loaded"
-          onRetry={refetch}
-        />
-      </Card>
-    );
-  }
-  if (data === null) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<LifeBuoy />}
-          title="There is no such question"
-          action={<BackToRequests />}
-        >
-          Perhaps it is of another account.
-        </EmptyState>
-      </Card>
-    );
-  }
-  return <OpenRequest request={data} />;
+  return (
+    <EntryScreen
+      query={supportRequestQuery(userId, id)}
+      icon={<LifeBuoy />}
+      words={{
+        loading: 'Loading your question',
+        failed: 'Your question could not be loaded',
+        gone: 'There is no such question',
+        because: 'Perhaps it is of another account.',
+      }}
+      back={<Back />}
+    >
+      {(request) => <OpenRequest request={request} />}
+    </EntryScreen>
+  );
 }
+
+const Back = () => <BackToList param={REQUEST_PARAMETER}>All questions</BackToList>;
 
 type Request = {
   id: string;
@@ -60,8 +48,6 @@ type Request = {
   status: string;
   messages: SupportMessage[];
 };
-
-const NAMES = { asker: 'You', answerer: 'Support' };
 
 function OpenRequest({ request }: { request: Request }) {
   const { id, topic, subject, status, messages } = request;
@@ -79,12 +65,15 @@ function OpenRequest({ request }: { request: Request }) {
                 That’s solved
               </Button>
             )}
-            <BackToRequests />
+            <Back />
           </>
         }
       />
       <Card>
-        <SupportThread messages={messages} names={NAMES} />
+        <SupportThread
+          messages={messages}
+          toName={({ is_answer }) => (is_answer ? 'Support' : 'You')}
+        />
       </Card>
       <Reply key={messages.length} id={id} isClosed={status === 'closed'} />
     </>

@@ -1,16 +1,25 @@
 import { LifeBuoy } from 'lucide-react';
 import { toTopicWords } from '#domain/account/support/requests.ts';
+import { REQUEST_PARAMETER } from '#domain/paths.ts';
 import type { Columns } from '#web/lib/lists/columns.ts';
+import { EntryLink } from '#web/lib/lists/entry-link.tsx';
 import { ListTable } from '#web/lib/lists/list-screen.tsx';
 import { useListAddress } from '#web/lib/lists/use-list-address.ts';
-import { RequestLink } from '#web/lib/support/request-link.tsx';
 import { StateBadge } from '#web/lib/support/state-badge.tsx';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { type SupportRequest, supportRequestsList } from '../queries.ts';
 
 const COLUMNS: Columns<SupportRequest> = [
-  { label: 'Question', place: 'title', cell: (request) => <RequestLink {...request} /> },
+  {
+    label: 'Question',
+    place: 'title',
+    cell: ({ id, subject }) => (
+      <EntryLink param={REQUEST_PARAMETER} id={id}>
+        {subject}
+      </EntryLink>
+    ),
+  },
   {
     label: 'About',
     place: 'line',

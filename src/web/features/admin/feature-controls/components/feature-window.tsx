@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameFeature, type PlanFeature, tellFeatureChange } from '#domain/admin/feature-changes.ts';
+import {
+  nameFeature,
+  type PlanFeature,
+  tellClosing,
+  tellFeatureChange,
+} from '#domain/admin/feature-changes.ts';
 import { FREE_SECTION_LIMIT } from '#domain/billing/plans/features.ts';
 import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { FormWindow } from '#web/lib/forms/form-dialog.tsx';
@@ -36,6 +41,7 @@ export function FeatureWindow({ change: asked, onClose }: FeatureWindowProps) {
       waiting={preview.isPending && 'Counting pages…'}
       onSubmit={() => setFeature(change)}
     >
+      {!asked.is_enabled && <p className="text-ink-soft">{tellClosing(asked.feature)}</p>}
       {isCounted && (
         <TextField
           label="Visible sections"

@@ -8,6 +8,7 @@ import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { ask } from '#web/ui/overlays/question.tsx';
 import { useRuleActs } from '../mutations.ts';
 import { switchesQuery } from '../queries.ts';
 
@@ -45,6 +46,16 @@ export function SwitchesCard() {
   );
 }
 
+/** Asked a second time: it's felt by everybody, and nobody is warned. */
+function askOnceMore(name: SwitchName): Promise<boolean> {
+  const { name: title, follows } = SWITCHES[name];
+  return ask({
+    title: `Switch off ${title.toLowerCase()} for everybody?`,
+    description: follows,
+    confirmLabel: 'Yes, for everybody',
+  });
+}
+
 type SwitchWindowProps = { name: SwitchName; isOn: boolean; onClose: () => void };
 
 function SwitchWindow({ name, isOn, onClose }: SwitchWindowProps) {
@@ -61,7 +72,10 @@ function SwitchWindow({ name, isOn, onClose }: SwitchWindowProps) {
       confirmLabel={wasOn ? 'Switch off' : 'Switch on'}
       busyLabel="Switching…"
       tone={wasOn ? 'danger' : 'primary'}
-      onSubmit={(form) => setSwitch(name, !wasOn, String(form.get('note') ?? '').trim())}
+      onSubmit={async (form) => {
+        if (wasOn && !(await askOnceMore(name))) return 'Nothing was switched off.';
+        return setSwitch(name, !wasOn, String(form.get('note') ?? '').trim());
+      }}
     >
       <TextareaField
         label="Why"

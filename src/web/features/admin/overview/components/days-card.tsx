@@ -1,33 +1,39 @@
 import { useState } from 'react';
 import {
   type AdminDay,
+  COUNTED,
   type Counted,
+  findMainCurrency,
+  lastOf,
+  MEASURED,
+  type Measured,
   type Span,
   sumDays,
   sumRevenue,
   toSpans,
 } from '#domain/admin/overview.ts';
-import { toPrice } from '#domain/billing/plans/terms.ts';
+import { toPrice, toWholeAmount } from '#domain/billing/plans/terms.ts';
 import { TrendCard } from '#web/lib/analytics/trend-card.tsx';
 import { formatDays, formatShortDay } from '#web/lib/time/day-words.ts';
 import type { TrendSeries } from '#web/ui/charts/trend.ts';
-import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { DaysTable } from './days-table.tsx';
 
-const COUNTED: ReadonlyArray<{ value: Counted; label: string }> = [
-  { value: 'sign_ups', label: 'Sign-ups' },
-  { value: 'leads', label: 'Leads' },
-  { value: 'events', label: 'Events' },
-];
+const DRAWN = { ...COUNTED, ...MEASURED };
+
+const OPTIONS = Object.entries(DRAWN).map(([value, label]) => ({ value, label }));
+
+type Drawn = Counted | Measured;
 
 type DaysCardProps = { days: readonly AdminDay[]; before: readonly AdminDay[] | undefined };
 
-/** One count over time beside the days before. */
+/** One figure over time beside the days before. */
 export function DaysCard({ days, before }: DaysCardProps) {
-  const [counted, setCounted] = useState<Counted>('sign_ups');
-  const name = COUNTED.find(({ value }) => value === counted)?.label ?? '';
+  const [drawn, setDrawn] = useState<Drawn>('sign_ups');
+  const currency = findMainCurrency(days);
+  const name = drawn === 'monthly' ? `${DRAWN[drawn]}, ${currency.toUpperCase()}` : DRAWN[drawn];
   const range = { first: days.at(0)?.day ?? '', last: days.at(-1)?.day ?? '' };
-  const points = buildPoints(days, before, counted);
+  const points = buildPoints(days, before, (span) => readSpan(span, drawn, currency));
   const series: readonly TrendSeries[] = [
     { key: 'before', name: `${name} before`, look: 'dashed' },
     { key: 'now', name, look: 'filled' },
@@ -37,12 +43,13 @@ export function DaysCard({ days, before }: DaysCardProps) {
       title="Day by day"
       span={points.length < days.length ? 'By week' : 'By day'}
       choice={
-        <SegmentedControl
-          label="What is counted"
-          options={COUNTED}
-          value={counted}
-          onValueChange={setCounted}
-          className="sm:w-96"
+        <SelectField
+          label="What is shown"
+          hideLabel
+          options={OPTIONS}
+          value={drawn}
+          onChange={({ currentTarget }) => setDrawn(currentTarget.value as Drawn)}
+          className="sm:w-72"
         />
       }
       chart={{ label: name, points, series }}
@@ -59,30 +66,38 @@ export function DaysCard({ days, before }: DaysCardProps) {
 function buildPoints(
   days: readonly AdminDay[],
   before: readonly AdminDay[] | undefined,
-  counted: Counted,
+  read: (span: Span | undefined) => number,
 ) {
   const earlier = toSpans(before ?? []);
   return toSpans(days).map((span, index) => ({
     key: span.first_day,
     tick: formatShortDay(span.first_day),
     title: formatDays(span.first_day, span.last_day),
-    values: { now: sumDays(span.days, counted), before: sumSpan(earlier[index], counted) },
+    values: { now: read(span), before: read(earlier[index]) },
     mark: null,
   }));
 }
 
-function sumSpan(span: Span | undefined, counted: Counted): number {
-  return span ? sumDays(span.days, counted) : 0;
+function readSpan(span: Span | undefined, drawn: Drawn, currency: string): number {
+  if (!span) return 0;
+  if (drawn === 'active_pages') return lastOf(span.days, (day) => day.active_pages) ?? 0;
+  if (drawn === 'late_jobs') return Math.max(...span.days.map(({ late_jobs }) => late_jobs));
+  if (drawn !== 'monthly') return sumDays(span.days, drawn);
+  return toWholeAmount(lastOf(span.days, (day) => day.monthly)?.[currency] ?? 0, currency);
 }
 
 function toCsvRow(day: AdminDay) {
+  const money = (amounts: AdminDay['revenue'] | null) =>
+    sumRevenue([{ revenue: amounts ?? {} }])
+      .map(({ amount, currency }) => toPrice(amount, currency))
+      .join(' + ');
+  const counts = Object.entries(COUNTED).map(([key, name]) => [name, day[key as Counted]]);
   return {
     Day: day.day,
-    'Sign-ups': day.sign_ups,
-    Leads: day.leads,
-    Events: day.events,
-    Revenue: sumRevenue([day])
-      .map(({ amount, currency }) => toPrice(amount, currency))
-      .join(' + '),
+    ...Object.fromEntries(counts),
+    Revenue: money(day.revenue),
+    [MEASURED.active_pages]: day.active_pages ?? '',
+    [MEASURED.monthly]: money(day.monthly),
+    [MEASURED.late_jobs]: day.late_jobs,
   };
 }

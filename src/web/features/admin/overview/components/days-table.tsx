@@ -3,7 +3,19 @@ import { toPrice } from '#domain/billing/plans/terms.ts';
 import { formatDays } from '#web/lib/time/day-words.ts';
 import { Table, TableCell, TableRow } from '#web/ui/lists/table.tsx';
 
-const COLUMNS = ['Day', 'Sign-ups', 'Leads', 'Events', 'Revenue'];
+const COUNTS = {
+  'Sign-ups': 'sign_ups',
+  Leads: 'leads',
+  'Views and clicks': 'events',
+  'Live pages': 'active_pages',
+  'Trials won': 'trials_won',
+  'Trials lost': 'trials_lost',
+  Ended: 'churned',
+  'Failed mails': 'failed_mails',
+  'Late jobs': 'late_jobs',
+} as const;
+
+const COLUMNS = ['Day', ...Object.keys(COUNTS), 'Revenue', 'Recurring'];
 
 /** Every day in figures, the latest first. */
 export function DaysTable({ days }: { days: readonly AdminDay[] }) {
@@ -15,17 +27,26 @@ export function DaysTable({ days }: { days: readonly AdminDay[] }) {
             <TableCell heading className="whitespace-nowrap">
               {formatDays(day.day, day.day)}
             </TableCell>
-            <TableCell className="tabular-nums">{day.sign_ups.toLocaleString()}</TableCell>
-            <TableCell className="tabular-nums">{day.leads.toLocaleString()}</TableCell>
-            <TableCell className="tabular-nums">{day.events.toLocaleString()}</TableCell>
-            <TableCell className="whitespace-nowrap text-ink-soft">
-              {sumRevenue([day])
-                .map(({ amount, currency }) => toPrice(amount, currency))
-                .join(' + ') || '–'}
-            </TableCell>
+            {Object.values(COUNTS).map((count) => (
+              <TableCell key={count} className="tabular-nums">
+                {day[count]?.toLocaleString() ?? '–'}
+              </TableCell>
+            ))}
+            <MoneyCell amounts={day.revenue} />
+            <MoneyCell amounts={day.monthly} />
           </TableRow>
         ))}
       </Table>
     </div>
+  );
+}
+
+function MoneyCell({ amounts }: { amounts: AdminDay['revenue'] | null }) {
+  return (
+    <TableCell className="whitespace-nowrap text-ink-soft">
+      {sumRevenue([{ revenue: amounts ?? {} }])
+        .map(({ amount, currency }) => toPrice(amount, currency))
+        .join(' + ') || '–'}
+    </TableCell>
   );
 }

@@ -8,7 +8,8 @@ import { Fact, Facts } from '#web/ui/facts.tsx';
 
 /** Whether the server keeps up with what it does by itself. */
 export function HealthCard({ queue }: { queue: AdminOverview['now']['queue'] }) {
-  const { waiting, failed } = queue;
+  const { waiting, late, failed } = queue;
+  const isWell = failed === 0 && late === 0;
   return (
     <Card
       title="Jobs"
@@ -20,15 +21,16 @@ export function HealthCard({ queue }: { queue: AdminOverview['now']['queue'] }) 
     >
       <div className="flex flex-col gap-5">
         <p className="flex items-center gap-2 font-medium">
-          {failed === 0 ? (
+          {isWell ? (
             <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
           ) : (
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />
           )}
-          {failed === 0 ? 'Nothing has failed' : 'Something needs a look'}
+          {isWell ? 'Nothing is late or has failed' : 'Something needs a look'}
         </p>
-        <Facts columns={2}>
+        <Facts columns={3}>
           <Fact name="Waiting">{waiting.toLocaleString()}</Fact>
+          <Fact name="Late">{late.toLocaleString()}</Fact>
           <Fact name="Failed">{failed.toLocaleString()}</Fact>
         </Facts>
       </div>

@@ -3,6 +3,14 @@ import type { AdminOverview } from '#domain/admin/overview.ts';
 import { PATHS } from '#domain/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 
+/** Shown where there are any. */
+const OTHERS = [
+  { status: 'unconfirmed', name: 'Unconfirmed' },
+  { status: 'invited', name: 'Invited' },
+  { status: 'suspended', name: 'Suspended' },
+  { status: 'leaving', name: 'Scheduled for deletion' },
+] as const;
+
 /** Current totals; each number links to the accounts it counts. */
 export function NowFigures({ now }: { now: AdminOverview['now'] }) {
   const users = PATHS.adminUsers;
@@ -12,10 +20,11 @@ export function NowFigures({ now }: { now: AdminOverview['now'] }) {
         <Figure name="Accounts" count={now.accounts} to={users} />
         <Figure name="Live pages" count={now.active_pages} to={`${users}?status=active`} />
         <Figure name="Agencies" count={now.agencies} to={PATHS.adminAgency} />
-        <Figure name="Unconfirmed" count={now.unconfirmed} to={`${users}?status=unconfirmed`} />
-        <Figure name="Invited" count={now.invited} to={`${users}?status=invited`} />
-        <Figure name="Suspended" count={now.suspended} to={`${users}?status=suspended`} />
-        <Figure name="Scheduled for deletion" count={now.leaving} to={`${users}?status=leaving`} />
+        {OTHERS.map(({ status, name }) =>
+          now[status] === 0 ? null : (
+            <Figure key={status} name={name} count={now[status]} to={`${users}?status=${status}`} />
+          ),
+        )}
       </dl>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { AdminOverview } from '#domain/admin/overview.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
@@ -12,9 +12,15 @@ afterEach(cleanup);
 const OVERVIEW: AdminOverview = {
   now: {
     ...{ accounts: 1, active_pages: 1, plans: { free: 1 }, agencies: 0, suspended: 0 },
-    ...{ invited: 0, unconfirmed: 0, leaving: 0, queue: { waiting: 2, failed: 1 } },
+    ...{ invited: 0, unconfirmed: 0, leaving: 0, queue: { waiting: 2, late: 0, failed: 1 } },
   },
-  days: [{ day: '2026-03-10', sign_ups: 1, events: 2, leads: 0, revenue: {} }],
+  days: [
+    {
+      ...{ day: '2026-03-10', sign_ups: 1, events: 2, leads: 0, revenue: {} },
+      ...{ trials_won: 0, trials_lost: 0, churned: 0, active_pages: 1, monthly: { usd: 399 } },
+      ...{ failed_mails: 0, late_jobs: 0 },
+    },
+  ],
 };
 
 /** What /admin draws where people paid unheard and the mail server refuses mails. */
@@ -47,4 +53,10 @@ test('/admin says what needs an administrator: payments unheard, jobs that faile
   await screen.findByText('2 people paid and Stripe’s webhook didn’t come');
   await screen.findByText('The mail server refuses mails');
   screen.getByText('Something needs a look');
+  // What is nothing is named, and not drawn as a row of zeros.
+  screen.getByText(
+    'None in these days or before: leads, trials won, trials lost, subscriptions ended, failed mails.',
+  );
+  expect(screen.queryByText('Suspended')).toBeNull();
+  expect(screen.getByText('Recurring a month').parentElement?.textContent).toContain('$3.99');
 });

@@ -14,7 +14,6 @@ import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { adminOverviewQuery, toRangeBefore } from '../queries.ts';
-import { DaysCard } from './days-card.tsx';
 import { HealthCard } from './health-card.tsx';
 import { NowFigures } from './now-figures.tsx';
 import { PaymentsAlarm } from './payments-alarm.tsx';
@@ -22,6 +21,10 @@ import { PlansCard } from './plans-card.tsx';
 import { RangeFigures } from './range-figures.tsx';
 
 // Below what is looked at first.
+const DaysCard = lazily(
+  () => import('./days-card.tsx'),
+  (file) => file.DaysCard,
+);
 const MailCard = lazily(
   () => import('./mail-card.tsx'),
   (file) => file.MailCard,
@@ -75,7 +78,9 @@ export function Overview() {
         >
           <RangeFigures days={data.days} before={daysBefore} />
           <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <DaysCard days={data.days} before={daysBefore} />
+            <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+              <DaysCard days={data.days} before={daysBefore} />
+            </Suspense>
             <PlansCard plans={data.now.plans} />
           </div>
         </div>

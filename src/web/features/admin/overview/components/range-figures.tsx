@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import {
   type AdminDay,
+  COUNTED,
   type Counted,
+  lastOf,
   type Money,
   sumDays,
   sumRevenue,
@@ -17,45 +19,71 @@ type RangeFiguresProps = {
   before: readonly AdminDay[] | undefined;
 };
 
-const COUNTS: readonly (readonly [Counted, string])[] = [
-  ['sign_ups', 'Sign-ups'],
-  ['leads', 'Leads'],
-  ['events', 'Views and clicks'],
-];
-
-/** Totals for the range, each compared with the days before. */
+/** Totals for the range, each compared with the days before. What never happened is only named. */
 export function RangeFigures({ days, before }: RangeFiguresProps) {
+  const keys = Object.keys(COUNTED) as Counted[];
+  const isAny = (counted: Counted) =>
+    counted === 'sign_ups' || sumDays(days, counted) > 0 || sumDays(before ?? [], counted) > 0;
+  const none = keys.filter((counted) => !isAny(counted));
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-6 lg:grid-cols-4">
-        {COUNTS.map(([counted, name]) => {
-          const count = sumDays(days, counted);
-          return (
-            <Figure key={counted} name={name} value={count.toLocaleString()}>
-              {before && <ChangeWords change={describeChange(count, sumDays(before, counted))} />}
-            </Figure>
-          );
-        })}
-        <Revenue money={sumRevenue(days)} before={before && sumRevenue(before)} />
-      </dl>
+      <div className="flex flex-col gap-5">
+        <dl className="grid grid-cols-2 gap-6 lg:grid-cols-4">
+          {keys.filter(isAny).map((counted) => {
+            const count = sumDays(days, counted);
+            return (
+              <Figure key={counted} name={COUNTED[counted]} value={count.toLocaleString()}>
+                {before && <ChangeWords change={describeChange(count, sumDays(before, counted))} />}
+              </Figure>
+            );
+          })}
+          <MoneyFigure
+            name="Revenue"
+            none="Nothing was paid"
+            money={sumRevenue(days)}
+            before={before && sumRevenue(before)}
+          />
+          <MoneyFigure
+            name="Recurring a month"
+            none="No subscription renews"
+            money={readMonthly(days)}
+            before={before && readMonthly(before)}
+          />
+        </dl>
+        {none.length > 0 && (
+          <p className="text-ink-faint">
+            None in these days or before: {none.map((key) => COUNTED[key].toLowerCase()).join(', ')}
+            .
+          </p>
+        )}
+      </div>
     </Card>
   );
 }
 
-type RevenueProps = { money: readonly Money[]; before: readonly Money[] | undefined };
+const readMonthly = (days: readonly AdminDay[]) =>
+  sumRevenue([{ revenue: lastOf(days, ({ monthly }) => monthly) ?? {} }]);
 
-function Revenue({ money: [first, ...others], before }: RevenueProps) {
+type MoneyFigureProps = {
+  name: string;
+  /** Said where there is no money. */
+  none: string;
+  money: readonly Money[];
+  before: readonly Money[] | undefined;
+};
+
+function MoneyFigure({ name, none, money: [first, ...others], before }: MoneyFigureProps) {
   if (!first) {
     return (
-      <Figure name="Revenue" value="–">
-        Nothing was paid
+      <Figure name={name} value="–">
+        {none}
       </Figure>
     );
   }
   const { currency, amount } = first;
   const earlier = before?.find((one) => one.currency === currency)?.amount ?? 0;
   return (
-    <Figure name="Revenue" value={toPrice(amount, currency)}>
+    <Figure name={name} value={toPrice(amount, currency)}>
       {before && <ChangeWords change={describeChange(amount, earlier)} />}
       {others.map((other) => (
         <span key={other.currency} className="block">

@@ -14,11 +14,14 @@ type JudgementProps = { id: string; found: Case };
 
 /** The administrator's decision, or the form to make it. */
 export function CaseJudgement({ id, found }: JudgementProps) {
-  const { report, appeal, is_own } = found;
+  const { report, appeal, is_own, decided_by } = found;
   const at = report?.closed_at ?? appeal?.answered_at;
   if (at) {
     return (
-      <Card title="Decided" description={formatMoment(at)}>
+      <Card
+        title={decided_by ? `Decided by ${decided_by}` : 'Decided'}
+        description={formatMoment(at)}
+      >
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {report?.closing_note || appeal?.answer || 'No message.'}
         </p>

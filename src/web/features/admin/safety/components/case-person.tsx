@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router';
-import { adminUserPath } from '#domain/paths.ts';
+import { Link } from 'react-router';
+import { adminUserPath, REPORT_PARAMETER } from '#domain/paths.ts';
 import type { Case } from '#domain/safety/parse-case.ts';
+import { EntryLink } from '#web/lib/lists/entry-link.tsx';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { describeCase, OutcomeBadge } from './case-words.tsx';
@@ -25,24 +26,15 @@ export function CasePerson({ found }: { found: Case }) {
         >
           {others.map((other) => (
             <li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
-              <OtherLink id={other.id}>{describeCase(other)}</OtherLink>
+              <EntryLink param={REPORT_PARAMETER} id={other.id} isColored>
+                {describeCase(other)}
+              </EntryLink>
               <OutcomeBadge outcome={other.outcome} />
             </li>
           ))}
         </ul>
       )}
     </Card>
-  );
-}
-
-function OtherLink({ id, children }: { id: string; children: string }) {
-  const [params] = useSearchParams();
-  const next = new URLSearchParams(params);
-  next.set('report', id);
-  return (
-    <Link to={{ search: next.toString() }} className={LINK_LOOK}>
-      {children}
-    </Link>
   );
 }
 

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ShieldQuestion } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
-import { bioPath } from '#domain/paths.ts';
+import { ShieldQuestion } from 'lucide-react';
+import { bioPath, REPORT_PARAMETER } from '#domain/paths.ts';
 import type { Case } from '#domain/safety/parse-case.ts';
+import { CaseVisitors } from '#web/lib/admin/case-visitors.tsx';
+import { BackToList } from '#web/lib/lists/entry-link.tsx';
+import { EntryScreen } from '#web/lib/lists/entry-screen.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/lists/empty-state.tsx';
-import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
-import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { caseQuery } from '../queries.ts';
 import { CaseJudgement } from './case-judgement.tsx';
@@ -18,31 +15,21 @@ import { OutcomeBadge } from './case-words.tsx';
 
 /** One entry of the queue: what was said, the page as it was beside what it is, and the judgement. */
 export function ReportCase({ id }: { id: string }) {
-  const { data, isPending, isError, refetch } = useQuery(caseQuery(id));
-  if (isPending) return <SpinnerPage label="Loading the report" />;
-  if (isError) {
-    return (
-      <Card>
-        <LoadFailure
-          icon={<ShieldQuestion />}
-          title="The report could not be read"
-          onRetry={refetch}
-        >
-          Check your connection and try again.
-        </LoadFailure>
-      </Card>
-    );
-  }
-  if (data === null) {
-    return (
-      <Card>
-        <EmptyState icon={<ShieldQuestion />} title="This report is gone" action={<Back />}>
-          Its account was deleted, or it was judged half a year ago.
-        </EmptyState>
-      </Card>
-    );
-  }
-  return <OpenCase id={id} found={data} />;
+  return (
+    <EntryScreen
+      query={caseQuery(id)}
+      icon={<ShieldQuestion />}
+      words={{
+        loading: 'Loading the report',
+        failed: 'The report could not be read',
+        gone: 'This report is gone',
+        because: 'Its account was deleted, or it was judged half a year ago.',
+      }}
+      back={<Back />}
+    >
+      {(found) => <OpenCase id={id} found={found} />}
+    </EntryScreen>
+  );
 }
 
 function OpenCase({ id, found }: { id: string; found: Case }) {
@@ -66,6 +53,7 @@ function OpenCase({ id, found }: { id: string; found: Case }) {
           </>
         }
       />
+      <CaseVisitors id={id} />
       {/* On a phone one reads what was said, decides, and scrolls on to the pages. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -87,17 +75,4 @@ function findOutcome({ report, appeal }: Case): string {
   return appeal?.answered_at ? 'nothing' : '';
 }
 
-/** To the list as it was. */
-function Back() {
-  const [params] = useSearchParams();
-  const next = new URLSearchParams(params);
-  next.delete('report');
-  return (
-    <Button asChild variant="secondary">
-      <Link to={{ search: next.toString() }}>
-        <ArrowLeft />
-        All reports
-      </Link>
-    </Button>
-  );
-}
+const Back = () => <BackToList param={REPORT_PARAMETER}>All reports</BackToList>;

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from 'react-router';
+import { REPORT_PARAMETER } from '#domain/paths.ts';
 import type { Columns } from '#web/lib/lists/columns.ts';
+import { EntryLink } from '#web/lib/lists/entry-link.tsx';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import type { ReportRow } from '../queries.ts';
 import { describeCase, OutcomeBadge } from './case-words.tsx';
@@ -9,7 +10,11 @@ export const REPORT_COLUMNS: Columns<ReportRow> = [
     label: 'Page',
     place: 'title',
     className: 'whitespace-nowrap',
-    cell: (report) => <CaseLink report={report} />,
+    cell: ({ id, username }) => (
+      <EntryLink param={REPORT_PARAMETER} id={id}>
+        {username}
+      </EntryLink>
+    ),
   },
   {
     label: 'About',
@@ -42,20 +47,5 @@ function Note({ note, lines }: { note: string; lines: string }) {
     <p dir="auto" className={`wrap-anywhere ${lines}`}>
       {note}
     </p>
-  );
-}
-
-/** Opens the case in the place of the list, which stays in the address. */
-function CaseLink({ report }: { report: Pick<ReportRow, 'id' | 'username'> }) {
-  const [params] = useSearchParams();
-  const next = new URLSearchParams(params);
-  next.set('report', report.id);
-  return (
-    <Link
-      to={{ search: next.toString() }}
-      className="inline-flex min-h-6 items-center rounded-sm underline-offset-4 hover:underline pointer-coarse:min-h-11"
-    >
-      {report.username}
-    </Link>
   );
 }

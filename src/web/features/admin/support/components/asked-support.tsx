@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AskedSupport as Asked } from '#domain/account/support/parse-request.ts';
 import { toTopicWords } from '#domain/account/support/requests.ts';
 import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
-import { adminUserPath, bioPath } from '#domain/paths.ts';
-import { BackToRequests } from '#web/lib/support/request-link.tsx';
+import { adminUserPath, bioPath, REQUEST_PARAMETER } from '#domain/paths.ts';
+import { CaseVisitors } from '#web/lib/admin/case-visitors.tsx';
+import { BackToList } from '#web/lib/lists/entry-link.tsx';
+import { EntryScreen } from '#web/lib/lists/entry-screen.tsx';
 import { StateBadge } from '#web/lib/support/state-badge.tsx';
 import { SupportThread } from '#web/lib/support/support-thread.tsx';
 import { formatDate } from '#web/lib/time/dates.ts';
@@ -13,35 +14,30 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
-import { EmptyState } from '#web/ui/lists/empty-state.tsx';
-import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
-import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { askedSupportQuery } from '../queries.ts';
 import { AnswerForm } from './answer-form.tsx';
 
 /** One question: what was said, who asks from which page and plan, and the form to answer. */
 export function AskedSupport({ id }: { id: string }) {
-  const { data, isPending, isError, refetch } = useQuery(askedSupportQuery(id));
-  if (isPending) return <SpinnerPage label="Loading the question" />;
-  if (isError) {
-    return (
-      <Card>
-        <LoadFailure icon={<LifeBuoy />} title="The question could not be read" onRetry={refetch} />
-      </Card>
-    );
-  }
-  if (data === null) {
-    return (
-      <Card>
-        <EmptyState icon={<LifeBuoy />} title="This question is gone" action={<BackToRequests />}>
-          Its account was deleted.
-        </EmptyState>
-      </Card>
-    );
-  }
-  return <OpenQuestion asked={data} />;
+  return (
+    <EntryScreen
+      query={askedSupportQuery(id)}
+      icon={<LifeBuoy />}
+      words={{
+        loading: 'Loading the question',
+        failed: 'The question could not be read',
+        gone: 'This question is gone',
+        because: 'Its account was deleted.',
+      }}
+      back={<Back />}
+    >
+      {(asked) => <OpenQuestion asked={asked} />}
+    </EntryScreen>
+  );
 }
+
+const Back = () => <BackToList param={REQUEST_PARAMETER}>All questions</BackToList>;
 
 function OpenQuestion({ asked }: { asked: Asked }) {
   const { request, messages, person } = asked;
@@ -52,12 +48,13 @@ function OpenQuestion({ asked }: { asked: Asked }) {
         title={request.subject}
         description={toTopicWords(request.topic)}
         badge={<StateBadge status={request.status} />}
-        actions={<BackToRequests />}
+        actions={<Back />}
       />
+      <CaseVisitors id={request.id} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Card>
-            <SupportThread messages={messages} names={{ asker, answerer: 'You' }} />
+            <SupportThread messages={messages} toName={(message) => nameWriter(message, asker)} />
           </Card>
           <AnswerForm asked={asked} />
         </div>
@@ -65,6 +62,12 @@ function OpenQuestion({ asked }: { asked: Asked }) {
       </div>
     </>
   );
+}
+
+/** Another administrator's answer says whose it is. */
+function nameWriter({ is_answer, is_own, author }: Asked['messages'][number], asker: string) {
+  if (!is_answer) return asker;
+  return is_own ? 'You' : (author ?? 'Support');
 }
 
 function Asker({ asked: { request, person, others } }: { asked: Asked }) {

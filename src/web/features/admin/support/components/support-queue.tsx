@@ -1,11 +1,12 @@
 import { LifeBuoy } from 'lucide-react';
 import { SUPPORT_STATES, SUPPORT_TOPICS, toTopicWords } from '#domain/account/support/requests.ts';
 import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
+import { REQUEST_PARAMETER } from '#domain/paths.ts';
 import type { Columns } from '#web/lib/lists/columns.ts';
+import { EntryLink } from '#web/lib/lists/entry-link.tsx';
 import { FilterChoice } from '#web/lib/lists/filter-choices.tsx';
 import { ListTable } from '#web/lib/lists/list-screen.tsx';
 import { useListAddress } from '#web/lib/lists/use-list-address.ts';
-import { RequestLink } from '#web/lib/support/request-link.tsx';
 import { StateBadge } from '#web/lib/support/state-badge.tsx';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -20,7 +21,11 @@ const COLUMNS: Columns<QueuedRequest> = [
     label: 'Question',
     place: 'title',
     className: 'min-w-56',
-    cell: (request) => <RequestLink {...request} />,
+    cell: ({ id, subject }) => (
+      <EntryLink param={REQUEST_PARAMETER} id={id}>
+        {subject}
+      </EntryLink>
+    ),
   },
   {
     label: 'About',

@@ -1,6 +1,6 @@
 import { ChevronLeft, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
-import { nameOf } from '#domain/admin/person.ts';
+import { nameOf, stripeCustomerUrl } from '#domain/admin/person.ts';
 import { adminUserPath, bioPath, PATHS } from '#domain/paths.ts';
 import { formatDate, formatMoment } from '#web/lib/time/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -43,6 +43,18 @@ export function PersonHeader({ person }: PersonProps) {
               <a href={bioPath(profile.username)} target="_blank" rel="noopener">
                 <ExternalLink />
                 Open page
+              </a>
+            </Button>
+          )}
+          {person.customer && (
+            <Button asChild variant="secondary">
+              <a
+                href={stripeCustomerUrl(person.customer)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <ExternalLink />
+                Open in Stripe
               </a>
             </Button>
           )}

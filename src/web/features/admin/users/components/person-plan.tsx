@@ -5,6 +5,7 @@ import { formatDate } from '#web/lib/time/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 import { namePlan } from './person-badges.tsx';
+import { OpenRefunds, RefundPayment } from './refund-payment.tsx';
 
 type PlanEndProps = { plan: NonNullable<Person['plan']>; isDue: boolean };
 
@@ -20,7 +21,8 @@ function PlanEnd({ plan: { plan, plan_expiry, renewing }, isDue }: PlanEndProps)
 }
 
 /** The plan in force, and every recorded payment and grant. */
-export function PersonPlan({ person: { plan, ledger, profile } }: { person: Person }) {
+export function PersonPlan({ person }: { person: Person }) {
+  const { plan, ledger, profile, refunds } = person;
   const isPaused = profile?.is_active === false && plan?.plan !== 'free';
   return (
     <Card title="Plan and payments">
@@ -34,12 +36,13 @@ export function PersonPlan({ person: { plan, ledger, profile } }: { person: Pers
             </Fact>
           </Facts>
         )}
+        <OpenRefunds refunds={refunds} />
         {ledger.length === 0 ? (
           <p className="text-ink-soft">No payments or granted plans yet.</p>
         ) : (
           <ol className="-mb-3 flex flex-col divide-y divide-line border-line border-t">
             {ledger.map((row) => (
-              <LedgerEntry key={row.id} row={row} />
+              <LedgerEntry key={row.id} row={row} person={person} />
             ))}
           </ol>
         )}
@@ -48,7 +51,7 @@ export function PersonPlan({ person: { plan, ledger, profile } }: { person: Pers
   );
 }
 
-function LedgerEntry({ row }: { row: LedgerRow }) {
+function LedgerEntry({ row, person }: { row: LedgerRow; person: Person }) {
   const { happened_at, covers_until, note, actor_email } = row;
   const money = toMoney(row);
   const detail = [
@@ -68,7 +71,10 @@ function LedgerEntry({ row }: { row: LedgerRow }) {
           </p>
         )}
       </div>
-      {money && <p className="font-medium">{money}</p>}
+      <div className="flex flex-col items-end gap-1">
+        {money && <p className="font-medium">{money}</p>}
+        <RefundPayment row={row} person={person} />
+      </div>
     </li>
   );
 }

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
+import { CaseVisitors } from '#web/lib/admin/case-visitors.tsx';
+import { EntryScreen } from '#web/lib/lists/entry-screen.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/lists/empty-state.tsx';
-import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
-import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { personQuery } from '../queries.ts';
 import { DangerCard } from './danger-card.tsx';
 import { PersonActions, type PersonProps } from './person-actions.tsx';
 import { PersonAgency } from './person-agency.tsx';
 import { PersonHeader } from './person-header.tsx';
 import { PersonHistory } from './person-history.tsx';
+import { PersonNotes } from './person-notes.tsx';
 import { PersonNotices } from './person-notices.tsx';
 import { PersonPage } from './person-page.tsx';
 import { PersonPlan } from './person-plan.tsx';
@@ -25,27 +23,24 @@ type PersonViewProps = { ofUser: string };
 /** All there is to one account, and what can be done about it. */
 export function PersonView({ ofUser }: PersonViewProps) {
   const userId = useOwner();
-  const { data, isPending, refetch } = useQuery(personQuery(userId, ofUser));
-  if (data) return <Whole person={data} />;
-  if (isPending) return <SpinnerPage label="Loading the account" />;
   return (
-    <Card className="min-h-80">
-      {data === null ? (
-        <EmptyState
-          icon={<UserX />}
-          title="There is no such account"
-          action={
-            <Button asChild variant="secondary">
-              <Link to={PATHS.adminUsers}>All accounts</Link>
-            </Button>
-          }
-        >
-          It was deleted, or the address is not whole.
-        </EmptyState>
-      ) : (
-        <LoadFailure icon={<UserX />} title="The account could not be loaded" onRetry={refetch} />
-      )}
-    </Card>
+    <EntryScreen
+      query={personQuery(userId, ofUser)}
+      icon={<UserX />}
+      words={{
+        loading: 'Loading the account',
+        failed: 'The account could not be loaded',
+        gone: 'There is no such account',
+        because: 'It was deleted, or the address is not whole.',
+      }}
+      back={
+        <Button asChild variant="secondary">
+          <Link to={PATHS.adminUsers}>All accounts</Link>
+        </Button>
+      }
+    >
+      {(person) => <Whole person={person} />}
+    </EntryScreen>
   );
 }
 
@@ -55,12 +50,14 @@ function Whole(props: PersonProps) {
   return (
     <>
       <PersonHeader {...props} />
+      <CaseVisitors id={person.account.id} />
       <PersonNotices {...props} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:items-start">
         <div className="lg:col-start-2">
           <PersonActions {...props} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <PersonNotes person={person} />
           <PersonPage person={person} />
           <PersonPlan person={person} />
           <PersonAgency person={person} />

@@ -1,0 +1,37 @@
+import { toTopicWords } from '../account/support/requests.ts';
+import { isPlan, PLANS } from '../billing/plans/plans.ts';
+import { adminUserPath, PATHS, REPORT_PARAMETER, REQUEST_PARAMETER } from '../paths.ts';
+import { CASE_KINDS, CASE_REASONS } from '../safety/cases.ts';
+import { toTaskTitle } from './jobs/tasks.ts';
+
+/** What can wait for an administrator. */
+export const INBOX_KINDS = {
+  ...CASE_KINDS,
+  question: 'Question',
+  payment: 'Failed payment',
+  mail: 'Mail trouble',
+} as const;
+
+/** @returns the kind's words, of a newer release too */
+export function toKindWords(kind: string): string {
+  return Object.hasOwn(INBOX_KINDS, kind) ? INBOX_KINDS[kind as keyof typeof INBOX_KINDS] : kind;
+}
+
+/** @param about the reason, topic, plan or task of a case @returns it as administrators read it */
+export function describeInboxCase({ kind, about }: { kind: string; about: string }): string {
+  if (kind === 'question') return toTopicWords(about);
+  if (kind === 'payment') return `${isPlan(about) ? PLANS[about] : about} wasn’t paid`;
+  if (kind !== 'mail') return CASE_REASONS[about] ?? about;
+  return about === 'refused' ? 'The mail server refuses mails' : `Given up: ${toTaskTitle(about)}`;
+}
+
+/** A case of the administrators' inbox; `case_id` is null where it's of the installation. */
+type InboxPlace = { kind: string; about: string; case_id: string | null };
+
+/** @returns where administrators deal with a case */
+export function adminCasePath({ kind, about, case_id }: InboxPlace): string {
+  if (case_id === null) return about === 'refused' ? PATHS.admin : PATHS.adminJobs;
+  if (kind === 'payment') return adminUserPath(case_id);
+  if (kind === 'question') return `${PATHS.adminSupport}?${REQUEST_PARAMETER}=${case_id}`;
+  return `${PATHS.adminReports}?${REPORT_PARAMETER}=${case_id}`;
+}

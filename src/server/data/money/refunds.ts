@@ -1,0 +1,50 @@
+import type { Sql } from '#database/connect.ts';
+import type { Plan } from '#domain/billing/plans/plans.ts';
+
+/** A refund that an administrator asked for; `amount` is in the smallest unit. */
+export type AskedRefund = { user_id: string; payment: string; amount: number };
+
+/** @returns null where Stripe has answered it already, or its account is gone */
+export async function findAskedRefund(sql: Sql, id: number): Promise<AskedRefund | null> {
+  const [row] = await sql<AskedRefund[]>`
+    select user_id, payment, amount::int from private.refunds where id = ${id} and status = 'asked'`;
+  return row ?? null;
+}
+
+/** Notes what Stripe said; the person is told of a refund that was made. @param problem null where it was */
+export async function settleRefund(sql: Sql, id: number, problem: string | null): Promise<void> {
+  await sql`select private.settle_refund(${id}, ${problem})`;
+}
+
+/** Data for the mail about a refund. */
+export type RefundNotice = {
+  email: string;
+  full_name: string;
+  time_zone: string;
+  amount: number;
+  currency: string;
+  /** What the administrator wrote; empty for nothing. */
+  message: string;
+  paid_at: Date;
+  plan: Plan | null;
+  /** Whether the plan that was paid for ends with it. */
+  is_ending: boolean;
+};
+
+/** @returns null where it wasn't made, or there is nobody to tell */
+export async function findRefundNotice(sql: Sql, id: number): Promise<RefundNotice | null> {
+  const [row] = await sql<RefundNotice[]>`
+    select u.email, coalesce(p.full_name, '') as full_name, private.zone_of(u.id) as time_zone,
+      r.amount::int, r.currency, r.message, paid.happened_at as paid_at, paid.plan,
+      s.ends_on_return and paid.plan is not null and r.amount >= paid.amount as is_ending
+    from private.refunds r
+    join auth.users u on u.id = r.user_id
+    cross join public.payment_settings s
+    left join public.profiles p on p.user_id = u.id
+    join lateral (
+      select l.happened_at, l.plan, l.amount from public.ledger l
+      where l.source = r.payment and l.kind = 'payment' and l.user_id = r.user_id
+      order by l.id desc limit 1) paid on true
+    where r.id = ${id} and r.status = 'done' and u.email <> ''`;
+  return row ?? null;
+}

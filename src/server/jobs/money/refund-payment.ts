@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { findRefundNotice } from '../../data/money/refunds.ts';
+import { buildRefundMail } from '../../mails/refund-mails.ts';
+import { defineMail } from '../define-mail.ts';
+import { defineTask } from '../task.ts';
+
+const PAYLOAD = z.object({ refund_id: z.int() });
+
+/** Makes a refund that an administrator asked for: `admin_refund` queues it. */
+export const refundPayment = defineTask(PAYLOAD, ({ refund_id }, { billing }) =>
+  billing.refundPayment(refund_id),
+);
+
+/** Tells its reader of a refund. It is about money, so no setting stops it. */
+export const announceRefund = defineMail({
+  name: 'announce_refund',
+  payload: PAYLOAD,
+  find: ({ sql }, { refund_id }) => findRefundNotice(sql, refund_id),
+  letter: (notice, { publicUrl }) => buildRefundMail(notice, publicUrl),
+  counts: ['all'],
+  waitsAs: ({ refund_id }) => `announce_refund:${refund_id}`,
+});

@@ -1,0 +1,34 @@
+import { isRefusal, type Payments } from '../clients/stripe.ts';
+import type { Ask } from '../data/ask.ts';
+import { findAskedRefund, settleRefund } from '../data/money/refunds.ts';
+
+type RefundDeps = { ask: Ask; payments: Pick<Payments, 'ask'> };
+
+/**
+ * Makes a refund that an administrator asked for. Asked again, Stripe gives the same answer and no more
+ * money; one that was settled is left as it is.
+ *
+ * @returns whose it was; null where there was nothing to do
+ * @throws ApiError payments_unavailable; try again later
+ */
+export async function refundPayment(
+  { ask, payments }: RefundDeps,
+  refundId: number,
+): Promise<string | null> {
+  const refund = await ask((sql) => findAskedRefund(sql, refundId));
+  if (refund === null) return null;
+  const { user_id, payment, amount } = refund;
+  const idempotencyKey = `refund ${refundId}`;
+  try {
+    await payments.ask((stripe) =>
+      stripe.refunds.create({ payment_intent: payment, amount }, { idempotencyKey }),
+    );
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const problem = error instanceof Error ? error.message : String(error);
+    await ask((sql) => settleRefund(sql, refundId, problem));
+    return user_id;
+  }
+  await ask((sql) => settleRefund(sql, refundId, null));
+  return user_id;
+}

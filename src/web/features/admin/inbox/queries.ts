@@ -1,0 +1,20 @@
+import { INBOX_KINDS } from '#domain/admin/inbox.ts';
+import { COUNT_LIMIT, defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { valueFilter, wordsFilter } from '#web/lib/lists/filters.ts';
+
+/** Whatever waits for an administrator: questions of Premium first, then the longest wait. */
+export const inboxList = defineList({
+  table: 'admin_inbox',
+  columns: 'id, kind, case_id, username, about, note, is_first, since, holder, place',
+  filled: ['id', 'kind', 'username', 'about', 'note', 'is_first', 'since', 'place'],
+  owner: null,
+  noun: { one: 'case', many: 'cases' },
+  orders: {
+    queue: { label: 'Next to answer', column: 'place', ascending: true },
+    newest: { label: 'Newest first', column: 'since', ascending: false },
+  },
+  filters: [wordsFilter('words'), valueFilter('kind', 'kind', Object.keys(INBOX_KINDS))],
+  countLimit: COUNT_LIMIT,
+});
+
+export type InboxCase = RowOf<typeof inboxList>;

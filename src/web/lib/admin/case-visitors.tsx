@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { toRecord } from '#domain/values/json.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { formatTime } from '#web/lib/time/dates.ts';
+import { Banner } from '#web/ui/banner.tsx';
+
+/** The database forgets a visit after two minutes without a sign. */
+const SIGN_MS = 30_000;
+
+function visitorsQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.caseVisitors(id),
+    queryFn: async () => {
+      const { data } = await dataClient.rpc('admin_visit_case', { id }).throwOnError();
+      return (Array.isArray(data) ? data : []).map(toRecord).map(({ name, since }) => ({
+        name: String(name),
+        since: String(since),
+      }));
+    },
+    staleTime: 0,
+    refetchInterval: SIGN_MS,
+  });
+}
+
+/** Says which other administrators have this case open, and tells them of this one. */
+export function CaseVisitors({ id }: { id: string }) {
+  const [first, ...others] = useQuery(visitorsQuery(id)).data ?? [];
+  if (!first) return null;
+  const more =
+    others.length === 0
+      ? ''
+      : others.length === 1
+        ? ' and one other'
+        : ` and ${others.length} others`;
+  return (
+    <Banner announce tone="warning" title={`${first.name}${more} also opened this`}>
+      Since {formatTime(Date.parse(first.since))}. Ask before you decide, so that it isn’t answered
+      twice.
+    </Banner>
+  );
+}

@@ -1,0 +1,42 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+
+type EntryScreenProps<Entry, Key extends readonly unknown[]> = {
+  /** Answers with null where there is no such entry. */
+  query: UseQueryOptions<Entry | null, Error, Entry | null, Key>;
+  icon: ReactNode;
+  words: {
+    loading: string;
+    failed: string;
+    /** The title where there is no such entry, and why that may be. */
+    gone: string;
+    because: string;
+  };
+  back: ReactNode;
+  children: (entry: Entry) => ReactNode;
+};
+
+/** One entry of a list in the place of the list: while it loads, if that fails, if it's gone, and itself. */
+export function EntryScreen<Entry, Key extends readonly unknown[]>(
+  props: EntryScreenProps<Entry, Key>,
+) {
+  const { query, icon, words, back, children } = props;
+  const { data, isPending, refetch } = useQuery(query);
+  if (isPending) return <SpinnerPage label={words.loading} />;
+  if (data !== undefined && data !== null) return children(data);
+  return (
+    <Card className="min-h-80">
+      {data === null ? (
+        <EmptyState icon={icon} title={words.gone} action={back}>
+          {words.because}
+        </EmptyState>
+      ) : (
+        <LoadFailure icon={icon} title={words.failed} onRetry={refetch} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+-- Notes of administrators about a person, who doesn't see them on a screen, but gets them with an archive.
+
+create or replace function public.admin_add_note(owner uuid, body text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  said constant text := private.trim_blanks(coalesce(body, ''));
+begin
+  perform private.begin_administering(owner, false);
+  if char_length(said) not between 1 and 2000 then
+    perform private.refuse('person_note_length');
+  elsif (select count(*) from private.person_notes n where n.user_id = owner) >= 100 then
+    perform private.refuse('person_notes_full');
+  end if;
+  insert into private.person_notes (user_id, written_by, body) values (owner, auth.uid(), said);
+end
+$$;
+grant execute on function public.admin_add_note(uuid,text) to authenticated;
+
+-- Whoever wrote it; one that is deleted already is no mistake.
+create or replace function public.admin_delete_note(id bigint)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_administrator();
+  delete from private.person_notes n where n.id = admin_delete_note.id and n.user_id <> auth.uid();
+end
+$$;
+grant execute on function public.admin_delete_note(bigint) to authenticated;
+
+-- The caller's own, for their archive: what, and when, and not by which administrator (decision 059).
+create or replace function public.notes_about_me()
+returns table (written_at timestamptz, body text) language sql stable security definer set search_path = '' as $$
+  select n.written_at, n.body from private.person_notes n where n.user_id = auth.uid() order by n.id desc
+$$;
+grant execute on function public.notes_about_me() to authenticated;
