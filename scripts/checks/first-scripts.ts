@@ -41,6 +41,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'second-factor': 146,
   start: 167,
   'staff-cards': 165,
+  'team-leads': 167,
   'team-members': 168,
   webhooks: 162,
 };

@@ -1913,11 +1913,11 @@ export type Database = {
         Returns: string;
       };
       hand_on_all: {
-        Args: { of_person: string; person: string };
+        Args: { of_person?: string; person?: string };
         Returns: number;
       };
       hand_on_leads: {
-        Args: { ids: Json; person: string };
+        Args: { ids: Json; person?: string };
         Returns: number;
       };
       has_password: {
@@ -2065,7 +2065,7 @@ export type Database = {
         Returns: ProfileDraftsRow[];
       };
       set_lead_due: {
-        Args: { ids: Json; due_on: string };
+        Args: { ids: Json; due_on?: string };
         Returns: number;
       };
       set_lead_state: {

@@ -10,7 +10,12 @@ returns uuid language sql stable security definer set search_path = '' as $$
     and private.may_lead(a.owner_id)
   limit 1
 $$;
-grant execute on function private.desk_of(uuid) to authenticated;
+
+create or replace function private.own_desk()
+returns uuid language sql stable security definer set search_path = '' as $$
+  select private.desk_of(auth.uid())
+$$;
+grant execute on function private.own_desk() to authenticated;
 
 -- Somebody suspended keeps what they answer; nothing new is handed to them.
 create or replace function private.may_answer(agency uuid, person uuid, is_new boolean)
@@ -135,7 +140,7 @@ create trigger lose_steps after delete on public.leads
 
 create policy "people on a team read the leads they answer" on public.leads
   for select to authenticated
-  using (answerer_id = (select auth.uid()) and agency_id = (select private.desk_of((select auth.uid()))));
+  using (answerer_id = (select auth.uid()) and agency_id = (select private.own_desk()));
 
 select private.own_table('lead_turns', owner => 'agency_id');
 select private.own_table('lead_steps',
@@ -146,7 +151,7 @@ create policy "people on a team read the steps of leads they answer" on public.l
 -- The inner query is the caller's, so it finds no lead that they may not read.
 create policy "steps are read by whoever works on the lead" on public.lead_steps
   as restrictive for select to authenticated
-  using (agency_id = (select private.desk_of((select auth.uid())))
+  using (agency_id = (select private.own_desk())
     and exists (select from public.leads l where l.id = lead_id
       and (select auth.uid()) in (l.agency_id, l.answerer_id)));
 
@@ -164,7 +169,7 @@ $$;
 create or replace function private.lock_desk_leads(ids jsonb)
 returns uuid[] language plpgsql set search_path = '' as $$
 declare
-  desk constant uuid := private.desk_of(auth.uid());
+  desk constant uuid := private.own_desk();
   found_ids uuid[];
 begin
   if desk is null and exists (select from public.agencies a where a.owner_id = auth.uid()) then
@@ -196,13 +201,13 @@ end
 $$;
 
 -- Hands leads on to somebody of the team; to null, they are nobody's. Who answers one may give it back.
-create or replace function public.hand_on_leads(ids jsonb, person uuid)
+create or replace function public.hand_on_leads(ids jsonb, person uuid default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
   locked constant uuid[] := private.lock_desk_leads(ids);
   handed integer;
 begin
-  if person is not null or private.desk_of(auth.uid()) = auth.uid() then
+  if person is not null or private.own_desk() = auth.uid() then
     perform private.require_answerer(person);
   end if;
   update public.leads l set answerer_id = person
@@ -214,7 +219,7 @@ $$;
 grant execute on function public.hand_on_leads(jsonb,uuid) to authenticated;
 
 -- Hands on all that somebody still has to answer, a thousand at a time; of null, all that nobody answers.
-create or replace function public.hand_on_all(of_person uuid, person uuid)
+create or replace function public.hand_on_all(of_person uuid default null, person uuid default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
   handed integer;
@@ -250,7 +255,7 @@ $$;
 grant execute on function public.set_lead_state(jsonb,text) to authenticated;
 
 -- Today is over somewhere before it is here.
-create or replace function public.set_lead_due(ids jsonb, due_on date)
+create or replace function public.set_lead_due(ids jsonb, due_on date default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
   locked constant uuid[] := private.lock_desk_leads(ids);

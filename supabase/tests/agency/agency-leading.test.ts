@@ -19,7 +19,9 @@ async function createTeam() {
   await sql`
     insert into public.profile_drafts (user_id, field, value)
     values (${staff.user_id}, 'designation', '"Dean"')`;
-  await createLead(sql, { user_id: staff.user_id });
+  const lead = await createLead(sql, { user_id: staff.user_id });
+  const colleague = await createStaff(sql, owner);
+  await sql`update public.leads set answerer_id = ${colleague.user_id} where id = ${lead.id}`;
   const guest = await createUser(sql);
   const [invitation] = await sql<{ id: string }[]>`
     insert into public.agency_staff (agency_id, email, full_name)
@@ -34,6 +36,8 @@ async function createTeam() {
   return {
     owner,
     staff: staff.user_id,
+    lead: lead.id,
+    colleague: colleague.user_id,
     seat: staff.staff_id,
     guest: guest.id,
     invitation: invitation?.id ?? '',
@@ -56,6 +60,11 @@ const asOwner =
     as(database.sql, person(team.owner), async (tx) =>
       (await statement(tx, team)).length > 0 ? 'done' : 'hidden',
     );
+
+const asColleague =
+  (statement: Parameters<typeof asOwner>[0]): Action =>
+  (team) =>
+    asOwner(statement)({ ...team, owner: team.colleague });
 
 async function outcome(action: Action, team: Team): Promise<unknown> {
   try {
@@ -83,6 +92,12 @@ const POLICIES: Record<string, Action> = {
   'agency owners read the leads that are shared with them': asOwner(
     (tx, { staff }) => tx`select from public.leads where user_id = ${staff}`,
   ),
+  'people on a team read the leads they answer': asColleague(
+    (tx, { lead }) => tx`select from public.leads where id = ${lead}`,
+  ),
+  'steps are read by whoever works on the lead': asColleague(
+    (tx, { lead }) => tx`select from public.lead_steps where lead_id = ${lead}`,
+  ),
   'only owners who lead change their agency': asOwner(
     (tx, { owner }) => tx`
       update public.agencies set leads_rule = 'shared' where owner_id = ${owner} returning 1`,
@@ -108,6 +123,24 @@ const FUNCTIONS: Record<string, Action> = {
   save_draft: asOwner(
     (tx, { staff }) =>
       tx`select public.save_draft(${staff}, '', '{"full_name": {"value": "Eve"}}')`,
+  ),
+  hand_on_leads: asOwner(
+    (tx, { lead, staff }) =>
+      tx`select public.hand_on_leads(jsonb_build_array(${lead}::text), ${staff})`,
+  ),
+  hand_on_all: asOwner(
+    (tx, { colleague, staff }) => tx`select public.hand_on_all(${colleague}, ${staff})`,
+  ),
+  set_lead_state: asOwner(
+    (tx, { lead }) => tx`select public.set_lead_state(jsonb_build_array(${lead}::text), 'won')`,
+  ),
+  set_lead_due: asOwner(
+    (tx, { lead }) =>
+      tx`select public.set_lead_due(jsonb_build_array(${lead}::text), current_date)`,
+  ),
+  note_lead: asOwner((tx, { lead }) => tx`select public.note_lead(${lead}, 'Called')`),
+  set_lead_turns: asOwner(
+    (tx, { staff }) => tx`select public.set_lead_turns(jsonb_build_array(${staff}::text))`,
   ),
   'remove_staff, and its leads are taken': asOwner(
     (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,
@@ -239,6 +272,10 @@ const EXCUSED: Record<string, string> = {
   'agency_cards: owners select their rows': 'copies that are the agency’s own',
   'agency_cards: owners delete their rows': 'copies that are the agency’s own',
   'agency_pushes: owners select their rows': 'what they sent themselves',
+  'lead_steps: owners select their rows': 'steps are read by whoever works on the lead',
+  'people on a team read the steps of leads they answer':
+    'steps are read by whoever works on the lead',
+  'lead_turns: owners select their rows': 'their own list',
   picture_uses: 'counts where the caller’s own pictures are',
   leave_agency: 'staff free themselves',
   deletion_preview: 'counts the caller’s own team',

@@ -13,7 +13,10 @@ async function createDesk() {
   const { user_id: owner } = await createAgency(sql);
   await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${owner}`;
   const [ada, ben] = [await createStaff(sql, owner), await createStaff(sql, owner)];
-  for (const [{ user_id }, name] of [[ada, 'Ada'], [ben, 'Ben']] as const)
+  for (const [{ user_id }, name] of [
+    [ada, 'Ada'],
+    [ben, 'Ben'],
+  ] as const)
     await sql`update public.profiles set full_name = ${name} where user_id = ${user_id}`;
   return { owner, ada, ben };
 }
@@ -99,7 +102,11 @@ test.for([
   ['set_lead_state', { state: 'sold' }, 'desk_state_unknown'],
   ['set_lead_due', { due_on: '2001-01-01' }, 'desk_due_far'],
   ['set_lead_due', { due_on: '2199-01-01' }, 'desk_due_far'],
-  ['set_lead_state', { ids: Array.from({ length: 1001 }, () => ''), state: 'won' }, 'desk_too_many'],
+  [
+    'set_lead_state',
+    { ids: Array.from({ length: 1001 }, () => ''), state: 'won' },
+    'desk_too_many',
+  ],
   ['set_lead_state', { ids: ['', 'x'], state: 'won' }, 'desk_lead_gone'],
   ['note_lead', { body: ' ' }, 'desk_note_length'],
   ['note_lead', { body: 'x'.repeat(2001) }, 'desk_note_length'],
@@ -120,7 +127,9 @@ test('a lead has at most 200 notes; its writer and the owner delete one', async 
     select id::text from public.lead_steps where lead_id = ${id} order by id`;
   const remove = (who: string, note: string | undefined) =>
     call(who, 'delete_lead_note', { id: note ?? '' });
-  await expect(remove(ada.user_id, second?.id)).rejects.toMatchObject({ detail: 'desk_note_theirs' });
+  await expect(remove(ada.user_id, second?.id)).rejects.toMatchObject({
+    detail: 'desk_note_theirs',
+  });
   await expect(remove(ben.user_id, first?.id)).rejects.toMatchObject({ detail: 'desk_lead_gone' });
   await remove(ada.user_id, first?.id);
   await sql`
@@ -206,7 +215,10 @@ test('a leaver who takes their leads along takes no notes; leads that stay keep 
   await sql`select private.keep_leads_batch(${ben.user_id}, ${owner}, now(), 50)`;
   await sql`delete from auth.users where id = ${ben.user_id}`;
   expect(await readLead(kept.id)).toMatchObject({ answerer_id: owner, agency_id: owner });
-  expect(await readSteps(owner, kept.id)).toEqual(['Northlight: handed Northlight', 'Northlight: note Ours']);
+  expect(await readSteps(owner, kept.id)).toEqual([
+    'Northlight: handed Northlight',
+    'Northlight: note Ours',
+  ]);
 });
 
 test('notes wait with their lead in the trash, and are erased with it', async () => {
@@ -280,10 +292,6 @@ test('of many leads handed on, one mail; whose day passes is told in the morning
   await call(owner, 'hand_on_leads', { ids: ids.slice(1), person: null });
   for (const _ of [1, 2]) await sql`select private.remind_due_leads()`;
   expect((await jobs()).sort()).toEqual(
-    [
-      `announce_desk ${ben.user_id}`,
-      `announce_due ${ben.user_id}`,
-      `announce_due ${owner}`,
-    ].sort(),
+    [`announce_desk ${ben.user_id}`, `announce_due ${ben.user_id}`, `announce_due ${owner}`].sort(),
   );
 });
