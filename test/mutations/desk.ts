@@ -5,7 +5,7 @@ export const DESK = [
   breaks(
     '12.740',
     'whoever answers a lead hands it on to others',
-    'supabase/schemas/agency/lead-desk.sql',
+    'supabase/schemas/agency/lead-answers.sql',
     'if person is not null or private.own_desk() = auth.uid() then',
     'if false then',
   ),
@@ -26,7 +26,7 @@ export const DESK = [
   breaks(
     '12.743',
     'what is won is handed on, too',
-    'supabase/schemas/agency/lead-desk.sql',
+    'supabase/schemas/agency/lead-answers.sql',
     "      and o.answerer_id is distinct from person and o.state in ('new', 'answered')\n",
     '      and o.answerer_id is distinct from person\n',
   ),

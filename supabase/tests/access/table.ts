@@ -183,7 +183,6 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     agency: ['yes', 'denied', 'hidden', 'hidden'],
     service_role: ALL,
   },
-  // The owner of the lead answers it.
   lead_steps: {
     stranger: ['hidden', 'denied', 'denied', 'denied'],
     owner: ['yes', 'denied', 'denied', 'denied'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createLead, createStaff, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
+import { listDeskActions } from './desk-actions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -124,24 +125,7 @@ const FUNCTIONS: Record<string, Action> = {
     (tx, { staff }) =>
       tx`select public.save_draft(${staff}, '', '{"full_name": {"value": "Eve"}}')`,
   ),
-  hand_on_leads: asOwner(
-    (tx, { lead, staff }) =>
-      tx`select public.hand_on_leads(jsonb_build_array(${lead}::text), ${staff})`,
-  ),
-  hand_on_all: asOwner(
-    (tx, { colleague, staff }) => tx`select public.hand_on_all(${colleague}, ${staff})`,
-  ),
-  set_lead_state: asOwner(
-    (tx, { lead }) => tx`select public.set_lead_state(jsonb_build_array(${lead}::text), 'won')`,
-  ),
-  set_lead_due: asOwner(
-    (tx, { lead }) =>
-      tx`select public.set_lead_due(jsonb_build_array(${lead}::text), current_date)`,
-  ),
-  note_lead: asOwner((tx, { lead }) => tx`select public.note_lead(${lead}, 'Called')`),
-  set_lead_turns: asOwner(
-    (tx, { staff }) => tx`select public.set_lead_turns(jsonb_build_array(${staff}::text))`,
-  ),
+  ...listDeskActions(asOwner),
   'remove_staff, and its leads are taken': asOwner(
     (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,
   ),

@@ -7,9 +7,9 @@ import type { Selection } from '#web/lib/lists/use-selection.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import type { DeskPeople } from '../hooks/use-desk-people.ts';
 import { nameLeadSource, type TeamLead } from '../queries.ts';
 import { DeskLink } from './desk-link.tsx';
-import type { DeskPeople } from './desk-people.ts';
 
 const NONE: ReactNode = <span className="text-ink-faint">–</span>;
 

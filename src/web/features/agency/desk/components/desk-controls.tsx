@@ -3,9 +3,9 @@ import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { type DeskPeople, NOBODY_ANSWERS } from '../hooks/use-desk-people.ts';
 import { useHandOn, useSetDue, useSetState } from '../mutations.ts';
 import { type DeskLead, toDay } from '../queries.ts';
-import { type DeskPeople, NOBODY_ANSWERS } from './desk-people.ts';
 
 type DeskControlsProps = { lead: DeskLead; people: DeskPeople; isOwner: boolean };
 

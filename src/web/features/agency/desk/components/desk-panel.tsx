@@ -12,9 +12,9 @@ import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
+import type { DeskPeople } from '../hooks/use-desk-people.ts';
 import { type DeskLead, deskLeadQuery, nameLeadSource } from '../queries.ts';
 import { DeskControls } from './desk-controls.tsx';
-import type { DeskPeople } from './desk-people.ts';
 import { DeskSteps } from './desk-steps.tsx';
 
 type DeskPanelProps = { id: string; people: DeskPeople; isOwner: boolean; onClose: () => void };

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { type DeskPeople, NOBODY_ANSWERS } from '../hooks/use-desk-people.ts';
 import type { Answerer } from '../mutations.ts';
-import { type DeskPeople, NOBODY_ANSWERS } from './desk-people.ts';
 
 type HandOnDialogProps = {
   title: string;

@@ -7,9 +7,9 @@ import { FilterChoice, PeriodChoice } from '#web/lib/lists/filter-choices.tsx';
 import { ListScreen } from '#web/lib/lists/list-screen.tsx';
 import { useListAddress } from '#web/lib/lists/use-list-address.ts';
 import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
+import { useDeskPeople } from '../hooks/use-desk-people.ts';
 import { NOBODY, type TeamLead } from '../queries.ts';
 import { DeskPage } from './desk-page.tsx';
-import { useDeskPeople } from './desk-people.ts';
 
 const PANEL = defer(
   () => import('./desk-panel.tsx'),

@@ -5,9 +5,9 @@ import type { Selection } from '#web/lib/lists/use-selection.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
+import type { DeskPeople } from '../hooks/use-desk-people.ts';
 import { useHandOn, useSetState } from '../mutations.ts';
 import type { TeamLead } from '../queries.ts';
-import type { DeskPeople } from './desk-people.ts';
 import { HandOnDialog } from './hand-on-dialog.tsx';
 
 type SelectedDeskProps = {

@@ -4,20 +4,20 @@ import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import type { DeskPeople } from '../hooks/use-desk-people.ts';
 import { useSetTurns } from '../mutations.ts';
 import { turnsQuery } from '../queries.ts';
-import type { DeskPeople } from './desk-people.ts';
 
 /** Chooses who gets new leads by turns. */
 export function TurnsDialog({ people }: { people: DeskPeople }) {
   const userId = useOwner();
-  const { data: chosen = [] } = useQuery(turnsQuery(userId));
+  const { data: chosen } = useQuery(turnsQuery(userId));
   const { ask } = useSetTurns();
-  const count = chosen.length;
+  const count = chosen?.length ?? 0;
   return (
     <FormDialog
       trigger={
-        <Button variant="secondary" size="sm">
+        <Button variant="secondary" size="sm" disabled={chosen === undefined}>
           <RefreshCw />
           {count === 0 ? 'Take turns' : `${count} take turns`}
         </Button>
@@ -39,7 +39,7 @@ export function TurnsDialog({ people }: { people: DeskPeople }) {
             showLabel
             name="person"
             value={id ?? ''}
-            defaultChecked={id !== null && chosen.includes(id)}
+            defaultChecked={id !== null && chosen?.includes(id)}
             className="justify-start px-2"
           />
         ))}
