@@ -35,7 +35,7 @@ test('leads of whoever leaves are handed on in four presses, and answered by ano
 
   await signIn(visitor, ben);
   await visitor.goto('/leads/team');
-  await visitor.getByRole('link', { name: 'Lena' }).click();
+  await visitor.getByRole('link', { name: 'Lena', exact: true }).click();
   const panel = visitor.getByRole('dialog');
   await panel.getByLabel('Note').fill('Called her, wants oak.');
   await panel.getByRole('button', { name: 'Add note' }).click();
@@ -44,7 +44,7 @@ test('leads of whoever leaves are handed on in four presses, and answered by ano
   await expect(panel.getByText('Ben Bitdiddle marked it as answered')).toBeVisible();
   await expectAccessible(visitor);
 
-  await page.getByRole('link', { name: 'Lena' }).click();
+  await page.getByRole('link', { name: 'Lena', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('Called her, wants oak.')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Northlight handed it to Ben')).toBeVisible();
 });

@@ -5,7 +5,7 @@
  */
 export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   doors: 90,
-  'account-settings': 165,
+  'account-settings': 166,
   'add-staff': 165,
   admin: 170,
   'admin-agency': 162,
@@ -20,7 +20,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'admin-user': 164,
   'admin-users': 162,
   'agency-dashboard': 164,
-  'agency-leads': 165,
+  'agency-leads': 169,
   'agency-profile': 158,
   'agency-template': 153,
   'analytics-ids': 160,
@@ -37,11 +37,11 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   leads: 167,
   pricing: 167,
   'provider-return': 124,
-  'reset-password': 146,
+  'reset-password': 147,
   'second-factor': 146,
   start: 167,
   'staff-cards': 165,
-  'team-leads': 167,
+  'team-leads': 169,
   'team-members': 168,
   webhooks: 162,
 };

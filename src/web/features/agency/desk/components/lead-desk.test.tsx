@@ -8,6 +8,8 @@ import { OwnerContext } from '#web/lib/session/owner.ts';
 import { AnsweredDesk, TeamDesk } from './team-desk.tsx';
 // Fetched when it is first opened, which must not count as waiting here.
 import './desk-panel.tsx';
+import './desk-tools.tsx';
+import './selected-desk.tsx';
 import '#web/ui/overlays/dialog-window.tsx';
 import '#web/ui/overlays/menu-window.tsx';
 
