@@ -37,7 +37,7 @@ test('leads of whoever leaves are handed on in four presses, and answered by ano
   await visitor.goto('/leads/team');
   await visitor.getByRole('link', { name: 'Lena', exact: true }).click();
   const panel = visitor.getByRole('dialog');
-  await panel.getByLabel('Note').fill('Called her, wants oak.');
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Called her, wants oak.');
   await panel.getByRole('button', { name: 'Add note' }).click();
   await expect(panel.getByText('Ben Bitdiddle', { exact: true })).toBeVisible();
   await panel.getByLabel('State').selectOption('Answered');
