@@ -393,6 +393,48 @@ grant delete, insert (user_id, name), select
 grant delete, insert, select, update
   on public.domains to service_role;
 
+create table public.lead_steps (
+  id bigint not null generated always as identity,
+  lead_id uuid not null,
+  user_id uuid not null,
+  agency_id uuid not null,
+  kind text not null,
+  actor uuid,
+  actor_name text not null,
+  detail text not null,
+  happened_at timestamptz not null default now(),
+  primary key (id),
+  foreign key (actor) references auth.users(id) on delete set null,
+  foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
+  check (char_length(detail) <= 2000),
+  check (kind in ('handed', 'state', 'due', 'note')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index lead_steps_actor_idx on public.lead_steps (actor);
+create index lead_steps_agency_idx on public.lead_steps (agency_id);
+create index lead_steps_lead_idx on public.lead_steps (lead_id, id);
+create index lead_steps_user_idx on public.lead_steps (user_id);
+alter table public.lead_steps enable row level security;
+grant select (id, lead_id, kind, actor, actor_name, detail, happened_at)
+  on public.lead_steps to authenticated;
+grant delete, insert, select, update
+  on public.lead_steps to service_role;
+
+create table public.lead_turns (
+  agency_id uuid not null,
+  user_id uuid not null,
+  given_at timestamptz,
+  primary key (agency_id, user_id),
+  foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index lead_turns_user_idx on public.lead_turns (user_id);
+alter table public.lead_turns enable row level security;
+grant select
+  on public.lead_turns to authenticated;
+grant delete, insert, select, update
+  on public.lead_turns to service_role;
+
 create table public.leads (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -415,14 +457,24 @@ create table public.leads (
   agency_id uuid,
   from_staff text not null default '',
   opened_at timestamptz,
+  answerer_id uuid,
+  state text not null default 'new',
+  due_on date,
+  answerer_told_at timestamptz,
+  due_told_at timestamptz,
   primary key (id),
   foreign key (agency_id) references public.agencies(owner_id) on delete set null,
+  foreign key (answerer_id) references auth.users(id) on delete set null,
   foreign key (contact_id) references public.contacts(id) on delete set null,
+  check (agency_id is not null or answerer_id is null and due_on is null and state = 'new'),
+  check (state in ('new', 'answered', 'won', 'lost')),
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 create index leads_agency_id_idx on public.leads (agency_id, created_at desc, id) where (agency_id is not null);
+create index leads_answerer_idx on public.leads (answerer_id, created_at desc, id) where (answerer_id is not null);
 create index leads_contact_id_idx on public.leads (contact_id, created_at desc) where (contact_id is not null);
 create index leads_created_at_idx on public.leads (created_at desc, id);
+create index leads_due_on_idx on public.leads (due_on) where (due_on is not null);
 create index leads_email_idx on public.leads (lower(email));
 create index leads_favorites_idx on public.leads (user_id, created_at desc, id) where is_favorite;
 create index leads_unannounced_idx on public.leads (user_id, created_at, id) where (announced_at is null);

@@ -22,7 +22,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'admin-user': 168,
   'admin-users': 162,
   'agency-dashboard': 164,
-  'agency-leads': 165,
+  'agency-leads': 170,
   'agency-profile': 159,
   'agency-template': 153,
   'analytics-ids': 160,
@@ -43,6 +43,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'second-factor': 146,
   start: 167,
   'staff-cards': 165,
+  'team-leads': 169,
   'team-members': 168,
   webhooks: 162,
 };

@@ -6,6 +6,7 @@ export const PATHS = {
   billing: '/billing',
   contacts: '/contacts',
   leads: '/leads',
+  teamLeads: '/leads/team',
   integration: '/integration',
   analyticsIds: '/integration/analytics',
   webhooks: '/integration/webhooks',

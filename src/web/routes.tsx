@@ -99,6 +99,10 @@ const userRoutes: RouteObject = {
     screen(PATHS.personalize, loadEditor),
     screen(PATHS.leads, async () => (await import('./routes/audience/leads.tsx')).LeadsScreen),
     screen(
+      PATHS.teamLeads,
+      async () => (await import('./routes/audience/team-leads.tsx')).TeamLeadsScreen,
+    ),
+    screen(
       PATHS.contacts,
       async () => (await import('./routes/audience/contacts.tsx')).ContactsScreen,
     ),

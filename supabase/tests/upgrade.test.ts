@@ -21,7 +21,10 @@ const REFILLED = [
 ];
 
 /** Columns that rows of before have got since. */
-const ADDED = ['cover_image_focus', 'opened_at', 'profile_picture_focus'];
+const ADDED = [
+  ...['answerer_id', 'answerer_told_at', 'due_on', 'due_told_at', 'state'],
+  ...['cover_image_focus', 'opened_at', 'profile_picture_focus'],
+];
 
 let upgraded: TestDatabase;
 let fresh: TestDatabase;

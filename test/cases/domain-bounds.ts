@@ -22,6 +22,7 @@ export const DOMAIN_BOUNDS: Readonly<Record<string, Readonly<Record<string, numb
   },
   'export/archive.ts': { ARCHIVE_KEPT_DAYS: 7 },
   'import/importable-links.ts': { MAX_IMPORTED_LINKS: 200 },
+  'leads/desk.ts': { LEAD_NOTE_LENGTH: 2000 },
   'leads/lead-form.ts': { LEAD_MAILS_A_DAY: 7 },
   'leads/lead-stamp.ts': {
     LEAD_SLOW_STAMP_MIN_AGE_MS: 60_000,

@@ -1,6 +1,7 @@
 import { ADMIN } from './admin.ts';
 import { API } from './api.ts';
 import { BOUNDS } from './bounds.ts';
+import { DESK } from './desk.ts';
 import { DOMAINS } from './domains.ts';
 import { DOORS } from './doors.ts';
 import { GALLERY } from './gallery.ts';
@@ -20,6 +21,7 @@ import { WRITES } from './writes.ts';
 
 /** All ways to break the product. */
 export const MUTATIONS: readonly Mutation[] = [
+  ...DESK,
   ...DOORS,
   ...SCREENS,
   ...PAGE,

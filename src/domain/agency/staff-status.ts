@@ -31,8 +31,9 @@ export const LEADS_RULES = {
   },
   shared: {
     name: 'The person and the agency',
-    owner: 'You see new leads of every page. Your team is told.',
-    staff: 'The agency sees your page’s leads too, but only leads received while sharing is on.',
+    owner: 'You see new leads of every page and say who answers them. Your team is told.',
+    staff:
+      'The agency sees your page’s leads too, but only leads received while sharing is on. It may have someone else on the team answer them.',
   },
 } as const;
 

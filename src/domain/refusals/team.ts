@@ -42,6 +42,13 @@ export const TEAM_REFUSALS = {
   ],
   not_joined_yet: [409, 'This person has not joined yet.'],
   staff_tries_spent: [429, 'You can try 1,500 people an hour. Please continue in an hour.'],
+  desk_lead_gone: [404, 'This lead is no longer yours to work on.'],
+  desk_too_many: [400, 'At most 1,000 leads can be changed at once.'],
+  desk_state_unknown: [400, 'Please choose how far this lead is.'],
+  desk_due_far: [400, 'Please choose a day within the next two years.'],
+  desk_note_length: [400, 'Please write 1 to 2000 characters.'],
+  desk_notes_too_many: [409, 'This lead has 200 notes already. Delete one, then write this one.'],
+  desk_note_theirs: [403, 'Only its writer and the owner can delete a note.'],
   part_is_fixed: [403, '%s keeps this the same on every page: %s.'],
   part_is_required: [400, '%s asks for this on every page: %s.'],
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { TaskName } from '#domain/admin/jobs/tasks.ts';
 import { purgeAccountMails } from '../data/account/account-mails.ts';
 import { remindOfInvitations } from '../data/agency/agencies.ts';
+import { remindDueLeads } from '../data/agency/lead-desk.ts';
 import {
   dropOldAnalytics,
   noteFigures,
@@ -26,6 +27,7 @@ import { announceReports } from './admin/announce-reports.ts';
 import { announceSuspension } from './admin/announce-suspension.ts';
 import { keepLeads, pushTemplate, refreshStaffPlans } from './agency/agency-tasks.ts';
 import { announceAgencyEnd } from './agency/announce-agency-end.ts';
+import { announceDesk } from './agency/announce-desk.ts';
 import { announceDeparture, announceTeam } from './agency/announce-team.ts';
 import { inviteStaff } from './agency/invite-staff.ts';
 import { announceLead } from './audience/announce-lead.ts';
@@ -66,6 +68,7 @@ const MAILS = {
   ...inviteStaff,
   ...announceTeam,
   ...announceDeparture,
+  ...announceDesk,
   ...announceAgencyEnd,
 };
 
@@ -93,6 +96,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   refresh_staff: refreshStaffPlans,
   keep_leads: keepLeads,
   remind_invitations: defineRetention(remindOfInvitations),
+  remind_due_leads: defineRetention(remindDueLeads),
   make_archive: makeArchive,
   purge_archives: purgeArchives,
   send_account_mail: sendAccountMail,

@@ -52,7 +52,10 @@ export const queryKeys = {
     ofContact: (userId: string, contactId: string) =>
       ['leads', userId, 'of contact', contactId] as const,
     sources: (userId: string) => ['leads', userId, 'sources'] as const,
+    onDesk: (userId: string, id: string) => ['leads', userId, 'desk', id] as const,
+    steps: (userId: string, id: string) => ['leads', userId, 'steps', id] as const,
   },
+  leadTurns: (userId: string) => ['lead_turns', userId] as const,
   leaving: (userId: string) => ['account_deletion', userId] as const,
   leavingPreview: (userId: string) => ['deletion_preview', userId] as const,
   ledger: (userId: string) => ['ledger', userId] as const,
@@ -180,6 +183,9 @@ export const staleAfter = {
       queryKeys.analyticsSummary(userId),
       queryKeys.analyticsReports(userId),
     ),
+  /** A lead on the desk was handed on, noted, or is further. */
+  deskChange: (userId: string) => toFilters(queryKeys.leads.all(userId)),
+  leadTurns: (userId: string) => toFilters(queryKeys.leadTurns(userId)),
   /** Nothing leaves the page in sight because its mark was taken away: it waits for the next look. */
   leadMark: (userId: string): InvalidateQueryFilters[] => [
     ...toFilters(queryKeys.leads.ones(userId), queryKeys.leads.counts(userId)),

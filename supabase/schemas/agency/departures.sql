@@ -117,6 +117,7 @@ begin
   perform set_config('private.writer', 'database', true);
   if old.user_id is not null and exists (select from auth.users u where u.id = old.user_id) then
     update public.profiles p set agency_owner_id = null where p.user_id = old.user_id;
+    perform private.leave_desk(old.agency_id, old.user_id);
     perform private.take_back_template(old.user_id);
     delete from private.push_values v where v.user_id = old.user_id;
     perform private.lift_suspension(old.user_id, 'agency');

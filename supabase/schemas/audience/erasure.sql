@@ -33,6 +33,7 @@ begin
   delete from public.leads l where l.id = erase_lead.lead_id;
   delete from private.deleted_leads d where d.id = erase_lead.lead_id;
   delete from public.leads l where l.id = erase_lead.lead_id;
+  delete from public.lead_steps s where s.lead_id = erase_lead.lead_id;
   delete from private.contact_leads l where l.lead_id = erase_lead.lead_id
   returning l.contact_id into contact_id;
   perform private.refresh_contact(contact_id);

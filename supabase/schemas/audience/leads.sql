@@ -54,6 +54,7 @@ declare
     select id from public.contacts
     where id = (kept.lead ->> 'contact_id')::uuid and user_id = kept.user_id
   );
+  answerer uuid := (select id from auth.users where id = (kept.lead ->> 'answerer_id')::uuid);
 begin
   select string_agg(format('%I', attname), ', ') into columns
   from pg_catalog.pg_attribute
@@ -61,7 +62,7 @@ begin
     and attgenerated = '' and kept.lead ? attname;
   execute format('insert into public.leads (%1$s)
     select %1$s from jsonb_populate_record(null::public.leads, $1) on conflict (id) do nothing', columns)
-  using kept.lead || jsonb_build_object('contact_id', contact);
+  using kept.lead || jsonb_build_object('contact_id', contact, 'answerer_id', answerer);
 end
 $$;
 
@@ -103,6 +104,8 @@ returns bigint language sql security definer set search_path = '' as $$
       company = case when l.company = c.company then l.company else '' end
     from public.contacts c, purged
     where c.id = l.contact_id and l.lead_id = purged.id
+  ), undone as (
+    delete from public.lead_steps s using purged where s.lead_id = purged.id
   )
   select count(*) from purged
 $$;
@@ -114,6 +117,10 @@ begin
   new.agency_id := (
     select a.owner_id from public.profiles p join public.agencies a on a.owner_id = p.agency_owner_id
     where p.user_id = new.user_id and a.leads_rule = 'shared' and private.may_lead(a.owner_id));
+  if new.agency_id is not null then
+    new.answerer_id := private.next_answerer(new.agency_id, new.user_id);
+    new.answerer_told_at := case when new.answerer_id = new.user_id then now() end;
+  end if;
   return new;
 end
 $$;

@@ -42,7 +42,12 @@ beforeAll(async () => {
   await sql`
     insert into public.profile_drafts (user_id, field, value)
     values (${people.owner}, 'bio', '"Drafted"')`;
-  await createLead(sql, { user_id: people.owner });
+  const lead = await createLead(sql, { user_id: people.owner });
+  await sql`
+    insert into public.lead_steps (lead_id, user_id, agency_id, kind, actor_name, detail)
+    values (${lead.id}, ${people.owner}, ${agency}, 'note', '', 'Wants oak')`;
+  await sql`
+    insert into public.lead_turns (agency_id, user_id) values (${agency}, ${people.owner})`;
   await createEvent(sql, { user_id: people.owner });
   await sql`insert into public.analytics_ids (user_id, google_id) values (${people.owner}, 'G-ABC123')`;
   await sql`insert into public.analytics_daily_drops values (${people.owner}, '2026-01-01', 'bot', 1)`;

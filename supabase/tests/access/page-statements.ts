@@ -124,6 +124,23 @@ export const PAGE_STATEMENTS: Statements = {
       sql`update public.leads set is_favorite = true where user_id = ${people.owner}`,
     delete: (sql, people) => sql`delete from public.leads where user_id = ${people.owner}`,
   },
+  lead_steps: {
+    select: (sql) => sql`select id from public.lead_steps where detail = 'Wants oak'`,
+    insert: (sql, people) =>
+      sql`insert into public.lead_steps (lead_id, user_id, agency_id, kind, actor_name, detail)
+        values (gen_random_uuid(), ${people.owner}, ${people.agency}, 'note', '', 'Mine')`,
+    update: (sql) => sql`update public.lead_steps set detail = 'Mine'`,
+    delete: (sql) => sql`delete from public.lead_steps`,
+  },
+  lead_turns: {
+    select: (sql, people) =>
+      sql`select user_id from public.lead_turns where user_id = ${people.owner}`,
+    insert: (sql, people) =>
+      sql`insert into public.lead_turns (agency_id, user_id)
+        values (${people.agency}, ${people.colleague})`,
+    update: (sql) => sql`update public.lead_turns set given_at = now()`,
+    delete: (sql) => sql`delete from public.lead_turns`,
+  },
   analytics: {
     select: (sql, people) => sql`select id from public.analytics where user_id = ${people.owner}`,
     insert: (sql, people) =>

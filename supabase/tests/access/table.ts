@@ -189,6 +189,18 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     agency: ['yes', 'denied', 'hidden', 'hidden'],
     service_role: ALL,
   },
+  lead_steps: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    agency: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
+  lead_turns: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['hidden', 'denied', 'denied', 'denied'],
+    agency: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
   analytics: {
     stranger: ['hidden', 'denied', 'denied', 'denied'],
     owner: ['yes', 'denied', 'denied', 'denied'],

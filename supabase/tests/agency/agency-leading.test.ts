@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createLead, createStaff, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
+import { listDeskActions } from './desk-actions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,7 +20,9 @@ async function createTeam() {
   await sql`
     insert into public.profile_drafts (user_id, field, value)
     values (${staff.user_id}, 'designation', '"Dean"')`;
-  await createLead(sql, { user_id: staff.user_id });
+  const lead = await createLead(sql, { user_id: staff.user_id });
+  const colleague = await createStaff(sql, owner);
+  await sql`update public.leads set answerer_id = ${colleague.user_id} where id = ${lead.id}`;
   const guest = await createUser(sql);
   const [invitation] = await sql<{ id: string }[]>`
     insert into public.agency_staff (agency_id, email, full_name)
@@ -34,6 +37,8 @@ async function createTeam() {
   return {
     owner,
     staff: staff.user_id,
+    lead: lead.id,
+    colleague: colleague.user_id,
     seat: staff.staff_id,
     guest: guest.id,
     invitation: invitation?.id ?? '',
@@ -56,6 +61,11 @@ const asOwner =
     as(database.sql, person(team.owner), async (tx) =>
       (await statement(tx, team)).length > 0 ? 'done' : 'hidden',
     );
+
+const asColleague =
+  (statement: Parameters<typeof asOwner>[0]): Action =>
+  (team) =>
+    asOwner(statement)({ ...team, owner: team.colleague });
 
 async function outcome(action: Action, team: Team): Promise<unknown> {
   try {
@@ -83,6 +93,12 @@ const POLICIES: Record<string, Action> = {
   'agency owners read the leads that are shared with them': asOwner(
     (tx, { staff }) => tx`select from public.leads where user_id = ${staff}`,
   ),
+  'people on a team read the leads they answer': asColleague(
+    (tx, { lead }) => tx`select from public.leads where id = ${lead}`,
+  ),
+  'steps are read by whoever works on the lead': asColleague(
+    (tx, { lead }) => tx`select from public.lead_steps where lead_id = ${lead}`,
+  ),
   'only owners who lead change their agency': asOwner(
     (tx, { owner }) => tx`
       update public.agencies set leads_rule = 'shared' where owner_id = ${owner} returning 1`,
@@ -109,6 +125,7 @@ const FUNCTIONS: Record<string, Action> = {
     (tx, { staff }) =>
       tx`select public.save_draft(${staff}, '', '{"full_name": {"value": "Eve"}}')`,
   ),
+  ...listDeskActions(asOwner),
   'remove_staff, and its leads are taken': asOwner(
     (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,
   ),
@@ -239,6 +256,10 @@ const EXCUSED: Record<string, string> = {
   'agency_cards: owners select their rows': 'copies that are the agency’s own',
   'agency_cards: owners delete their rows': 'copies that are the agency’s own',
   'agency_pushes: owners select their rows': 'what they sent themselves',
+  'lead_steps: owners select their rows': 'steps are read by whoever works on the lead',
+  'people on a team read the steps of leads they answer':
+    'steps are read by whoever works on the lead',
+  'lead_turns: owners select their rows': 'their own list',
   picture_uses: 'counts where the caller’s own pictures are',
   leave_agency: 'staff free themselves',
   deletion_preview: 'counts the caller’s own team',

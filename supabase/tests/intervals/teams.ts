@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { createAgency, createProfile, createStaff } from '#test/factories.ts';
+import { createAgency, createLead, createProfile, createStaff } from '#test/factories.ts';
 import { record, subscription } from '../money/ledger-facts.ts';
 import { ask, type IntervalCase, invite, isRefused, readOne, readRunAt } from './case.ts';
 
@@ -150,6 +150,21 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
         await tx`select private.audit('agency', 'staff.edited', null, null, null)`;
       });
       return isRefused(act);
+    },
+  },
+  {
+    of: 'private.note_desk',
+    nth: 0,
+    what: 'whoever gets a lead is told after ten minutes',
+    sides: TEN_MINUTES,
+    sets: async (sql) => {
+      const { user_id } = await createAgency(sql);
+      await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${user_id}`;
+      const staff = await createStaff(sql, user_id);
+      const lead = await createLead(sql, { user_id: staff.user_id });
+      await ask(sql, user_id, `select public.hand_on_leads('["${lead.id}"]', '${user_id}')`);
+      await sql`update public.leads set answerer_id = ${staff.user_id} where id = ${lead.id}`;
+      return readRunAt(sql, `announce_desk ${staff.user_id}`);
     },
   },
   {

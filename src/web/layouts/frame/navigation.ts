@@ -44,6 +44,7 @@ export function listEntries(profile: AgencyState, isAdministrator: boolean): Nav
 const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.dashboard]: PATHS.home,
   [PATHS.leads]: PATHS.home,
+  [PATHS.teamLeads]: PATHS.home,
   [PATHS.gallery]: PATHS.edit,
   [PATHS.help]: PATHS.accountSettings,
   [PATHS.analyticsIds]: PATHS.integration,

@@ -1,12 +1,15 @@
 import { parseLeadsRule } from '#domain/agency/staff-status.ts';
-import { TeamLeads } from '#web/features/agency/staff/components/team-leads.tsx';
+import { TeamDesk } from '#web/features/agency/desk/components/team-desk.tsx';
 import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 
-/** Leads from the team's pages. */
+/** Leads from the team's pages, and who answers them. */
 export function AgencyLeadsScreen() {
   return (
-    <AgencyScreen title="Leads" description="What visitors sent through your team’s pages.">
-      {({ agency }) => <TeamLeads rule={parseLeadsRule(agency.leads_rule)} />}
+    <AgencyScreen
+      title="Leads"
+      description="What visitors sent through your team’s pages, and who answers."
+    >
+      {({ agency }) => <TeamDesk rule={parseLeadsRule(agency.leads_rule)} />}
     </AgencyScreen>
   );
 }

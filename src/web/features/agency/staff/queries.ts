@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { STAFF_STATUS_KEYS } from '#domain/agency/staff-status.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
-import { periodFilter, searchFilter, valueFilter } from '#web/lib/lists/filters.ts';
+import { searchFilter, valueFilter } from '#web/lib/lists/filters.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** The people with a seat on an owner's team. */
@@ -46,21 +46,6 @@ export type StaffPage = {
   is_active: boolean;
 };
 
-/** Everybody's address and name. There are five hundred at most, so all are read. */
-export function rosterQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.staff.roster(userId),
-    queryFn: async () => {
-      const { data } = await dataClient
-        .from('agency_staff')
-        .select('user_id, email, full_name')
-        .eq('agency_id', userId)
-        .throwOnError();
-      return data;
-    },
-  });
-}
-
 /** Cards that former members left with the agency. */
 export const cardsList = defineList({
   table: 'agency_cards',
@@ -72,29 +57,3 @@ export const cardsList = defineList({
 });
 
 export type KeptCard = RowOf<typeof cardsList>;
-
-/** Leads of staff, as far as the agency's rule shares them. */
-export const teamLeadsList = defineList({
-  table: 'leads',
-  owner: 'agency_id',
-  noun: { one: 'lead', many: 'leads' },
-  columns: 'id, user_id, created_at, full_name, email, phone, company, message, source, from_staff',
-  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
-  filters: [
-    searchFilter('search_text'),
-    valueFilter('person', 'user_id'),
-    periodFilter('created_at'),
-  ],
-});
-
-export type TeamLead = RowOf<typeof teamLeadsList>;
-
-/** @returns whose page a lead came from; who left is named as such */
-export function nameLeadSource(
-  { user_id, from_staff }: Pick<TeamLead, 'user_id' | 'from_staff'>,
-  names: ReadonlyMap<string, string>,
-): string {
-  const name = names.get(user_id);
-  if (name !== undefined) return name;
-  return from_staff === '' ? 'from somebody who left' : `from ${from_staff}, who left`;
-}

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TeamRoom } from '#domain/agency/staff-rows.ts';
 import { PATHS } from '#domain/paths.ts';
+import { rosterQuery } from '#web/lib/agency/roster.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
-import { rosterQuery } from '../queries.ts';
 import { AddPersonForm } from './add-person-form.tsx';
 import { StaffImport } from './staff-import.tsx';
 

@@ -82,7 +82,7 @@ function KeepChoices({ staff, card, leads }: { staff: Staff; card: Choice; leads
         description={
           leads.checked
             ? `They move to your inbox. ${name} no longer sees them.`
-            : `${name} takes them along.`
+            : `${name} takes them along, and your notes about them are deleted.`
         }
         {...leads}
       />

@@ -5,7 +5,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
-import { TeamLeads } from './team-leads.tsx';
 import { TeamList } from './team-list.tsx';
 // Fetched when it is first opened, which must not count as waiting here.
 import '#web/ui/overlays/alert-window.tsx';
@@ -17,18 +16,11 @@ const SEAT = { full_name: 'Ada', sort_name: 'ada', can_keep_card: true, joined_a
 const ADA = { ...SEAT, id: 'a', user_id: 'ada', email: 'ada@vizit.test', status: 'active' };
 const GRACE = { ...SEAT, id: 'g', user_id: null, email: 'grace@vizit.test', status: 'invited' };
 
-const LEAD = { ...{ created_at: '2026-03-10T12:00:00Z', email: '', phone: '', company: '' } };
-const LEADS = [
-  { ...LEAD, id: '1', user_id: 'ada', full_name: 'Lena', message: '', from_staff: '' },
-  { ...LEAD, id: '2', user_id: 'an-owner', full_name: 'Mara', message: '', from_staff: 'Alan' },
-];
-
 function open(element: React.ReactElement, team: readonly object[]) {
   const calls = answerRequests((path) => {
     if (path.startsWith('/rest/v1/agency_staff')) {
       return Response.json(team.map((seat) => ({ invited_at: '2026-03-01T12:00:00Z', ...seat })));
     }
-    if (path.startsWith('/rest/v1/leads')) return Response.json(LEADS);
     return Response.json(path.endsWith('/rpc/resend_invitations') ? 1 : []);
   });
   const router = createMemoryRouter([{ path: '*', element }]);
@@ -112,10 +104,3 @@ test.for([
     if (words) expect(words.value).toBe('Away until May');
   },
 );
-
-test('leads of the team say whose page they came from, and of somebody who left that they did', async () => {
-  open(<TeamLeads rule="shared" />, [ADA]);
-  await screen.findByText('Lena');
-  await screen.findByText('from Alan, who left');
-  expect(screen.getAllByText('Ada').length).toBeGreaterThan(0);
-});

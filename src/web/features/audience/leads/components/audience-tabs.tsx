@@ -1,21 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { NavLink } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
+import { ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { unreadLeadsQuery } from '../queries.ts';
 
 const LOOK =
   'flex h-8 min-w-fit flex-1 items-center justify-center gap-2 rounded-sm px-4 font-medium text-ink-soft transition-colors aria-[current=page]:bg-surface aria-[current=page]:text-ink pointer-coarse:h-11';
 
-/** The two screens about people: the address book, and what they sent, with how much of it is unread. */
+/**
+ * The screens about people: the address book, and what they sent, with how much of it is unread; on a
+ * team also what one answers for it.
+ */
 export function AudienceTabs() {
-  const unread = useQuery(unreadLeadsQuery(useOwner())).data ?? 0;
+  const userId = useOwner();
+  const unread = useQuery(unreadLeadsQuery(userId)).data ?? 0;
+  const isStaff = Boolean(useQuery(ownProfileQuery(userId)).data?.agency_owner_id);
   return (
-    <nav aria-label="People" className="flex w-full rounded-md bg-sunken p-1 sm:w-72">
+    <nav
+      aria-label="People"
+      className={clsx('flex w-full rounded-md bg-sunken p-1', isStaff ? 'sm:w-96' : 'sm:w-72')}
+    >
       <NavLink to={PATHS.contacts} className={LOOK}>
         Contacts
       </NavLink>
-      <NavLink to={PATHS.leads} className={LOOK}>
+      <NavLink end to={PATHS.leads} className={LOOK}>
         Leads
         {unread > 0 && (
           <span className="rounded-full bg-accent px-1.5 text-on-accent text-xs tabular-nums">
@@ -24,6 +34,11 @@ export function AudienceTabs() {
           </span>
         )}
       </NavLink>
+      {isStaff && (
+        <NavLink to={PATHS.teamLeads} className={LOOK}>
+          Team leads
+        </NavLink>
+      )}
     </nav>
   );
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { describeStep, isClosed, isOverdue, parseLeadState } from './desk.ts';
+
+test.for([
+  ['handed', 'Ada', 'Ben', 'Ada handed it to Ben'],
+  ['handed', 'Ada', 'Ada', 'Ada took it'],
+  ['handed', 'Ada', '', 'Ada left it with nobody'],
+  ['handed', '', 'Ben', 'It was Ben’s turn'],
+  ['handed', '', '', 'Nobody answers it any more'],
+  ['state', 'Ada', 'won', 'Ada marked it as won'],
+  ['due', 'Ada', '2026-12-01', 'Ada set it due on 2026-12-01'],
+  ['due', 'Ada', '', 'Ada took the due date away'],
+  ['due', '', '', 'Somebody took the due date away'],
+] as const)('%s by %j of %j reads: %s', ([kind, actor_name, detail, sentence]) => {
+  expect(describeStep({ kind, actor_name, detail }, (day) => day)).toBe(sentence);
+});
+
+test('a lead is overdue once its day is over, and closed once it is won or lost', () => {
+  expect(isOverdue('2026-11-30', '2026-12-01')).toBe(true);
+  expect(isOverdue('2026-12-01', '2026-12-01')).toBe(false);
+  expect(isOverdue(null, '2026-12-01')).toBe(false);
+  expect(['new', 'answered', 'won', 'lost'].map(isClosed)).toEqual([false, false, true, true]);
+  expect([parseLeadState('won'), parseLeadState('sold')]).toEqual(['won', 'new']);
+});

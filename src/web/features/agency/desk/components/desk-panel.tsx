@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox, Mail, Phone } from 'lucide-react';
+import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
+import { nameSource } from '#domain/leads/source.ts';
+import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
+import { EmailLink, PhoneLink } from '#web/lib/links/contact-links.tsx';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { formatMoment } from '#web/lib/time/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Fact, Facts } from '#web/ui/facts.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
+import type { DeskPeople } from '../hooks/use-desk-people.ts';
+import { type DeskLead, deskLeadQuery, nameLeadSource } from '../queries.ts';
+import { DeskControls } from './desk-controls.tsx';
+import { DeskSteps } from './desk-steps.tsx';
+
+type DeskPanelProps = { id: string; people: DeskPeople; isOwner: boolean; onClose: () => void };
+
+/** One lead of the desk: what was sent, who answers it, and what was done about it. */
+export function DeskPanel({ id, people, isOwner, onClose }: DeskPanelProps) {
+  const userId = useOwner();
+  const { data: lead, isPending, isError, refetch } = useQuery(deskLeadQuery(userId, id));
+  if (!lead) {
+    return (
+      <SidePanel title="Lead" onClose={onClose}>
+        {isPending && <SpinnerPage label="Loading lead" />}
+        {isError && (
+          <LoadFailure icon={<Inbox />} title={LEAD_MESSAGES.loadFailed} onRetry={refetch} />
+        )}
+        {lead === null && (
+          <EmptyState icon={<Inbox />} title="This lead is no longer here">
+            It was handed on or deleted, or the person who sent it took it back.
+          </EmptyState>
+        )}
+      </SidePanel>
+    );
+  }
+  return (
+    <SidePanel
+      title={<bdi>{lead.full_name || lead.email || lead.phone || 'No name'}</bdi>}
+      description={<time dateTime={lead.created_at}>{formatMoment(lead.created_at)}</time>}
+      onClose={onClose}
+      {...((lead.email || lead.phone) && { footer: <Reach lead={lead} /> })}
+    >
+      <div className="flex flex-col gap-8">
+        <DeskControls {...{ lead, people, isOwner }} />
+        <Sent lead={lead} source={isOwner ? nameLeadSource(lead, people.names) : null} />
+        <DeskSteps id={lead.id} isOwner={isOwner} />
+      </div>
+    </SidePanel>
+  );
+}
+
+/** The ways to answer, within reach of a thumb. */
+function Reach({ lead: { email, phone } }: { lead: DeskLead }) {
+  return (
+    <>
+      {email && (
+        <Button asChild className="flex-1 sm:flex-none">
+          <a href={toMailUrl(email)}>
+            <Mail />
+            Reply
+          </a>
+        </Button>
+      )}
+      {phone && (
+        <Button asChild variant="secondary" className="flex-1 sm:flex-none">
+          <a href={toPhoneUrl(phone)}>
+            <Phone />
+            Call
+          </a>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** @param source whose page it came from; null where the reader isn't told */
+function Sent({ lead, source }: { lead: DeskLead; source: string | null }) {
+  const { email, phone, company, message } = lead;
+  return (
+    <Facts columns={2}>
+      {message && (
+        <Fact name="Message" isWide>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line font-normal">
+            {message}
+          </p>
+        </Fact>
+      )}
+      {email && (
+        <Fact name="Email">
+          <EmailLink email={email} />
+        </Fact>
+      )}
+      {phone && (
+        <Fact name="Phone">
+          <PhoneLink phone={phone} />
+        </Fact>
+      )}
+      {company && (
+        <Fact name="Company">
+          <bdi>{company}</bdi>
+        </Fact>
+      )}
+      {source !== null && (
+        <Fact name="Page of">
+          <bdi>{source}</bdi>
+        </Fact>
+      )}
+      <Fact name="Came from">{nameSource(lead.source)}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,58 @@
+import { UserRoundPen } from 'lucide-react';
+import { useState } from 'react';
+import type { ListAddress } from '#web/lib/lists/use-list-address.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import type { DeskPeople } from '../hooks/use-desk-people.ts';
+import { useHandOnAll } from '../mutations.ts';
+import { NOBODY } from '../queries.ts';
+import { HandOnDialog } from './hand-on-dialog.tsx';
+import { TurnsDialog } from './turns-dialog.tsx';
+
+type DeskToolsProps = { address: ListAddress; people: DeskPeople };
+
+/** What an owner does with more than the page in sight. */
+export function DeskTools({ address, people }: DeskToolsProps) {
+  return (
+    <>
+      <HandOnAll {...{ address, people }} />
+      <TurnsDialog people={people} />
+    </>
+  );
+}
+
+/** All of one person, for who leaves or is away; shown while the list is narrowed to them. */
+function HandOnAll({ address, people }: DeskToolsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const handOnAll = useHandOnAll();
+  const chosen = address.params.get('answerer');
+  if (chosen === null) return null;
+  const from = chosen === NOBODY ? null : chosen;
+  const name = people.nameAnswerer(from);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={handOnAll.isPending}
+        busyLabel="Handing on…"
+        onClick={() => setOpen(true)}
+      >
+        <UserRoundPen />
+        Hand on all
+      </Button>
+      {isOpen && (
+        <HandOnDialog
+          title={from === null ? 'Hand on what nobody answers' : `Hand on all leads of ${name}`}
+          description="New and answered leads get another answerer, who is told by email. Leads that are won or lost stay."
+          people={people}
+          except={from}
+          onChoose={(to) => {
+            setOpen(false);
+            handOnAll.mutate({ from, to });
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { type DeskPeople, NOBODY_ANSWERS } from '../hooks/use-desk-people.ts';
+import type { Answerer } from '../mutations.ts';
+
+type HandOnDialogProps = {
+  title: string;
+  description: string;
+  people: DeskPeople;
+  /** Who has them now. */
+  except?: string | null;
+  onChoose: (to: Answerer) => void;
+  onClose: () => void;
+};
+
+/** More people than this are searched. */
+const FEW = 8;
+
+/** Asks who answers from now on. A press on a person is the answer. */
+export function HandOnDialog(props: HandOnDialogProps) {
+  const { title, description, people, except, onChoose, onClose } = props;
+  const [search, setSearch] = useState('');
+  const all = [...people.answerers, NOBODY_ANSWERS].filter(({ id }) => id !== except);
+  const wanted = search.toLocaleLowerCase();
+  const found = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  return (
+    <Dialog
+      open
+      title={title}
+      description={description}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <div className="flex flex-col gap-3">
+        {all.length > FEW && (
+          <SearchField label="Search people" value={search} onSearch={setSearch} />
+        )}
+        <ul aria-label="People" className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
+          {found.map((person) => (
+            <li key={person.id ?? ''}>
+              <button
+                type="button"
+                onClick={() => onChoose(person)}
+                className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left font-medium transition-colors hover:bg-hover"
+              >
+                <Avatar name={person.name} src={null} size="sm" />
+                <bdi className="wrap-anywhere min-w-0">{person.name}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p className="text-ink-soft">Nobody on your team is called that.</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { OwnerContext } from '#web/lib/session/owner.ts';
+import { AnsweredDesk, TeamDesk } from './team-desk.tsx';
+// Fetched when it is first opened, which must not count as waiting here.
+import './desk-panel.tsx';
+import './desk-tools.tsx';
+import './selected-desk.tsx';
+import '#web/ui/overlays/dialog-window.tsx';
+import '#web/ui/overlays/menu-window.tsx';
+
+afterEach(cleanup);
+
+const LEAD = {
+  ...{ created_at: '2026-03-10T12:00:00Z', email: '', phone: '', company: '', message: '' },
+  ...{ source: '', from_staff: '', user_id: 'ada', answerer_id: 'ada', state: 'new', due_on: null },
+};
+const LEADS = [
+  { ...LEAD, id: '1', full_name: 'Lena', due_on: '2026-03-11', state: 'answered' },
+  { ...LEAD, id: '2', user_id: 'owner', full_name: 'Mara', from_staff: 'Alan', answerer_id: null },
+];
+const TEAM = [
+  { user_id: 'ada', full_name: 'Ada', email: 'ada@vizit.test', status: 'active' },
+  { user_id: 'ben', full_name: '', email: 'ben@vizit.test', status: 'active' },
+  { user_id: 'cy', full_name: 'Cy', email: 'cy@vizit.test', status: 'suspended' },
+  { user_id: null, full_name: 'Guest', email: 'guest@vizit.test', status: 'invited' },
+];
+const STEPS = [
+  { id: 2, kind: 'note', actor: 'ben', actor_name: 'Ben', detail: 'Wants oak', happened_at: '' },
+  { id: 1, kind: 'handed', actor: null, actor_name: '', detail: 'Ben', happened_at: '' },
+].map((step) => ({ ...step, happened_at: '2026-03-10T12:00:00Z' }));
+
+function open(element: React.ReactElement, { at = '/', reader = 'owner' } = {}) {
+  const calls = answerRequests((path) => {
+    if (path.startsWith('/rest/v1/agency_staff')) return Response.json(TEAM);
+    if (path.startsWith('/rest/v1/lead_steps')) return Response.json(STEPS);
+    if (path.startsWith('/rest/v1/leads')) {
+      return Response.json(path.includes('id=eq.') && !path.includes('_id=eq.') ? LEADS[0] : LEADS);
+    }
+    return Response.json(path.includes('/rpc/') ? 2 : []);
+  });
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  render(
+    <OwnerContext value={reader}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+  return calls;
+}
+
+test('the desk says whose page a lead came from, who answers it, and that its day is over', async () => {
+  open(<TeamDesk rule="shared" />);
+  await screen.findByText('Lena');
+  await screen.findByText('from Alan, who left');
+  await screen.findByText(/Was due/);
+  expect(screen.getAllByText('Ada').length).toBeGreaterThan(0);
+  screen.getByText('Nobody answers');
+  expect(screen.queryByRole('button', { name: 'Hand on all' })).toBeNull();
+});
+
+test('all that one person answers is handed on by a press on another, without the suspended', async () => {
+  const calls = open(<TeamDesk rule="shared" />, { at: '/?answerer=ada' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Hand on all' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand on all leads of Ada' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('You'),
+    expect.stringContaining('ben@vizit.test'),
+    expect.stringContaining('Nobody'),
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: /ben@vizit.test/ }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/rpc/hand_on_all'))?.body).toBe(
+      JSON.stringify({ of_person: 'ada', person: 'ben' }),
+    ),
+  );
+});
+
+test('selected leads are handed to nobody, or marked', async () => {
+  const calls = open(<TeamDesk rule="shared" />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Mara' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hand on' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand on 1 lead' }));
+  await userEvent.click(dialog.getByRole('button', { name: /Nobody/ }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/rpc/hand_on_leads'))?.body).toBe(
+      JSON.stringify({ ids: ['2'] }),
+    ),
+  );
+});
+
+test('whoever answers a lead reads its notes, deletes their own, and can give it back', async () => {
+  open(<AnsweredDesk />, { at: '/?lead=1', reader: 'ben' });
+  const panel = within(await screen.findByRole('dialog'));
+  await panel.findByText('Wants oak');
+  panel.getByText('It was Ben’s turn');
+  panel.getByRole('button', { name: 'Delete this note' });
+  panel.getByRole('button', { name: 'Give it back' });
+  expect(panel.queryByLabelText('Answered by')).toBeNull();
+  panel.getByLabelText('Due');
+});
+
+test('another’s note can’t be deleted by who answers the lead now', async () => {
+  open(<AnsweredDesk />, { at: '/?lead=1', reader: 'cy' });
+  const panel = within(await screen.findByRole('dialog'));
+  await panel.findByText('Wants oak');
+  expect(panel.queryByRole('button', { name: 'Delete this note' })).toBeNull();
+});

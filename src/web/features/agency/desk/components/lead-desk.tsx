@@ -1,0 +1,82 @@
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LEAD_STATE_KEYS, LEAD_STATES } from '#domain/leads/desk.ts';
+import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
+import type { List } from '#web/lib/lists/define-list.ts';
+import { FilterChoice, PeriodChoice } from '#web/lib/lists/filter-choices.tsx';
+import { ListScreen } from '#web/lib/lists/list-screen.tsx';
+import { useListAddress } from '#web/lib/lists/use-list-address.ts';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
+import { useDeskPeople } from '../hooks/use-desk-people.ts';
+import { NOBODY, type TeamLead } from '../queries.ts';
+import { DeskPage } from './desk-page.tsx';
+
+const PANEL = defer(
+  () => import('./desk-panel.tsx'),
+  (file) => file.DeskPanel,
+);
+
+const STATE_OPTIONS = LEAD_STATE_KEYS.map((value) => ({ value, label: LEAD_STATES[value] }));
+const DUE_OPTIONS = [{ value: 'over', label: 'Overdue' }];
+
+type LeadDeskProps = {
+  list: List<TeamLead>;
+  /** Whether it's the desk of the reader's agency, and not what they answer for one. */
+  isOwner: boolean;
+  empty: ReactNode;
+};
+
+/** Leads of an agency: who answers them, how far they are, and what was done. */
+export function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
+  const address = useListAddress(list);
+  const people = useDeskPeople(isOwner);
+  const leadId = address.params.get('lead');
+  const DeskPanel = useDeferred(PANEL, leadId !== null);
+  const pages = [...people.names].map(([value, label]) => ({ value, label }));
+  const answerers = people.answerers.map(({ id, name }) => ({ value: id ?? '', label: name }));
+  return (
+    <>
+      <ListScreen
+        list={list}
+        address={address}
+        icon={<Inbox />}
+        failed={LEAD_MESSAGES.loadFailed}
+        filters={
+          <>
+            {isOwner && (
+              <FilterChoice
+                {...{ address, param: 'answerer', label: 'Answered by', any: 'Anyone' }}
+                options={[{ value: NOBODY, label: 'Nobody answers' }, ...answerers]}
+              />
+            )}
+            <FilterChoice
+              {...{ address, param: 'state', label: 'State', any: 'Any state' }}
+              options={STATE_OPTIONS}
+            />
+            <FilterChoice
+              {...{ address, param: 'due', label: 'Due', any: 'Due any day' }}
+              options={DUE_OPTIONS}
+            />
+            {isOwner && (
+              <FilterChoice
+                {...{ address, param: 'person', label: 'Page of', any: 'Every page' }}
+                options={pages}
+              />
+            )}
+            <PeriodChoice address={address} />
+          </>
+        }
+        empty={empty}
+        hint="Try fewer words, another person or another time."
+      >
+        {(leads, page) => <DeskPage {...{ list, address, leads, page, people, isOwner }} />}
+      </ListScreen>
+      {leadId && DeskPanel && (
+        <DeskPanel
+          {...{ id: leadId, people, isOwner }}
+          onClose={() => address.setOverlay((next) => next.delete('lead'))}
+        />
+      )}
+    </>
+  );
+}

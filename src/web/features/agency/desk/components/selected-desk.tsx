@@ -1,0 +1,65 @@
+import { UserRoundPen } from 'lucide-react';
+import { useState } from 'react';
+import { LEAD_STATE_KEYS, LEAD_STATES } from '#domain/leads/desk.ts';
+import type { Selection } from '#web/lib/lists/use-selection.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
+import type { DeskPeople } from '../hooks/use-desk-people.ts';
+import { useHandOn, useSetState } from '../mutations.ts';
+import type { TeamLead } from '../queries.ts';
+import { HandOnDialog } from './hand-on-dialog.tsx';
+
+type SelectedDeskProps = {
+  selection: Selection<TeamLead>;
+  people: DeskPeople;
+  isOwner: boolean;
+};
+
+/** Actions on the selected leads. */
+export function SelectedDesk({ selection, people, isOwner }: SelectedDeskProps) {
+  const { selected, ids, selectAll } = selection;
+  const [isHandingOn, setHandingOn] = useState(false);
+  const handOn = useHandOn();
+  const setState = useSetState();
+  const clear = () => selectAll(false);
+  const count = selected.length;
+  return (
+    <SelectionBar label="Selected leads" count={count} onClear={clear}>
+      {isOwner && (
+        <Button variant="ghost" busy={handOn.isPending} onClick={() => setHandingOn(true)}>
+          <UserRoundPen />
+          Hand on
+        </Button>
+      )}
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" busy={setState.isPending}>
+            Mark as…
+          </Button>
+        }
+      >
+        {LEAD_STATE_KEYS.map((state) => (
+          <MenuItem
+            key={state}
+            onSelect={() => setState.mutate({ ids, state }, { onSuccess: clear })}
+          >
+            {LEAD_STATES[state]}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      {isHandingOn && (
+        <HandOnDialog
+          title={count === 1 ? 'Hand on 1 lead' : `Hand on ${count} leads`}
+          description="Whoever you choose can read them and is told by email."
+          people={people}
+          onChoose={(to) => {
+            setHandingOn(false);
+            handOn.mutate({ ids, to }, { onSuccess: clear });
+          }}
+          onClose={() => setHandingOn(false)}
+        />
+      )}
+    </SelectionBar>
+  );
+}

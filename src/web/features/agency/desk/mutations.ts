@@ -1,0 +1,120 @@
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+/** Somebody who can answer leads; the id is null for nobody. */
+export type Answerer = { id: string | null; name: string };
+
+const REFUSED = 'Nothing was changed. Please try again.';
+
+/** Hands leads on to somebody of the team. */
+export function useHandOn() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ ids, to }: { ids: readonly string[]; to: Answerer }) => {
+      const { data } = await dataClient
+        .rpc('hand_on_leads', { ids: [...ids], ...(to.id !== null && { person: to.id }) })
+        .throwOnError();
+      return Number(data);
+    },
+    stale: staleAfter.deskChange(userId),
+    inBackground: true,
+    done: (count, { to }) => tellHanded(count, to),
+    refused: REFUSED,
+  });
+}
+
+/** How many one request hands on. */
+const BATCH = 1000;
+
+/** Hands on everything that one person, or nobody, still has to answer. */
+export function useHandOnAll() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ from, to }: { from: string | null; to: Answerer }) => {
+      let handed = 0;
+      for (let count = BATCH; count === BATCH; handed += count) {
+        const { data } = await dataClient
+          .rpc('hand_on_all', {
+            ...(from !== null && { of_person: from }),
+            ...(to.id !== null && { person: to.id }),
+          })
+          .throwOnError();
+        count = Number(data);
+      }
+      return handed;
+    },
+    stale: staleAfter.deskChange(userId),
+    inBackground: true,
+    done: (count, { to }) => tellHanded(count, to),
+    refused: REFUSED,
+  });
+}
+
+function tellHanded(count: number, { id, name }: Answerer): string {
+  const leads = count === 1 ? '1 lead' : `${count} leads`;
+  if (count === 0) return 'There was nothing left to hand on';
+  return id === null ? `${leads} left with nobody` : `${leads} handed to ${name}`;
+}
+
+/** Says how far leads are. */
+export function useSetState() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ ids, state }: { ids: readonly string[]; state: string }) =>
+      dataClient.rpc('set_lead_state', { ids: [...ids], state }).throwOnError(),
+    stale: staleAfter.deskChange(userId),
+    inBackground: true,
+    refused: REFUSED,
+  });
+}
+
+/** Says until when a lead is to be answered; null takes the day away. */
+export function useSetDue() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ id, day }: { id: string; day: string | null }) =>
+      dataClient
+        .rpc('set_lead_due', { ids: [id], ...(day !== null && { due_on: day }) })
+        .throwOnError(),
+    stale: staleAfter.deskChange(userId),
+    inBackground: true,
+    refused: REFUSED,
+  });
+}
+
+/** Adds a note. Whoever calls says what went wrong. */
+export function useNoteLead() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (note: { id: string; body: string }) =>
+      dataClient.rpc('note_lead', note).throwOnError(),
+    stale: staleAfter.deskChange(userId),
+  });
+}
+
+export function useDeleteNote() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (id: number) => dataClient.rpc('delete_lead_note', { id }).throwOnError(),
+    stale: staleAfter.deskChange(userId),
+    inBackground: true,
+    done: 'Note deleted',
+    refused: 'The note was not deleted.',
+  });
+}
+
+/** Says who gets new leads by turns. Whoever calls says what went wrong. */
+export function useSetTurns() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (people: readonly string[]) =>
+      dataClient.rpc('set_lead_turns', { people: [...people] }).throwOnError(),
+    stale: staleAfter.leadTurns(userId),
+    done: (_answer, people) =>
+      people.length === 0
+        ? 'New leads are answered by the person whose page they come from'
+        : 'New leads go round from now on',
+  });
+}

@@ -1,0 +1,127 @@
+import { queryOptions } from '@tanstack/react-query';
+import { LEAD_STATE_KEYS } from '#domain/leads/desk.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { type Filter, periodFilter, searchFilter, valueFilter } from '#web/lib/lists/filters.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { toLocalMoment } from '#web/lib/time/dates.ts';
+
+/** In the address, in place of a person. */
+export const NOBODY = 'nobody';
+
+/** Leads of one answerer, or of none. */
+const answererFilter: Filter<'answerer_id'> = {
+  params: ['answerer'],
+  read: (values) => {
+    const person = values.get('answerer');
+    if (person === null) return [];
+    return [person === NOBODY ? ['answerer_id', 'is', 'null'] : ['answerer_id', 'eq', person]];
+  },
+};
+
+/** Leads whose day is over; what is won or lost has none. */
+const overdueFilter: Filter<'due_on'> = {
+  params: ['due'],
+  read: (values, now) => (values.get('due') === 'over' ? [['due_on', 'lt', toDay(now)]] : []),
+};
+
+/** @param now in milliseconds @returns the reader's day, such as `2026-12-01` */
+export function toDay(now: number): string {
+  return toLocalMoment(new Date(now).toISOString()).slice(0, 10);
+}
+
+const DESK = {
+  table: 'leads',
+  noun: { one: 'lead', many: 'leads' },
+  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
+} as const;
+
+const FILTERS = [
+  searchFilter('search_text'),
+  valueFilter('state', 'state', LEAD_STATE_KEYS),
+  overdueFilter,
+  periodFilter('created_at'),
+] as const;
+
+/** Leads of the team, as far as the agency's rule shares them. */
+export const teamLeadsList = defineList({
+  ...DESK,
+  owner: 'agency_id',
+  columns:
+    'id, user_id, created_at, full_name, email, phone, company, message, source, from_staff, answerer_id, state, due_on',
+  filters: [...FILTERS, valueFilter('person', 'user_id'), answererFilter],
+});
+
+export type TeamLead = RowOf<typeof teamLeadsList>;
+
+/** Leads that somebody of a team answers, from whoever's page. In another order: it's another list. */
+export const answeredLeadsList = defineList({
+  ...DESK,
+  owner: 'answerer_id',
+  columns:
+    'id, created_at, user_id, full_name, email, phone, company, message, source, from_staff, answerer_id, state, due_on',
+  filters: FILTERS,
+});
+
+/** A lead on the desk, or null when it is gone from there. */
+export function deskLeadQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: queryKeys.leads.onDesk(userId, id),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('leads')
+        .select(
+          'id, user_id, created_at, full_name, email, phone, company, message, source, from_staff, answerer_id, state, due_on, consent',
+        )
+        .eq('id', id)
+        .not('agency_id', 'is', null)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+export type DeskLead = TeamLead & { consent: string };
+
+/** What was done about a lead, the latest first. */
+export function leadStepsQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: queryKeys.leads.steps(userId, id),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('lead_steps')
+        .select('id, kind, actor, actor_name, detail, happened_at')
+        .eq('lead_id', id)
+        .order('id', { ascending: false })
+        .limit(500)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Who gets new leads by turns. */
+export function turnsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.leadTurns(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('lead_turns')
+        .select('user_id')
+        .eq('agency_id', userId)
+        .throwOnError();
+      return data.map(({ user_id }) => user_id);
+    },
+  });
+}
+
+/** @returns whose page a lead came from; who left is named as such */
+export function nameLeadSource(
+  { user_id, from_staff }: Pick<TeamLead, 'user_id' | 'from_staff'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const name = names.get(user_id);
+  if (name !== undefined) return name;
+  return from_staff === '' ? 'from somebody who left' : `from ${from_staff}, who left`;
+}

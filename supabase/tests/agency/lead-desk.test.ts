@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { createAgency, createLead } from '#test/factories.ts';
+import { call, database, setUpAgencies } from './agencies-under-test.ts';
+import { canRead, createDesk, readLead, readSteps } from './desk-under-test.ts';
+
+setUpAgencies();
+
+const TODAY = new Date().toISOString().slice(0, 10);
+
+test('a shared lead is its page’s person’s to answer, and whoever it is handed to reads it', async () => {
+  const { sql } = database;
+  const { owner, ada, ben } = await createDesk();
+  const { id } = await createLead(sql, { user_id: ada.user_id });
+  expect(await readLead(id)).toMatchObject({ answerer_id: ada.user_id, state: 'new' });
+  expect(await canRead(ben.user_id, id)).toBe(false);
+
+  expect(await call(owner, 'hand_on_leads', { ids: [id], person: ben.user_id })).toBe(1);
+  expect(await canRead(ben.user_id, id)).toBe(true);
+  await call(ben.user_id, 'note_lead', { id, body: ' Called twice. ' });
+  await call(ben.user_id, 'set_lead_due', { ids: [id], due_on: TODAY });
+  await call(ben.user_id, 'set_lead_state', { ids: [id], state: 'won' });
+  expect(await readLead(id)).toMatchObject({ state: 'won', due_on: null });
+  const done = [
+    'Northlight: handed Ben',
+    'Ben: note Called twice.',
+    `Ben: due ${TODAY}`,
+    'Ben: state won',
+  ];
+  expect(await readSteps(owner, id)).toEqual(done);
+  expect(await readSteps(ben.user_id, id)).toEqual(done);
+  // What is said of a lead isn't for the person whose page it came from, once another answers it.
+  expect(await readSteps(ada.user_id, id)).toEqual([]);
+  await expect(call(ada.user_id, 'note_lead', { id, body: 'Mine' })).rejects.toMatchObject({
+    detail: 'desk_lead_gone',
+  });
+});
+
+test('only the owner hands leads on; who answers one may give it back', async () => {
+  const { sql } = database;
+  const { owner, ada, ben } = await createDesk();
+  const { id } = await createLead(sql, { user_id: ada.user_id });
+  const hand = (who: string, to: string | null) =>
+    call(who, 'hand_on_leads', { ids: [id], person: to });
+  await expect(hand(ada.user_id, ben.user_id)).rejects.toThrow(
+    'Only the owner of an agency can do this.',
+  );
+  await expect(hand(ben.user_id, null)).rejects.toMatchObject({ detail: 'desk_lead_gone' });
+  await expect(hand(owner, (await createAgency(sql)).user_id)).rejects.toMatchObject({
+    detail: 'staff_gone',
+  });
+  await hand(ada.user_id, null);
+  expect(await readLead(id)).toMatchObject({ answerer_id: null });
+  const rival = await createDesk();
+  await expect(hand(rival.owner, rival.ben.user_id)).rejects.toMatchObject({
+    detail: 'desk_lead_gone',
+  });
+  await expect(
+    call(rival.owner, 'hand_on_all', { of_person: null, person: rival.ben.user_id }),
+  ).resolves.toBe(0);
+});
+
+test.for([
+  ['set_lead_state', { state: 'sold' }, 'desk_state_unknown'],
+  ['set_lead_due', { due_on: '2001-01-01' }, 'desk_due_far'],
+  ['set_lead_due', { due_on: '2199-01-01' }, 'desk_due_far'],
+  [
+    'set_lead_state',
+    { ids: Array.from({ length: 1001 }, () => ''), state: 'won' },
+    'desk_too_many',
+  ],
+  ['set_lead_state', { ids: ['', 'x'], state: 'won' }, 'desk_lead_gone'],
+  ['note_lead', { body: ' ' }, 'desk_note_length'],
+  ['note_lead', { body: 'x'.repeat(2001) }, 'desk_note_length'],
+] as const)('%s with %j is refused', async ([name, values, detail]) => {
+  const { owner, ada } = await createDesk();
+  const { id } = await createLead(database.sql, { user_id: ada.user_id });
+  const asked = name === 'note_lead' ? { id, ...values } : { ids: [id], ...values };
+  await expect(call(owner, name, asked)).rejects.toMatchObject({ detail });
+});
+
+test('a lead has at most 200 notes; its writer and the owner delete one', async () => {
+  const { sql } = database;
+  const { owner, ada, ben } = await createDesk();
+  const { id } = await createLead(sql, { user_id: ada.user_id });
+  await call(ada.user_id, 'note_lead', { id, body: 'First' });
+  await call(owner, 'note_lead', { id, body: 'Second' });
+  const [first, second] = await sql<{ id: string }[]>`
+    select id::text from public.lead_steps where lead_id = ${id} order by id`;
+  const remove = (who: string, note: string | undefined) =>
+    call(who, 'delete_lead_note', { id: note ?? '' });
+  await expect(remove(ada.user_id, second?.id)).rejects.toMatchObject({
+    detail: 'desk_note_theirs',
+  });
+  await expect(remove(ben.user_id, first?.id)).rejects.toMatchObject({ detail: 'desk_lead_gone' });
+  await remove(ada.user_id, first?.id);
+  await sql`
+    insert into public.lead_steps (lead_id, user_id, agency_id, kind, actor_name, detail)
+    select ${id}, ${ada.user_id}, ${owner}, 'note', '', 'More' from generate_series(1, 199)`;
+  await expect(call(owner, 'note_lead', { id, body: 'Third' })).rejects.toMatchObject({
+    detail: 'desk_notes_too_many',
+  });
+  await remove(owner, second?.id);
+  await call(owner, 'note_lead', { id, body: 'Third' });
+});
+
+test('new leads go round the chosen people, also two at once, and past whoever is suspended', async () => {
+  const { sql } = database;
+  const { owner, ada, ben } = await createDesk();
+  await call(owner, 'set_lead_turns', { people: [owner, ben.user_id] });
+  const leads = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      createLead(sql, { user_id: ada.user_id, email: `lead-${index}@vizit.test` }),
+    ),
+  );
+  const counts = await sql`
+    select answerer_id, count(*)::int as leads from public.leads
+    where user_id = ${ada.user_id} group by 1 order by answerer_id = ${owner}`;
+  expect([...counts]).toEqual([
+    { answerer_id: ben.user_id, leads: 3 },
+    { answerer_id: owner, leads: 3 },
+  ]);
+  expect(await readSteps(owner, leads[0]?.id ?? '')).toHaveLength(1);
+
+  await call(owner, 'suspend_staff', { staff_id: ben.staff_id, reason: '' });
+  for (const email of ['a@vizit.test', 'b@vizit.test']) {
+    const { id } = await createLead(sql, { user_id: ada.user_id, email });
+    expect(await readLead(id)).toMatchObject({ answerer_id: owner });
+  }
+  const [bens] = await sql<{ id: string }[]>`
+    select id from public.leads where answerer_id = ${ben.user_id} limit 1`;
+  expect(await canRead(ben.user_id, bens?.id ?? '')).toBe(false);
+
+  await expect(
+    call(owner, 'set_lead_turns', { people: [(await createAgency(sql)).user_id] }),
+  ).rejects.toMatchObject({ detail: 'staff_gone' });
+  await call(owner, 'set_lead_turns', { people: [] });
+  const { id } = await createLead(sql, { user_id: ada.user_id, email: 'c@vizit.test' });
+  expect(await readLead(id)).toMatchObject({ answerer_id: ada.user_id });
+});

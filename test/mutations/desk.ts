@@ -1,0 +1,54 @@
+import { breaks } from './mutation.ts';
+
+/** The desk of an agency. */
+export const DESK = [
+  breaks(
+    '12.740',
+    'whoever answers a lead hands it on to others',
+    'supabase/schemas/agency/lead-answers.sql',
+    'if person is not null or private.own_desk() = auth.uid() then',
+    'if false then',
+  ),
+  breaks(
+    '12.741',
+    'steps are read without the lead',
+    'supabase/schemas/agency/lead-desk.sql',
+    '      and (select auth.uid()) in (l.agency_id, l.answerer_id)));',
+    '      ));',
+  ),
+  breaks(
+    '12.742',
+    'a lead that is won goes on waiting',
+    'supabase/schemas/agency/lead-desk.sql',
+    "if new.state in ('won', 'lost') then",
+    'if false then',
+  ),
+  breaks(
+    '12.743',
+    'what is won is handed on, too',
+    'supabase/schemas/agency/lead-answers.sql',
+    "      and o.answerer_id is distinct from person and o.state in ('new', 'answered')\n",
+    '      and o.answerer_id is distinct from person\n',
+  ),
+  breaks(
+    '12.744',
+    'two leads at once go to the same person',
+    'supabase/schemas/agency/lead-desk.sql',
+    "  perform pg_advisory_xact_lock(hashtextextended('lead turns ' || agency, 0));\n",
+    '',
+  ),
+  breaks(
+    '12.745',
+    'a day that has passed is told again and again',
+    'src/server/data/agency/lead-desk.ts',
+    'due_told_at = case when told.is_due then now() else l.due_told_at end',
+    'due_told_at = l.due_told_at',
+  ),
+  breaks(
+    '12.746',
+    'an erased lead leaves its notes',
+    'supabase/schemas/audience/erasure.sql',
+    '  delete from public.lead_steps s where s.lead_id = erase_lead.lead_id;\n',
+    '',
+  ),
+];
