@@ -127,6 +127,7 @@ export type AgenciesRow = {
   created_at: string;
   updated_at: string;
   words: string | null;
+  template_name: string;
 };
 
 export type AgencyCardsRow = {
@@ -138,6 +139,17 @@ export type AgencyCardsRow = {
   content: Json;
 };
 
+export type AgencyGroupsRow = {
+  id: string;
+  agency_id: string;
+  name: string;
+  template_name: string;
+  source_id: string | null;
+  modes: Json | null;
+  template: Json | null;
+  created_at: string;
+};
+
 export type AgencyPushesRow = {
   id: number;
   agency_id: string;
@@ -146,10 +158,11 @@ export type AgencyPushesRow = {
   total: number;
   done: number;
   modes: Json;
-  previous_modes: Json;
+  previous_modes: Json | null;
   template: Json;
-  previous_template: Json;
+  previous_template: Json | null;
   reached: string | null;
+  group_id: string | null;
 };
 
 export type AgencyStaffRow = {
@@ -169,6 +182,8 @@ export type AgencyStaffRow = {
   search_text: string;
   sort_name: string;
   reminders: number;
+  group_id: string | null;
+  needs_template: boolean;
 };
 
 export type AnalyticsRow = {
@@ -659,6 +674,7 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           words?: never;
+          template_name?: string;
         };
         Update: {
           owner_id?: string;
@@ -674,6 +690,7 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           words?: never;
+          template_name?: string;
         };
         Relationships: [];
       };
@@ -697,6 +714,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      agency_groups: {
+        Row: AgencyGroupsRow;
+        Insert: {
+          id?: string;
+          agency_id: string;
+          name: string;
+          template_name?: string;
+          source_id?: string | null;
+          modes?: Json | null;
+          template?: Json | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          agency_id?: string;
+          name?: string;
+          template_name?: string;
+          source_id?: string | null;
+          modes?: Json | null;
+          template?: Json | null;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       agency_pushes: {
         Row: AgencyPushesRow;
         Insert: {
@@ -707,10 +748,11 @@ export type Database = {
           total?: number;
           done?: number;
           modes: Json;
-          previous_modes: Json;
+          previous_modes?: Json | null;
           template: Json;
-          previous_template: Json;
+          previous_template?: Json | null;
           reached?: string | null;
+          group_id?: string | null;
         };
         Update: {
           id?: never;
@@ -720,10 +762,11 @@ export type Database = {
           total?: number;
           done?: number;
           modes?: Json;
-          previous_modes?: Json;
+          previous_modes?: Json | null;
           template?: Json;
-          previous_template?: Json;
+          previous_template?: Json | null;
           reached?: string | null;
+          group_id?: string | null;
         };
         Relationships: [];
       };
@@ -746,6 +789,8 @@ export type Database = {
           search_text?: string;
           sort_name?: string;
           reminders?: number;
+          group_id?: string | null;
+          needs_template?: boolean;
         };
         Update: {
           id?: string;
@@ -764,6 +809,8 @@ export type Database = {
           search_text?: string;
           sort_name?: string;
           reminders?: number;
+          group_id?: string | null;
+          needs_template?: boolean;
         };
         Relationships: [];
       };
@@ -1631,6 +1678,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
+      act_on_staff: {
+        Args: { act: string; staff_ids: string[]; given?: Json };
+        Returns: Json;
+      };
       add_staff: {
         Args: { people: Json };
         Returns: Json;
@@ -1891,6 +1942,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: { quota: string; used: number; maximum: number; is_confirmed: boolean }[];
       };
+      page_modes: {
+        Args: { person: string };
+        Returns: Json;
+      };
       payment_overview: {
         Args: Record<never, never>;
         Returns: Json;
@@ -1904,7 +1959,7 @@ export type Database = {
         Returns: Json;
       };
       preview_template: {
-        Args: { modes: Json };
+        Args: { modes: Json; group_id?: string };
         Returns: Json;
       };
       public_profile: {
@@ -1916,7 +1971,7 @@ export type Database = {
         Returns: Json;
       };
       push_template: {
-        Args: { modes: Json };
+        Args: { modes: Json; group_id?: string };
         Returns: number;
       };
       recovery_codes_left: {

@@ -21,7 +21,7 @@ const REFILLED = [
 ];
 
 /** Columns that rows of before have got since. */
-const ADDED = ['cover_image_focus', 'opened_at', 'profile_picture_focus'];
+const ADDED = ['cover_image_focus', 'opened_at', 'profile_picture_focus', 'template_name'];
 
 let upgraded: TestDatabase;
 let fresh: TestDatabase;

@@ -42,6 +42,11 @@ export const TEAM_REFUSALS = {
   ],
   not_joined_yet: [409, 'This person has not joined yet.'],
   staff_tries_spent: [429, 'You can try 1,500 people an hour. Please continue in an hour.'],
+  group_name_taken: [409, 'You already have a group with this name.'],
+  groups_too_many: [403, 'You have 20 groups. Delete one first.'],
+  group_gone: [404, 'This group no longer exists.'],
+  act_unknown: [400, 'This can’t be done to people on a team.'],
+  acts_too_many: [400, 'Choose between 1 and 100 people.'],
   part_is_fixed: [403, '%s keeps this the same on every page: %s.'],
   part_is_required: [400, '%s asks for this on every page: %s.'],
 } as const satisfies Readonly<Record<string, Refusal>>;

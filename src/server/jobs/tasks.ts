@@ -23,7 +23,7 @@ import { sendAccountMail } from './account/send-account-mail.ts';
 import { sendReset } from './account/send-reset.ts';
 import { announceReports } from './admin/announce-reports.ts';
 import { announceSuspension } from './admin/announce-suspension.ts';
-import { keepLeads, pushTemplate, refreshStaffPlans } from './agency/agency-tasks.ts';
+import { fitGroupTemplates, keepLeads, pushTemplate, refreshStaffPlans } from './agency/agency-tasks.ts';
 import { announceAgencyEnd } from './agency/announce-agency-end.ts';
 import { announceDeparture, announceTeam } from './agency/announce-team.ts';
 import { inviteStaff } from './agency/invite-staff.ts';
@@ -85,6 +85,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   end_subscription: endSubscription,
   return_payment: returnPayment,
   push_template: pushTemplate,
+  fit_templates: fitGroupTemplates,
   refresh_staff: refreshStaffPlans,
   keep_leads: keepLeads,
   remind_invitations: defineRetention(remindOfInvitations),
