@@ -1683,7 +1683,7 @@ export type Database = {
         Returns: Json;
       };
       add_staff: {
-        Args: { people: Json };
+        Args: { people: Json; update_known?: boolean };
         Returns: Json;
       };
       admin_answer_appeal: {
@@ -2037,6 +2037,10 @@ export type Database = {
       take_back_push: {
         Args: { id: number };
         Returns: undefined;
+      };
+      team_week: {
+        Args: { people: string[] };
+        Returns: Json;
       };
       test_webhook: {
         Args: { webhook: string };

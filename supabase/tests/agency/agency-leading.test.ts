@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createLead, createStaff, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
+import { EXCUSED } from './leading-excused.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -122,6 +123,7 @@ const FUNCTIONS: Record<string, Action> = {
   suspend_staff: asOwner((tx, { seat }) => tx`select public.suspend_staff(${seat}, 'Away')`),
   preview_template: asOwner((tx) => tx`select public.preview_template('{"bio": "locked"}')`),
   push_template: asOwner((tx) => tx`select public.push_template('{"bio": "locked"}')`),
+  team_week: asOwner((tx, { staff }) => tx`select public.team_week(${`{${staff}}`}::uuid[])`),
   page_modes: asOwner((tx, { staff }) => tx`select public.page_modes(${staff})`),
   'act_on_staff, and people are moved': asOwner(
     (tx, { seat, group }) => tx`
@@ -256,28 +258,6 @@ test.for(
     expect(came).toMatch(/row-level security/);
   } else expect(came).toBe('hidden');
 });
-
-/** What reads or writes an agency's own rows, or a person's own seat, and so leads nobody. */
-const EXCUSED: Record<string, string> = {
-  'agencies: owners select their rows': 'their own row',
-  'agencies: owners update their rows': 'only owners who lead change their agency',
-  'staff read the agency they are with': 'staff read whose team it is',
-  'agency_staff: owners select their rows': 'their own list, to let people go',
-  'staff read their own seat': 'their own row',
-  'agency_cards: owners select their rows': 'copies that are the agency’s own',
-  'agency_cards: owners delete their rows': 'copies that are the agency’s own',
-  'agency_pushes: owners select their rows': 'what they sent themselves',
-  'agency_groups: owners select their rows': 'their own groups',
-  'agency_groups: owners insert their rows': 'only owners who lead make groups',
-  'agency_groups: owners update their rows': 'only owners who lead change groups',
-  'agency_groups: owners delete their rows': 'only owners who lead delete groups',
-  picture_uses: 'counts where the caller’s own pictures are',
-  leave_agency: 'staff free themselves',
-  deletion_preview: 'counts the caller’s own team',
-  own_billing: 'tells staff whose plan they have',
-  own_suspension: 'tells staff who suspended them',
-  public_team: 'asks for an open page with a plan by itself',
-};
 
 test('every policy and every function that reaches a team is in this table, or excused', async () => {
   const found = await database.sql<{ name: string }[]>`

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { createAgency, createStaff, createUser } from '#test/factories.ts';
 import { as, person, save } from '../roles.ts';
-import { call, createInvited, database, readPage, runPush, setUpAgencies } from './agencies-under-test.ts';
+import {
+  call,
+  createInvited,
+  database,
+  readPage,
+  runPush,
+  setUpAgencies,
+} from './agencies-under-test.ts';
 
 setUpAgencies();
 
@@ -31,7 +38,7 @@ const move = (owner: string, staffIds: string[], groupId: string | null) =>
   });
 
 /** Brings everyone who moved the template of their group, as the job does. */
-async function fit(owner: string) {
+async function bringTemplates(owner: string) {
   const more = async () => {
     const [row] = await database.sql<{ more: boolean }[]>`
       select private.fit_templates(${owner}, 2) as more`;
@@ -57,7 +64,7 @@ test('a group has its own template: a push to it reaches its people alone, and s
   const { owner, ada, grace } = await createTeam();
   const group = await createGroup(owner, 'Sales');
   await move(owner, [ada.staff_id], group);
-  await fit(owner);
+  await bringTemplates(owner);
   expect((await readPage(ada.user_id)).bio).toBe('North');
   await save(sql, owner, { bio: 'Sales of North' });
   const modes = { bio: 'locked' };
@@ -91,10 +98,10 @@ test('who is moved takes the template of the new group, and the old one goes', a
   expect(await call(owner, 'page_modes', { person: ada.user_id })).toEqual({ bio: 'locked' });
   const [job] = await sql`select from graphile_worker.jobs where key = ${`fit_templates ${owner}`}`;
   expect(job).toBeDefined();
-  await fit(owner);
+  await bringTemplates(owner);
   expect(await readPage(ada.user_id)).toMatchObject({ bio: 'Sales of North', theme_color: null });
   await sql`delete from public.agency_groups where id = ${group}`;
-  await fit(owner);
+  await bringTemplates(owner);
   expect(await readPage(ada.user_id)).toMatchObject({ bio: 'North', theme_color: '#112233' });
 });
 
@@ -109,10 +116,10 @@ test('a move keeps what the invitation gave, and what people wrote themselves', 
   await save(sql, invited.user_id, { skills: [] });
   expect((await readPage(invited.user_id)).designation).toBe('Dean');
   await move(owner, [invited.invitation], group);
-  await fit(owner);
+  await bringTemplates(owner);
   expect((await readPage(invited.user_id)).designation).toBe('Sales');
   await move(owner, [invited.invitation], null);
-  await fit(owner);
+  await bringTemplates(owner);
   expect(await readPage(invited.user_id)).toMatchObject({
     designation: 'Dean',
     vcard_data: { company: 'North' },
@@ -130,7 +137,10 @@ test('whoever joins into a group has its template at once', async () => {
   const asked = await call<{ invitations: object[] }>(invited.user_id, 'own_agency');
   expect(asked.invitations).toMatchObject([{ modes: { bio: 'locked' } }]);
   await call(invited.user_id, 'answer_invitation', { id: invited.invitation, accept: true });
-  expect(await readPage(invited.user_id)).toMatchObject({ bio: 'Sales of North', theme_color: null });
+  expect(await readPage(invited.user_id)).toMatchObject({
+    bio: 'Sales of North',
+    theme_color: null,
+  });
 });
 
 test('a template can be taken from a person’s page, which then no template reaches', async () => {
@@ -140,7 +150,7 @@ test('a template can be taken from a person’s page, which then no template rea
   await save(sql, ada.user_id, { bio: 'The model', theme_color: '#abcdef' });
   await move(owner, [ada.staff_id, grace.staff_id], group);
   await push(owner, { modes: { bio: 'locked', look: 'locked' }, group_id: group });
-  await fit(owner);
+  await bringTemplates(owner);
   expect(await readPage(grace.user_id)).toMatchObject({ bio: 'The model', theme_color: '#abcdef' });
   await sql`delete from private.profile_saves`;
   await save(sql, ada.user_id, { bio: 'Changed' });
@@ -149,11 +159,15 @@ test('a template can be taken from a person’s page, which then no template rea
   expect((await readPage(grace.user_id)).bio).toBe('The model');
   // Once another page is the model, this one is like the rest of its group.
   await changeGroup(owner, group, { source_id: null });
-  await fit(owner);
+  await bringTemplates(owner);
   expect((await readPage(ada.user_id)).bio).toBe('The model');
   // Who leaves is no model any more.
   await changeGroup(owner, group, { source_id: grace.user_id });
-  await call(owner, 'remove_staff', { staff_id: grace.staff_id, keep_card: false, keep_leads: false });
+  await call(owner, 'remove_staff', {
+    staff_id: grace.staff_id,
+    keep_card: false,
+    keep_leads: false,
+  });
   const [left] = await sql`select source_id from public.agency_groups where id = ${group}`;
   expect(left).toEqual({ source_id: null });
 });
@@ -164,7 +178,7 @@ test('the first push to a group is taken back to the agency’s template, whatev
   const [sales, care] = [await createGroup(owner, 'Sales'), await createGroup(owner, 'Care')];
   await move(owner, [ada.staff_id], sales);
   await move(owner, [grace.staff_id], care);
-  await fit(owner);
+  await bringTemplates(owner);
   await save(sql, owner, { bio: 'Sales' });
   const id = await call(owner, 'push_template', { modes: { bio: 'locked' }, group_id: sales });
   await runPush(id);
@@ -186,13 +200,13 @@ test('nothing is fitted while an agency may not lead, and all of it once it may'
   await push(owner, { modes: { bio: 'locked' }, group_id: group });
   await move(owner, [ada.staff_id], group);
   await sql`update public.profiles set plan = 'free' where user_id = ${owner}`;
-  await fit(owner);
+  await bringTemplates(owner);
   expect((await readPage(ada.user_id)).bio).toBe('North');
   await sql`delete from graphile_worker._private_jobs where key = ${`fit_templates ${owner}`}`;
   await sql`update public.profiles set plan = 'agency_50' where user_id = ${owner}`;
   const jobs = await sql`select from graphile_worker.jobs where key = ${`fit_templates ${owner}`}`;
   expect(jobs).toHaveLength(1);
-  await fit(owner);
+  await bringTemplates(owner);
   expect((await readPage(ada.user_id)).bio).toBe('Sales');
 });
 

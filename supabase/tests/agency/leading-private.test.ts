@@ -19,6 +19,8 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   find_joining_problem: 'judges who joins, for answer_invitation, which has asked',
   find_ownership_problem: 'keeps staff from an agency of their own',
   invite: 'invites one person, for add_staff, which has asked',
+  update_staff: 'updates one person, for add_staff, which has asked',
+  update_card: 'updates one page, for update_staff',
   renew_invitation: 'renews one invitation, for functions that have asked',
   join_staff: 'seats who was invited, for answer_invitation, which has asked',
   limit_staff: 'counts seats, whoever adds one',

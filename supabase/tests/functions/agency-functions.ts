@@ -3,7 +3,7 @@ const TRIGGER = { rights: 'definer', callers: [] } as const;
 
 /** Functions of agencies that run with their owner's rights, and who may call them. */
 export const AGENCY_FUNCTIONS = {
-  'public.add_staff(people jsonb)': CALLED,
+  'public.add_staff(people jsonb, update_known boolean)': CALLED,
   'public.resend_invitation(staff_id uuid)': CALLED,
   'public.resend_invitations()': CALLED,
   'public.correct_invitation(staff_id uuid, email text)': CALLED,
@@ -18,6 +18,7 @@ export const AGENCY_FUNCTIONS = {
   'public.page_modes(person uuid)': CALLED,
   'public.act_on_staff(act text, staff_ids uuid[], given jsonb)': CALLED,
   'public.take_back_push(id bigint)': CALLED,
+  'public.team_week(people uuid[])': CALLED,
   'public.agency_report(first_day date, last_day date)': CALLED,
   'public.public_team(slug text)': { rights: 'definer', callers: ['service_role'] },
   'private.find_leading_problem(owner uuid)': TRIGGER,
