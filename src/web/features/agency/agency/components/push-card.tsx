@@ -73,8 +73,8 @@ export function PushCard(props: PushCardProps) {
         )}
         {emptyLocks.length > 0 && (
           <p className="text-warning">
-            Empty on the page it’s copied from, so it would be empty everywhere:{' '}
-            {nameParts(emptyLocks)}.
+            {group?.source_id ? 'Empty on that page' : 'Empty on your page'}, so it would be empty
+            everywhere: {nameParts(emptyLocks)}.
           </p>
         )}
       </div>

@@ -33,7 +33,7 @@ export function TemplateCard({ agency, group, groups, page, isOpen, onChoose }: 
   return (
     <Card
       title={<span dir="auto">{named}</span>}
-      description={describeReach(group)}
+      description={describeReach(group, groups.length)}
       action={isOpen && <NameTemplate group={group} name={(group ?? agency).template_name} />}
     >
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -71,7 +71,8 @@ export function TemplateCard({ agency, group, groups, page, isOpen, onChoose }: 
   );
 }
 
-function describeReach(group: Group | null): string {
+function describeReach(group: Group | null, groups: number): string {
+  if (group === null && groups === 0) return 'For everyone on your team.';
   if (group === null) return 'For everyone whose group has no template of its own.';
   return group.modes === null
     ? 'This group has everyone’s template until you send it one.'
@@ -87,7 +88,7 @@ function Picture({ page, modes, name }: PictureProps) {
     return toShownProfile(sample, buildDefaultOwnPlan('agency_50'));
   }, [page, modes]);
   return (
-    <div className="w-36 overflow-hidden rounded-lg border border-line">
+    <div className="w-36 self-start overflow-hidden rounded-lg border border-line">
       <LaterMiniature profile={shown} title={`${name}, on a new page`} />
     </div>
   );

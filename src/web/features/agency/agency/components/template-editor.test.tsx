@@ -33,6 +33,7 @@ const SENT = {
 function openEditor({ isOpen = true, pushes = [SENT] } = {}) {
   const calls = answerRequests((path, { body }) => {
     if (path.startsWith('/rest/v1/agency_pushes')) return Response.json(pushes);
+    if (path.startsWith('/rest/v1/agency_groups')) return Response.json([]);
     if (!path.startsWith('/rest/v1/rpc/preview_template')) return new Response(null);
     const { modes } = JSON.parse(body) as { modes: Record<string, string> };
     const isChanged = modes.bio === 'locked';

@@ -8,10 +8,10 @@ import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { type Refused, useActOnStaff } from '../mutations.ts';
 import type { Staff } from '../queries.ts';
@@ -32,48 +32,55 @@ type PeopleDialogProps = {
 export function PeopleDialog({ act, people, onDone, onClose }: PeopleDialogProps) {
   const { ask } = useActOnStaff();
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [keepLeads, setKeepLeads] = useState(false);
-  const words = toWords(act, people);
-  const save = async (form: FormData) => {
-    const reason = readText(form, 'reason').trim();
-    if (act === 'suspend' && reason === '')
-      return { field: 'reason', sentence: 'Please say why, in a few words.' };
+  const ids = people.map(({ id }) => id);
+  const send = async (given: Given) => {
     let left: Refused = [];
     const sentence = await ask(
-      {
-        act,
-        ids: people.map(({ id }) => id),
-        given: {
-          ...(act === 'suspend' && { reason }),
-          ...(act === 'remove' && { keep_leads: keepLeads }),
-          ...(act === 'move' && { group_id: readText(form, 'group') || null }),
-        },
-        onAnswer: (answer) => (left = answer),
-      },
+      { act, ids, given, onAnswer: (answer) => (left = answer) },
       'That didn’t work. Please try again.',
     );
-    if (sentence !== null) return sentence;
-    if (left.length > 0) setRefused(left);
-    else onDone();
-    return null;
+    if (sentence === null && left.length > 0) setRefused(left);
+    else if (sentence === null) onDone();
+    return sentence;
   };
   if (refused) {
     const close = () => {
       onDone();
       onClose();
     };
-    return <RefusedPeople {...{ people, refused }} done={words.done} onClose={close} />;
+    return <RefusedPeople {...{ people, refused, act }} onClose={close} />;
   }
+  const Asking = act === 'move' ? MoveWindow : ActWindow;
+  return <Asking {...{ act, people, send }} onClose={onClose} />;
+}
+
+type Given = Readonly<Record<string, string | boolean | null>>;
+
+type WindowProps = Pick<PeopleDialogProps, 'act' | 'people' | 'onClose'> & {
+  /** @returns why it could not be done, or null */
+  send: (given: Given) => Promise<string | null>;
+};
+
+function ActWindow({ act, people, send, onClose }: WindowProps) {
+  const [keepLeads, setKeepLeads] = useState(false);
+  const words = toWords(act, people);
+  const save = async (form: FormData) => {
+    if (act === 'remove') return send({ keep_leads: keepLeads });
+    if (act === 'resend') return send({});
+    const reason = readText(form, 'reason').trim();
+    return reason === ''
+      ? { field: 'reason', sentence: 'Please say why, in a few words.' }
+      : send({ reason });
+  };
   return (
     <FormWindow
       open
-      // The window stays for what it has to say of those left out.
-      onOpenChange={(open) => !open && refused === null && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title={words.title}
       description={words.description}
       confirmLabel={words.button}
       busyLabel="One moment…"
-      tone={act === 'suspend' || act === 'remove' ? 'danger' : 'primary'}
+      tone={act === 'resend' ? 'primary' : 'danger'}
       noValidate
       onSubmit={save}
     >
@@ -88,13 +95,53 @@ export function PeopleDialog({ act, people, onDone, onClose }: PeopleDialogProps
   );
 }
 
+/** Each group is a button: choosing one moves the people. */
+function MoveWindow({ act, people, send, onClose }: WindowProps) {
+  const userId = useOwner();
+  const groups = useQuery(groupsQuery(userId)).data ?? [];
+  const [moving, setMoving] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { title, description } = toWords(act, people);
+  const move = async (group_id: string) => {
+    setMoving(group_id);
+    const sentence = await send({ group_id: group_id || null });
+    setMoving(null);
+    if (sentence === null) onClose();
+    else setProblem(sentence);
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} {...{ title, description }}>
+      <div className="flex flex-col gap-3">
+        <ProblemBanner problem={problem} />
+        {[...groups, { id: '', name: groups.length === 0 ? '' : 'No group' }].map(
+          ({ id, name }) =>
+            name !== '' && (
+              <Button
+                key={id}
+                variant="secondary"
+                disabled={moving !== null && moving !== id}
+                busy={moving === id}
+                busyLabel="Moving…"
+                onClick={() => void move(id)}
+              >
+                <span dir="auto">{name}</span>
+              </Button>
+            ),
+        )}
+        <Link to={PATHS.agencyTemplate} className={TEXT_LINK_LOOK}>
+          {groups.length === 0 ? 'You have no groups yet. Add one.' : 'Groups and their templates'}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}
+
 type FieldsProps = Pick<PeopleDialogProps, 'act' | 'people'> & {
   problem: string | undefined;
   leads: { checked: boolean; onCheckedChange: (checked: boolean) => void };
 };
 
 function Fields({ act, people, problem, leads }: FieldsProps) {
-  if (act === 'move') return <GroupField />;
   if (act === 'suspend') {
     return (
       <TextareaField
@@ -117,45 +164,20 @@ function Fields({ act, people, problem, leads }: FieldsProps) {
   ) : null;
 }
 
-function GroupField() {
-  const userId = useOwner();
-  const groups = useQuery(groupsQuery(userId)).data ?? [];
-  return (
-    <>
-      <SelectField
-        label="Group"
-        name="group"
-        options={[
-          ...groups.map(({ id, name }) => ({ value: id, label: name })),
-          { value: '', label: 'No group' },
-        ]}
-      />
-      {groups.length === 0 && (
-        <p>
-          You have no groups yet.{' '}
-          <Link to={PATHS.agencyTemplate} className={TEXT_LINK_LOOK}>
-            Add a group
-          </Link>
-        </p>
-      )}
-    </>
-  );
-}
-
 type RefusedPeopleProps = {
   people: readonly Staff[];
   refused: Refused;
-  done: (count: number) => string;
+  act: ManyAct;
   onClose: () => void;
 };
 
-function RefusedPeople({ people, refused, done, onClose }: RefusedPeopleProps) {
+function RefusedPeople({ people, refused, act, onClose }: RefusedPeopleProps) {
   const count = people.length - refused.length;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={done(count)}
+      title={toWords(act, people).done(count)}
       description={`It couldn’t be done for ${countPeople(refused.length)}.`}
     >
       <div className="flex flex-col gap-5">
@@ -191,7 +213,7 @@ function toWords(act: ManyAct, people: readonly Staff[]) {
   switch (act) {
     case 'move':
       return {
-        title: `Move ${them}`,
+        title: `Move ${them} to…`,
         description:
           'Their pages get the group’s template, and the old one goes. What they wrote themselves stays, except where the new template locks it.',
         button: 'Move',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { MailPlus, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -112,14 +111,14 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
     <ListPage
       page={page}
       header={
-        <div className="-my-2 flex items-center justify-between gap-2">
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-2">
           <SelectAll
             selected={selection.selected.length}
             of={staff.length}
             onSelectAll={selection.selectAll}
           />
-          <div className="flex items-center gap-2">
-            <Link to={PATHS.staffCards} className={clsx(TEXT_LINK_LOOK, 'max-sm:hidden')}>
+          <div className="flex flex-wrap items-center gap-2">
+            <Link to={PATHS.staffCards} className={TEXT_LINK_LOOK}>
               Saved cards
             </Link>
             {mayLead && <ResendAll />}
