@@ -23,7 +23,12 @@ import { sendAccountMail } from './account/send-account-mail.ts';
 import { sendReset } from './account/send-reset.ts';
 import { announceReports } from './admin/announce-reports.ts';
 import { announceSuspension } from './admin/announce-suspension.ts';
-import { fitGroupTemplates, keepLeads, pushTemplate, refreshStaffPlans } from './agency/agency-tasks.ts';
+import {
+  fitGroupTemplates,
+  keepLeads,
+  pushTemplate,
+  refreshStaffPlans,
+} from './agency/agency-tasks.ts';
 import { announceAgencyEnd } from './agency/announce-agency-end.ts';
 import { announceDeparture, announceTeam } from './agency/announce-team.ts';
 import { inviteStaff } from './agency/invite-staff.ts';

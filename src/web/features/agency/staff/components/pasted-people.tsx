@@ -5,7 +5,7 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 
 const READER = defer(
-  () => import('#domain/agency/pasted-people.ts'),
+  () => import('#domain/agency/people/pasted-people.ts'),
   (file) => file.readPastedPeople,
 );
 

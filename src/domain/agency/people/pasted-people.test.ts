@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { MAX_STAFF_ROWS } from '../staff-rows.ts';
 import { readPastedPeople } from './pasted-people.ts';
-import { MAX_STAFF_ROWS } from './staff-rows.ts';
 
 const read = (text: string) => {
   const table = readPastedPeople(text);

@@ -1,5 +1,5 @@
-import { EMPTY_STAFF_ROW, MAX_STAFF_ROWS, type StaffRow, toStaffRow } from './staff-rows.ts';
-import { STAFF_TABLE_MESSAGES, type StaffTable } from './staff-table.ts';
+import { EMPTY_STAFF_ROW, MAX_STAFF_ROWS, type StaffRow, toStaffRow } from '../staff-rows.ts';
+import { STAFF_TABLE_MESSAGES, type StaffTable } from '../staff-table.ts';
 
 /** Longer texts hold more than can be invited at once; they are not read to the end. */
 const MAX_CHARACTERS = 200_000;
