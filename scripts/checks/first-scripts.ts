@@ -6,7 +6,7 @@
 export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   doors: 90,
   'account-settings': 165,
-  'add-staff': 165,
+  'add-staff': 166,
   admin: 170,
   'admin-agency': 162,
   'admin-audit': 163,
@@ -41,6 +41,6 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'second-factor': 146,
   start: 167,
   'staff-cards': 165,
-  'team-members': 168,
+  'team-members': 170,
   webhooks: 162,
 };

@@ -7,7 +7,7 @@ import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-pla
 import { toEffectivePlan } from '#domain/billing/plans/plans.ts';
 import { PATHS } from '#domain/paths.ts';
 import { type Agency, agencyQuery } from '#web/lib/agency/agency.ts';
-import { pageModesQuery } from '#web/lib/agency/groups.ts';
+import { pageModesQuery } from '#web/lib/agency/members.ts';
 import { type PageLocks, PageLocksContext } from '#web/lib/agency/page-locks.ts';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { ownPlanQuery } from '#web/lib/plans/own-plan.ts';

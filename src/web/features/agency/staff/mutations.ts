@@ -111,9 +111,11 @@ export function useRemoveStaff() {
 export type Refused = readonly { id: string; problem: string }[];
 
 type Act = {
-  act: 'move' | 'resend' | 'suspend' | 'remove';
+  act: string;
   ids: readonly string[];
   given: Readonly<Record<string, string | boolean | null>>;
+  /** Said once it was done for all. */
+  done: string;
   /** Told who was left out. */
   onAnswer: (refused: Refused) => void;
 };
@@ -134,19 +136,8 @@ export function useActOnStaff() {
     stale: staleAfter.staffChange(userId),
     inBackground: true,
     keep: (refused, { onAnswer }) => onAnswer(refused),
-    done: (refused, { act, ids }) => (refused.length > 0 ? null : sayDone(act, ids.length)),
+    done: (refused, { done }) => (refused.length > 0 ? null : done),
   });
-}
-
-function sayDone(act: Act['act'], count: number): string {
-  const people = count === 1 ? '1 person' : `${count} people`;
-  const words = {
-    move: `${people} moved. Their pages get the template now.`,
-    resend: count === 1 ? '1 invitation is on its way' : `${count} invitations are on their way`,
-    suspend: `${people} suspended`,
-    remove: `${people} removed`,
-  };
-  return words[act];
 }
 
 /** Forgets a kept card for good. */

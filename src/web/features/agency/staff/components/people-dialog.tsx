@@ -36,7 +36,10 @@ export function PeopleDialog({ act, people, onDone, onClose }: PeopleDialogProps
   const send = async (given: Given) => {
     let left: Refused = [];
     const sentence = await ask(
-      { act, ids, given, onAnswer: (answer) => (left = answer) },
+      {
+        ...{ act, ids, given, done: toWords(act, people).done(ids.length) },
+        onAnswer: (answer) => (left = answer),
+      },
       'That didn’t work. Please try again.',
     );
     if (sentence === null && left.length > 0) setRefused(left);
@@ -224,7 +227,8 @@ function toWords(act: ManyAct, people: readonly Staff[]) {
         title: invited === 1 ? 'Send 1 invitation again?' : `Send ${invited} invitations again?`,
         description: 'They get a new email and 14 more days. Links in older emails stop working.',
         button: 'Resend',
-        done: (count: number) => `${count} invitations sent`,
+        done: (count: number) =>
+          count === 1 ? '1 invitation is on its way' : `${count} invitations are on their way`,
       };
     case 'suspend':
       return {
