@@ -45,6 +45,7 @@ create table public.agencies (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   words tsvector generated always as (private.to_words(name)) stored,
+  template_name text not null default '',
   primary key (owner_id),
   check (char_length(about) <= 500),
   check (leads_rule in ('private', 'shared')),
@@ -53,10 +54,11 @@ create table public.agencies (
   check (char_length(name) >= 1 and char_length(name) <= 100),
   foreign key (owner_id) references auth.users(id) on delete cascade,
   check (slug ~ '^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$'),
-  unique (slug)
+  unique (slug),
+  check (char_length(template_name) <= 60)
 );
 alter table public.agencies enable row level security;
-grant select, update (name, slug, logo_url, about, is_team_public, leads_rule)
+grant select, update (name, slug, logo_url, about, is_team_public, leads_rule, template_name)
   on public.agencies to authenticated;
 grant delete, insert, select, update
   on public.agencies to service_role;
@@ -78,6 +80,31 @@ grant delete, select
 grant delete, insert, select, update
   on public.agency_cards to service_role;
 
+create table public.agency_groups (
+  id uuid not null default gen_random_uuid(),
+  agency_id uuid not null,
+  name text not null,
+  template_name text not null default '',
+  source_id uuid,
+  modes jsonb,
+  template jsonb,
+  created_at timestamptz not null default now(),
+  primary key (id),
+  foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
+  unique (agency_id, id),
+  check (char_length(name) >= 1 and char_length(name) <= 60),
+  foreign key (source_id) references auth.users(id) on delete set null,
+  check ((modes is null) = (template is null)),
+  check (char_length(template_name) <= 60)
+);
+create unique index agency_groups_name_idx on public.agency_groups (agency_id, lower(name));
+create index agency_groups_source_id_idx on public.agency_groups (source_id);
+alter table public.agency_groups enable row level security;
+grant delete, insert (agency_id, name, template_name), select, update (name, template_name, source_id)
+  on public.agency_groups to authenticated;
+grant delete, insert, select, update
+  on public.agency_groups to service_role;
+
 create table public.agency_pushes (
   id bigint not null generated always as identity,
   agency_id uuid not null,
@@ -86,15 +113,18 @@ create table public.agency_pushes (
   total integer not null default 0,
   done integer not null default 0,
   modes jsonb not null,
-  previous_modes jsonb not null,
+  previous_modes jsonb,
   template jsonb not null,
-  previous_template jsonb not null,
+  previous_template jsonb,
   reached uuid,
+  group_id uuid,
   primary key (id),
   foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
+  foreign key (agency_id, group_id) references public.agency_groups(agency_id, id) on delete cascade,
   check (status in ('waiting', 'running', 'done', 'taken_back', 'failed'))
 );
 create index agency_pushes_agency_id_idx on public.agency_pushes (agency_id, id desc);
+create index agency_pushes_group_id_idx on public.agency_pushes (agency_id, group_id, id desc);
 alter table public.agency_pushes enable row level security;
 grant select
   on public.agency_pushes to authenticated;
@@ -118,6 +148,8 @@ create table public.agency_staff (
   search_text text not null default '',
   sort_name text not null default '',
   reminders smallint not null default 0,
+  group_id uuid,
+  needs_template boolean not null default false,
   primary key (id),
   unique (agency_id, email),
   foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
@@ -128,12 +160,14 @@ create table public.agency_staff (
   check ((status = 'suspended') = (suspended_at is not null)),
   check (email = lower(email) and length(email) <= 254),
   check (char_length(full_name) <= 200),
+  foreign key (agency_id, group_id) references public.agency_groups(agency_id, id) on delete set null (group_id),
   check (reminders >= 0 and reminders <= 3),
   check (status in ('invited', 'active', 'suspended')),
   foreign key (user_id) references auth.users(id) on delete cascade,
   unique (user_id)
 );
 create index agency_staff_email_idx on public.agency_staff (email) where (user_id is null);
+create index agency_staff_group_id_idx on public.agency_staff (agency_id, group_id);
 create index agency_staff_invited_at_idx on public.agency_staff (agency_id, invited_at desc, id);
 create index agency_staff_invited_at_idx1 on public.agency_staff (invited_at) where (user_id is null);
 create index agency_staff_sort_name_idx on public.agency_staff (agency_id, sort_name, id);

@@ -6,7 +6,7 @@
 export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   doors: 90,
   'account-settings': 166,
-  'add-staff': 165,
+  'add-staff': 166,
   admin: 170,
   'admin-agency': 163,
   'admin-audit': 164,
@@ -44,6 +44,6 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   start: 167,
   'staff-cards': 165,
   'team-leads': 169,
-  'team-members': 168,
+  'team-members': 170,
   webhooks: 162,
 };

@@ -142,6 +142,7 @@ export type AgenciesRow = {
   created_at: string;
   updated_at: string;
   words: string | null;
+  template_name: string;
 };
 
 export type AgencyCardsRow = {
@@ -153,6 +154,17 @@ export type AgencyCardsRow = {
   content: Json;
 };
 
+export type AgencyGroupsRow = {
+  id: string;
+  agency_id: string;
+  name: string;
+  template_name: string;
+  source_id: string | null;
+  modes: Json | null;
+  template: Json | null;
+  created_at: string;
+};
+
 export type AgencyPushesRow = {
   id: number;
   agency_id: string;
@@ -161,10 +173,11 @@ export type AgencyPushesRow = {
   total: number;
   done: number;
   modes: Json;
-  previous_modes: Json;
+  previous_modes: Json | null;
   template: Json;
-  previous_template: Json;
+  previous_template: Json | null;
   reached: string | null;
+  group_id: string | null;
 };
 
 export type AgencyStaffRow = {
@@ -184,6 +197,8 @@ export type AgencyStaffRow = {
   search_text: string;
   sort_name: string;
   reminders: number;
+  group_id: string | null;
+  needs_template: boolean;
 };
 
 export type AnalyticsRow = {
@@ -674,6 +689,7 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           words?: never;
+          template_name?: string;
         };
         Update: {
           owner_id?: string;
@@ -689,6 +705,7 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           words?: never;
+          template_name?: string;
         };
         Relationships: [];
       };
@@ -712,6 +729,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      agency_groups: {
+        Row: AgencyGroupsRow;
+        Insert: {
+          id?: string;
+          agency_id: string;
+          name: string;
+          template_name?: string;
+          source_id?: string | null;
+          modes?: Json | null;
+          template?: Json | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          agency_id?: string;
+          name?: string;
+          template_name?: string;
+          source_id?: string | null;
+          modes?: Json | null;
+          template?: Json | null;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       agency_pushes: {
         Row: AgencyPushesRow;
         Insert: {
@@ -722,10 +763,11 @@ export type Database = {
           total?: number;
           done?: number;
           modes: Json;
-          previous_modes: Json;
+          previous_modes?: Json | null;
           template: Json;
-          previous_template: Json;
+          previous_template?: Json | null;
           reached?: string | null;
+          group_id?: string | null;
         };
         Update: {
           id?: never;
@@ -735,10 +777,11 @@ export type Database = {
           total?: number;
           done?: number;
           modes?: Json;
-          previous_modes?: Json;
+          previous_modes?: Json | null;
           template?: Json;
-          previous_template?: Json;
+          previous_template?: Json | null;
           reached?: string | null;
+          group_id?: string | null;
         };
         Relationships: [];
       };
@@ -761,6 +804,8 @@ export type Database = {
           search_text?: string;
           sort_name?: string;
           reminders?: number;
+          group_id?: string | null;
+          needs_template?: boolean;
         };
         Update: {
           id?: string;
@@ -779,6 +824,8 @@ export type Database = {
           search_text?: string;
           sort_name?: string;
           reminders?: number;
+          group_id?: string | null;
+          needs_template?: boolean;
         };
         Relationships: [];
       };
@@ -1647,8 +1694,12 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
+      act_on_staff: {
+        Args: { act: string; staff_ids: string[]; given?: Json };
+        Returns: Json;
+      };
       add_staff: {
-        Args: { people: Json };
+        Args: { people: Json; update_known?: boolean };
         Returns: Json;
       };
       admin_add_note: {
@@ -1935,6 +1986,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: { quota: string; used: number; maximum: number; is_confirmed: boolean }[];
       };
+      page_modes: {
+        Args: { person: string };
+        Returns: Json;
+      };
       payment_overview: {
         Args: Record<never, never>;
         Returns: Json;
@@ -1948,7 +2003,7 @@ export type Database = {
         Returns: Json;
       };
       preview_template: {
-        Args: { modes: Json };
+        Args: { modes: Json; group_id?: string };
         Returns: Json;
       };
       public_profile: {
@@ -1960,7 +2015,7 @@ export type Database = {
         Returns: Json;
       };
       push_template: {
-        Args: { modes: Json };
+        Args: { modes: Json; group_id?: string };
         Returns: number;
       };
       recovery_codes_left: {
@@ -2026,6 +2081,10 @@ export type Database = {
       take_back_push: {
         Args: { id: number };
         Returns: undefined;
+      };
+      team_week: {
+        Args: { people: string[] };
+        Returns: Json;
       };
       test_webhook: {
         Args: { webhook: string };

@@ -96,6 +96,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   admin_users: 'a right, and nothing its owner wrote',
   agencies: 'the team’s, which its owner sees and exports on its own screens',
   agency_cards: 'the team’s, as above',
+  agency_groups: 'the team’s, as above',
   agency_pushes: 'what was done to the team, which its screens show',
   agency_staff: 'rows about others',
   archives: 'says that there is an archive',

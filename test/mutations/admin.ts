@@ -31,6 +31,27 @@ export const ADMIN = [
     '',
   ),
   breaks(
+    '12.650',
+    'a push to a group reaches the whole team',
+    'supabase/schemas/agency/groups.sql',
+    'when push_group is not null then seat.group_id is not distinct from push_group',
+    'when push_group is not null then true',
+  ),
+  breaks(
+    '12.652',
+    'a template reaches the page it is copied from',
+    'supabase/schemas/agency/groups.sql',
+    'select exists (select from public.agency_groups g where g.source_id = person)',
+    'select false',
+  ),
+  breaks(
+    '12.654',
+    'one refusal undoes what was done for the others',
+    'supabase/schemas/agency/groups.sql',
+    "if sqlstate !~ '^PT4' then",
+    'if true then',
+  ),
+  breaks(
     '12.160',
     'an agency without a plan leads its team',
     'supabase/schemas/agency/leading.sql',

@@ -69,9 +69,16 @@ export type TeamRoom = {
 };
 
 /** A row of a file: a person to invite, or why they can't be. `line` counts like a spreadsheet. */
-export type CheckedStaffRow = { line: number; row: StaffRow; problem: string | null };
+export type CheckedStaffRow = {
+  line: number;
+  row: StaffRow;
+  problem: string | null;
+  /** Whether they are on the team already, so that the row updates them. */
+  isUpdate: boolean;
+};
 
-/** @param rows of a file @returns each of them with what is wrong with it; the first of a pair is right */
+/** @param rows of a file @returns each of them with what is wrong with it; the first of a pair is right, and people
+ *   on the team are updated */
 export function checkStaffRows(
   rows: ReadonlyArray<{ line: number; row: StaffRow }>,
   { ownEmail, taken, seatsLeft }: TeamRoom,
@@ -79,17 +86,17 @@ export function checkStaffRows(
   const seen = new Set<string>();
   const good: string[] = [];
   return rows.map(({ line, row }) => {
+    const isUpdate = taken.has(row.email);
     const find = () => {
       const wrong = findStaffRowProblem(row);
       if (wrong) return wrong.sentence;
       if (row.email === ownEmail.toLowerCase()) return STAFF_ROW_MESSAGES.own;
-      if (taken.has(row.email)) return STAFF_ROW_MESSAGES.taken;
       if (seen.has(row.email)) return STAFF_ROW_MESSAGES.twice;
-      return good.length >= seatsLeft ? STAFF_ROW_MESSAGES.full : null;
+      return !isUpdate && good.length >= seatsLeft ? STAFF_ROW_MESSAGES.full : null;
     };
     const problem = find();
     seen.add(row.email);
-    if (problem === null) good.push(row.email);
-    return { line, row, problem };
+    if (problem === null && !isUpdate) good.push(row.email);
+    return { line, row, problem, isUpdate };
   });
 }

@@ -32,6 +32,8 @@ export const ACTIONS = {
   'staff.suspended': 'suspended {whose} page',
   'staff.restored': 'opened {whose} page again',
   'staff.removed': 'removed {whose} account from the team',
+  'staff.moved': 'moved {whose} account to another group',
+  'staff.updated': 'updated {whose} details on the team list',
   'staff.left': 'left a team',
   'staff.edited': 'edited {whose} page',
   'template.pushed': 'applied the team template',

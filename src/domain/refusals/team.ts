@@ -49,6 +49,11 @@ export const TEAM_REFUSALS = {
   desk_note_length: [400, 'Please write 1 to 2000 characters.'],
   desk_notes_too_many: [409, 'This lead has 200 notes already. Delete one, then write this one.'],
   desk_note_theirs: [403, 'Only its writer and the owner can delete a note.'],
+  group_name_taken: [409, 'You already have a group with this name.'],
+  groups_too_many: [403, 'You have 20 groups. Delete one first.'],
+  group_gone: [404, 'This group no longer exists.'],
+  act_unknown: [400, 'This can’t be done to people on a team.'],
+  acts_too_many: [400, 'Choose between 1 and 100 people.'],
   part_is_fixed: [403, '%s keeps this the same on every page: %s.'],
   part_is_required: [400, '%s asks for this on every page: %s.'],
 } as const satisfies Readonly<Record<string, Refusal>>;

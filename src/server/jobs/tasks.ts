@@ -25,7 +25,12 @@ import { sendAccountMail } from './account/send-account-mail.ts';
 import { sendReset } from './account/send-reset.ts';
 import { announceReports } from './admin/announce-reports.ts';
 import { announceSuspension } from './admin/announce-suspension.ts';
-import { keepLeads, pushTemplate, refreshStaffPlans } from './agency/agency-tasks.ts';
+import {
+  fitGroupTemplates,
+  keepLeads,
+  pushTemplate,
+  refreshStaffPlans,
+} from './agency/agency-tasks.ts';
 import { announceAgencyEnd } from './agency/announce-agency-end.ts';
 import { announceDesk } from './agency/announce-desk.ts';
 import { announceDeparture, announceTeam } from './agency/announce-team.ts';
@@ -93,6 +98,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   return_payment: returnPayment,
   refund_payment: refundPayment,
   push_template: pushTemplate,
+  fit_templates: fitGroupTemplates,
   refresh_staff: refreshStaffPlans,
   keep_leads: keepLeads,
   remind_invitations: defineRetention(remindOfInvitations),

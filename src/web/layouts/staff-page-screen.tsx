@@ -7,6 +7,7 @@ import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-pla
 import { toEffectivePlan } from '#domain/billing/plans/plans.ts';
 import { PATHS } from '#domain/paths.ts';
 import { type Agency, agencyQuery } from '#web/lib/agency/agency.ts';
+import { pageModesQuery } from '#web/lib/agency/members.ts';
 import { type PageLocks, PageLocksContext } from '#web/lib/agency/page-locks.ts';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { ownPlanQuery } from '#web/lib/plans/own-plan.ts';
@@ -53,7 +54,8 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
   // Staff have the plan of their agency.
   const ownPlan = useQuery(ownPlanQuery(userId, plan));
   const agency = useQuery(agencyQuery(userId));
-  if (profile.isPending || ownPlan.isPending || agency.isPending)
+  const modes = useQuery(pageModesQuery(userId, staffId));
+  if (profile.isPending || ownPlan.isPending || agency.isPending || modes.isLoading)
     return <SpinnerPage label="Loading the page" />;
   if (profile.isError) {
     return (
@@ -75,7 +77,7 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
       >
         They see what you change, and who changed it.
       </Banner>
-      <PageLocksContext value={toLocks(agency.data)}>
+      <PageLocksContext value={toLocks(agency.data, modes.data)}>
         {/* Everything below edits this page, never the agency owner's. */}
         <OwnerContext value={staffId}>
           {children(profile.data, ownPlan.data ?? buildDefaultOwnPlan(plan))}
@@ -86,8 +88,8 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
 }
 
 /** Locks hold for the agency's owner here too; they change locked parts in the template. */
-function toLocks(agency: Agency | null | undefined): PageLocks | null {
-  return agency ? { agencyName: agency.name, modes: parseModes(agency.modes) } : null;
+function toLocks(agency: Agency | null | undefined, modes: unknown): PageLocks | null {
+  return agency ? { agencyName: agency.name, modes: parseModes(modes ?? agency.modes) } : null;
 }
 
 const NO_PLAN = { plan: 'free', plan_expiry: null, is_active: true };

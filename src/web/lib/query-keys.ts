@@ -13,6 +13,7 @@ export const queryKeys = {
   adminReports: ['admin_report'] as const,
   agency: (userId: string) => ['agencies', userId] as const,
   agencyCards: listKeys('agency_cards'),
+  agencyGroups: (userId: string) => ['agency_groups', userId] as const,
   agencyPushes: (userId: string) => ['agency_pushes', userId] as const,
   agencyReports: (userId: string) => ['agency_report', userId] as const,
   agencyReport: (userId: string, days: { first_day: string; last_day: string }) =>
@@ -96,6 +97,10 @@ export const queryKeys = {
       ['agency_staff', userId, 'profiles', ids] as const,
     roster: (userId: string) => ['agency_staff', userId, 'roster'] as const,
     seats: (userId: string) => ['agency_staff', userId, 'seats'] as const,
+    members: (userId: string) => ['agency_staff', userId, 'members'] as const,
+    modes: (userId: string, person: string) => ['agency_staff', userId, 'modes', person] as const,
+    week: (userId: string, ids: readonly string[]) =>
+      ['agency_staff', userId, 'week', ids] as const,
     team: (userId: string) => ['agency_staff', userId, 'team'] as const,
   },
   /** `after`: how far the last push is, as each step changes what another one would. */
@@ -241,9 +246,20 @@ export const staleAfter = {
       queryKeys.agencyReports(userId),
       queryKeys.leads.all(userId),
     ),
+  /** A group came, went or changed: people may have another template. */
+  groupChange: (userId: string) =>
+    toFilters(
+      queryKeys.agencyGroups(userId),
+      queryKeys.staff.all(userId),
+      queryKeys.agencyPushes(userId),
+    ),
   /** The template is on its way to the pages of the team, or back. */
   templatePush: (userId: string) =>
-    toFilters(queryKeys.agencyPushes(userId), queryKeys.agency(userId)),
+    toFilters(
+      queryKeys.agencyPushes(userId),
+      queryKeys.agency(userId),
+      queryKeys.agencyGroups(userId),
+    ),
   /** A webhook was made, changed or deleted, or something is on its way to it. */
   webhookChange: (userId: string) => toFilters(queryKeys.webhooks(userId)),
   /** Somebody wrote to support, or needs no answer any more. */

@@ -42,11 +42,15 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.name := private.trim_blanks(private.clean_text(regexp_replace(new.name, '[[:cntrl:]]', ' ', 'g')));
   new.about := private.trim_blanks(private.clean_text(new.about));
+  new.template_name := private.trim_blanks(
+    private.clean_text(regexp_replace(new.template_name, '[[:cntrl:]]', ' ', 'g')));
   new.slug := nullif(private.trim_blanks(new.slug), '');
   new.logo_url := nullif(private.trim_blanks(new.logo_url), '');
   if new.name = '' then
     perform private.refuse('name_missing');
-  elsif char_length(new.name) > 100 or char_length(new.about) > 500 then
+  elsif char_length(new.name) > 100 or char_length(new.about) > 500
+    or char_length(new.template_name) > 60
+  then
     perform private.refuse('too_long');
   elsif not private.is_stored_picture(new.logo_url) and new.logo_url is not null then
     perform private.refuse('logo_invalid');
@@ -93,10 +97,11 @@ create trigger limit_staff before insert on public.agency_staff
   for each row execute function private.limit_staff();
 
 -- The agency as its staff and invited people see it.
-create or replace function private.show_agency(agency public.agencies)
+create or replace function private.show_agency(agency public.agencies, seat public.agency_staff)
 returns jsonb language sql stable set search_path to '' as $$
   select jsonb_build_object('agency_id', agency.owner_id, 'name', agency.name, 'slug', agency.slug,
-    'logo_url', agency.logo_url, 'leads_rule', agency.leads_rule, 'modes', case when private.may_lead(agency.owner_id) then agency.modes else '{}' end)
+    'logo_url', agency.logo_url, 'leads_rule', agency.leads_rule, 
+    'modes', case when private.may_lead(agency.owner_id) then private.modes_on(agency, seat) else '{}' end)
 $$;
 
 create or replace function public.own_agency()
@@ -104,7 +109,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
   select private.require_assurance();
   select jsonb_build_object(
     'staff', (
-      select private.show_agency(a) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at)
+      select private.show_agency(a, s) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at)
       from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
       where s.user_id = (select auth.uid())),
     'left', (
@@ -114,7 +119,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
       where d.user_id = (select auth.uid()) and d.seen_at is null and d.left_at > now() - interval '30 days'
       order by d.left_at desc limit 1),
     'invitations', (
-      select coalesce(jsonb_agg(private.show_agency(a) || jsonb_build_object('id', s.id,
+      select coalesce(jsonb_agg(private.show_agency(a, s) || jsonb_build_object('id', s.id,
         'invited_at', s.invited_at) order by s.invited_at, s.id), '[]')
       from auth.users u
       join public.agency_staff s on s.email = lower(u.email) and s.user_id is null
@@ -194,7 +199,7 @@ join public.profiles o on o.user_id = a.owner_id and o.is_active and o.agency_ow
 where a.is_team_public and a.slug is not null;
 
 select private.own_table('agencies', 'select, update (name, slug, logo_url, about, is_team_public,
-  leads_rule)', owner => 'owner_id');
+  leads_rule, template_name)', owner => 'owner_id');
 create policy "staff read the agency they are with" on public.agencies
   for select to authenticated using (owner_id = (
     select p.agency_owner_id from public.profiles p where p.user_id = (select auth.uid())));

@@ -120,6 +120,8 @@ begin
     perform private.leave_desk(old.agency_id, old.user_id);
     perform private.take_back_template(old.user_id);
     delete from private.push_values v where v.user_id = old.user_id;
+    update public.agency_groups g set source_id = null
+    where g.agency_id = old.agency_id and g.source_id = old.user_id;
     perform private.lift_suspension(old.user_id, 'agency');
     perform private.refresh_plan(old.user_id);
     perform private.refresh_agency(old.user_id);

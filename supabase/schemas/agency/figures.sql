@@ -90,3 +90,34 @@ returns void language sql set search_path to '' as $$
   on conflict on constraint agency_past_days_pkey do update set
     views = k.views + excluded.views, clicks = k.clicks + excluded.clicks, leads = k.leads + excluded.leads
 $$;
+
+-- What the list of a team says of some of its people: the last seven days, and the day they were last here.
+create or replace function public.team_week(people uuid[])
+returns jsonb language plpgsql stable security definer set search_path to '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+  max_people constant int := 100;
+  first_day constant date := (now() at time zone 'utc')::date - 6;
+begin
+  perform private.require_lead();
+  if coalesce(cardinality(people), 0) > max_people then
+    perform private.refuse('acts_too_many');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', s.user_id,
+      'views', (
+        select coalesce(sum(a.event_count), 0) from public.analytics_daily a
+        where a.user_id = s.user_id and a.event_type = 'profile_view'
+          and a.day >= greatest(first_day, private.counts_since(s))),
+      'leads', (
+        select count(*) from public.leads l
+        where l.user_id = s.user_id
+          and l.created_at >= greatest(first_day, private.counts_since(s))::timestamp at time zone 'utc'),
+      'seen_on', (
+        select (max(coalesce(d.refreshed_at::timestamptz, d.created_at)) at time zone 'utc')::date
+        from auth.sessions d where d.user_id = s.user_id and d.tag is null)) order by s.user_id), '[]')
+    from public.agency_staff s
+    where s.agency_id = auth.uid() and s.user_id = any (people));
+end
+$$;
+grant execute on function public.team_week(uuid[]) to authenticated;

@@ -138,7 +138,8 @@ returns uuid language sql stable set search_path = '' as $$
   where u.email = find_confirmed_account.email and u.email_confirmed_at is not null and not u.is_sso_user
 $$;
 
-create or replace function public.add_staff(people jsonb)
+-- A list that is brought in again updates the people it knows, if it is asked to.
+create or replace function public.add_staff(people jsonb, update_known boolean default false)
 returns jsonb language plpgsql security definer set search_path to '' as $$
 declare
   is_assured constant boolean := private.require_assurance();
@@ -147,6 +148,7 @@ declare
   place bigint;
   problem text;
   seen text[] := '{}';
+  is_known boolean;
   answers jsonb := '[]';
 begin
   if jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) > 500 then
@@ -156,16 +158,25 @@ begin
   end if;
   perform private.take_staff_tries(agency.owner_id, greatest(jsonb_array_length(people), 1));
   for person, place in select private.to_staff_row(p), n from jsonb_array_elements(people) with ordinality as l (p, n) loop
-    problem := case when person ->> 'email' = any (seen) then private.say('listed_twice')
-      else private.invite(agency, person) end;
+    is_known := false;
+    if person ->> 'email' = any (seen) then
+      problem := private.say('listed_twice');
+    else
+      problem := private.invite(agency, person);
+      if update_known and problem = private.say('staff_already') then
+        perform private.update_staff(agency.owner_id, person);
+        problem := null;
+        is_known := true;
+      end if;
+    end if;
     seen := seen || nullif(person ->> 'email', '');
     answers := answers || jsonb_build_object('index', place - 1, 'email', person ->> 'email',
-      'status', case when problem is null then 'invited' else 'refused' end, 'problem', problem);
+      'status', case when is_known then 'updated' when problem is null then 'invited' else 'refused' end, 'problem', problem);
   end loop;
   return answers;
 end
 $$;
-grant execute on function public.add_staff(jsonb) to authenticated;
+grant execute on function public.add_staff(jsonb, boolean) to authenticated;
 
 create or replace function public.resend_invitation(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$

@@ -32,14 +32,20 @@ begin
   end if;
   perform private.give_template(person,
     '{"designation": "required", "phone": "required", "company": "required"}',
-    jsonb_strip_nulls(jsonb_build_object(
-      'designation', case when written ? 'designation'
-        then jsonb_build_object('designation', written -> 'designation') end,
-      'phone', case when written ? 'phone' then jsonb_build_object('vcard_data.phone', written -> 'phone') end,
-      'company', case when written ? 'company'
-        then jsonb_build_object('vcard_data.company', written -> 'company') end)),
-    null);
+    private.to_card_values(seat), null);
 end
+$$;
+
+-- What an invitation gives, part by part.
+create or replace function private.to_card_values(seat public.agency_staff)
+returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'designation', case when seat.card ? 'designation'
+      then jsonb_build_object('designation', seat.card -> 'designation') end,
+    'phone', case when seat.card ? 'phone'
+      then jsonb_build_object('vcard_data.phone', seat.card -> 'phone') end,
+    'company', case when seat.card ? 'company'
+      then jsonb_build_object('vcard_data.company', seat.card -> 'company') end))
 $$;
 
 -- Adds a person who accepted an invitation to the team.
@@ -60,9 +66,11 @@ begin
   insert into private.agency_members values (person) on conflict do nothing;
   update public.profiles p set agency_owner_id = agency.owner_id where p.user_id = person;
   perform private.give_card(person, seat, is_new);
-  perform private.give_template(person, agency.modes, agency.template, (
+  perform private.give_template(person, w.modes, w.template, (
     select max(c.id) from public.agency_pushes c
-    where c.agency_id = agency.owner_id and c.status <> 'taken_back'));
+    where c.agency_id = agency.owner_id and c.group_id is not distinct from w.group_id
+      and c.status <> 'taken_back'))
+  from private.worn_template(agency, seat) w;
   perform private.refresh_plan(person);
   perform private.tell_team(agency.owner_id, 'joined', private.name_staff(seat));
 end

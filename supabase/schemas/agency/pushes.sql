@@ -1,20 +1,22 @@
 -- A template on its way to every page of a team.
 
 -- How many pages of the caller's team a template with these modes would change, in all and part by part.
-create or replace function public.preview_template(modes jsonb)
+create or replace function public.preview_template(modes jsonb, group_id uuid default null)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
   is_assured constant boolean := private.require_assurance();
   asked constant jsonb := private.to_modes(modes);
-  template constant jsonb := private.build_template(auth.uid(), asked);
+  template constant jsonb := private.build_template(
+    private.find_template_source(auth.uid(), preview_template.group_id), asked);
 begin
   perform private.require_lead();
   return (
     with changes as materialized (
-      select p.user_id, g.part from public.profiles p
+      select p.user_id, g.part
+      from public.agency_staff s join public.profiles p on p.user_id = s.user_id
       cross join lateral (select to_jsonb(p) as page) as whole
       cross join jsonb_each(template) as g (part, given)
-      where p.agency_owner_id = auth.uid()
+      where s.agency_id = auth.uid() and private.is_reached(s, preview_template.group_id)
         and private.takes_part(asked ->> g.part, private.part_value(whole.page, g.part), g.given)
     )
     select jsonb_build_object('people', (select count(distinct c.user_id) from changes c),
@@ -24,7 +26,25 @@ begin
         from private.template_parts t where asked ? t.part), '[]')));
 end
 $$;
-grant execute on function public.preview_template(jsonb) to authenticated;
+grant execute on function public.preview_template(jsonb, uuid) to authenticated;
+
+-- Whose page a template is copied from: the owner's, or the one a group names.
+create or replace function private.find_template_source(owner uuid, push_group uuid)
+returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  source uuid;
+begin
+  if push_group is null then
+    return owner;
+  end if;
+  select coalesce(g.source_id, owner) into source from public.agency_groups g
+  where g.id = push_group and g.agency_id = owner;
+  if not found then
+    perform private.refuse('group_gone');
+  end if;
+  return source;
+end
+$$;
 
 -- A push that has not reached every page yet, there or back.
 create or replace function private.is_push_busy(owner uuid)
@@ -42,12 +62,15 @@ end
 $$;
 
 -- A push names what it gives otherwise than its column.
-create or replace function public.push_template(modes jsonb)
+create or replace function public.push_template(modes jsonb, group_id uuid default null)
 returns bigint language plpgsql security definer set search_path = '' as $$
 declare
   agency public.agencies := private.lock_own_agency();
   asked constant jsonb := private.to_modes(modes);
-  given constant jsonb := private.build_template(agency.owner_id, asked);
+  push_group constant uuid := push_template.group_id;
+  given constant jsonb := private.build_template(
+    private.find_template_source(agency.owner_id, push_group), asked);
+  before record;
   push bigint;
 begin
   if private.is_push_busy(agency.owner_id) then
@@ -57,24 +80,46 @@ begin
   then
     perform private.refuse('pushes_spent');
   end if;
-  insert into public.agency_pushes (agency_id, total, modes, previous_modes, template, previous_template)
-  select agency.owner_id, count(s.user_id), asked, agency.modes, given, agency.template
-  from public.agency_staff s where s.agency_id = agency.owner_id
+  if push_group is null then
+    select agency.modes, agency.template into before;
+  else
+    select g.modes, g.template into before from public.agency_groups g where g.id = push_group;
+  end if;
+  perform private.save_template(agency.owner_id, push_group, asked, given);
+  insert into public.agency_pushes (
+    agency_id, group_id, total, modes, previous_modes, template, previous_template)
+  select agency.owner_id, push_group, count(*), asked, before.modes, given, before.template
+  from public.agency_staff s
+  where s.agency_id = agency.owner_id and private.is_reached(s, push_group)
   returning id into push;
-  update public.agencies a set modes = asked, template = given
-  where a.owner_id = agency.owner_id;
-  -- The last three pushes keep what each page had before.
+  -- The last three pushes of each group keep what each page had before.
   delete from private.push_values v using public.agency_pushes p
-  where v.push_id = p.id and p.agency_id = agency.owner_id and p.id not in (
-    select n.id from public.agency_pushes n where n.agency_id = agency.owner_id order by n.id desc limit 3);
+  where v.push_id = p.id and p.agency_id = agency.owner_id
+    and p.group_id is not distinct from push_group and p.id not in (
+      select n.id from public.agency_pushes n
+      where n.agency_id = agency.owner_id and n.group_id is not distinct from push_group
+      order by n.id desc limit 3);
   delete from public.agency_pushes p where p.agency_id = agency.owner_id and p.id not in (
     select n.id from public.agency_pushes n where n.agency_id = agency.owner_id order by n.id desc limit 30);
   perform private.queue_push(push);
-  perform private.audit('agency', 'template.pushed', null, agency.modes, asked);
+  perform private.audit('agency', 'template.pushed', null, before.modes, asked);
   return push;
 end
 $$;
-grant execute on function public.push_template(jsonb) to authenticated;
+grant execute on function public.push_template(jsonb, uuid) to authenticated;
+
+create or replace function private.save_template(owner uuid, push_group uuid, modes jsonb, template jsonb)
+returns void language plpgsql set search_path = '' as $$
+begin
+  if push_group is null then
+    update public.agencies a set modes = save_template.modes, template = save_template.template
+    where a.owner_id = owner;
+  else
+    update public.agency_groups g set modes = save_template.modes, template = save_template.template
+    where g.id = push_group;
+  end if;
+end
+$$;
 
 create or replace function public.take_back_push(id bigint)
 returns void language plpgsql security definer set search_path to '' as $$
@@ -90,19 +135,22 @@ begin
   elsif private.is_push_busy(agency.owner_id) then
     perform private.refuse('push_under_way');
   elsif exists (select from public.agency_pushes p
-    where p.agency_id = agency.owner_id and p.id > push.id and p.status <> 'taken_back')
+    where p.agency_id = agency.owner_id and p.group_id is not distinct from push.group_id
+      and p.id > push.id and p.status <> 'taken_back')
   then
     perform private.refuse('push_not_latest');
   elsif (select count(*) from public.agency_pushes p
-    where p.agency_id = agency.owner_id and p.id >= push.id) > 3
+    where p.agency_id = agency.owner_id and p.group_id is not distinct from push.group_id
+      and p.id >= push.id) > 3
   then
     perform private.refuse('push_too_old');
   end if;
-  update public.agencies a set modes = push.previous_modes, template = push.previous_template
-  where a.owner_id = agency.owner_id;
   update public.agency_pushes p set status = 'taken_back', done = 0, reached = null, total = (
-    select count(s.user_id) from public.agency_staff s where s.agency_id = agency.owner_id)
+    select count(*) from public.agency_staff s
+    where s.agency_id = agency.owner_id and private.is_reached(s, push.group_id))
   where p.id = push.id;
+  perform private.save_template(
+    agency.owner_id, push.group_id, push.previous_modes, push.previous_template);
   perform private.queue_push(push.id);
   perform private.audit('agency', 'template.taken_back', null, push.modes, push.previous_modes);
 end
@@ -113,33 +161,38 @@ create or replace function private.push_batch(push_id bigint, max_count integer)
 returns boolean language plpgsql set search_path to '' as $$
 declare
   push public.agency_pushes;
-  person uuid;
+  agency public.agencies;
+  seat public.agency_staff;
   count int := 0;
 begin
   select * into push from public.agency_pushes p where p.id = push_id for update;
+  select * into agency from public.agencies a where a.owner_id = push.agency_id;
   if not found or push.status = 'done' or push.status = 'taken_back' and push.done >= push.total
     -- One that failed comes too late where another went out meanwhile.
     or exists (select from public.agency_pushes p
-      where p.agency_id = push.agency_id and p.id > push.id and p.status <> 'taken_back')
+      where p.agency_id = push.agency_id and p.group_id is not distinct from push.group_id
+        and p.id > push.id and p.status <> 'taken_back')
   then
     return false;
   elsif push.status <> 'taken_back' and not private.may_lead(push.agency_id) then
     perform private.note_push_failure(push.id);
     return false;
   end if;
-  for person in
-    select s.user_id from public.agency_staff s
-    where s.agency_id = push.agency_id and s.user_id is not null
+  for seat in
+    select * from public.agency_staff s
+    where s.agency_id = push.agency_id and private.is_reached(s, push.group_id)
       and (push.reached is null or s.user_id > push.reached)
     order by s.user_id limit max_count
   loop
     if push.status = 'taken_back' then
-      perform private.take_back_values(person, push.id);
-      perform private.give_template(person, push.previous_modes, push.previous_template, null);
+      perform private.take_back_values(seat.user_id, push.id);
+      -- The one before, or the agency's where the group had none.
+      perform private.give_template(seat.user_id, w.modes, w.template, null)
+      from private.worn_template(agency, seat) w;
     else
-      perform private.give_template(person, push.modes, push.template, push.id);
+      perform private.give_template(seat.user_id, push.modes, push.template, push.id);
     end if;
-    push.reached := person;
+    push.reached := seat.user_id;
     count := count + 1;
   end loop;
   update public.agency_pushes p set reached = push.reached, done = p.done + count,

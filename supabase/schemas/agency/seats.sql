@@ -28,6 +28,10 @@ begin
     perform graphile_worker.add_job('refresh_staff', json_build_object('user_id', owner),
       job_key => 'refresh_staff ' || owner);
   end if;
+  -- What was moved while the plan was over waits for it.
+  if exists (select from public.agency_staff s where s.agency_id = owner and s.needs_template) then
+    perform private.queue_fitting(owner);
+  end if;
 end
 $$;
 

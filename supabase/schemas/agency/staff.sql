@@ -105,3 +105,58 @@ begin
   end if;
 end
 $$;
+
+-- What a list says anew of somebody on the team: their name there, and what the invitation gave.
+create or replace function private.update_staff(owner uuid, row_of jsonb)
+returns void language plpgsql set search_path to '' as $$
+declare
+  was public.agency_staff;
+  seat public.agency_staff;
+begin
+  select * into was from public.agency_staff s
+  where s.agency_id = owner and s.email = row_of ->> 'email' for update;
+  update public.agency_staff s
+  set full_name = row_of ->> 'full_name', card = s.card || (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_of)
+    where key in ('designation', 'phone', 'company') and value <> '""')
+  where s.id = was.id
+  returning * into seat;
+  if (was.full_name, was.card) is not distinct from (seat.full_name, seat.card) then
+    return;
+  end if;
+  if seat.user_id is not null then
+    perform private.update_card(was, seat);
+  end if;
+  perform private.audit('agency', 'staff.updated', seat.user_id,
+    jsonb_build_object('email', seat.email, 'full_name', was.full_name) || was.card,
+    jsonb_build_object('email', seat.email, 'full_name', seat.full_name) || seat.card);
+end
+$$;
+
+-- On the page too, where it still says what the invitation gave, or nothing. What is locked stays.
+create or replace function private.update_card(was public.agency_staff, seat public.agency_staff)
+returns void language plpgsql set search_path to '' as $$
+declare
+  agency public.agencies;
+  page jsonb;
+  part text;
+  given jsonb;
+  present jsonb;
+  changes jsonb := '{}';
+begin
+  select * into agency from public.agencies a where a.owner_id = seat.agency_id;
+  select to_jsonb(p) into page from public.profiles p where p.user_id = seat.user_id for update;
+  for part, given in select key, value from jsonb_each(private.to_card_values(seat)) loop
+    present := private.part_value(page, part);
+    if present <> given and (private.is_part_empty(present) or present = private.to_card_values(was) -> part)
+      and private.modes_on(agency, seat) ->> part is distinct from 'locked'
+    then
+      perform private.note_given(seat.user_id, part, present, given, null);
+      changes := changes || given;
+    end if;
+  end loop;
+  if changes <> '{}' then
+    perform private.save_values(seat.user_id, page, changes);
+  end if;
+end
+$$;

@@ -116,8 +116,8 @@ begin
 end
 $$;
 
--- Removes from a page what an agency gave, unless its owner has changed it since.
-create or replace function private.take_back_template(person uuid)
+-- Removes from a page what an agency gave, unless its owner has changed it since, and but for what is kept.
+create or replace function private.take_back_template(person uuid, kept jsonb default '{}')
 returns void language plpgsql set search_path = '' as $$
 declare
   page jsonb;
@@ -125,7 +125,10 @@ declare
 begin
   select to_jsonb(p) into page from public.profiles p where p.user_id = person for update;
   with taken as (
-    delete from private.template_values v where v.user_id = person returning v.part, v.own, v.given
+    delete from private.template_values v
+    where v.user_id = person
+      and (not kept ? v.part or v.given <> md5((kept -> v.part)::text))
+    returning v.part, v.own, v.given
   )
   select jsonb_object_agg(o.key, o.value) into changes
   from taken t, jsonb_each(t.own) o
@@ -169,6 +172,7 @@ create or replace function private.keep_template()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
   agency public.agencies;
+  modes jsonb;
   old_page jsonb := to_jsonb(old);
   new_page jsonb := to_jsonb(new);
   ruled record;
@@ -178,10 +182,12 @@ begin
   end if;
   select * into agency from public.agencies a
   where a.owner_id = new.agency_owner_id and private.may_lead(a.owner_id);
+  select private.modes_on(agency, s) into modes from public.agency_staff s
+  where s.user_id = new.user_id and s.agency_id = agency.owner_id;
   for ruled in
-    select t.name, agency.modes ->> t.part as mode, private.part_value(old_page, t.part) as before,
+    select t.name, modes ->> t.part as mode, private.part_value(old_page, t.part) as before,
       private.part_value(new_page, t.part) as after
-    from private.template_parts t where agency.modes ? t.part order by t.position
+    from private.template_parts t where modes ? t.part order by t.position
   loop
     if ruled.mode = 'locked' and ruled.before <> ruled.after then
       perform private.refuse('part_is_fixed', agency.name, ruled.name);

@@ -50,7 +50,9 @@ begin
   for locked in
     select a.name as agency, t.name as part, place
     from public.agencies a
-    join private.template_parts t on a.modes ->> t.part = 'locked'
+    join public.agency_staff s on s.agency_id = a.owner_id and s.user_id = page.user_id
+    cross join lateral private.modes_on(a, s) as held (modes)
+    join private.template_parts t on held.modes ->> t.part = 'locked'
     cross join unnest(t.places) as place
     where a.owner_id = page.agency_owner_id and private.may_lead(a.owner_id)
       and split_part(place, '.', 1) = refuse_locked_draft.field

@@ -35,6 +35,7 @@ beforeAll(async () => {
   await sql`
     insert into public.agency_pushes (agency_id, modes, previous_modes, template, previous_template)
     values (${agency}, '{}', '{}', '{}', '{}')`;
+  await sql`insert into public.agency_groups (agency_id, name) values (${agency}, 'Kept')`;
   await sql`
     insert into public.agency_cards (agency_id, full_name, username, content)
     values (${agency}, 'Kept', 'kept', '{}')`;
@@ -167,6 +168,7 @@ test('a token without a person reaches no row', async () => {
     'agency_staff',
     'agency_pushes',
     'agency_cards',
+    'agency_groups',
   ]) {
     const statement = STATEMENTS[relation]?.select;
     expect(statement && (await attempt(nobody, statement)), relation).toBe('hidden');

@@ -29,6 +29,16 @@ export const ACCOUNT_STATEMENTS: Statements = {
     update: (sql) => sql`update public.agency_pushes set status = 'done'`,
     delete: (sql) => sql`delete from public.agency_pushes`,
   },
+  agency_groups: {
+    select: (sql, people) =>
+      sql`select id from public.agency_groups where agency_id = ${people.agency}`,
+    insert: (sql, people) =>
+      sql`insert into public.agency_groups (agency_id, name) values (${people.agency}, 'Eve')`,
+    update: (sql, people) =>
+      sql`update public.agency_groups set name = 'Evening' where agency_id = ${people.agency}`,
+    delete: (sql, people) =>
+      sql`delete from public.agency_groups where agency_id = ${people.agency}`,
+  },
   agency_cards: {
     select: (sql, people) =>
       sql`select id from public.agency_cards where agency_id = ${people.agency}`,

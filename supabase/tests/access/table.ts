@@ -62,6 +62,12 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     agency: ['yes', 'denied', 'denied', 'denied'],
     service_role: ALL,
   },
+  agency_groups: {
+    stranger: ['hidden', 'refused', 'hidden', 'hidden'],
+    owner: ['hidden', 'refused', 'hidden', 'hidden'],
+    agency: ['yes', 'yes', 'yes', 'yes'],
+    service_role: ALL,
+  },
   agency_cards: {
     stranger: ['hidden', 'denied', 'denied', 'hidden'],
     owner: ['hidden', 'denied', 'denied', 'hidden'],

@@ -3,7 +3,7 @@ const TRIGGER = { rights: 'definer', callers: [] } as const;
 
 /** Functions of agencies that run with their owner's rights, and who may call them. */
 export const AGENCY_FUNCTIONS = {
-  'public.add_staff(people jsonb)': CALLED,
+  'public.add_staff(people jsonb, update_known boolean)': CALLED,
   'public.resend_invitation(staff_id uuid)': CALLED,
   'public.resend_invitations()': CALLED,
   'public.correct_invitation(staff_id uuid, email text)': CALLED,
@@ -13,9 +13,12 @@ export const AGENCY_FUNCTIONS = {
   'public.restore_staff(staff_id uuid)': CALLED,
   'public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)': CALLED,
   'public.leave_agency()': CALLED,
-  'public.preview_template(modes jsonb)': CALLED,
-  'public.push_template(modes jsonb)': CALLED,
+  'public.preview_template(modes jsonb, group_id uuid)': CALLED,
+  'public.push_template(modes jsonb, group_id uuid)': CALLED,
+  'public.page_modes(person uuid)': CALLED,
+  'public.act_on_staff(act text, staff_ids uuid[], given jsonb)': CALLED,
   'public.take_back_push(id bigint)': CALLED,
+  'public.team_week(people uuid[])': CALLED,
   'public.agency_report(first_day date, last_day date)': CALLED,
   'public.public_team(slug text)': { rights: 'definer', callers: ['service_role'] },
   'private.find_leading_problem(owner uuid)': TRIGGER,
@@ -44,5 +47,8 @@ export const AGENCY_FUNCTIONS = {
   'private.refuse_agency_of_staff()': TRIGGER,
   'private.keep_template()': TRIGGER,
   'private.release_staff()': TRIGGER,
+  'private.before_group_save()': TRIGGER,
+  'private.release_model()': TRIGGER,
+  'private.after_group_change()': TRIGGER,
   'private.audit_staff_edit()': TRIGGER,
 } satisfies Record<string, { rights: 'definer'; callers: readonly string[] }>;

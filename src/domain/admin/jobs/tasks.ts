@@ -34,6 +34,7 @@ export const TASKS = {
   announce_refund: 'Email about a refund',
   return_payment: 'Refund a payment for a deleted account',
   invite_staff: 'Invite someone to an agency’s team',
+  fit_templates: 'Bring people the template of their group',
   push_template: 'Apply an agency’s template to its team',
   refresh_staff: 'Update the plans of a team',
   keep_leads: 'Hand a former member’s leads to their agency',

@@ -80,6 +80,13 @@ export async function notePushFailure(sql: Sql, pushId: number): Promise<void> {
   await sql`select private.note_push_failure(${pushId})`;
 }
 
+/** Brings the next pages the template of their group. @returns whether there are more */
+export async function fitTemplates(sql: Sql, owner: string, maxCount: number): Promise<boolean> {
+  const [row] = await sql<{ has_more: boolean }[]>`
+    select private.fit_templates(${owner}, ${maxCount}) as has_more`;
+  return row?.has_more ?? false;
+}
+
 /** Lets the plans of the next staff follow their owner's. @returns the last of them, null after all */
 export async function refreshStaff(
   sql: Sql,

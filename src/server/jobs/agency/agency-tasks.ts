@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  fitTemplates,
   keepLeadsBatch,
   notePushFailure,
   pushBatch,
@@ -18,6 +19,14 @@ export const pushTemplate = defineTask(
       await notePushFailure(sql, push_id);
       throw error;
     }
+  },
+);
+
+/** Brings people who changed groups the template of the new one. */
+export const fitGroupTemplates = defineTask(
+  z.object({ user_id: z.uuid() }),
+  async ({ user_id }, { sql }) => {
+    while (await fitTemplates(sql, user_id, AGENCY_BATCH_SIZE));
   },
 );
 

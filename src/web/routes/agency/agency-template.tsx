@@ -4,18 +4,18 @@ import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 
 // It loads while the agency does.
 const EDITOR = defer(
-  () => import('#web/features/agency/agency/components/template-editor.tsx'),
-  (file) => file.TemplateEditor,
+  () => import('#web/features/agency/agency/components/team-templates.tsx'),
+  (file) => file.TeamTemplates,
 );
 
-/** The template that all pages of an agency share. */
+/** The templates that the pages of an agency share. */
 export function AgencyTemplateScreen() {
-  const TemplateEditor = useDeferred(EDITOR, true);
+  const TeamTemplates = useDeferred(EDITOR, true);
   return (
-    <AgencyScreen title="Template" description="What every page of your team shares." isForLeaving>
+    <AgencyScreen title="Template" description="What the pages of your team share." isForLeaving>
       {({ agency, profile, mayLead }) =>
-        TemplateEditor ? (
-          <TemplateEditor agency={agency} page={profile} isOpen={mayLead} />
+        TeamTemplates ? (
+          <TeamTemplates agency={agency} page={profile} isOpen={mayLead} />
         ) : (
           <SpinnerPage label="Loading your agency" />
         )

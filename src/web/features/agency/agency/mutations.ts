@@ -1,5 +1,6 @@
 import type { Modes } from '#domain/agency/modes.ts';
 import type { Agency } from '#web/lib/agency/agency.ts';
+import type { Group } from '#web/lib/agency/groups.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { staleAfter } from '#web/lib/query-keys.ts';
@@ -7,7 +8,10 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 
 type AgencyColumns = Partial<
-  Pick<Agency, 'name' | 'slug' | 'logo_url' | 'about' | 'is_team_public' | 'leads_rule'>
+  Pick<
+    Agency,
+    'name' | 'slug' | 'logo_url' | 'about' | 'is_team_public' | 'leads_rule' | 'template_name'
+  >
 >;
 
 /** Saves what the owner wrote of the agency. Whoever calls tells what went wrong. */
@@ -42,7 +46,10 @@ export function useUploadLogo() {
 export function usePushTemplate() {
   const userId = useOwner();
   return useWrite({
-    write: async (modes: Modes) => dataClient.rpc('push_template', { modes }).throwOnError(),
+    write: async ({ modes, group }: { modes: Modes; group: Group | null }) =>
+      dataClient
+        .rpc('push_template', { modes, ...(group && { group_id: group.id }) })
+        .throwOnError(),
     stale: staleAfter.templatePush(userId),
     refused: 'The template was not sent.',
   });
@@ -56,5 +63,56 @@ export function useTakeBackPush() {
     stale: staleAfter.templatePush(userId),
     done: 'The pages get back what they had',
     refused: 'The push could not be taken back.',
+  });
+}
+
+/** Makes a group. Whoever calls tells what went wrong, and is told the id. */
+export function useAddGroup() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ name }: { name: string; onAdded: (id: string) => void }) => {
+      const { data } = await dataClient
+        .from('agency_groups')
+        .insert({ agency_id: userId, name })
+        .select('id')
+        .single()
+        .throwOnError();
+      return data.id;
+    },
+    stale: staleAfter.groupChange(userId),
+    keep: (id, { onAdded }) => onAdded(id),
+    done: 'Group added',
+  });
+}
+
+type GroupColumns = Partial<Pick<Group, 'name' | 'template_name' | 'source_id'>>;
+
+/** Renames a group or its template, or chooses whose page the template is copied from. */
+export function useChangeGroup() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ id, ...columns }: GroupColumns & { id: string }) =>
+      dataClient
+        .from('agency_groups')
+        .update(columns)
+        .eq('id', id)
+        .select('id')
+        .single()
+        .throwOnError(),
+    stale: staleAfter.groupChange(userId),
+    done: 'Saved',
+    refused: 'The group wasn’t changed.',
+  });
+}
+
+/** Deletes a group; its people get everyone's template. */
+export function useDeleteGroup() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (id: string) =>
+      dataClient.from('agency_groups').delete().eq('id', id).throwOnError(),
+    stale: staleAfter.groupChange(userId),
+    done: 'Group deleted',
+    refused: 'The group wasn’t deleted.',
   });
 }

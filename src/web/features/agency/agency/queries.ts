@@ -35,7 +35,7 @@ export function pushesQuery(userId: string) {
     queryFn: async () => {
       const { data } = await dataClient
         .from('agency_pushes')
-        .select('id, created_at, status, total, done, modes, previous_modes')
+        .select('id, created_at, status, total, done, modes, group_id')
         .eq('agency_id', userId)
         .order('id', { ascending: false })
         .limit(SHOWN_PUSHES)
@@ -47,18 +47,18 @@ export function pushesQuery(userId: string) {
   });
 }
 
-/** Previews a push of these modes. `last` makes the query run again once that push moves on. */
+/** Previews a push of these modes, to a group or to everyone else. `last` makes the query run again once that push moves on. */
 export function templatePreviewQuery(
   userId: string,
-  modes: Modes,
+  { modes, group_id }: { modes: Modes; group_id?: string },
   last?: PushProgress & { id: number },
 ) {
   const after = last ? `${last.id} ${isUnderWay(last) ? 'under way' : last.status}` : '';
   return queryOptions({
-    queryKey: queryKeys.templatePreview(userId, modes, after),
+    queryKey: queryKeys.templatePreview(userId, { modes, group_id }, after),
     queryFn: async () => {
       const [data, { parsePushPreview }] = await readWith(
-        dataClient.rpc('preview_template', { modes }).throwOnError(),
+        dataClient.rpc('preview_template', { modes, ...(group_id && { group_id }) }).throwOnError(),
         () => import('#domain/agency/push-preview.ts'),
       );
       return parsePushPreview(data);

@@ -11,10 +11,12 @@ export type NewPerson = StaffRow & { card_id?: string };
 /** One entry per person, in order: the error sentence, or null if the invitation was sent. */
 export type InviteOutcome = readonly (string | null)[];
 
-/** Invites people. Whoever calls tells what became of it. */
-export function useAddStaff() {
+/** Invites people; a list may update those on the team. Whoever calls tells what became of it. */
+export function useAddStaff({ isList = false } = {}) {
   return useStaffChange(async (people: readonly NewPerson[]): Promise<InviteOutcome> => {
-    const { data } = await dataClient.rpc('add_staff', { people: [...people] }).throwOnError();
+    const { data } = await dataClient
+      .rpc('add_staff', { people: [...people], ...(isList && { update_known: true }) })
+      .throwOnError();
     const problems = new Map(toList(data).map(toProblem));
     return people.map((_person, index) => problems.get(index) ?? null);
   });
@@ -103,6 +105,39 @@ export function useRemoveStaff() {
     },
     { done: ({ name }) => `${name} is no longer on your team` },
   );
+}
+
+/** People something could not be done for, each with the reason. */
+export type Refused = readonly { id: string; problem: string }[];
+
+type Act = {
+  act: string;
+  ids: readonly string[];
+  given: Readonly<Record<string, string | boolean | null>>;
+  /** Said once it was done for all. */
+  done: string;
+  /** Told who was left out. */
+  onAnswer: (refused: Refused) => void;
+};
+
+/** Does one thing to many people in one call. Whoever calls tells how it went. */
+export function useActOnStaff() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ act, ids, given }: Act): Promise<Refused> => {
+      const { data } = await dataClient
+        .rpc('act_on_staff', { act, staff_ids: [...ids], given })
+        .throwOnError();
+      return toList(data).map((one) => {
+        const { id, problem } = toRecord(one);
+        return { id: String(id), problem: String(problem) };
+      });
+    },
+    stale: staleAfter.staffChange(userId),
+    inBackground: true,
+    keep: (refused, { onAnswer }) => onAnswer(refused),
+    done: (refused, { done }) => (refused.length > 0 ? null : done),
+  });
 }
 
 /** Forgets a kept card for good. */

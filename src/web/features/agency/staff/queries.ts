@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { STAFF_STATUS_KEYS } from '#domain/agency/staff-status.ts';
+import { toList, toRecord } from '#domain/values/json.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { searchFilter, valueFilter } from '#web/lib/lists/filters.ts';
@@ -10,12 +11,17 @@ export const staffList = defineList({
   table: 'agency_staff',
   owner: 'agency_id',
   noun: { one: 'person', many: 'people' },
-  columns: 'id, user_id, email, full_name, status, can_keep_card, invited_at, joined_at, sort_name',
+  columns:
+    'id, user_id, email, full_name, status, can_keep_card, invited_at, joined_at, sort_name, group_id',
   orders: {
     name: { label: 'By name', column: 'sort_name', ascending: true },
     newest: { label: 'Newest first', column: 'invited_at', ascending: false },
   },
-  filters: [searchFilter('search_text'), valueFilter('status', 'status', STAFF_STATUS_KEYS)],
+  filters: [
+    searchFilter('search_text'),
+    valueFilter('status', 'status', STAFF_STATUS_KEYS),
+    valueFilter('group', 'group_id'),
+  ],
 });
 
 export type Staff = RowOf<typeof staffList>;
@@ -45,6 +51,28 @@ export type StaffPage = {
   profile_picture_url: string | null;
   is_active: boolean;
 };
+
+/** How somebody's page did in the last seven days, and the day they were last here. */
+export type PersonWeek = { views: number; leads: number; seenOn: string | null };
+
+/** The week of those of some people who have joined, by whose it is. */
+export function staffWeekQuery(userId: string, staff: readonly Staff[]) {
+  const people = staff.flatMap(({ user_id }) => user_id ?? []);
+  return queryOptions({
+    queryKey: queryKeys.staff.week(userId, people),
+    queryFn: async () => {
+      const weeks = new Map<string, PersonWeek>();
+      if (people.length === 0) return weeks;
+      const { data } = await dataClient.rpc('team_week', { people }).throwOnError();
+      for (const one of toList(data)) {
+        const { user_id, views, leads, seen_on } = toRecord(one);
+        const seenOn = typeof seen_on === 'string' ? seen_on : null;
+        weeks.set(String(user_id), { views: Number(views), leads: Number(leads), seenOn });
+      }
+      return weeks;
+    },
+  });
+}
 
 /** Cards that former members left with the agency. */
 export const cardsList = defineList({

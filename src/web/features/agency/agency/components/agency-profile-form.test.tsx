@@ -13,7 +13,7 @@ afterEach(cleanup);
 const AGENCY: Agency = {
   ...{ owner_id: 'an-owner', name: 'Northlight', modes: {}, template: {} },
   ...{ slug: 'north', logo_url: null, about: '', is_team_public: true, leads_rule: 'private' },
-  ...{ max_staff_granted: null, words: '', created_at: '', updated_at: '' },
+  ...{ template_name: '', max_staff_granted: null, words: '', created_at: '', updated_at: '' },
 };
 
 function openForm() {

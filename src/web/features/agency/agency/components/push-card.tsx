@@ -4,6 +4,7 @@ import type { Part } from '#domain/agency/parts.ts';
 import { PARTS } from '#domain/agency/parts.ts';
 import { describePreview, isUnderWay } from '#domain/agency/push.ts';
 import type { PushPreview } from '#domain/agency/push-preview.ts';
+import type { Group } from '#web/lib/agency/groups.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,6 +13,8 @@ import { usePushTemplate } from '../mutations.ts';
 import { pushesQuery, templatePreviewQuery } from '../queries.ts';
 
 type PushCardProps = {
+  /** Whose template it is; null is everyone's. */
+  group: Group | null;
   modes: Modes;
   hasChanges: boolean;
   /** Parts that would be empty on every page. */
@@ -23,20 +26,20 @@ type PushCardProps = {
 /** Says what the template would change, and sends it. */
 export function PushCard(props: PushCardProps) {
   const userId = useOwner();
-  const { modes, hasChanges, emptyLocks, onSent, onDiscard } = props;
+  const { group, modes, hasChanges, emptyLocks, onSent, onDiscard } = props;
   const pushes = useQuery(pushesQuery(userId)).data;
   const preview = useQuery({
-    ...templatePreviewQuery(userId, modes, pushes?.[0]),
+    ...templatePreviewQuery(userId, { modes, ...(group && { group_id: group.id }) }, pushes?.[0]),
     placeholderData: keepPreviousData,
   });
   const isBusy = pushes?.some(isUnderWay);
   const push = usePushTemplate();
   const people = preview.data?.people ?? 0;
-  const sentence = preview.isError
-    ? 'We couldn’t count the changes. Check your connection and try again.'
-    : preview.data
-      ? describePreview(preview.data)
-      : 'Counting the pages…';
+  // The first push to a group begins its own template, even if no page changes.
+  const isNews = hasChanges || group?.modes === null;
+  const isSaved = people === 0 && isNews;
+  const send = group ? `Send to ${group.name}` : 'Send to all pages';
+  const sentence = sayPreview(preview);
   return (
     <Card
       title="What this changes"
@@ -49,16 +52,16 @@ export function PushCard(props: PushCardProps) {
           )}
           <ConfirmDialog
             trigger={
-              <Button disabled={!preview.data || isBusy || (!hasChanges && people === 0)}>
-                {people === 0 && hasChanges ? 'Save the template' : 'Send to all pages'}
+              <Button disabled={!preview.data || isBusy || (!isNews && people === 0)}>
+                {isSaved ? 'Save the template' : send}
               </Button>
             }
-            title={people === 0 ? 'Save the template?' : 'Send it to all pages?'}
+            title={isSaved ? 'Save the template?' : `${send}?`}
             description={`${sentence} You can take it back afterwards.`}
-            confirmLabel={people === 0 ? 'Save' : 'Send'}
+            confirmLabel={isSaved ? 'Save' : 'Send'}
             busyLabel="Sending…"
             tone="primary"
-            onConfirm={() => push.mutateAsync(modes).then(onSent)}
+            onConfirm={() => push.mutateAsync({ modes, group }).then(onSent)}
           />
         </>
       }
@@ -70,12 +73,24 @@ export function PushCard(props: PushCardProps) {
         )}
         {emptyLocks.length > 0 && (
           <p className="text-warning">
-            Empty on your page, so it would be empty everywhere: {nameParts(emptyLocks)}.
+            {group?.source_id ? 'Empty on that page' : 'Empty on your page'}, so it would be empty
+            everywhere: {nameParts(emptyLocks)}.
           </p>
         )}
       </div>
     </Card>
   );
+}
+
+function sayPreview({
+  isError,
+  data,
+}: {
+  isError: boolean;
+  data: PushPreview | undefined;
+}): string {
+  if (isError) return 'We couldn’t count the changes. Check your connection and try again.';
+  return data ? describePreview(data) : 'Counting the pages…';
 }
 
 function PartCounts({ parts }: Pick<PushPreview, 'parts'>) {

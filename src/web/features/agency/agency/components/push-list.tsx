@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AgencyPushesRow } from '#database/rows.generated.ts';
 import { describeModes, parseModes } from '#domain/agency/modes.ts';
 import { isUnderWay, PUSH_STATUSES, parsePushStatus } from '#domain/agency/push.ts';
+import { type Group, groupsQuery } from '#web/lib/agency/groups.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -12,24 +13,27 @@ import { pushesQuery } from '../queries.ts';
 
 type Push = Pick<
   AgencyPushesRow,
-  'id' | 'created_at' | 'status' | 'total' | 'done' | 'modes' | 'previous_modes'
+  'id' | 'created_at' | 'status' | 'total' | 'done' | 'modes' | 'group_id'
 >;
 
 /** Recent template pushes with their progress, and a button to take the last one back. */
 export function PushList() {
   const userId = useOwner();
   const { data: pushes = [] } = useQuery(pushesQuery(userId));
+  const { data: groups = [] } = useQuery(groupsQuery(userId));
   if (pushes.length === 0) return null;
   const isBusy = pushes.some(isUnderWay);
-  // Only the newest push not yet taken back can be taken back.
-  const latest = pushes.find(({ status }) => status !== 'taken_back');
+  // Of each group, only the newest push not yet taken back can be taken back.
+  const isLatest = (push: Push) =>
+    push ===
+    pushes.find(({ status, group_id }) => status !== 'taken_back' && group_id === push.group_id);
   return (
     <Card title="Sent" className="[&>div]:py-2">
       <ul className="flex flex-col divide-y divide-line">
         {pushes.map((push) => (
           <li key={push.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <PushWords push={push} />
-            {push.id === latest?.id && !isBusy && <TakeBack push={push} />}
+            <PushWords push={push} group={groups.find(({ id }) => id === push.group_id)} />
+            {isLatest(push) && !isBusy && <TakeBack push={push} />}
           </li>
         ))}
       </ul>
@@ -37,11 +41,14 @@ export function PushList() {
   );
 }
 
-function PushWords({ push }: { push: Push }) {
+function PushWords({ push, group }: { push: Push; group: Group | undefined }) {
   const { status, total, done, created_at } = push;
   return (
     <div className="flex min-w-48 flex-1 flex-col gap-0.5">
-      <p className="font-medium">{describeModes(parseModes(push.modes))}</p>
+      <p className="font-medium">
+        {group && <span dir="auto">{group.name} · </span>}
+        {describeModes(parseModes(push.modes))}
+      </p>
       <p className="text-ink-faint">
         <time dateTime={created_at}>{formatMoment(created_at)}</time>
         {' · '}

@@ -16,6 +16,7 @@ afterEach(cleanup);
 const AGENCY: Agency = {
   ...{ owner_id: 'an-owner', name: 'Northlight', modes: { look: 'locked' }, template: {} },
   ...{ slug: null, logo_url: null, about: '', is_team_public: false, leads_rule: 'private' },
+  template_name: '',
   ...{ max_staff_granted: null, words: '', created_at: '', updated_at: '' },
 };
 const SENT = {
@@ -25,13 +26,14 @@ const SENT = {
   total: 2,
   done: 2,
   modes: AGENCY.modes,
-  previous_modes: {},
+  group_id: null,
 };
 
 /** The template of an agency of two pages. @returns what the server was asked */
 function openEditor({ isOpen = true, pushes = [SENT] } = {}) {
   const calls = answerRequests((path, { body }) => {
     if (path.startsWith('/rest/v1/agency_pushes')) return Response.json(pushes);
+    if (path.startsWith('/rest/v1/agency_groups')) return Response.json([]);
     if (!path.startsWith('/rest/v1/rpc/preview_template')) return new Response(null);
     const { modes } = JSON.parse(body) as { modes: Record<string, string> };
     const isChanged = modes.bio === 'locked';
@@ -41,7 +43,7 @@ function openEditor({ isOpen = true, pushes = [SENT] } = {}) {
   const page = { ...buildEditableColumns({ bio: '', designation: 'Adviser' }) };
   const element = (
     <>
-      <TemplateEditor agency={AGENCY} page={page} isOpen={isOpen} />
+      <TemplateEditor agency={AGENCY} group={null} page={page} isOpen={isOpen} />
       <Link to="/elsewhere">Elsewhere</Link>
     </>
   );

@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { isSameModes, listParts, type Mode, type Modes, parseModes } from '#domain/agency/modes.ts';
 import { listEmptyLocks, type TemplatePage } from '#domain/agency/part-values.ts';
 import { PART_KEYS, type Part } from '#domain/agency/parts.ts';
-import { PATHS } from '#domain/paths.ts';
+import { PATHS, staffEditPath } from '#domain/paths.ts';
 import type { Agency } from '#web/lib/agency/agency.ts';
+import type { Group } from '#web/lib/agency/groups.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { PartRow } from './part-row.tsx';
@@ -14,15 +15,17 @@ import { UnsentTemplate } from './unsent-template.tsx';
 
 type TemplateEditorProps = {
   agency: Agency;
-  /** The owner's own page, of which the template is made. */
+  /** Whose template it is; null is everyone's. */
+  group: Group | null;
+  /** The page the template is copied from. */
   page: TemplatePage;
   /** Whether the plan runs, so that something can be sent. */
   isOpen: boolean;
 };
 
 /** Chooses which parts every team page shares, previews the change, then sends it. */
-export function TemplateEditor({ agency, page, isOpen }: TemplateEditorProps) {
-  const stored = parseModes(agency.modes);
+export function TemplateEditor({ agency, group, page, isOpen }: TemplateEditorProps) {
+  const stored = parseModes(group?.modes ?? agency.modes);
   const [chosen, setChosen] = useState<Partial<Record<Part, Mode>>>({});
   const modes: Modes = { ...stored, ...chosen };
   const hasChanges = !isSameModes(modes, stored);
@@ -34,10 +37,16 @@ export function TemplateEditor({ agency, page, isOpen }: TemplateEditorProps) {
         description={
           <>
             Locked fields are copied from{' '}
-            <Link to={PATHS.edit} className={TEXT_LINK_LOOK}>
-              your own page
-            </Link>
-            . Free: each person decides. Required: empty fields are filled with yours, and can’t be
+            {group?.source_id ? (
+              <Link to={staffEditPath(group.source_id)} className={TEXT_LINK_LOOK}>
+                the page you chose
+              </Link>
+            ) : (
+              <Link to={PATHS.edit} className={TEXT_LINK_LOOK}>
+                your own page
+              </Link>
+            )}
+            . Free: each person decides. Required: empty fields are filled from it, and can’t be
             emptied again.
           </>
         }
@@ -59,6 +68,7 @@ export function TemplateEditor({ agency, page, isOpen }: TemplateEditorProps) {
       </Card>
       {isOpen && (
         <PushCard
+          group={group}
           modes={modes}
           hasChanges={hasChanges}
           emptyLocks={listEmptyLocks(listParts(modes, 'locked'), page)}

@@ -10,7 +10,9 @@ const DIALOG = defer(
 export function UnsentTemplate({ hasChanges }: { hasChanges: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasChanges && currentLocation.pathname !== nextLocation.pathname,
+      hasChanges &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        currentLocation.search !== nextLocation.search),
   );
   const UnsavedDialog = useDeferred(DIALOG, blocker.state === 'blocked');
   if (!UnsavedDialog) return null;

@@ -6,6 +6,7 @@ import {
   EMPTY_STAFF_ROW,
   findStaffRowProblem,
   STAFF_FIELDS,
+  STAFF_ROW_MESSAGES,
   type StaffField,
   type StaffRow,
   type StaffRowProblem,
@@ -145,6 +146,7 @@ function readRow(form: FormData): StaffRow {
 function findProblem(row: StaffRow, room: TeamRoom): StaffRowProblem | null {
   const problem = findStaffRowProblem(row);
   if (problem) return problem;
+  if (room.taken.has(row.email)) return { field: 'email', sentence: STAFF_ROW_MESSAGES.taken };
   const sentence = checkStaffRows([{ line: 1, row }], room)[0]?.problem;
   return sentence ? { field: 'email', sentence } : null;
 }

@@ -1,16 +1,24 @@
 import type { Columns } from '#web/lib/lists/columns.ts';
-import type { Staff, StaffPage } from '../queries.ts';
+import type { Selection } from '#web/lib/lists/use-selection.ts';
+import { formatDate } from '#web/lib/time/dates.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import type { PersonWeek, Staff, StaffPage } from '../queries.ts';
 import { type Asking, StaffMenu } from './staff-menu.tsx';
-import { StaffBadge, StaffName, StaffSince } from './staff-parts.tsx';
+import { nameStaff, StaffBadge, StaffName, StaffSince } from './staff-parts.tsx';
 
 type StaffColumnsGiven = {
   /** Whether more can be done than to let people go. */
   mayLead: boolean;
+  selection: Selection<Staff>;
   pages: ReadonlyMap<string, StaffPage>;
+  weeks: ReadonlyMap<string, PersonWeek>;
+  /** The names of the groups. */
+  groups: ReadonlyMap<string, string>;
   onAsk: (asking: Asking, staff: Staff) => void;
 };
 
-export function toStaffColumns({ mayLead, pages, onAsk }: StaffColumnsGiven): Columns<Staff> {
+export function toStaffColumns(given: StaffColumnsGiven): Columns<Staff> {
+  const { mayLead, selection, pages, onAsk } = given;
   const pageOf = ({ user_id }: Staff) => pages.get(user_id ?? '');
   const menu = (staff: Staff) => (
     <StaffMenu
@@ -19,7 +27,21 @@ export function toStaffColumns({ mayLead, pages, onAsk }: StaffColumnsGiven): Co
       onAsk={(asking) => onAsk(asking, staff)}
     />
   );
+  const choice = (staff: Staff, className: string) => (
+    <Checkbox
+      label={`Select ${nameStaff(staff)}`}
+      checked={selection.has(staff.id)}
+      onChange={(event) => selection.select(staff.id, event.currentTarget.checked)}
+      className={className}
+    />
+  );
   return [
+    {
+      label: { unseen: 'Selected' },
+      place: 'start',
+      cell: (staff) => choice(staff, '-my-2 -mx-2.5'),
+      onCard: (staff) => choice(staff, '-my-2 -mr-2 -ml-3'),
+    },
     {
       label: 'Name',
       place: 'start',
@@ -34,6 +56,7 @@ export function toStaffColumns({ mayLead, pages, onAsk }: StaffColumnsGiven): Co
       cell: (staff) => <StaffBadge staff={staff} page={pageOf(staff)} />,
       csv: { Status: ({ status }) => status },
     },
+    ...toFigureColumns(given),
     {
       label: 'Since',
       place: 'line',
@@ -51,4 +74,51 @@ export function toStaffColumns({ mayLead, pages, onAsk }: StaffColumnsGiven): Co
       onCard: (staff) => <span className="-mt-1.5 -mr-2">{menu(staff)}</span>,
     },
   ];
+}
+
+/** What the last seven days were like, and the group; empty for people who have not joined. */
+function toFigureColumns({ weeks, groups }: StaffColumnsGiven): Columns<Staff> {
+  const weekOf = ({ user_id }: Staff) => weeks.get(user_id ?? '');
+  const nameGroup = ({ group_id }: Staff) => groups.get(group_id ?? '') ?? '';
+  return [
+    {
+      label: 'Group',
+      place: 'line',
+      className: 'max-w-40 truncate',
+      cell: (staff) => nameGroup(staff) && <span dir="auto">{nameGroup(staff)}</span>,
+      csv: { Group: nameGroup },
+    },
+    {
+      label: 'This week',
+      place: 'line',
+      className: 'whitespace-nowrap text-ink-soft tabular-nums',
+      cell: (staff) => {
+        const week = weekOf(staff);
+        return week && <span>{sayWeek(week)}</span>;
+      },
+    },
+    {
+      label: 'Last seen',
+      place: 'line',
+      className: 'whitespace-nowrap text-ink-faint',
+      cell: (staff) => {
+        const seenOn = weekOf(staff)?.seenOn;
+        return seenOn && <time dateTime={seenOn}>{formatDate(seenOn)}</time>;
+      },
+      onCard: (staff) => {
+        const seenOn = weekOf(staff)?.seenOn;
+        return (
+          seenOn && (
+            <time dateTime={seenOn} className="text-ink-faint">
+              Seen {formatDate(seenOn)}
+            </time>
+          )
+        );
+      },
+    },
+  ];
+}
+
+function sayWeek({ views, leads }: PersonWeek): string {
+  return `${views.toLocaleString()} ${views === 1 ? 'view' : 'views'}, ${leads.toLocaleString()} ${leads === 1 ? 'lead' : 'leads'}`;
 }

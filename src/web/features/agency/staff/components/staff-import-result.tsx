@@ -10,6 +10,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 /** The result of an import. */
 export type InviteReport = {
   invited: readonly StaffRow[];
+  /** How many on the team already were updated. */
+  updated: number;
   /** Lines that got no invitation. */
   refused: readonly RefusedStaffRow[];
   /** Why nothing could be sent, or null. */
@@ -20,7 +22,7 @@ type StaffImportResultProps = { report: InviteReport; onAgain: () => void };
 
 /** Lists the people invited, and those left out with the reason. */
 export function StaffImportResult({ report, onAgain }: StaffImportResultProps) {
-  const { invited, refused, failure } = report;
+  const { invited, updated, refused, failure } = report;
   return (
     <div className="flex flex-col gap-4">
       {failure ? (
@@ -28,8 +30,8 @@ export function StaffImportResult({ report, onAgain }: StaffImportResultProps) {
           {failure} Nobody was invited.
         </Banner>
       ) : (
-        <Banner tone={invited.length > 0 ? 'success' : 'warning'} announce>
-          {describeSent(invited.length)}
+        <Banner tone={invited.length + updated > 0 ? 'success' : 'warning'} announce>
+          {describeSent(invited.length, updated)}
         </Banner>
       )}
       {refused.length > 0 && <Refused refused={refused} />}
@@ -39,7 +41,7 @@ export function StaffImportResult({ report, onAgain }: StaffImportResultProps) {
           <Link to={PATHS.teamMembers}>See the team</Link>
         </Button>
         <Button variant="secondary" onClick={onAgain}>
-          Choose another file
+          Invite more people
         </Button>
       </div>
     </div>
@@ -87,7 +89,9 @@ function Invited({ invited }: Pick<InviteReport, 'invited'>) {
   );
 }
 
-function describeSent(sent: number): string {
-  if (sent === 0) return 'Nobody was invited.';
-  return sent === 1 ? '1 invitation is on its way.' : `${sent} invitations are on their way.`;
+function describeSent(sent: number, updated: number): string {
+  const people = updated === 1 ? '1 person was updated.' : `${updated} people were updated.`;
+  if (sent === 0) return updated > 0 ? people : 'Nobody was invited.';
+  const said = sent === 1 ? '1 invitation is on its way.' : `${sent} invitations are on their way.`;
+  return updated > 0 ? `${said} ${people}` : said;
 }

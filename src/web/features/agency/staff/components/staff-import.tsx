@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FileChoice } from '#web/ui/fields/file-choice.tsx';
 import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { useAddStaff } from '../mutations.ts';
+import { PastedPeople } from './pasted-people.tsx';
 import type { InviteReport } from './staff-import-result.tsx';
 import { StaffPreview } from './staff-preview.tsx';
 
@@ -27,7 +28,7 @@ const SAMPLE = defer(
 
 type StaffImportProps = { room: TeamRoom };
 
-/** Invites many people by a file: choose, look at every row, send the good ones, read what was sent. */
+/** Invites many people by a list or a file: paste or choose, look at every row, send the good ones, read what was sent. */
 export function StaffImport({ room }: StaffImportProps) {
   const [file, setFile] = useState<StaffTable | null>(null);
   const [report, setReport] = useState<InviteReport | null>(null);
@@ -48,7 +49,7 @@ export function StaffImport({ room }: StaffImportProps) {
   return (
     <Card
       title="Many people"
-      description="A .csv table with one line for each person. You check every line before anything is sent."
+      description="Paste a list or choose a .csv file. You check every line before anything is sent. People already on your team are updated."
       action={!report && !file?.ok && <SampleButton />}
     >
       {report ? (
@@ -61,15 +62,18 @@ export function StaffImport({ room }: StaffImportProps) {
           onCancel={startAgain}
         />
       ) : (
-        <FileChoice
-          problem={file && !file.ok ? file.sentence : null}
-          accept=".csv,.tsv,.txt,text/csv"
-          icon={<FileUp />}
-          onFile={read}
-        >
-          It needs “Email” and “Full name” columns. “Designation”, “Phone” and “Company” are
-          optional. Separate columns with commas, semicolons or tabs.
-        </FileChoice>
+        <div className="flex flex-col gap-6">
+          <PastedPeople onRead={setFile} />
+          <FileChoice
+            problem={file && !file.ok ? file.sentence : null}
+            accept=".csv,.tsv,.txt,text/csv"
+            icon={<FileUp />}
+            onFile={read}
+          >
+            It needs “Email” and “Full name” columns. “Designation”, “Phone” and “Company” are
+            optional. Separate columns with commas, semicolons or tabs.
+          </FileChoice>
+        </div>
       )}
     </Card>
   );
@@ -77,7 +81,7 @@ export function StaffImport({ room }: StaffImportProps) {
 
 /** Sends the good rows of a file, and puts together what became of every row. */
 function useInvitations(onReport: (report: InviteReport) => void) {
-  const add = useAddStaff();
+  const add = useAddStaff({ isList: true });
   const send = async (rows: readonly CheckedStaffRow[]) => {
     const good = rows.filter(({ problem }) => problem === null);
     const left = rows.flatMap(({ line, row, problem }) =>
@@ -89,12 +93,14 @@ function useInvitations(onReport: (report: InviteReport) => void) {
         const sentence = outcome[index];
         return sentence ? [{ line, row, sentence }] : [];
       });
-      const invited = good.filter((_row, index) => !outcome[index]).map(({ row }) => row);
+      const done = good.filter((_row, index) => !outcome[index]);
+      const invited = done.filter(({ isUpdate }) => !isUpdate).map(({ row }) => row);
+      const updated = done.length - invited.length;
       const all = [...left, ...refused].toSorted((one, other) => one.line - other.line);
-      onReport({ invited, refused: all, failure: null });
+      onReport({ invited, updated, refused: all, failure: null });
     } catch (error) {
       const failure = toErrorSentence(error, 'The invitations could not be sent.');
-      onReport({ invited: [], refused: left, failure });
+      onReport({ invited: [], updated: 0, refused: left, failure });
     }
   };
   return { isSending: add.isPending, send };

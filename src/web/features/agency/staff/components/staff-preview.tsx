@@ -12,11 +12,12 @@ type StaffPreviewProps = {
   onCancel: () => void;
 };
 
-/** Every line of a file, with what will come of it. */
+/** Every line of a list, with what will come of it. */
 export function StaffPreview({ rows, busy, onSend, onCancel }: StaffPreviewProps) {
   const [onlyBad, setOnlyBad] = useState(false);
   const bad = rows.filter(({ problem }) => problem !== null);
-  const count = rows.length - bad.length;
+  const count = rows.filter(({ problem, isUpdate }) => problem === null && !isUpdate).length;
+  const updates = rows.length - bad.length - count;
   const shown = onlyBad ? bad : rows;
   return (
     <div className="flex flex-col gap-5">
@@ -25,6 +26,7 @@ export function StaffPreview({ rows, busy, onSend, onCancel }: StaffPreviewProps
           <span className="font-medium">
             {count === 1 ? '1 person will be invited' : `${count} people will be invited`}
           </span>
+          {updates > 0 && `, ${updates} updated`}
           {bad.length > 0 && `, ${bad.length} ${bad.length === 1 ? 'is' : 'are'} left out`}.
         </p>
         {bad.length > 0 && (
@@ -40,22 +42,29 @@ export function StaffPreview({ rows, busy, onSend, onCancel }: StaffPreviewProps
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
-          disabled={count === 0}
+          disabled={count + updates === 0}
           busy={busy}
           busyLabel="Sending…"
           onClick={() => onSend(rows)}
         >
-          {count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`}
+          {nameSending(count, updates)}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
-          Choose another file
+          Start again
         </Button>
       </div>
     </div>
   );
 }
 
-function PreviewRow({ line, row, problem }: CheckedStaffRow) {
+function nameSending(count: number, updates: number): string {
+  if (count === 0 && updates > 0)
+    return updates === 1 ? 'Update 1 person' : `Update ${updates} people`;
+  const sending = count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`;
+  return updates > 0 ? `${sending}, update ${updates}` : sending;
+}
+
+function PreviewRow({ line, row, problem, isUpdate }: CheckedStaffRow) {
   const more = [row.designation, row.company, row.phone].filter(Boolean).join(' · ');
   return (
     <TableRow className="align-top [&>*]:py-2.5">
@@ -78,7 +87,7 @@ function PreviewRow({ line, row, problem }: CheckedStaffRow) {
       <TableCell className={problem ? 'text-danger' : 'text-success'}>
         <span className="flex items-start gap-1.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
           {!problem && <CircleCheck aria-hidden />}
-          {problem ? 'No' : 'Yes'}
+          {problem ? 'No' : isUpdate ? 'Updated' : 'Yes'}
         </span>
       </TableCell>
     </TableRow>

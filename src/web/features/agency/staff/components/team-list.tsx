@@ -5,27 +5,35 @@ import { Link } from 'react-router';
 import { STAFF_STATUS_KEYS, STAFF_STATUSES } from '#domain/agency/staff-status.ts';
 import { PATHS } from '#domain/paths.ts';
 import { seatsQuery } from '#web/lib/agency/agency.ts';
+import { groupsQuery } from '#web/lib/agency/groups.ts';
 import { buildCsvRow } from '#web/lib/lists/columns.ts';
 import { ExportMenu } from '#web/lib/lists/export-menu.tsx';
 import { FilterChoice } from '#web/lib/lists/filter-choices.tsx';
 import { ListRows } from '#web/lib/lists/list-rows.tsx';
 import { ListScreen } from '#web/lib/lists/list-screen.tsx';
 import { type ListAddress, useListAddress } from '#web/lib/lists/use-list-address.ts';
+import { useSelection } from '#web/lib/lists/use-selection.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { ListPage, type ShownPage } from '#web/ui/lists/list-page.tsx';
+import { SelectAll } from '#web/ui/lists/selection-bar.tsx';
 import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { useResendAll } from '../mutations.ts';
-import { type Staff, staffList, staffPagesQuery } from '../queries.ts';
+import { type Staff, staffList, staffPagesQuery, staffWeekQuery } from '../queries.ts';
 import { toStaffColumns } from './staff-columns.tsx';
 import type { Asking } from './staff-menu.tsx';
 
 const DIALOG = defer(
   () => import('./staff-dialog.tsx'),
   (file) => file.StaffDialog,
+);
+
+const SELECTED = defer(
+  () => import('./selected-people.tsx'),
+  (file) => file.SelectedPeople,
 );
 
 type TeamListProps = { mayLead: boolean };
@@ -42,13 +50,16 @@ export function TeamList({ mayLead }: TeamListProps) {
       icon={<Users />}
       failed="Failed to load your team"
       filters={
-        <FilterChoice
-          address={address}
-          param="status"
-          label="Status"
-          any="Any status"
-          options={STATUS_OPTIONS}
-        />
+        <>
+          <FilterChoice
+            address={address}
+            param="status"
+            label="Status"
+            any="Any status"
+            options={STATUS_OPTIONS}
+          />
+          <GroupChoice address={address} />
+        </>
       }
       empty={<NoStaff mayLead={mayLead} />}
       hint="Try fewer letters, or another status."
@@ -65,13 +76,34 @@ type TeamPageProps = {
   mayLead: boolean;
 };
 
+/** Narrows the list to a group, once there is one. */
+function GroupChoice({ address }: { address: ListAddress }) {
+  const groups = useQuery(groupsQuery(useOwner())).data ?? [];
+  if (groups.length === 0) return null;
+  return (
+    <FilterChoice
+      address={address}
+      param="group"
+      label="Group"
+      any="Any group"
+      options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
+
 function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
   const userId = useOwner();
   const { data: pages } = useQuery(staffPagesQuery(userId, staff));
+  const { data: weeks } = useQuery({ ...staffWeekQuery(userId, staff), enabled: mayLead });
+  const { data: groups = [] } = useQuery(groupsQuery(userId));
+  const selection = useSelection(staff);
   const [asked, setAsked] = useState<{ asking: Asking; staff: Staff } | null>(null);
   const StaffDialog = useDeferred(DIALOG, asked !== null);
+  const isAnyone = selection.selected.length > 0;
+  const SelectedPeople = useDeferred(SELECTED, isAnyone);
   const columns = toStaffColumns({
-    ...{ mayLead, pages: pages ?? new Map() },
+    ...{ mayLead, selection, pages: pages ?? new Map(), weeks: weeks ?? new Map() },
+    groups: new Map(groups.map(({ id, name }) => [id, name])),
     onAsk: (asking, staff) => setAsked({ asking, staff }),
   });
   const toCsvRow = buildCsvRow(columns);
@@ -79,15 +111,23 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
     <ListPage
       page={page}
       header={
-        <div className="-my-2 flex items-center justify-between gap-2">
-          <Link to={PATHS.staffCards} className={TEXT_LINK_LOOK}>
-            Saved cards
-          </Link>
-          <div className="flex items-center gap-2">
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-2">
+          <SelectAll
+            selected={selection.selected.length}
+            of={staff.length}
+            onSelectAll={selection.selectAll}
+          />
+          <div className="flex flex-wrap items-center gap-2">
+            <Link to={PATHS.staffCards} className={TEXT_LINK_LOOK}>
+              Saved cards
+            </Link>
             {mayLead && <ResendAll />}
             <ExportMenu list={staffList} {...{ address, toCsvRow }} />
           </div>
         </div>
+      }
+      footer={
+        isAnyone && SelectedPeople && <SelectedPeople {...{ mayLead, selection, toCsvRow }} />
       }
     >
       <ListRows caption="Team" columns={columns} rows={staff} />

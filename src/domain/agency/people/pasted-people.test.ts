@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { MAX_STAFF_ROWS } from '../staff-rows.ts';
+import { readPastedPeople } from './pasted-people.ts';
+
+const read = (text: string) => {
+  const table = readPastedPeople(text);
+  return table.ok
+    ? table.rows.map(({ line, row }) => `${line} ${row.full_name} <${row.email}>`)
+    : table.sentence;
+};
+
+test.for([
+  ['Ada Lovelace <Ada@x.test>', ['1 Ada Lovelace <ada@x.test>']],
+  ['"Lovelace, Ada" <ada@x.test>', ['1 Lovelace Ada <ada@x.test>']],
+  ['ada.lovelace+work@x.test', ['1 Ada Lovelace <ada.lovelace+work@x.test>']],
+  ['a@x.test, b@x.test; c@x.test', ['1 A <a@x.test>', '1 B <b@x.test>', '1 C <c@x.test>']],
+  ['Ada <a@x.test> Bob <b@x.test>', ['1 Ada <a@x.test>', '1 Bob <b@x.test>']],
+  [
+    'Ада Лавлейс\tada@x.test\r\n\r\nعدا <b@x.test>',
+    ['1 Ада Лавлейс <ada@x.test>', '3 عدا <b@x.test>'],
+  ],
+  ['just words', ['1 just words <>']],
+  [' \n\t', 'Paste at least one email address.'],
+] as const)('%j is read as %j', ([text, people]) => {
+  expect(read(text)).toEqual(people);
+});
+
+test('more people than can be invited at once are refused, however long the text', () => {
+  const sentence = /at most 500 people/;
+  expect(read('a@x.test\n'.repeat(MAX_STAFF_ROWS + 1))).toMatch(sentence);
+  expect(read('a@x.test\n'.repeat(1_000_000))).toMatch(sentence);
+  expect(read('a@x.test\n'.repeat(MAX_STAFF_ROWS))).toHaveLength(MAX_STAFF_ROWS);
+});

@@ -1,0 +1,37 @@
+import type { Modes } from './modes.ts';
+import { PART_KEYS, type Part } from './parts.ts';
+
+/** What a page has where the template leaves a part free. The card's fields are keys of `vcard_data`. */
+const BLANKS: Record<Part, Readonly<Record<string, unknown>>> = {
+  look: {
+    ...{ theme_color: null, secondary_background: null, primary_text_color: null },
+    ...{ gradient_preset: null, font_heading: null, font_body: null },
+    ...{ heading_size: null, body_size: null, design_preferences: {} },
+  },
+  cover: { cover_image_url: null, cover_image_focus: null },
+  designation: { designation: '' },
+  bio: { bio: '' },
+  company: {},
+  phone: {},
+  address: {},
+  social_links: { social_links: [] },
+  custom_links: { custom_links: [] },
+  lead_form: { lead_form_data: {} },
+  sections: {},
+};
+
+/** Whose page the picture of a template shows. */
+const SAMPLE = {
+  full_name: 'Alex Example',
+  profile_picture_url: null,
+  profile_picture_focus: null,
+};
+
+/**
+ * @param page that the template is copied from, as it is stored
+ * @returns the page of somebody new who has this template and nothing else yet
+ */
+export function toSamplePage<Page extends object>(page: Page, modes: Modes): Page {
+  const free = PART_KEYS.filter((part) => modes[part] === 'free');
+  return Object.assign({ ...page }, SAMPLE, ...free.map((part) => BLANKS[part]));
+}

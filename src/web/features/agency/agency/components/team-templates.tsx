@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Agency } from '#web/lib/agency/agency.ts';
+import { groupsQuery } from '#web/lib/agency/groups.ts';
+import { type OwnProfile, staffProfileQuery } from '#web/lib/profile/own-profile.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import { TemplateCard } from './template-card.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+
+type TeamTemplatesProps = {
+  agency: Agency;
+  /** The owner's own page. */
+  page: OwnProfile;
+  /** Whether the plan runs, so that something can be sent. */
+  isOpen: boolean;
+};
+
+/** The templates of a team: everyone's, and those of its groups. The address says which is edited. */
+export function TeamTemplates({ agency, page, isOpen }: TeamTemplatesProps) {
+  const userId = useOwner();
+  const groups = useQuery(groupsQuery(userId));
+  const [params, setParams] = useSearchParams();
+  const group = groups.data?.find(({ id }) => id === params.get('group')) ?? null;
+  const sourceId = group?.source_id ?? null;
+  const source = useQuery({ ...staffProfileQuery(sourceId ?? ''), enabled: sourceId !== null });
+  const choose = (id: string) => setParams(id === '' ? {} : { group: id }, { replace: true });
+  if (groups.isPending || (sourceId !== null && source.isPending))
+    return <SpinnerPage label="Loading the template" />;
+  if (!groups.data) {
+    return (
+      <Card>
+        <LoadFailure title="Failed to load your groups" onRetry={groups.refetch} />
+      </Card>
+    );
+  }
+  const copied = (sourceId === null ? null : source.data) ?? page;
+  const chosen = { agency, group, page: copied, isOpen };
+  return (
+    <>
+      <TemplateCard {...chosen} groups={groups.data} onChoose={choose} />
+      <TemplateEditor key={group?.id ?? ''} {...chosen} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { parseModes } from '#domain/agency/modes.ts';
+import { toSamplePage } from '#domain/agency/sample-page.ts';
+import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
+import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
+import type { Agency } from '#web/lib/agency/agency.ts';
+import type { Group } from '#web/lib/agency/groups.ts';
+import { membersQuery } from '#web/lib/agency/members.ts';
+import { LaterMiniature } from '#web/lib/profile/later-preview.tsx';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useChangeGroup } from '../mutations.ts';
+import { AddGroup, DeleteGroup, NameTemplate } from './group-dialogs.tsx';
+
+type TemplateCardProps = {
+  agency: Agency;
+  /** Whose template it is; null is everyone's. */
+  group: Group | null;
+  groups: readonly Group[];
+  /** The page the template is copied from. */
+  page: OwnProfile;
+  isOpen: boolean;
+  onChoose: (groupId: string) => void;
+};
+
+/** Which template is edited, what it is called, and how a new page looks with it. */
+export function TemplateCard({ agency, group, groups, page, isOpen, onChoose }: TemplateCardProps) {
+  const named = (group ?? agency).template_name || (group ? `${group.name} template` : 'Template');
+  return (
+    <Card
+      title={<span dir="auto">{named}</span>}
+      description={describeReach(group, groups.length)}
+      action={isOpen && <NameTemplate group={group} name={(group ?? agency).template_name} />}
+    >
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <Picture page={page} modes={group?.modes ?? agency.modes} name={named} />
+        <div className="flex min-w-0 flex-col items-start gap-4">
+          <div className="w-full max-w-sm">
+            <SelectField
+              label="Who it’s for"
+              value={group?.id ?? ''}
+              options={[
+                { value: '', label: groups.length === 0 ? 'Everyone' : 'Everyone else' },
+                ...groups.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(event) => onChoose(event.currentTarget.value)}
+            />
+          </div>
+          {group && isOpen && <SourceChoice group={group} />}
+          {isOpen && (
+            <div className="flex flex-wrap gap-2">
+              <AddGroup
+                trigger={
+                  <Button variant="secondary" size="sm">
+                    <Plus />
+                    Add a group
+                  </Button>
+                }
+                onAdded={onChoose}
+              />
+              {group && <DeleteGroup group={group} onDeleted={() => onChoose('')} />}
+            </div>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function describeReach(group: Group | null, groups: number): string {
+  if (group === null && groups === 0) return 'For everyone on your team.';
+  if (group === null) return 'For everyone whose group has no template of its own.';
+  return group.modes === null
+    ? 'This group has everyone’s template until you send it one.'
+    : 'Only this group has it.';
+}
+
+type PictureProps = { page: OwnProfile; modes: unknown; name: string };
+
+/** Drawn by what draws the real page, for somebody who has just joined. */
+function Picture({ page, modes, name }: PictureProps) {
+  const shown = useMemo(() => {
+    const sample = toSamplePage(page, parseModes(modes));
+    return toShownProfile(sample, buildDefaultOwnPlan('agency_50'));
+  }, [page, modes]);
+  return (
+    <div className="w-36 self-start overflow-hidden rounded-lg border border-line">
+      <LaterMiniature profile={shown} title={`${name}, on a new page`} />
+    </div>
+  );
+}
+
+/** Whose page the next push copies. */
+function SourceChoice({ group }: { group: Group }) {
+  const userId = useOwner();
+  const members = useQuery(membersQuery(userId)).data ?? [];
+  const change = useChangeGroup();
+  return (
+    <div className="w-full max-w-sm">
+      <SelectField
+        label="Copied from"
+        description={
+          group.source_id
+            ? 'You and they can edit that page freely. It never gets a template itself.'
+            : 'Choose a team member’s page to give this group a look of its own.'
+        }
+        value={group.source_id ?? ''}
+        disabled={change.isPending}
+        options={[
+          { value: '', label: 'Your own page' },
+          ...members.map(({ user_id, full_name, email }) => ({
+            value: user_id,
+            label: `${full_name || email}’s page`,
+          })),
+        ]}
+        onChange={(event) =>
+          change.mutate({ id: group.id, source_id: event.currentTarget.value || null })
+        }
+      />
+    </div>
+  );
+}

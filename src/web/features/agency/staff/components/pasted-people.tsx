@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { StaffTable } from '#domain/agency/staff-table.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
+
+const READER = defer(
+  () => import('#domain/agency/people/pasted-people.ts'),
+  (file) => file.readPastedPeople,
+);
+
+/** Takes people from wherever their addresses are: a mail, a chat, a table. */
+export function PastedPeople({ onRead }: { onRead: (table: StaffTable) => void }) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  useDeferred(READER, false);
+  const read = async () => {
+    const table = (await READER.load())(text);
+    if (table.ok) onRead(table);
+    else setProblem(table.sentence);
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div className="w-full">
+        <TextareaField
+          label="Email addresses"
+          dir="auto"
+          rows={3}
+          value={text}
+          placeholder={'Ada Lovelace <ada@example.com>\ngrace@example.com'}
+          description="One per line, or separated by commas. Names are optional."
+          {...(problem !== null && { error: problem })}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+      </div>
+      <Button variant="secondary" disabled={text.trim() === ''} onClick={() => void read()}>
+        Check these people
+      </Button>
+    </div>
+  );
+}

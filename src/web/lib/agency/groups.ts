@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AgencyGroupsRow } from '#database/rows.generated.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** A group of a team. Without modes it has the agency's template. */
+export type Group = Pick<AgencyGroupsRow, 'id' | 'name' | 'template_name' | 'source_id' | 'modes'>;
+
+/** The groups of a team by name. There are twenty at most. */
+export function groupsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.agencyGroups(userId),
+    queryFn: async (): Promise<Group[]> => {
+      const { data } = await dataClient
+        .from('agency_groups')
+        .select('id, name, template_name, source_id, modes')
+        .eq('agency_id', userId)
+        .order('name')
+        .throwOnError();
+      return data;
+    },
+  });
+}

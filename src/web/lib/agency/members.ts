@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** The modes that hold on the page of somebody on the team. */
+export function pageModesQuery(userId: string, person: string) {
+  return queryOptions({
+    queryKey: queryKeys.staff.modes(userId, person),
+    queryFn: async () => {
+      const { data } = await dataClient.rpc('page_modes', { person }).throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Everyone who has joined, by name, to choose whose page a template is copied from. */
+export function membersQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.staff.members(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('agency_staff')
+        .select('user_id, email, full_name')
+        .eq('agency_id', userId)
+        .not('user_id', 'is', null)
+        .order('sort_name')
+        .throwOnError();
+      return data.map(({ user_id, ...person }) => ({ ...person, user_id: user_id ?? '' }));
+    },
+  });
+}

@@ -1,0 +1,244 @@
+-- Groups of a team, each with a template of its own once one was pushed to it (decision 135).
+
+-- The template a seat has: its group's, or the agency's.
+create or replace function private.worn_template(agency public.agencies, seat public.agency_staff)
+returns table (group_id uuid, modes jsonb, template jsonb) language sql stable set search_path = '' as $$
+  select case when g.modes is not null then g.id end, coalesce(g.modes, agency.modes),
+    coalesce(g.template, agency.template)
+  from (values (seat.group_id)) as s (id) left join public.agency_groups g on g.id = s.id
+$$;
+
+-- Whether a group's template is copied from this person's page. No template reaches such a page.
+create or replace function private.is_model(person uuid)
+returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.agency_groups g where g.source_id = person)
+$$;
+
+create or replace function private.modes_on(agency public.agencies, seat public.agency_staff)
+returns jsonb language sql stable set search_path = '' as $$
+  select case when private.is_model(seat.user_id) then '{}' else w.modes end
+  from private.worn_template(agency, seat) w
+$$;
+
+-- Whether a push to a group, or to everyone else, reaches a seat.
+create or replace function private.is_reached(seat public.agency_staff, push_group uuid)
+returns boolean language sql stable set search_path = '' as $$
+  select seat.user_id is not null and not private.is_model(seat.user_id) and case
+    when push_group is not null then seat.group_id is not distinct from push_group
+    else not exists (
+      select from public.agency_groups g where g.id = seat.group_id and g.modes is not null) end
+$$;
+
+-- What holds on one page of the caller's team, for the screen that edits it.
+create or replace function public.page_modes(person uuid)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_assured constant boolean := private.require_assurance();
+begin
+  perform private.require_lead();
+  return (
+    select private.modes_on(a, s) from public.agency_staff s
+    join public.agencies a on a.owner_id = s.agency_id
+    where s.user_id = person and s.agency_id = auth.uid());
+end
+$$;
+grant execute on function public.page_modes(uuid) to authenticated;
+
+create or replace function private.before_group_save()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  max_groups constant int := 20;
+begin
+  new.name := private.trim_blanks(private.clean_text(regexp_replace(new.name, '[[:cntrl:]]', ' ', 'g')));
+  new.template_name := private.trim_blanks(
+    private.clean_text(regexp_replace(new.template_name, '[[:cntrl:]]', ' ', 'g')));
+  -- One after the other, so that no two take the last place or one name.
+  perform from public.agencies a where a.owner_id = new.agency_id for update;
+  if new.name = '' then
+    perform private.refuse('name_missing');
+  elsif char_length(new.name) > 60 or char_length(new.template_name) > 60 then
+    perform private.refuse('too_long');
+  elsif exists (
+    select from public.agency_groups g
+    where g.agency_id = new.agency_id and lower(g.name) = lower(new.name) and g.id <> new.id)
+  then
+    perform private.refuse('group_name_taken');
+  elsif tg_op = 'INSERT' and (
+    select count(*) from public.agency_groups g where g.agency_id = new.agency_id) >= max_groups
+  then
+    perform private.refuse('groups_too_many');
+  elsif new.source_id is not null and not exists (
+    select from public.agency_staff s
+    where s.agency_id = new.agency_id and s.user_id = new.source_id)
+  then
+    perform private.refuse('staff_gone');
+  end if;
+  return new;
+end
+$$;
+create trigger before_save before insert or update on public.agency_groups
+  for each row execute function private.before_group_save();
+
+-- A page that is no longer copied gets the template of its own group.
+create or replace function private.release_model()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.agency_staff s set needs_template = true
+  where s.user_id = old.source_id and s.agency_id = old.agency_id;
+  if found then
+    perform private.queue_fitting(old.agency_id);
+  end if;
+  return null;
+end
+$$;
+create trigger release_model after update of source_id on public.agency_groups
+  for each row when (old.source_id is distinct from new.source_id and old.source_id is not null)
+  execute function private.release_model();
+create trigger release_model_of_deleted after delete on public.agency_groups
+  for each row when (old.source_id is not null) execute function private.release_model();
+
+create or replace function private.queue_fitting(owner uuid)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('fit_templates', json_build_object('user_id', owner),
+    max_attempts => 8, job_key => 'fit_templates ' || owner);
+end
+$$;
+
+-- The locks of another group hold at once; a job brings its values.
+create or replace function private.before_group_change()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.needs_template := new.user_id is not null;
+  return new;
+end
+$$;
+create trigger before_group_change before update of group_id on public.agency_staff
+  for each row when (old.group_id is distinct from new.group_id)
+  execute function private.before_group_change();
+
+create or replace function private.after_group_change()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_fitting(new.agency_id);
+  return null;
+end
+$$;
+create trigger after_group_change after update of group_id on public.agency_staff
+  for each row when (old.group_id is distinct from new.group_id and new.user_id is not null)
+  execute function private.after_group_change();
+
+-- Brings the next pages the template of their group. What the invitation gave stays, as does what people wrote.
+-- @returns whether there are more
+create or replace function private.fit_templates(owner uuid, max_count int)
+returns boolean language plpgsql set search_path = '' as $$
+declare
+  agency public.agencies;
+  seat public.agency_staff;
+  count int := 0;
+begin
+  select * into agency from public.agencies a where a.owner_id = owner for update;
+  if not private.may_lead(owner) then
+    return false;
+  end if;
+  for seat in
+    select * from public.agency_staff s
+    where s.agency_id = owner and s.needs_template and s.user_id is not null
+    order by s.id limit max_count for update
+  loop
+    perform private.fit_page(agency, seat);
+    update public.agency_staff s set needs_template = false where s.id = seat.id;
+    count := count + 1;
+  end loop;
+  return count = max_count;
+end
+$$;
+
+create or replace function private.fit_page(agency public.agencies, seat public.agency_staff)
+returns void language plpgsql set search_path = '' as $$
+declare
+  card jsonb := private.to_card_values(seat);
+  was_replaced boolean;
+begin
+  if private.is_model(seat.user_id) then
+    return;
+  end if;
+  was_replaced := exists (
+    select from private.template_values v
+    where v.user_id = seat.user_id and card ? v.part and v.given <> md5((card -> v.part)::text));
+  perform private.take_back_template(seat.user_id, card);
+  delete from private.push_values v where v.user_id = seat.user_id;
+  if was_replaced then
+    perform private.give_card(seat.user_id, seat, false);
+  end if;
+  perform private.give_template(seat.user_id, w.modes, w.template, null)
+  from private.worn_template(agency, seat) w;
+end
+$$;
+
+create or replace function private.move_staff(staff_id uuid, new_group uuid)
+returns void language plpgsql set search_path = '' as $$
+declare
+  seat public.agency_staff := private.lock_own_staff(staff_id);
+  moved_to text;
+begin
+  if seat.group_id is not distinct from new_group then
+    return;
+  end if;
+  select g.name into moved_to from public.agency_groups g
+  where g.id = new_group and g.agency_id = seat.agency_id;
+  if not found and new_group is not null then
+    perform private.refuse('group_gone');
+  end if;
+  update public.agency_staff s set group_id = new_group where s.id = seat.id;
+  perform private.audit('agency', 'staff.moved', seat.user_id, null,
+    jsonb_build_object('email', seat.email, 'group', coalesce(moved_to, '')));
+end
+$$;
+
+-- Does one thing to many people. @returns those it was refused for, each with the sentence
+create or replace function public.act_on_staff(act text, staff_ids uuid[], given jsonb default '{}')
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  max_people constant int := 100;
+  is_assured constant boolean := private.require_assurance();
+  agency constant public.agencies := private.lock_own_agency(act in ('restore', 'remove'));
+  seat uuid;
+  answers jsonb := '[]';
+begin
+  if act is null or act not in ('resend', 'suspend', 'restore', 'remove', 'move') then
+    perform private.refuse('act_unknown');
+  elsif coalesce(cardinality(staff_ids), 0) not between 1 and max_people then
+    perform private.refuse('acts_too_many');
+  end if;
+  for seat in select distinct id from unnest(staff_ids) as s (id) order by id loop
+    begin
+      case act
+        when 'resend' then perform public.resend_invitation(seat);
+        when 'suspend' then perform public.suspend_staff(seat, given ->> 'reason');
+        when 'restore' then perform public.restore_staff(seat);
+        when 'remove' then perform public.remove_staff(seat, false, given -> 'keep_leads' = 'true');
+        else perform private.move_staff(seat, (given ->> 'group_id')::uuid);
+      end case;
+    exception when others then
+      -- Refusals alone are told person by person.
+      if sqlstate !~ '^PT4' then
+        raise;
+      end if;
+      answers := answers || jsonb_build_object('id', seat, 'problem', sqlerrm);
+    end;
+  end loop;
+  return answers;
+end
+$$;
+grant execute on function public.act_on_staff(text, uuid[], jsonb) to authenticated;
+
+select private.own_table('agency_groups', 'select, insert (agency_id, name, template_name),
+  update (name, template_name, source_id), delete', owner => 'agency_id');
+create policy "only owners who lead make groups" on public.agency_groups as restrictive
+  for insert to authenticated with check ((select private.may_lead((select auth.uid()))));
+create policy "only owners who lead change groups" on public.agency_groups as restrictive
+  for update to authenticated using ((select private.may_lead((select auth.uid()))))
+  with check ((select private.may_lead((select auth.uid()))));
+create policy "only owners who lead delete groups" on public.agency_groups as restrictive
+  for delete to authenticated using ((select private.may_lead((select auth.uid()))));

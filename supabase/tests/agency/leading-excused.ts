@@ -1,0 +1,25 @@
+/** What reads or writes an agency's own rows, or a person's own seat, and so leads nobody. */
+export const EXCUSED: Record<string, string> = {
+  'agencies: owners select their rows': 'their own row',
+  'agencies: owners update their rows': 'only owners who lead change their agency',
+  'staff read the agency they are with': 'staff read whose team it is',
+  'agency_staff: owners select their rows': 'their own list, to let people go',
+  'staff read their own seat': 'their own row',
+  'agency_cards: owners select their rows': 'copies that are the agency’s own',
+  'agency_cards: owners delete their rows': 'copies that are the agency’s own',
+  'agency_pushes: owners select their rows': 'what they sent themselves',
+  'lead_steps: owners select their rows': 'steps are read by whoever works on the lead',
+  'people on a team read the steps of leads they answer':
+    'steps are read by whoever works on the lead',
+  'lead_turns: owners select their rows': 'their own list',
+  'agency_groups: owners select their rows': 'their own groups',
+  'agency_groups: owners insert their rows': 'only owners who lead make groups',
+  'agency_groups: owners update their rows': 'only owners who lead change groups',
+  'agency_groups: owners delete their rows': 'only owners who lead delete groups',
+  picture_uses: 'counts where the caller’s own pictures are',
+  leave_agency: 'staff free themselves',
+  deletion_preview: 'counts the caller’s own team',
+  own_billing: 'tells staff whose plan they have',
+  own_suspension: 'tells staff who suspended them',
+  public_team: 'asks for an open page with a plan by itself',
+};

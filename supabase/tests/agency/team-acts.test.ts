@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { createAgency, createLead, createStaff } from '#test/factories.ts';
+import { as, person } from '../roles.ts';
+import {
+  call,
+  createInvited,
+  database,
+  invite,
+  listSeats,
+  readPage,
+  setUpAgencies,
+  somebody,
+} from './agencies-under-test.ts';
+
+setUpAgencies();
+
+type Refused = { id: string; problem: string }[];
+
+const act = (owner: string, name: string | null, ids: readonly string[], given: object = {}) =>
+  as(database.sql, person(owner), async (tx) => {
+    const [row] = await tx<{ refused: Refused }[]>`
+      select public.act_on_staff(${name}, ${`{${ids.join()}}`}::uuid[], ${tx.json({ ...given })}) as refused`;
+    return row?.refused ?? [];
+  });
+
+/** An agency with somebody who joined and somebody who is invited. */
+async function createTeam() {
+  const { sql } = database;
+  const owner = (await createAgency(sql)).user_id;
+  const member = await createStaff(sql, owner);
+  await invite(owner, [somebody()]);
+  const invited = (await listSeats(owner)).find(({ status }) => status === 'invited')?.id ?? '';
+  return { owner, member, invited };
+}
+
+const statusOf = async (owner: string) => (await listSeats(owner)).map(({ status }) => status);
+
+test('an act on many is done for each it can be done for, and says for whom it could not', async () => {
+  const { sql } = database;
+  const { owner, member, invited } = await createTeam();
+  const both = [member.staff_id, invited];
+  await sql`update public.agency_staff set invited_at = now() - interval '1 hour', mailed_at = null`;
+  await sql`delete from graphile_worker._private_jobs`;
+  expect(await act(owner, 'resend', both)).toEqual([
+    { id: member.staff_id, problem: 'This person has joined already.' },
+  ]);
+  const [mail] =
+    await sql`select from graphile_worker.jobs where key = ${`invite_staff ${invited}`}`;
+  expect(mail).toBeDefined();
+  expect(await act(owner, 'suspend', both, { reason: 'Holidays' })).toEqual([
+    { id: invited, problem: 'This person has not joined yet.' },
+  ]);
+  expect((await statusOf(owner)).sort()).toEqual(['invited', 'suspended']);
+  expect(await act(owner, 'restore', both)).toEqual([]);
+  expect((await statusOf(owner)).sort()).toEqual(['active', 'invited']);
+  expect(await act(owner, 'remove', both)).toEqual([]);
+  expect(await listSeats(owner)).toEqual([]);
+  // Each of them is told by mail.
+  const [told] = await sql`
+    select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'announce_departure' and j.payload ->> 'user_id' = ${member.user_id}`;
+  expect(told).toBeDefined();
+});
+
+test('people named twice, gone, or of another team are told apart', async () => {
+  const { owner, member } = await createTeam();
+  const other = await createTeam();
+  const gone = '00000000-0000-4000-8000-000000000000';
+  const ids = [member.staff_id, member.staff_id, other.member.staff_id, gone];
+  const refused = await act(owner, 'suspend', ids, { reason: 'Away' });
+  expect(refused.map(({ id }) => id).sort()).toEqual([gone, other.member.staff_id].sort());
+  expect(await statusOf(other.owner)).not.toContain('suspended');
+});
+
+test.for([
+  ['promote', 1, 'This can’t be done to people on a team.'],
+  [null, 1, 'This can’t be done to people on a team.'],
+  ['remove', 0, 'Choose between 1 and 100 people.'],
+  ['remove', 101, 'Choose between 1 and 100 people.'],
+] as const)('%s for %i people is refused as a whole', async ([name, count, sentence]) => {
+  const { owner } = await createTeam();
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  await expect(act(owner, name, ids)).rejects.toMatchObject({ message: sentence });
+});
+
+test('what is no refusal undoes the whole act', async () => {
+  const { owner, member } = await createTeam();
+  const broken = act(owner, 'move', [member.staff_id], { group_id: 'no id' });
+  await expect(broken).rejects.toMatchObject({ code: '22P02' });
+});
+
+test('a list that comes again updates who is known, their page where it still says what it was given', async () => {
+  const { sql } = database;
+  const owner = (await createAgency(sql)).user_id;
+  const again = (people: readonly object[]) =>
+    call<{ status: string }[]>(owner, 'add_staff', { people: [...people], update_known: true });
+  const invited = await createInvited(owner, { designation: 'Trainee', company: 'North' });
+  await call(invited.user_id, 'answer_invitation', { id: invited.invitation, accept: true });
+  const [seat] = await listSeats(owner);
+  const list = [{ full_name: 'Grace H.', email: seat?.email, designation: 'Director' }];
+  // Without being asked to, nobody is updated.
+  expect(await invite(owner, list)).toMatchObject([{ problem: 'Already on your team.' }]);
+  expect(await again([...list, ...list, somebody()])).toMatchObject([
+    { status: 'updated', problem: null },
+    { status: 'refused', problem: 'This address is in the list twice.' },
+    { status: 'invited' },
+  ]);
+  expect(await readPage(invited.user_id)).toMatchObject({
+    designation: 'Director',
+    vcard_data: { company: 'North' },
+  });
+  expect((await listSeats(owner))[0]).toMatchObject({ full_name: 'Grace H.' });
+  // What people wrote themselves stays.
+  await sql`update public.profiles set designation = 'My own' where user_id = ${invited.user_id}`;
+  await again([{ ...list[0], designation: 'Chair' }]);
+  expect((await readPage(invited.user_id)).designation).toBe('My own');
+  // Nothing is locked open: a locked part stays as the template gave it.
+  await sql`update public.profiles set designation = 'Chair' where user_id = ${invited.user_id}`;
+  await sql`update public.agencies set modes = '{"designation": "locked"}' where owner_id = ${owner}`;
+  await again([{ ...list[0], designation: 'Other' }]);
+  expect((await readPage(invited.user_id)).designation).toBe('Chair');
+});
+
+test('the week of a team is that of the caller’s people alone, from the day they joined', async () => {
+  const { sql } = database;
+  const { owner, member } = await createTeam();
+  const other = await createTeam();
+  await createLead(sql, { user_id: member.user_id });
+  await sql`
+    insert into public.analytics_daily (user_id, day, event_type, event_count)
+    values (${member.user_id}, (now() at time zone 'utc')::date, 'profile_view', 3),
+      (${member.user_id}, (now() at time zone 'utc')::date - 1, 'profile_view', 5)`;
+  const people = `{${[member.user_id, other.member.user_id].join()}}`;
+  const [row] = await as(sql, person(owner), async (tx) => [
+    ...(await tx<{ week: unknown }[]>`select public.team_week(${people}::uuid[]) as week`),
+  ]);
+  expect(row?.week).toEqual([{ user_id: member.user_id, views: 3, leads: 1, seen_on: null }]);
+});
