@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { SCHEMA_SOURCES } from '#server/start/installation/schema-sources.ts';
 import { readTables } from './generated-schema/read-schema.ts';
+import { renderEventDocument, renderEventExamples } from './generated-schema/render-events.ts';
 import { renderRefusals } from './generated-schema/render-refusals.ts';
 import { renderReservedUsernames } from './generated-schema/render-reserved-usernames.ts';
 import { renderSchema } from './generated-schema/render-schema.ts';
@@ -20,6 +21,8 @@ import { renderTypes } from './generated-types/render-types.ts';
 const ROOT = join(import.meta.dirname, '..');
 const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
   'src/database/rows.generated.ts': async (sql) => renderTypes(await readCatalog(sql)),
+  'docs/webhook-events.md': async () => renderEventDocument(),
+  'supabase/schemas/integrations/event-examples.sql': async () => renderEventExamples(),
   'supabase/schemas/kit/refusal-words.sql': async () => renderRefusals(),
   'supabase/schemas/page/reserved-usernames.sql': async () => renderReservedUsernames(),
   'supabase/schema.generated.sql': async (sql) => renderSchema(await readTables(sql)),

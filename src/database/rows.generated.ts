@@ -571,6 +571,19 @@ export type SwitchesRow = {
   changed_at: string;
 };
 
+export type WebhookAttemptsRow = {
+  id: number;
+  delivery_id: string;
+  user_id: string;
+  tried_at: string;
+  answer_status: number | null;
+  problem: string | null;
+  answer_ms: number | null;
+  sent_headers: Json;
+  answer_headers: Json;
+  answer_text: string;
+};
+
 export type WebhookDeliveriesRow = {
   id: string;
   webhook_id: string;
@@ -587,9 +600,8 @@ export type WebhookDeliveriesRow = {
   problem: string | null;
   answer_ms: number | null;
   tried_at: string | null;
-  sent_headers: Json;
-  answer_headers: Json;
-  answer_text: string;
+  is_test: boolean;
+  replayed_at: string | null;
 };
 
 export type WebhooksRow = {
@@ -1541,6 +1553,34 @@ export type Database = {
         };
         Relationships: [];
       };
+      webhook_attempts: {
+        Row: WebhookAttemptsRow;
+        Insert: {
+          id?: never;
+          delivery_id: string;
+          user_id: string;
+          tried_at?: string;
+          answer_status?: number | null;
+          problem?: string | null;
+          answer_ms?: number | null;
+          sent_headers?: Json;
+          answer_headers?: Json;
+          answer_text?: string;
+        };
+        Update: {
+          id?: never;
+          delivery_id?: string;
+          user_id?: string;
+          tried_at?: string;
+          answer_status?: number | null;
+          problem?: string | null;
+          answer_ms?: number | null;
+          sent_headers?: Json;
+          answer_headers?: Json;
+          answer_text?: string;
+        };
+        Relationships: [];
+      };
       webhook_deliveries: {
         Row: WebhookDeliveriesRow;
         Insert: {
@@ -1559,9 +1599,8 @@ export type Database = {
           problem?: string | null;
           answer_ms?: number | null;
           tried_at?: string | null;
-          sent_headers?: Json;
-          answer_headers?: Json;
-          answer_text?: string;
+          is_test?: boolean;
+          replayed_at?: string | null;
         };
         Update: {
           id?: string;
@@ -1579,9 +1618,8 @@ export type Database = {
           problem?: string | null;
           answer_ms?: number | null;
           tried_at?: string | null;
-          sent_headers?: Json;
-          answer_headers?: Json;
-          answer_text?: string;
+          is_test?: boolean;
+          replayed_at?: string | null;
         };
         Relationships: [];
       };
@@ -1984,7 +2022,7 @@ export type Database = {
         Returns: undefined;
       };
       test_webhook: {
-        Args: { webhook: string };
+        Args: { webhook: string; event?: string };
         Returns: string;
       };
     };

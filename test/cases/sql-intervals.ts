@@ -11,6 +11,7 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'public.own_email_change': ['24 hours'],
   'public.push_template': ['1 day'],
   'public.remember_device': ['400 days'],
+  'public.replay_deliveries': ['1 minute', '5 seconds'],
   'public.request_account_deletion': ['14 days'],
   'public.request_archive': ['1 hour', '1 day'],
   'public.resend_invitation': ['10 minutes', '10 minutes'],

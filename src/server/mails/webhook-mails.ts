@@ -22,8 +22,8 @@ export function buildWebhookMail(end: WebhookEnd, publicUrl: string): MailConten
         { label: 'Not delivered', value: String(end.failed) },
       ],
     ],
-    button: 'Open your webhooks',
-    link: publicUrl + PATHS.webhooks,
+    button: 'See why',
+    link: `${publicUrl}${PATHS.webhooks}?webhook=${end.id}`,
     footnote: 'You get this mail when a webhook is switched off by itself.',
   });
 }

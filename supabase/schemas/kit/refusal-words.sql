@@ -100,6 +100,7 @@ language sql immutable set search_path = '' as $$
     ('webhook_unknown', '404', 'There is no such webhook.'),
     ('webhook_off', '409', 'This webhook is off. Switch it on first.'),
     ('webhook_private', '400', 'A webhook can''t lead to a private address.'),
+    ('event_unknown', '400', 'There is no such event.'),
     ('messages_too_fast', '429', 'That was a lot of messages. Please wait a minute.'),
     ('messages_spent', '429', '20,000 messages were sent today, which is the most. Please continue tomorrow.'),
     ('plan_unknown', '422', 'There is no such plan.'),

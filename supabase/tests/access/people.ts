@@ -14,6 +14,7 @@ export type Statements = Readonly<
 >;
 
 export const WEBHOOK = '00000000-0000-4000-8000-00000000ca11';
+export const DELIVERY = '00000000-0000-4000-8000-00000000de11';
 
 /** A key of somebody. */
 export function keyOf(user_id: string) {

@@ -29,8 +29,10 @@ async function addDeliveries(
 ): Promise<string> {
   const { event, status, age, count = 1 } = columns;
   const rows = await sql<{ id: string }[]>`
-    insert into public.webhook_deliveries (webhook_id, user_id, event, payload, status, created_at)
-    select ${id}, ${user_id}, ${event}, '{}', ${status}, now() - ${age}::interval
+    insert into public.webhook_deliveries (webhook_id, user_id, event, payload, status, is_test,
+      created_at, replayed_at)
+    select ${id}, ${user_id}, ${event}, '{}', ${status}, ${event === 'webhook.test'},
+      now() - ${age}::interval, now() - ${age}::interval
     from generate_series(1, ${count}::int) returning id`;
   return rows[0]?.id ?? '';
 }
@@ -107,6 +109,36 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
       const sent = { event: 'webhook.test', status: 'delivered', age, count: 10 };
       await addDeliveries(sql, webhook, sent);
       return isRefused(ask(sql, webhook.user_id, `select public.test_webhook('${webhook.id}')`));
+    },
+  },
+  {
+    of: 'public.replay_deliveries',
+    nth: 0,
+    what: 'a thousand messages that were sent again leave no room',
+    sides: ['50 seconds', '70 seconds'],
+    holds: async (sql, age) => {
+      const webhook = await addWebhook(sql);
+      const sent = { event: 'lead.created', status: 'delivered', age, count: 1000 };
+      await addDeliveries(sql, webhook, sent);
+      return isRefused(
+        ask(sql, webhook.user_id, `select public.replay_deliveries('${webhook.id}')`),
+      );
+    },
+  },
+  {
+    of: 'public.replay_deliveries',
+    nth: 1,
+    what: 'a message that was sent again waits',
+    sides: ['4 seconds', '6 seconds'],
+    holds: async (sql, age) => {
+      const webhook = await addWebhook(sql);
+      await addDeliveries(sql, webhook, { event: 'lead.created', status: 'failed', age });
+      const [row] = await ask(
+        sql,
+        webhook.user_id,
+        `select public.replay_deliveries('${webhook.id}') as count`,
+      );
+      return row?.count === 0;
     },
   },
   {

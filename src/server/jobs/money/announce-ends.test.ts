@@ -85,7 +85,8 @@ test.for([
 ] as const)('whose webhook was switched off (%s) is told why', async ([reason, why]) => {
   const { sql } = database;
   const { user_id } = await createPremiumProfile(sql, { full_name: 'Ada' });
-  await sql`select private.end_webhook(${await createWebhook(user_id)}, ${reason})`;
+  const id = await createWebhook(user_id);
+  await sql`select private.end_webhook(${id}, ${reason})`;
   await doWaiting('announce_webhook_end');
   expect(mails).toMatchObject([
     {
@@ -93,7 +94,7 @@ test.for([
       text: expect.stringContaining(why),
     },
   ]);
-  expect(mails[0]?.text).toContain('/integration/webhooks');
+  expect(mails[0]?.text).toContain(`/integration/webhooks?webhook=${id}`);
 });
 
 async function createWebhook(userId: string): Promise<string> {
