@@ -251,22 +251,25 @@ create table public.api_keys (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   name text not null,
-  scope text not null,
   prefix text not null,
   secret_hash bytea not null,
   created_at timestamptz not null default now(),
   last_used_on date,
+  scopes jsonb not null,
+  expires_at timestamptz,
+  expiry_told_at timestamptz,
   primary key (id),
   check (length(name) >= 1 and length(name) <= 60 and name = btrim(name)),
   check (prefix ~ '^vzt_[A-Za-z0-9_-]{6}$'),
-  check (scope in ('read', 'leads-write')),
+  check (jsonb_typeof(scopes) = 'array' and jsonb_array_length(scopes) >= 1 and jsonb_array_length(scopes) <= 6 and scopes <@ '["profile:read", "profile:write", "leads:read", "leads:write", "contacts:read", "statistics:read"]'),
   check (octet_length(secret_hash) = 32),
   unique (secret_hash),
   foreign key (user_id) references auth.users(id) on delete cascade
 );
+create index api_keys_expires_at_idx on public.api_keys (expires_at) where ((expires_at is not null) and (expiry_told_at is null));
 create index api_keys_user_id_idx on public.api_keys (user_id, created_at desc, id);
 alter table public.api_keys enable row level security;
-grant delete, select (id, user_id, name, scope, prefix, created_at, last_used_on)
+grant delete, select (id, user_id, name, prefix, created_at, last_used_on, scopes, expires_at)
   on public.api_keys to authenticated;
 grant delete, insert, select, update
   on public.api_keys to service_role;

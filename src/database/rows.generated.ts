@@ -225,11 +225,13 @@ export type ApiKeysRow = {
   id: string;
   user_id: string;
   name: string;
-  scope: string;
   prefix: string;
   secret_hash: string;
   created_at: string;
   last_used_on: string | null;
+  scopes: Json;
+  expires_at: string | null;
+  expiry_told_at: string | null;
 };
 
 export type ArchivesRow = {
@@ -897,21 +899,25 @@ export type Database = {
           id?: string;
           user_id: string;
           name: string;
-          scope: string;
           prefix: string;
           secret_hash: string;
           created_at?: string;
           last_used_on?: string | null;
+          scopes: Json;
+          expires_at?: string | null;
+          expiry_told_at?: string | null;
         };
         Update: {
           id?: string;
           user_id?: string;
           name?: string;
-          scope?: string;
           prefix?: string;
           secret_hash?: string;
           created_at?: string;
           last_used_on?: string | null;
+          scopes?: Json;
+          expires_at?: string | null;
+          expiry_told_at?: string | null;
         };
         Relationships: [];
       };
@@ -1846,7 +1852,7 @@ export type Database = {
         Returns: undefined;
       };
       create_api_key: {
-        Args: { name: string; scope: string };
+        Args: { name: string; scopes: Json; days?: number };
         Returns: Json;
       };
       deletion_preview: {

@@ -49,6 +49,7 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.remind_invitations': ['14 days', '10 days', '3 days', '10 days'],
   'private.rotate_webhook_secret': ['1 day'],
   'private.subscription_ends': ['1 day', '0', '0'],
+  'private.tell_expiring_api_keys': ['7 days'],
   'private.tell_suspension': ['1 minute'],
   'private.tell_team': ['10 minutes'],
   'private.tell_team_of_planned_end': ['10 minutes'],

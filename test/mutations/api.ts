@@ -33,9 +33,9 @@ export const API = [
   breaks(
     'V3.5.2',
     'a key that reads may write',
-    'src/server/api/authenticate.ts',
-    "scope === 'read' &&",
-    "scope !== 'read' &&",
+    'src/server/api/scopes.ts',
+    '!context.var.key.scopes.includes(scope)',
+    'false',
   ),
   breaks(
     'V3.5.1',

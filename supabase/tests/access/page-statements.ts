@@ -81,7 +81,7 @@ export const PAGE_STATEMENTS: Statements = {
   api_keys: {
     select: (sql, people) => sql`select id from public.api_keys where user_id = ${people.owner}`,
     insert: (sql, people) => sql`insert into public.api_keys ${sql(keyOf(people.newcomer))}`,
-    update: (sql) => sql`update public.api_keys set scope = 'leads-write'`,
+    update: (sql) => sql`update public.api_keys set scopes = '["leads:write"]'`,
     delete: (sql, people) => sql`delete from public.api_keys where user_id = ${people.owner}`,
   },
   domains: {
