@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
-import {
-  createFactor,
-  createPremiumProfile,
-  createProfile,
-  createUnconfirmedUser,
-  createUser,
-} from '#test/factories.ts';
+import { createFactor, createProfile, createUnconfirmedUser, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
 import {
   ask,
@@ -259,21 +253,6 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
             jsonb_build_object('timestamp', extract(epoch from now() - ${age}::interval))))::text, true)`;
         return readOne<boolean>(tx`select private.has_just_signed_in()`);
       }),
-  },
-  {
-    of: 'private.tell_expiring_api_keys',
-    nth: 0,
-    what: 'an API key that ends is told of',
-    sides: ['6 days 23 hours', '7 days 1 hour'],
-    holds: async (sql, age) => {
-      const { user_id } = await createPremiumProfile(sql);
-      await ask(sql, user_id, `select public.create_api_key('x', '["leads:read"]', 30)`);
-      await sql`
-        update public.api_keys set expires_at = now() + ${age}::interval where user_id = ${user_id}`;
-      await sql`select private.tell_expiring_api_keys()`;
-      return isThere(sql`
-        select from public.api_keys where user_id = ${user_id} and expiry_told_at is not null`);
-    },
   },
   {
     of: 'private.begin_support_message',

@@ -142,6 +142,21 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
     },
   },
   {
+    of: 'private.tell_expiring_api_keys',
+    nth: 0,
+    what: 'an API key that ends is told of',
+    sides: ['6 days 23 hours', '7 days 1 hour'],
+    holds: async (sql, age) => {
+      const { user_id } = await createPremiumProfile(sql);
+      await ask(sql, user_id, `select public.create_api_key('x', '["leads:read"]', 30)`);
+      await sql`
+        update public.api_keys set expires_at = now() + ${age}::interval where user_id = ${user_id}`;
+      await sql`select private.tell_expiring_api_keys()`;
+      return isThere(sql`
+        select from public.api_keys where user_id = ${user_id} and expiry_told_at is not null`);
+    },
+  },
+  {
     of: 'private.purge_webhooks',
     nth: 0,
     what: 'messages to webhooks are kept',

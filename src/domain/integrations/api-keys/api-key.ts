@@ -7,9 +7,13 @@ export const API_NOUNS = {
   profile: {
     label: 'Profile and links',
     canWrite: true,
-    hint: 'Changes are published at once, as if you saved them.',
+    hint: '“Read and change” publishes what it changes at once.',
   },
-  leads: { label: 'Leads', canWrite: true, hint: 'It can add, mark and delete leads.' },
+  leads: {
+    label: 'Leads',
+    canWrite: true,
+    hint: '“Read and change” can add, mark and delete leads.',
+  },
   contacts: { label: 'Contacts', canWrite: false, hint: '' },
   statistics: { label: 'Statistics', canWrite: false, hint: '' },
 } as const;

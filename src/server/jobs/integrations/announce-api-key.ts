@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findApiKeyNotice } from '../../data/integrations/api-keys.ts';
-import { buildExpiringApiKeyMail, buildNewApiKeyMail } from '../../mails/api-key-mails.ts';
+import { buildExpiringApiKeyMail, buildNewApiKeyMail } from '../../mails/integration-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
 /** Tells an owner that a key was made, or expires soon, if it is still there. */

@@ -2,8 +2,34 @@ import { nameScopes } from '#domain/integrations/api-keys/api-key.ts';
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { ApiKeyNotice } from '../data/integrations/api-keys.ts';
+import type { WebhookEnd } from '../data/integrations/webhooks.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type LetterFact, type MailContent } from './letter.ts';
+
+/** Tells an owner that messages no longer go to one of their addresses, and how they go again. */
+export function buildWebhookMail(end: WebhookEnd, publicUrl: string): MailContent {
+  const { host } = new URL(end.url);
+  const why =
+    end.end_reason === 'gone'
+      ? `${host} said that this address is gone (410)`
+      : `Nothing has arrived at ${host} for 3 days`;
+  return buildMail({
+    subject: `The webhook to ${host} is switched off`,
+    greeting: buildGreeting(end.full_name),
+    sentence:
+      `${why}, so ${PRODUCT_NAME} sends nothing there any more. Nothing is lost: put the other side ` +
+      'right, switch the webhook on, and send again what is missing. The log keeps 30 days.',
+    facts: [
+      [
+        { label: 'Address', value: end.url },
+        { label: 'Not delivered', value: String(end.failed) },
+      ],
+    ],
+    button: 'See why',
+    link: `${publicUrl}${PATHS.webhooks}?webhook=${end.id}`,
+    footnote: 'You get this mail when a webhook is switched off by itself.',
+  });
+}
 
 /** Tells an owner that a key was made: whoever holds it acts for them. */
 export function buildNewApiKeyMail(key: ApiKeyNotice, publicUrl: string): MailContent {
