@@ -63,7 +63,7 @@ describe('how it is sent', () => {
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await finish([missed(delivery?.id ?? '')]);
       const [row] = await sql`
-        select status, extract(epoch from due_at - now())::float8 as pause
+        select status, extract(epoch from due_at - tried_at)::float8 as pause
         from public.webhook_deliveries where webhook_id = ${id}`;
       expect(row?.status).toBe(attempt < 10 ? 'waiting' : 'failed');
       pauses.push(row?.pause);

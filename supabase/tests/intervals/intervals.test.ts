@@ -3,6 +3,7 @@ import { SQL_INTERVALS } from '#test/cases/sql-intervals.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { ACCOUNT_INTERVALS } from './accounts.ts';
 import type { IntervalCase } from './case.ts';
+import { INTEGRATION_INTERVALS } from './integrations.ts';
 import { MONEY_INTERVALS } from './money.ts';
 import { PAGE_INTERVALS } from './pages.ts';
 import { TEAM_INTERVALS } from './teams.ts';
@@ -17,6 +18,7 @@ afterAll(() => database.drop());
 
 const CASES: readonly IntervalCase[] = [
   ...ACCOUNT_INTERVALS,
+  ...INTEGRATION_INTERVALS,
   ...MONEY_INTERVALS,
   ...PAGE_INTERVALS,
   ...TEAM_INTERVALS,

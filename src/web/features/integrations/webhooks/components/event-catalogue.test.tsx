@@ -2,6 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#domain/integrations/webhooks/events.ts';
 import { EventCatalogue } from './event-catalogue.tsx';
+// Fetched after the screen, which must not count as waiting here.
+import './recipes.tsx';
 
 afterEach(cleanup);
 
@@ -35,17 +37,17 @@ test('it says how to receive messages on one’s own machine', async () => {
   expect(details.querySelector('pre')?.textContent).toContain('webhook.verify(');
 });
 
-test('both recipes are read there as they are meant, without marks of Markdown', async () => {
+test('every recipe is read there as it is meant, without marks of Markdown', async () => {
   openCatalogue();
-  for (const [name, link] of [
+  for (const [name, link, part = 'createServer('] of [
+    [/^Recipe: New leads into Google Sheets$/, null, 'UrlFetchApp.fetch('],
+    [/^Recipe: New leads into Slack$/, null],
     [/^Recipe: New leads onto a mailing list$/, 'https://listmonk.app'],
     [/^Recipe: Leads and contacts into a CRM$/, null],
   ] as const) {
     const details = await readDetails(name);
     const programs = [...details.querySelectorAll('pre')];
-    expect(programs.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('createServer('),
-    ]);
+    expect(programs.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(part)]);
     for (const program of programs) program.remove();
     expect(details.textContent).not.toMatch(/`|\]\(|^\d\. /m);
     expect(within(details).getAllByRole('listitem', { hidden: true })).toHaveLength(3);
