@@ -5,7 +5,10 @@ import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { SCHEMA_SOURCES } from '#server/start/installation/schema-sources.ts';
+import { readDocument } from './generated-client/read-document.ts';
+import { renderClient } from './generated-client/render-client.ts';
 import { readTables } from './generated-schema/read-schema.ts';
+import { renderEventDocument, renderEventExamples } from './generated-schema/render-events.ts';
 import { renderRefusals } from './generated-schema/render-refusals.ts';
 import { renderReservedUsernames } from './generated-schema/render-reserved-usernames.ts';
 import { renderSchema } from './generated-schema/render-schema.ts';
@@ -20,6 +23,9 @@ import { renderTypes } from './generated-types/render-types.ts';
 const ROOT = join(import.meta.dirname, '..');
 const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
   'src/database/rows.generated.ts': async (sql) => renderTypes(await readCatalog(sql)),
+  'clients/operations.generated.ts': async () => renderClient(await readDocument()),
+  'docs/webhook-events.md': async () => renderEventDocument(),
+  'supabase/schemas/integrations/event-examples.sql': async () => renderEventExamples(),
   'supabase/schemas/kit/refusal-words.sql': async () => renderRefusals(),
   'supabase/schemas/page/reserved-usernames.sql': async () => renderReservedUsernames(),
   'supabase/schema.generated.sql': async (sql) => renderSchema(await readTables(sql)),

@@ -285,22 +285,25 @@ create table public.api_keys (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   name text not null,
-  scope text not null,
   prefix text not null,
   secret_hash bytea not null,
   created_at timestamptz not null default now(),
   last_used_on date,
+  scopes jsonb not null,
+  expires_at timestamptz,
+  expiry_told_at timestamptz,
   primary key (id),
   check (length(name) >= 1 and length(name) <= 60 and name = btrim(name)),
   check (prefix ~ '^vzt_[A-Za-z0-9_-]{6}$'),
-  check (scope in ('read', 'leads-write')),
+  check (jsonb_typeof(scopes) = 'array' and jsonb_array_length(scopes) >= 1 and jsonb_array_length(scopes) <= 6 and scopes <@ '["profile:read", "profile:write", "leads:read", "leads:write", "contacts:read", "statistics:read"]'),
   check (octet_length(secret_hash) = 32),
   unique (secret_hash),
   foreign key (user_id) references auth.users(id) on delete cascade
 );
+create index api_keys_expires_at_idx on public.api_keys (expires_at) where ((expires_at is not null) and (expiry_told_at is null));
 create index api_keys_user_id_idx on public.api_keys (user_id, created_at desc, id);
 alter table public.api_keys enable row level security;
-grant delete, select (id, user_id, name, scope, prefix, created_at, last_used_on)
+grant delete, select (id, user_id, name, prefix, created_at, last_used_on, scopes, expires_at)
   on public.api_keys to authenticated;
 grant delete, insert, select, update
   on public.api_keys to service_role;
@@ -908,6 +911,32 @@ grant select (name, is_on, changed_at)
 grant select
   on public.switches to service_role;
 
+create table public.webhook_attempts (
+  id bigint not null generated always as identity,
+  delivery_id uuid not null,
+  user_id uuid not null,
+  tried_at timestamptz not null default now(),
+  answer_status smallint,
+  problem text,
+  answer_ms integer,
+  sent_headers jsonb not null default '{}',
+  answer_headers jsonb not null default '{}',
+  answer_text text not null default '',
+  primary key (id),
+  check (length(answer_headers::text) <= 4096),
+  check (length(answer_text) <= 1000),
+  foreign key (delivery_id) references public.webhook_deliveries(id) on delete cascade,
+  check (length(problem) <= 40),
+  check (length(sent_headers::text) <= 4096)
+);
+create index webhook_attempts_delivery_idx on public.webhook_attempts (delivery_id, id desc);
+create index webhook_attempts_user_idx on public.webhook_attempts (user_id, id desc);
+alter table public.webhook_attempts enable row level security;
+grant select
+  on public.webhook_attempts to authenticated;
+grant delete, insert, select, update
+  on public.webhook_attempts to service_role;
+
 create table public.webhook_deliveries (
   id uuid not null default gen_random_uuid(),
   webhook_id uuid not null,
@@ -924,15 +953,11 @@ create table public.webhook_deliveries (
   problem text,
   answer_ms integer,
   tried_at timestamptz,
-  sent_headers jsonb not null default '{}',
-  answer_headers jsonb not null default '{}',
-  answer_text text not null default '',
+  is_test boolean not null default false,
+  replayed_at timestamptz,
   primary key (id),
-  check (length(answer_headers::text) <= 4096),
-  check (length(answer_text) <= 1000),
   check (length(payload::text) <= 65536),
   check (length(problem) <= 40),
-  check (length(sent_headers::text) <= 4096),
   check (status in ('waiting', 'delivered', 'failed')),
   foreign key (webhook_id) references public.webhooks(id) on delete cascade
 );
@@ -941,6 +966,7 @@ create index webhook_deliveries_claimed_idx on public.webhook_deliveries (user_i
 create index webhook_deliveries_due_idx on public.webhook_deliveries (webhook_id, due_at) where (status = 'waiting');
 create index webhook_deliveries_log_idx on public.webhook_deliveries (webhook_id, created_at desc, id);
 create index webhook_deliveries_next_idx on public.webhook_deliveries (due_at) where (status = 'waiting');
+create index webhook_deliveries_replayed_idx on public.webhook_deliveries (webhook_id, replayed_at) where (replayed_at is not null);
 alter table public.webhook_deliveries enable row level security;
 grant select
   on public.webhook_deliveries to authenticated;

@@ -44,8 +44,9 @@ test('a key is made, shown once, used by a program, and revoked', async ({
 
   await expectWholeLines(page);
   await page.getByLabel('Name').fill('Zapier');
-  await page.getByLabel('Access').selectOption('Read, and write leads');
-  await expect(page.getByText('it may add, mark and delete leads')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Expires' }).selectOption('In 365 days');
+  await page.getByRole('combobox', { name: 'Leads' }).selectOption('Read and change');
+  await page.getByRole('combobox', { name: 'Contacts' }).selectOption('No access');
   await page.getByRole('button', { name: 'Make key' }).click();
   await expect(page.getByRole('alert')).toContainText('It is shown only this once.');
   const secret = (await page.getByText(/^vzt_[\w-]{43}$/).textContent()) ?? '';
@@ -54,13 +55,17 @@ test('a key is made, shown once, used by a program, and revoked', async ({
   await page.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect(page.getByText(secret)).toBeHidden();
   const key = page.getByRole('list', { name: 'Keys' }).getByRole('listitem');
-  await expect(key).toContainText('Read, and write leads');
+  await expect(key).toContainText(
+    'Profile and links (read), leads (read and change), statistics (read)',
+  );
+  await expect(key).toContainText('expires');
   await expect(key).toContainText('not used yet');
 
   const added = await ask(secret, '/leads', { full_name: 'Grace Hopper' });
   expect(added.status).toBe(201);
   const { body: profile } = await ask(secret, '/profile');
   expect(profile.url).toBe(`${BASE_URL}/bio/${person.username}`);
+  expect((await ask(secret, '/contacts')).body.code).toBe('key_scope');
   await page.goto('/leads');
   await expect(page.getByText('Grace Hopper').first()).toBeVisible();
   await page.goto('/integration');
@@ -81,8 +86,8 @@ test('without a plan for it keys are kept and rest, and can be revoked', async (
 }) => {
   const person = await createPerson();
   await sql`
-    insert into public.api_keys (user_id, name, scope, prefix, secret_hash)
-    values (${person.id}, 'Old program', 'read', 'vzt_abcdef', sha256(${person.id}::text::bytea))`;
+    insert into public.api_keys (user_id, name, scopes, prefix, secret_hash)
+    values (${person.id}, 'Old program', '["leads:read"]', 'vzt_abcdef', sha256(${person.id}::text::bytea))`;
   await signIn(page, person);
   await page.goto('/integration/api');
   await expect(page.getByText('API keys need Premium.')).toBeVisible();

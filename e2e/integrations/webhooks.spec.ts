@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Locator } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { createLead } from '#test/factories.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
@@ -18,7 +19,7 @@ async function openService() {
     });
     request.on('end', () => {
       messages.push({ headers: request.headers as Record<string, string>, body });
-      response.writeHead(status).end();
+      response.writeHead(status).end(status === 200 ? '' : 'We moved away.');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -74,27 +75,62 @@ test('a webhook is added, tested, told of a lead, fails, and is sent what it mis
     expect(JSON.parse(service.messages[0]?.body ?? '')).toMatchObject({ type: 'webhook.test' });
   });
 
+  await test.step('an example of any event arrives as a test', async () => {
+    await panel.getByLabel('Example to send').selectOption('Contact changed');
+    await panel.getByRole('button', { name: 'Send a test' }).click();
+    await expect(log.first()).toContainText('Test: Contact changed');
+    await expect.poll(() => service.messages.length).toBe(2);
+    expect(JSON.parse(service.messages[1]?.body ?? '')).toMatchObject({
+      type: 'contact.updated',
+      test: true,
+      data: { full_name: 'Grace Hopper' },
+    });
+  });
+
   await test.step('a lead arrives, signed with the secret that is shown', async () => {
     await createLead(sql, { user_id: person.id, full_name: 'Grace Hopper' });
-    await expect.poll(() => service.messages.length).toBe(2);
+    await expect.poll(() => service.messages.length).toBe(3);
     await panel.getByRole('button', { name: 'Show secret' }).click();
     const secret = (await panel.getByText(/^whsec_/).textContent()) ?? '';
-    const { body, headers } = service.messages[1] ?? { body: '', headers: {} };
+    const { body, headers } = service.messages[2] ?? { body: '', headers: {} };
     expect(new Webhook(secret).verify(body, headers)).toMatchObject({
       type: 'lead.created',
       data: { full_name: 'Grace Hopper' },
     });
   });
 
-  await test.step('what could not be delivered says why, and is sent again', async () => {
+  await test.step('what could not be delivered says so', async () => {
     service.answerWith(410);
     await panel.getByRole('button', { name: 'Send a test' }).click();
     await expect(log.first()).toContainText('It answered with an error (410)');
     await expect(panel).toContainText('Switched off');
     await expectAccessible(page);
+  });
+
+  await test.step('why it failed is at most four presses from the dashboard', async () => {
+    await page.goto('/');
+    let presses = 0;
+    const press = async (button: Locator) => {
+      presses += 1;
+      await button.click();
+    };
+    const menu = page.getByRole('button', { name: 'More', exact: true });
+    const link = page.getByRole('link', { name: 'Integration', exact: true });
+    await expect(link.or(menu).first()).toBeVisible();
+    if (await menu.isVisible()) await press(menu);
+    await press(link);
+    const tile = page.getByRole('region', { name: 'Webhooks' });
+    await press(tile.getByRole('link', { name: 'See why' }));
+    const tries = panel.getByRole('region', { name: 'Tries' });
+    await expect(tries).toContainText('It answered with an error (410)');
+    await expect(tries).toContainText('We moved away.');
+    expect(presses).toBeLessThanOrEqual(4);
+    await expectAccessible(page);
+  });
+
+  await test.step('it is sent again as the same message', async () => {
     service.answerWith(200);
     await panel.getByRole('switch', { name: 'Send messages' }).click();
-    await log.first().getByRole('button', { name: 'Test' }).click();
     await log.first().getByRole('button', { name: 'Send now' }).click();
     await expect(log.first()).toContainText('Delivered');
     const ids = service.messages.slice(-2).map(({ headers }) => headers['webhook-id']);

@@ -11,7 +11,7 @@ export type Kind = keyof typeof LIMITS;
 /** How much of each kind something has, by its name: a path, `path: function`, or two folders. */
 export type Measures = Record<Kind, Record<string, number>>;
 
-const ROOMS = ['src', 'supabase', 'scripts', 'build', 'bench', 'e2e', 'test', 'docs'];
+const ROOMS = ['src', 'supabase', 'scripts', 'build', 'bench', 'clients', 'e2e', 'test', 'docs'];
 const SOURCE = /\.(tsx?|mjs|css|sql)$/;
 const SCRIPT = /\.(tsx?|mjs)$/;
 const TEST = /\.(test|spec)\.tsx?$/;

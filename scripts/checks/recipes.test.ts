@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { findFreePort } from '#test/servers/free-port.ts';
 import { signDelivery } from '../../src/server/webhooks/sign-delivery.ts';
@@ -36,10 +37,14 @@ async function openService() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
 }
 
+function readProgram(recipe: string): string {
+  const text = readFileSync(join(ROOT, `docs/recipes/${recipe}.md`), 'utf8');
+  return /```js\n(.*?)```/s.exec(text)?.[1] ?? '';
+}
+
 /** Runs the program in a recipe. @returns a function that sends it a message */
 async function run(recipe: string, env: Record<string, string>) {
-  const text = readFileSync(join(ROOT, `docs/recipes/${recipe}.md`), 'utf8');
-  const program = /```js\n(.*?)```/s.exec(text)?.[1] ?? '';
+  const program = readProgram(recipe);
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, `${recipe}.mjs`), program);
   const port = await findFreePort();
@@ -100,4 +105,119 @@ test('the recipe for a CRM makes or changes a contact by its address', async () 
       },
     },
   ]);
+});
+
+test('the recipe for Slack posts a lead as text, and lets nobody call the channel', async () => {
+  const { url, calls } = await openService();
+  const send = await run('slack', { SLACK_URL: `${url}/services/T0` });
+  const data = { ...ADA, message: '<!channel> & more\nBye' };
+  expect(await send({ type: 'lead.created', data }, FORGED)).toBe(401);
+  expect(await send({ type: 'lead.deleted', data: { id: 'x' } })).toBe(204);
+  expect(calls).toEqual([]);
+  expect(await send({ type: 'lead.created', data })).toBe(204);
+  expect(await send({ type: 'lead.created', test: true, data: ADA })).toBe(204);
+  const words = 'New lead: Ada King Lovelace, ada@example.com';
+  expect(calls).toMatchObject([
+    {
+      path: '/services/T0',
+      body: { text: `${words}\n>&lt;!channel&gt; &amp; more\n>Bye` },
+    },
+    { body: { text: `Test: ${words}` } },
+  ]);
+});
+
+test('a lead that Slack does not take is tried again by Vizit', async () => {
+  const port = await findFreePort();
+  const send = await run('slack', { SLACK_URL: `http://127.0.0.1:${port}/services` });
+  expect(await send({ type: 'lead.created', data: ADA })).toBe(502);
+});
+
+type Lead = Record<string, string>;
+
+/** A sheet of Google's, as far as the recipe uses it; the API that the script asks has these leads. */
+function openSheet(leads: Lead[], pageSize: number) {
+  const sheets = new Map<string, unknown[][]>();
+  const settings = new Map([
+    ['VIZIT_URL', 'https://vizit.example'],
+    ['VIZIT_KEY', 'vzt_key'],
+  ]);
+  const asked: string[] = [];
+  const toSheet = (rows: unknown[][]) => ({
+    getLastRow: () => rows.length,
+    appendRow: (row: unknown[]) => rows.push(row),
+    getRange: (from: number, _column: number, count: number) => ({
+      getValues: () => rows.slice(from - 1, from - 1 + count).map(([first]) => [first]),
+      setValues: (values: unknown[][]) => rows.splice(from - 1, count, ...values),
+    }),
+  });
+  const book = {
+    getSheetByName: (name: string) => {
+      const rows = sheets.get(name);
+      return rows ? toSheet(rows) : null;
+    },
+    insertSheet: (name: string) => {
+      sheets.set(name, []);
+      return toSheet(sheets.get(name) ?? []);
+    },
+  };
+  const answer = (url: string, { headers }: { headers: { Authorization: string } }) => {
+    asked.push(url);
+    const { searchParams } = new URL(url);
+    const isKnown = headers.Authorization === 'Bearer vzt_key';
+    const since = searchParams.get('since') ?? '';
+    const from = Number(searchParams.get('cursor') ?? 0);
+    const found = leads
+      .filter(({ created_at = '' }) => created_at >= since)
+      .toSorted((one, other) => ((one.created_at ?? '') < (other.created_at ?? '') ? 1 : -1));
+    const next_cursor = found.length > from + pageSize ? String(from + pageSize) : null;
+    const page = { data: found.slice(from, from + pageSize), next_cursor };
+    return {
+      getResponseCode: () => (isKnown ? 200 : 401),
+      getContentText: () => JSON.stringify(isKnown ? page : { message: 'This key is not known.' }),
+    };
+  };
+  const context = createContext({
+    LockService: { getScriptLock: () => ({ tryLock: () => true, releaseLock: () => {} }) },
+    SpreadsheetApp: { getActiveSpreadsheet: () => book },
+    PropertiesService: {
+      getScriptProperties: () => ({
+        getProperty: (name: string) => settings.get(name) ?? null,
+        setProperty: (name: string, value: string) => settings.set(name, value),
+      }),
+    },
+    UrlFetchApp: { fetch: answer },
+  });
+  runInContext(readProgram('google-sheets'), context);
+  return {
+    settings,
+    asked,
+    rows: () => sheets.get('Leads'),
+    run: () => runInContext('addNewLeads()', context),
+  };
+}
+
+test('the recipe for Google Sheets adds each lead once, the oldest first, and runs no formula', () => {
+  const toLead = (id: string, more: Lead = {}) => ({
+    ...{ id, created_at: `2026-11-2${id}T09:00:00.000Z`, full_name: `Lead ${id}` },
+    ...{ email: '', phone: '', company: '', message: '', ...more },
+  });
+  const leads = [
+    toLead('1'),
+    toLead('2', { phone: '+44 20', message: '=IMPORTXML("x")' }),
+    toLead('3'),
+  ];
+  const sheet = openSheet(leads, 2);
+  sheet.run();
+  expect(sheet.rows()?.map(([id]) => id)).toEqual(['id', '1', '2', '3']);
+  expect(sheet.rows()?.[2]).toEqual([
+    ...['2', '2026-11-22T09:00:00.000Z', 'Lead 2', '', "'+44 20", '', `'=IMPORTXML("x")`],
+  ]);
+  sheet.run();
+  expect(sheet.rows()).toHaveLength(4);
+  leads.push(toLead('4'));
+  sheet.run();
+  expect(sheet.rows()?.at(-1)?.[0]).toBe('4');
+  expect(sheet.asked.at(-1)).toContain('since=2026-11-23T09%3A00%3A00.000Z');
+  sheet.settings.set('VIZIT_KEY', 'other');
+  expect(() => sheet.run()).toThrow('This key is not known.');
 });

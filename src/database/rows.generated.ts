@@ -255,11 +255,13 @@ export type ApiKeysRow = {
   id: string;
   user_id: string;
   name: string;
-  scope: string;
   prefix: string;
   secret_hash: string;
   created_at: string;
   last_used_on: string | null;
+  scopes: Json;
+  expires_at: string | null;
+  expiry_told_at: string | null;
 };
 
 export type ArchivesRow = {
@@ -601,6 +603,19 @@ export type SwitchesRow = {
   changed_at: string;
 };
 
+export type WebhookAttemptsRow = {
+  id: number;
+  delivery_id: string;
+  user_id: string;
+  tried_at: string;
+  answer_status: number | null;
+  problem: string | null;
+  answer_ms: number | null;
+  sent_headers: Json;
+  answer_headers: Json;
+  answer_text: string;
+};
+
 export type WebhookDeliveriesRow = {
   id: string;
   webhook_id: string;
@@ -617,9 +632,8 @@ export type WebhookDeliveriesRow = {
   problem: string | null;
   answer_ms: number | null;
   tried_at: string | null;
-  sent_headers: Json;
-  answer_headers: Json;
-  answer_text: string;
+  is_test: boolean;
+  replayed_at: string | null;
 };
 
 export type WebhooksRow = {
@@ -947,21 +961,25 @@ export type Database = {
           id?: string;
           user_id: string;
           name: string;
-          scope: string;
           prefix: string;
           secret_hash: string;
           created_at?: string;
           last_used_on?: string | null;
+          scopes: Json;
+          expires_at?: string | null;
+          expiry_told_at?: string | null;
         };
         Update: {
           id?: string;
           user_id?: string;
           name?: string;
-          scope?: string;
           prefix?: string;
           secret_hash?: string;
           created_at?: string;
           last_used_on?: string | null;
+          scopes?: Json;
+          expires_at?: string | null;
+          expiry_told_at?: string | null;
         };
         Relationships: [];
       };
@@ -1603,6 +1621,34 @@ export type Database = {
         };
         Relationships: [];
       };
+      webhook_attempts: {
+        Row: WebhookAttemptsRow;
+        Insert: {
+          id?: never;
+          delivery_id: string;
+          user_id: string;
+          tried_at?: string;
+          answer_status?: number | null;
+          problem?: string | null;
+          answer_ms?: number | null;
+          sent_headers?: Json;
+          answer_headers?: Json;
+          answer_text?: string;
+        };
+        Update: {
+          id?: never;
+          delivery_id?: string;
+          user_id?: string;
+          tried_at?: string;
+          answer_status?: number | null;
+          problem?: string | null;
+          answer_ms?: number | null;
+          sent_headers?: Json;
+          answer_headers?: Json;
+          answer_text?: string;
+        };
+        Relationships: [];
+      };
       webhook_deliveries: {
         Row: WebhookDeliveriesRow;
         Insert: {
@@ -1621,9 +1667,8 @@ export type Database = {
           problem?: string | null;
           answer_ms?: number | null;
           tried_at?: string | null;
-          sent_headers?: Json;
-          answer_headers?: Json;
-          answer_text?: string;
+          is_test?: boolean;
+          replayed_at?: string | null;
         };
         Update: {
           id?: string;
@@ -1641,9 +1686,8 @@ export type Database = {
           problem?: string | null;
           answer_ms?: number | null;
           tried_at?: string | null;
-          sent_headers?: Json;
-          answer_headers?: Json;
-          answer_text?: string;
+          is_test?: boolean;
+          replayed_at?: string | null;
         };
         Relationships: [];
       };
@@ -1899,7 +1943,7 @@ export type Database = {
         Returns: undefined;
       };
       create_api_key: {
-        Args: { name: string; scope: string };
+        Args: { name: string; scopes: Json; days?: number };
         Returns: Json;
       };
       deletion_preview: {
@@ -2087,7 +2131,7 @@ export type Database = {
         Returns: Json;
       };
       test_webhook: {
-        Args: { webhook: string };
+        Args: { webhook: string; event?: string };
         Returns: string;
       };
     };

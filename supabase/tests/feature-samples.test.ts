@@ -97,7 +97,7 @@ const SAMPLES: Readonly<Record<Feature, Readonly<Record<string, Sample>>>> = {
   integrations: {
     'a calendar': showsSection('calendar'),
     'a key of the API': does((owner) =>
-      asOwner(owner, (tx) => tx`select public.create_api_key('Sample', 'read')`),
+      asOwner(owner, (tx) => tx`select public.create_api_key('Sample', '["leads:read"]')`),
     ),
     'a webhook': does((owner) =>
       asOwner(

@@ -138,6 +138,7 @@ const POLICIES = [
   'profiles: select: agency owners read the pages of their staff',
   'profiles: update: agency owners update the pages of their staff',
   'switches: select: everyone signed in reads what is turned off',
+  'webhook_attempts: select: owners read each try of what was sent to their webhooks',
   'webhook_deliveries: select: owners read what was sent to their webhooks',
 ];
 

@@ -40,6 +40,7 @@ const UNTIED: Readonly<Record<string, string>> = {
   'private.directory.agency_owner_id': 'a copy of profiles.agency_owner_id, kept by a trigger',
   'public.audit_log.actor': 'the log outlives whom it names; private.delete_account empties it',
   'public.audit_log.subject': 'the log outlives whom it names; private.delete_account empties it',
+  'public.webhook_attempts.user_id': 'goes with its message',
   'public.webhook_deliveries.user_id': 'goes with its webhook',
 };
 
@@ -107,6 +108,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   page_flags: 'what the checks found, for administrators',
   page_reports: 'what strangers wrote about the page, for administrators',
   profile_publishes: 'counts of saves',
+  webhook_attempts: 'what other servers answered, for 30 days',
   webhook_deliveries: 'copies of what the other files hold, for 30 days',
 };
 

@@ -8,7 +8,11 @@ export const DOMAIN_BOUNDS: Readonly<Record<string, Readonly<Record<string, numb
   'analytics/events/events.ts': { CLICK_LIMIT: 5, CLICK_WINDOW_MS: 1_000, UTM_MAX_LENGTH: 60 },
   'analytics/reports/ranges.ts': { MAX_RANGE_DAYS: 400 },
   'analytics/events/view-delay.ts': { VIEW_DELAY_MS: 1_000 },
-  'integrations/api-keys/api-key.ts': { API_KEY_NAME_MAX_LENGTH: 60, MAX_API_KEYS: 10 },
+  'integrations/api-keys/api-key.ts': {
+    API_KEY_NAME_MAX_LENGTH: 60,
+    MAX_API_KEYS: 10,
+    USUAL_API_KEY_DAYS: 90,
+  },
   'billing/plans/features.ts': { FREE_SECTION_LIMIT: 3 },
   'contacts/csv-columns.ts': { MAX_IMPORTED_CONTACTS: 5_000 },
   'design/contrast.ts': { TEXT_CONTRAST: 4.5 },
@@ -42,6 +46,7 @@ export const DOMAIN_BOUNDS: Readonly<Record<string, Readonly<Record<string, numb
   'account/support/requests.ts': { SUPPORT_SUBJECT_LENGTH: 120, SUPPORT_MESSAGE_LENGTH: 4_000 },
   'safety/suspension.ts': { APPEAL_MAX_LENGTH: 2_000 },
   'contacts/vcard/contact-card.ts': { PHOTO_PIXELS: 400 },
+  'integrations/api-keys/expiry.ts': { EXPIRY_NOTICE_MS: 604_800_000 },
   'integrations/webhooks/address.ts': {
     WEBHOOKS_MAX: 10,
     WEBHOOK_DESCRIPTION_MAX_LENGTH: 100,

@@ -16,6 +16,7 @@ export const INTEGRATION_REFUSALS = {
   key_name_missing: [400, 'Please give the key a name.'],
   key_name_too_long: [400, 'A name has at most 60 characters.'],
   key_scope_missing: [400, 'Please choose what the key may do.'],
+  key_expiry_unknown: [400, 'A key lasts 30, 90 or 365 days, or has no end.'],
   keys_too_many: [403, 'You have 10 keys, which is as many as there can be. Revoke one first.'],
   domain_is_address: [400, 'That’s an IP address. Enter a domain, such as ada.example.'],
   domain_malformed: [
@@ -39,6 +40,7 @@ export const INTEGRATION_REFUSALS = {
   webhook_unknown: [404, 'There is no such webhook.'],
   webhook_off: [409, 'This webhook is off. Switch it on first.'],
   webhook_private: [400, "A webhook can't lead to a private address."],
+  event_unknown: [400, 'There is no such event.'],
   messages_too_fast: [429, 'That was a lot of messages. Please wait a minute.'],
   messages_spent: [
     429,

@@ -54,7 +54,8 @@ export function toProfile(row: OwnProfile, publicUrl: string): z.infer<typeof Pr
     profile_picture_focus: parseFocus(row.profile_picture_focus),
     cover_image_focus: parseFocus(row.cover_image_focus),
     links: groupLinks(parseCustomLinks(row.custom_links)).flatMap(({ heading, links }) =>
-      links.map(({ buttonText, url, isVisible }) => ({
+      links.map(({ id, buttonText, url, isVisible }) => ({
+        id,
         text: buttonText,
         url,
         is_visible: isVisible,

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_SCOPES, type ApiScope } from '#domain/integrations/api-keys/api-key.ts';
 import { type ApiClient, createApiClient } from '#test/api-client.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import {
@@ -29,20 +30,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** @returns the secret of a key that its owner made as the dashboard makes one */
-async function createKey(owner: TestProfile, scope = 'read'): Promise<string> {
+async function createKey(
+  owner: TestProfile,
+  scopes: readonly ApiScope[] = API_SCOPES,
+): Promise<string> {
   const { data, error } = await createOwnerClient(server, owner).rpc('create_api_key', {
     name: 'Zapier',
-    scope,
+    scopes: [...scopes],
   });
   if (error) throw new Error(error.message);
   return data.secret;
 }
 
 async function createOwner(
-  scope = 'read',
+  scopes: readonly ApiScope[] = API_SCOPES,
 ): Promise<{ owner: TestProfile; secret: string; api: ApiClient }> {
   const owner = await createPremiumProfile(server.sql);
-  const secret = await createKey(owner, scope);
+  const secret = await createKey(owner, scopes);
   return { owner, secret, api: await createApiClient(server, secret) };
 }
 
@@ -145,7 +149,7 @@ test('pages follow one another without a gap, also where many came at one moment
 });
 
 test('what is asked in a way that is not described is refused with a sentence', async () => {
-  const { api } = await createOwner('leads-write');
+  const { api } = await createOwner();
   const wrong = [
     '/api/v1/leads?limit=0',
     '/api/v1/leads?limit=101',
@@ -175,7 +179,7 @@ test('what is asked in a way that is not described is refused with a sentence', 
 });
 
 test('a key of the wider scope adds, marks and deletes leads; one that reads does not', async () => {
-  const { owner, api } = await createOwner('leads-write');
+  const { owner, api } = await createOwner();
   const { status, body: lead } = await api(
     '/api/v1/leads',
     postJson({ full_name: ' Grace Hopper ', email: 'grace@vizit.test' }),
@@ -194,7 +198,7 @@ test('a key of the wider scope adds, marks and deletes leads; one that reads doe
   const mark = { ...postJson({ is_favorite: true }), method: 'PATCH' };
   expect((await api(path, mark)).body.is_favorite).toBe(true);
 
-  const reader = await createApiClient(server, await createKey(owner));
+  const reader = await createApiClient(server, await createKey(owner, ['leads:read']));
   expect((await reader(path)).status).toBe(200);
   for (const attempt of [mark, { method: 'DELETE' }]) {
     expect((await reader(path, attempt)).body.code).toBe('key_scope');

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { createAsOwner } from '../data/as-owner.ts';
 import { ApiError } from '../http/errors.ts';
 import { limitBody } from '../http/middleware/read-body.ts';
-import { API_DOCUMENT_MAX_AGE_SECONDS } from '../limits/integrations.ts';
+import { API_DOCUMENT_MAX_AGE_SECONDS, PROFILE_BODY_MAX_BYTES } from '../limits/integrations.ts';
 import { LEAD_BODY_MAX_BYTES } from '../limits/leads.ts';
 import type { AppDeps } from '../routes/deps.ts';
 import { authenticate, meterKeys, refuseKeyInUrl } from './authenticate.ts';
@@ -51,7 +51,8 @@ export function createApi(deps: AppDeps): OpenAPIHono<ApiVariables> {
     return context.json(described);
   });
   app.use(`${PREFIX}/*`, keepPrivate, authenticate(deps), meterKeys(deps));
-  app.use(`${PREFIX}/*`, limitBody(LEAD_BODY_MAX_BYTES));
+  app.use(`${PREFIX}/*`, limitBody(PROFILE_BODY_MAX_BYTES));
+  app.use(`${PREFIX}/leads/*`, limitBody(LEAD_BODY_MAX_BYTES));
   app.route(PREFIX, routes);
   app.all(`${PREFIX}/*`, () => {
     throw new ApiError('not_found');

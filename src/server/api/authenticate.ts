@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { API_SECRET, holdsApiSecret } from '#domain/integrations/api-keys/api-key.ts';
-import { findApiKey, type UsedApiKey } from '../data/integrations/api-keys.ts';
+import { findApiKey } from '../data/integrations/api-keys.ts';
 import { API_ERRORS, ApiError } from '../http/errors.ts';
 import { refuse } from '../http/limiter.ts';
 import type { AppDeps } from '../routes/deps.ts';
@@ -28,7 +28,7 @@ function decode(text: string): string {
 
 type Deps = Pick<AppDeps, 'ask' | 'limitStore' | 'limits' | 'clientAddress'>;
 
-/** Knows the key by its header, and refuses one that is unknown, rests, or may not do this. */
+/** Knows the key by its header, and refuses one that is unknown, has expired, or rests. What it may do, the operation says. */
 export function authenticate(deps: Deps): MiddlewareHandler<ApiVariables> {
   const { ask, limitStore, limits, clientAddress } = deps;
   const wrongKeys = limitStore.createLimiter('wrongApiKeys', limits.wrongApiKeysPerAddress);
@@ -42,15 +42,10 @@ export function authenticate(deps: Deps): MiddlewareHandler<ApiVariables> {
       refuse(await wrongKeys.take(address));
       throw new ApiError('bad_key');
     }
-    refuseResting(key, context.req.method);
+    if (key.problem !== null) throw new ApiError(`key_${key.problem}`);
     context.set('key', key);
     await next();
   };
-}
-
-function refuseResting({ problem, scope }: UsedApiKey, method: string): void {
-  if (problem !== null) throw new ApiError(`key_${problem}`);
-  if (scope === 'read' && method !== 'GET' && method !== 'HEAD') throw new ApiError('key_scope');
 }
 
 /** @throws ApiError key_missing */

@@ -7,6 +7,7 @@ import { describeReading } from './describe.ts';
 import { Contact, ContactPage, Id, PageQuery } from './schemas.ts';
 
 const LIST = describeReading({
+  scope: 'contacts:read',
   path: '/contacts',
   summary: 'Your contacts, the newest first',
   answer: ContactPage,
@@ -14,6 +15,7 @@ const LIST = describeReading({
 });
 
 const READ = describeReading({
+  scope: 'contacts:read',
   path: '/contacts/{id}',
   summary: 'One of your contacts',
   answer: Contact,

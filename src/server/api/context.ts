@@ -1,4 +1,4 @@
-import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import type { AsOwner } from '../data/as-owner.ts';
 import type { UsedApiKey } from '../data/integrations/api-keys.ts';
 import { API_ERRORS } from '../http/errors.ts';
@@ -27,6 +27,3 @@ export function createApiRouter(): OpenAPIHono<ApiVariables> {
     },
   });
 }
-
-/** How keys are sent, as the description names it. */
-export const SECURITY: NonNullable<RouteConfig['security']> = [{ bearer: [] }, { header: [] }];

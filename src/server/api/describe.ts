@@ -1,6 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import { SECURITY } from './context.ts';
+import type { ApiScope } from '#domain/integrations/api-keys/api-key.ts';
 import { Problem } from './schemas.ts';
+import { needs } from './scopes.ts';
 
 const problem = (description: string) => ({
   description,
@@ -22,6 +23,7 @@ const REFUSALS = {
 const UNCHANGED = { description: 'It is still what `If-None-Match` names.' } as const;
 
 type Reading<Path extends string, Schema extends z.ZodType, Request extends object> = {
+  scope: ApiScope;
   path: Path;
   summary: string;
   answer: Schema;
@@ -34,12 +36,12 @@ export function describeReading<
   Schema extends z.ZodType,
   // biome-ignore lint/complexity/noBannedTypes: no request at all
   const Request extends object = {},
->({ path, summary, answer, request }: Reading<Path, Schema, Request>) {
+>({ scope, path, summary, answer, request }: Reading<Path, Schema, Request>) {
   return createRoute({
     method: 'get',
     path,
     summary,
-    security: SECURITY,
+    ...needs(scope),
     request: (request ?? {}) as Request,
     responses: {
       200: { description: summary, content: { 'application/json': { schema: answer } } },

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CONTACT_STATUS_KEYS } from '#domain/contacts/contact.ts';
+import { toExampleMessage } from '#domain/integrations/webhooks/event-examples.ts';
 import { WEBHOOK_EVENT_KEYS, type WebhookEvent } from '#domain/integrations/webhooks/events.ts';
 
 /**
@@ -51,41 +52,7 @@ const DATA = {
   'account.deletion': z.strictObject({ due_at: moment() }),
 } as const satisfies Record<WebhookEvent, z.ZodType>;
 
-const ID = '5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11';
-const MOMENT = '2026-11-24T09:30:00.123456+00:00';
-const GRACE = {
-  id: ID,
-  created_at: MOMENT,
-  full_name: 'Grace Hopper',
-  email: 'grace@example.com',
-  phone: '+44 20 7946 0000',
-  company: 'Harbour Ltd',
-};
-const CONTACT = {
-  ...GRACE,
-  designation: 'Rear admiral',
-  address: '1 Quay Street, Bristol',
-  tags: ['fair'],
-  status: 'new',
-  source: 'lead',
-} as const;
-
-const EXAMPLES: { [Event in WebhookEvent]: z.infer<(typeof DATA)[Event]> } = {
-  'lead.created': {
-    ...GRACE,
-    message: 'Could we meet on Friday?',
-    source: 'instagram.com',
-    consent: 'You may write to me.',
-    consented_at: MOMENT,
-  },
-  'lead.deleted': { id: ID },
-  'contact.created': { ...CONTACT, tags: [...CONTACT.tags] },
-  'contact.updated': { ...CONTACT, tags: [...CONTACT.tags], status: 'contacted' },
-  'contact.deleted': { id: ID },
-  'page.published': { version: 42, username: 'grace', full_name: 'Grace Hopper' },
-  'plan.changed': { plan: 'premium', before: 'free', expires_at: MOMENT },
-  'account.deletion': { due_at: MOMENT },
-};
+const TEST_NOTE = 'Only in a test that you send yourself: nothing happened.';
 
 /** The message of each event, as it is posted, with an example. */
 export const EVENT_MESSAGES = WEBHOOK_EVENT_KEYS.map((event) => ({
@@ -93,7 +60,8 @@ export const EVENT_MESSAGES = WEBHOOK_EVENT_KEYS.map((event) => ({
   message: z.strictObject({
     type: z.literal(event),
     timestamp: z.iso.datetime(),
+    test: z.literal(true).optional().openapi({ description: TEST_NOTE }),
     data: DATA[event],
   }),
-  example: { type: event, timestamp: '2026-11-24T09:30:00.123Z', data: EXAMPLES[event] },
+  example: toExampleMessage(event),
 }));

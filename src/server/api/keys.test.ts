@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_SCOPES, type ApiScope } from '#domain/integrations/api-keys/api-key.ts';
 import { type ApiClient, createApiClient } from '#test/api-client.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
@@ -24,20 +25,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** @returns the secret of a key that its owner made as the dashboard makes one */
-async function createKey(owner: TestProfile, scope = 'read'): Promise<string> {
+async function createKey(
+  owner: TestProfile,
+  scopes: readonly ApiScope[] = API_SCOPES,
+): Promise<string> {
   const { data, error } = await createOwnerClient(server, owner).rpc('create_api_key', {
     name: 'Zapier',
-    scope,
+    scopes: [...scopes],
   });
   if (error) throw new Error(error.message);
   return data.secret;
 }
 
 async function createOwner(
-  scope = 'read',
+  scopes: readonly ApiScope[] = API_SCOPES,
 ): Promise<{ owner: TestProfile; secret: string; api: ApiClient }> {
   const owner = await createPremiumProfile(server.sql);
-  const secret = await createKey(owner, scope);
+  const secret = await createKey(owner, scopes);
   return { owner, secret, api: await createApiClient(server, secret) };
 }
 
@@ -98,6 +102,39 @@ test('a key rests while its account is banned, suspended, leaves, or has no plan
   expect(await read()).toBe('read');
   await sql`delete from public.api_keys where user_id = ${user_id}`;
   expect(await read()).toBe('bad_key');
+});
+
+test('an operation is done by keys of its scope only, and names it in the description', async () => {
+  const owner = await createPremiumProfile(server.sql);
+  const { paths } = await (await server.app.request('/api/v1/openapi.json')).json();
+  type Operation = { security: { bearer?: ApiScope[] }[] };
+  const operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => ({
+      ...{ path: path.replace('{id}', owner.user_id), method: method.toUpperCase() },
+      scope: security[0]?.bearer?.[0],
+    })),
+  );
+  const clients = await Promise.all(
+    API_SCOPES.map(async (scope) => ({
+      scope,
+      api: await createApiClient(server, await createKey(owner, [scope])),
+    })),
+  );
+  for (const { path, method, scope } of operations) {
+    expect(API_SCOPES, `${method} ${path}`).toContain(scope);
+    for (const client of clients) {
+      const { body } = await client.api(path, { method });
+      const isRefused = body?.code === 'key_scope';
+      expect(isRefused, `${method} ${path} by ${client.scope}`).toBe(client.scope !== scope);
+    }
+  }
+});
+
+test('a key that has expired is refused, and says so', async () => {
+  const { owner, api } = await createOwner();
+  await server.sql`update public.api_keys set expires_at = now() where user_id = ${owner.user_id}`;
+  const refused = await api('/api/v1/profile');
+  expect([refused.status, refused.body.code]).toEqual([401, 'key_expired']);
 });
 
 test('a key of somebody with a second factor works by itself', async () => {

@@ -4,12 +4,14 @@ import { insertLead } from '../data/audience/leads.ts';
 import { deleteLead, findLead, listLeads, markLead } from '../data/own-rows.ts';
 import { ApiError } from '../http/errors.ts';
 import { toLead, toPage } from './answers.ts';
-import { type ApiDeps, createApiRouter, SECURITY } from './context.ts';
+import { type ApiDeps, createApiRouter } from './context.ts';
 import { toAsked } from './cursor.ts';
 import { asJson, describeReading, REFUSALS } from './describe.ts';
 import { Id, Lead, LeadMark, LeadPage, NewLead, PageQuery } from './schemas.ts';
+import { needs } from './scopes.ts';
 
 const LIST = describeReading({
+  scope: 'leads:read',
   path: '/leads',
   summary: 'Your leads, the newest first',
   answer: LeadPage,
@@ -17,6 +19,7 @@ const LIST = describeReading({
 });
 
 const READ = describeReading({
+  scope: 'leads:read',
   path: '/leads/{id}',
   summary: 'One of your leads',
   answer: Lead,
@@ -26,8 +29,8 @@ const READ = describeReading({
 const ADD = createRoute({
   method: 'post',
   path: '/leads',
-  summary: 'Add a lead, by a key of the scope leads-write',
-  security: SECURITY,
+  summary: 'Add a lead',
+  ...needs('leads:write'),
   request: { body: { required: true, content: asJson(NewLead) } },
   responses: { 201: { description: 'The lead as it is now', content: asJson(Lead) }, ...REFUSALS },
 });
@@ -35,8 +38,8 @@ const ADD = createRoute({
 const MARK = createRoute({
   method: 'patch',
   path: '/leads/{id}',
-  summary: 'Mark a lead as a favorite or not, by a key of the scope leads-write',
-  security: SECURITY,
+  summary: 'Mark a lead as a favorite or not',
+  ...needs('leads:write'),
   request: { params: Id, body: { required: true, content: asJson(LeadMark) } },
   responses: { 200: { description: 'The lead as it is now', content: asJson(Lead) }, ...REFUSALS },
 });
@@ -44,13 +47,13 @@ const MARK = createRoute({
 const DELETE = createRoute({
   method: 'delete',
   path: '/leads/{id}',
-  summary: 'Delete a lead, by a key of the scope leads-write',
-  security: SECURITY,
+  summary: 'Delete a lead',
+  ...needs('leads:write'),
   request: { params: Id },
   responses: { 204: { description: 'It is deleted.' }, ...REFUSALS },
 });
 
-/** `/api/v1/leads`. Whether the key may write was asked before. */
+/** `/api/v1/leads`. */
 export function createLeadsApi({ ask, asOwner }: ApiDeps) {
   return createApiRouter()
     .openapi(LIST, async (context) => {

@@ -6,6 +6,7 @@ import { describeReading } from './describe.ts';
 import { Days, DaysQuery, Summary } from './schemas.ts';
 
 const DAYS = describeReading({
+  scope: 'statistics:read',
   path: '/events/days',
   summary: 'What was counted day by day, at most 400 days, where you are',
   answer: Days,
@@ -13,6 +14,7 @@ const DAYS = describeReading({
 });
 
 const SUMMARY = describeReading({
+  scope: 'statistics:read',
   path: '/events/summary',
   summary: 'What was counted in all',
   answer: Summary,

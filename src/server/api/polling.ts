@@ -7,6 +7,7 @@ import { describeReading } from './describe.ts';
 import { Contact, Lead, PollingQuery } from './schemas.ts';
 
 const LEADS = describeReading({
+  scope: 'leads:read',
   path: '/polling/leads',
   summary: 'The newest leads as a bare list, for tools that ask again and again',
   answer: z.array(Lead),
@@ -14,6 +15,7 @@ const LEADS = describeReading({
 });
 
 const CONTACTS = describeReading({
+  scope: 'contacts:read',
   path: '/polling/contacts',
   summary: 'The newest contacts as a bare list, for tools that ask again and again',
   answer: z.array(Contact),

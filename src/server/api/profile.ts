@@ -1,18 +1,61 @@
-import { findOwnProfile } from '../data/own-rows.ts';
+import { randomUUID } from 'node:crypto';
+import { createRoute } from '@hono/zod-openapi';
+import { toPageColumns } from '#domain/profile/draft/page-change.ts';
+import { findOwnProfile, updateOwnProfile } from '../data/own-rows.ts';
 import { ApiError } from '../http/errors.ts';
 import { toProfile } from './answers.ts';
 import { type ApiDeps, createApiRouter } from './context.ts';
-import { describeReading } from './describe.ts';
-import { Profile } from './schemas.ts';
+import { asJson, describeReading, REFUSALS } from './describe.ts';
+import { Profile, ProfileChange } from './schemas.ts';
+import { needs } from './scopes.ts';
 
-const READ = describeReading({ path: '/profile', summary: 'Your profile', answer: Profile });
+const READ = describeReading({
+  scope: 'profile:read',
+  path: '/profile',
+  summary: 'Your profile',
+  answer: Profile,
+});
 
-/** `GET /api/v1/profile`. */
+const CHANGE = createRoute({
+  method: 'patch',
+  path: '/profile',
+  summary: 'Change your profile and its links, and publish them, at most 5 times a minute',
+  ...needs('profile:write'),
+  request: { body: { required: true, content: asJson(ProfileChange) } },
+  responses: {
+    200: { description: 'The profile as it is now', content: asJson(Profile) },
+    ...REFUSALS,
+  },
+});
+
+/** `/api/v1/profile`. It's changed by the rules of the editor, and with its owner's rights. */
 export function createProfileApi({ asOwner, publicUrl }: ApiDeps) {
-  return createApiRouter().openapi(READ, async (context) => {
-    const { user_id } = context.var.key;
-    const profile = await asOwner(user_id, (own) => findOwnProfile(own, user_id));
-    if (profile === null) throw new ApiError('not_found');
-    return context.json(toProfile(profile, publicUrl), 200);
-  });
+  return createApiRouter()
+    .openapi(READ, async (context) => {
+      const { user_id } = context.var.key;
+      const profile = await asOwner(user_id, (own) => findOwnProfile(own, user_id));
+      if (profile === null) throw new ApiError('not_found');
+      return context.json(toProfile(profile, publicUrl), 200);
+    })
+    .openapi(CHANGE, async (context) => {
+      const { user_id } = context.var.key;
+      const change = context.req.valid('json');
+      const profile = await asOwner(user_id, async (own) => {
+        const row = await findOwnProfile(own, user_id);
+        if (row === null) throw new ApiError('not_found');
+        const changed = toPageColumns(row, change, randomUUID);
+        if ('problem' in changed) throw new ApiError('bad_request', { sentence: changed.problem });
+        return updateOwnProfile(own, row, changed.columns);
+      }).catch(refuseAsSql);
+      return context.json(toProfile(profile, publicUrl), 200);
+    });
+}
+
+/** What the database refuses about the page, in its own words. */
+function refuseAsSql(error: unknown): never {
+  const { code, message } = error as { code?: unknown; message?: string };
+  if (code === 'PT400' && message) throw new ApiError('bad_request', { sentence: message });
+  if (code === 'PT403' && message) throw new ApiError('page_refused', { sentence: message });
+  if (code === 'PT429') throw new ApiError('too_many');
+  throw error;
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { CONTACT_STATUS_KEYS } from '#domain/contacts/contact.ts';
 import { LEAD_FIELDS, LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
+import { LINKS_MAX_COUNT } from '#domain/profile/sections/links.ts';
 import { isEmail } from '#domain/values/email.ts';
 import { API_PAGE_MAX_SIZE, API_PAGE_SIZE } from '../limits/integrations.ts';
 import { readCursor } from './cursor.ts';
@@ -12,6 +13,8 @@ import { readCursor } from './cursor.ts';
 
 const moment = () => z.iso.datetime().openapi({ example: '2026-11-23T09:30:00.000Z' });
 const day = () => z.iso.date().openapi({ example: '2026-11-23' });
+/** PostgreSQL stores no null characters. */
+const isStorable = (typed: string) => !typed.includes('\0');
 const count = () => z.number().int().min(0);
 
 export const Problem = z
@@ -45,6 +48,7 @@ export const Profile = z
     cover_image_focus: focus(),
     links: z.array(
       z.strictObject({
+        id: z.string(),
         text: z.string(),
         url: z.string(),
         is_visible: z.boolean(),
@@ -56,6 +60,32 @@ export const Profile = z
     updated_at: moment(),
   })
   .openapi('Profile');
+
+const text = () => z.string().refine(isStorable, 'A null character cannot be kept.').optional();
+
+const LinkChange = z.strictObject({
+  id: z.string().optional().openapi({
+    description:
+      'Of a link that is there: its picture, size and times stay. Without it, the link is new.',
+  }),
+  text: z.string().refine(isStorable).default(''),
+  url: z.string().refine(isStorable),
+  is_visible: z.boolean().default(true),
+  heading: z.string().min(1).refine(isStorable).nullable().default(null).openapi({
+    description: 'The heading it stands under. Links without one come first.',
+  }),
+});
+
+export const ProfileChange = z
+  .strictObject({
+    ...{ full_name: text(), designation: text(), bio: text() },
+    links: z.array(LinkChange).max(LINKS_MAX_COUNT).optional().openapi({
+      description: 'All of them: links that are left out are removed.',
+    }),
+    social_links: z.array(z.string().refine(isStorable)).max(LINKS_MAX_COUNT).optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'A change has at least one field.')
+  .openapi('ProfileChange');
 
 export const Lead = z
   .strictObject({
@@ -130,8 +160,7 @@ const field = (key: keyof typeof LEAD_FIELDS) =>
     .string()
     .trim()
     .max(LEAD_FIELDS[key].maxLength, LEAD_FORM_MESSAGES.tooLong)
-    // PostgreSQL stores none of these.
-    .refine((text) => !text.includes('\0'), 'A null character cannot be kept.')
+    .refine(isStorable, 'A null character cannot be kept.')
     .default('');
 
 export const NewLead = z

@@ -1,5 +1,7 @@
+import type { JSONValue } from 'postgres';
 import type { Sql } from '#database/connect.ts';
 import type { ContactsRow, LeadsRow, ProfilesRow } from '#database/rows.generated.ts';
+import type { ProfileColumns } from '#domain/profile/draft/profile-draft.ts';
 
 /** A row as the driver gives it: moments are dates here, and text over the API. */
 type Stored<Row> = {
@@ -96,4 +98,21 @@ export async function findOwnProfile(own: Sql, userId: string): Promise<OwnProfi
   const [row] = await own<OwnProfile[]>`
     select * from public.profiles where user_id = ${userId}`;
   return row ?? null;
+}
+
+/** Publishes columns of the user's own page, if any. @returns the page as it is now */
+export async function updateOwnProfile(
+  own: Sql,
+  row: OwnProfile,
+  columns: Partial<ProfileColumns>,
+): Promise<OwnProfile> {
+  if (Object.keys(columns).length === 0) return row;
+  const stored = Object.entries(columns).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value !== null ? own.json(value as JSONValue) : value,
+  ]);
+  const [saved] = await own<OwnProfile[]>`
+    update public.profiles set ${own(Object.fromEntries(stored))}
+    where user_id = ${row.user_id} returning *`;
+  return saved ?? row;
 }

@@ -21,7 +21,8 @@ export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
   return (error: Error, context: Context): Response => {
     forgiveUses(error instanceof ApiError ? error.cause : error);
     const code = toCode(error);
-    const [status, message] = API_ERRORS[code];
+    const [status, words] = API_ERRORS[code];
+    const message = error instanceof ApiError ? error.message : words;
     if (code === 'internal') {
       log.error({ err: error, path: hideSecrets(context.req.path) }, 'request failed');
     }

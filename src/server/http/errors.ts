@@ -16,7 +16,9 @@ export const API_ERRORS = {
   unauthorized: [401, ACCOUNT_REFUSALS.not_signed_in[1]],
   key_missing: [401, 'Please send one of your keys in the header "Authorization: Bearer".'],
   bad_key: [401, 'This key is not known, or was revoked.'],
-  key_scope: [403, 'This key can only read.'],
+  key_expired: [401, 'This key has expired. Make a new one.'],
+  key_scope: [403, 'This key may not do this.'],
+  page_refused: [403, 'This can’t be changed on this page.'],
   key_banned: [403, 'This account is blocked, so its keys rest.'],
   key_suspended: [403, 'The page of this account is suspended, so its keys rest.'],
   key_leaving: [403, 'This account is to be deleted, so its keys rest.'],
@@ -95,8 +97,9 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: ContentfulStatusCode;
 
-  constructor(code: ApiErrorCode, options?: ErrorOptions) {
-    super(API_ERRORS[code][1], options);
+  /** @param options with `sentence` where there is a better one than the code's */
+  constructor(code: ApiErrorCode, options: ErrorOptions & { sentence?: string } = {}) {
+    super(options.sentence ?? API_ERRORS[code][1], options);
     this.name = 'ApiError';
     this.code = code;
     this.status = API_ERRORS[code][0];

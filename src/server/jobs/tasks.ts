@@ -12,6 +12,7 @@ import {
   purgePaymentRecords,
   rotateVisitorSalts,
 } from '../data/installation/retention.ts';
+import { tellExpiringApiKeys } from '../data/integrations/api-keys.ts';
 import { purgeWebhooks } from '../data/integrations/webhooks.ts';
 import { resealSecrets } from '../webhooks/secrets.ts';
 import { announceArchive } from './account/announce-archive.ts';
@@ -37,6 +38,7 @@ import { announceDeparture, announceTeam } from './agency/announce-team.ts';
 import { inviteStaff } from './agency/invite-staff.ts';
 import { announceLead } from './audience/announce-lead.ts';
 import { digestLeads } from './audience/digest-leads.ts';
+import { announceApiKey } from './integrations/announce-api-key.ts';
 import { announceDomain } from './integrations/announce-domain.ts';
 import { announceWebhookEnd } from './integrations/announce-webhook-end.ts';
 import { checkDomain, checkDomains } from './integrations/check-domains.ts';
@@ -66,6 +68,7 @@ const MAILS = {
   ...announceRefusal,
   ...announceDomain,
   ...announceWebhookEnd,
+  ...announceApiKey,
   ...announceSuspension,
   ...announceReports,
   ...announceRefund,
@@ -108,6 +111,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   send_account_mail: sendAccountMail,
   send_reset: sendReset,
   purge_webhooks: defineRetention(purgeWebhooks),
+  tell_expiring_api_keys: defineRetention(tellExpiringApiKeys),
   check_domain: checkDomain,
   check_domains: checkDomains,
   purge_sessions: defineTask(z.unknown(), async (_payload, { sql, gateway, keys, clock }) => {

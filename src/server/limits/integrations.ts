@@ -1,6 +1,8 @@
 /** Rows in one answer of the API, by default and at most. Test: `api/api.test.ts`. */
 export const API_PAGE_SIZE = 25;
 export const API_PAGE_MAX_SIZE = 100;
+/** A page's texts and 200 links, as a program sends them. Test: `api/profile.test.ts`. */
+export const PROFILE_BODY_MAX_BYTES = 512 * 1024;
 /** How long the description of the API may be kept. */
 export const API_DOCUMENT_MAX_AGE_SECONDS = 300;
 /** Messages to webhooks under way at once, of one account, and of one address; what is not finished when

@@ -115,7 +115,6 @@ export const queryKeys = {
   /** Made anew by each try. */
   delivery: (userId: string, webhook: string, id: string, triedAt: string | null) =>
     ['webhooks', userId, webhook, id, triedAt] as const,
-  eventExamples: ['event_examples'] as const,
   webhookSecret: (userId: string, id: string) => ['webhook_secret', userId, id] as const,
   usernameProblem: (username: string) => ['find_username_problem', username] as const,
 };

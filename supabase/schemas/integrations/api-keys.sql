@@ -7,8 +7,9 @@ language sql volatile set search_path = '' as $$
     encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')
 $$;
 
--- Creates a key. Its secret appears only in this answer.
-create or replace function public.create_api_key(name text, scope text) returns jsonb
+-- Creates a key, for so many days or until it is revoked, and tells its owner by mail. Its secret appears
+-- only in this answer.
+create or replace function public.create_api_key(name text, scopes jsonb, days integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   owner constant uuid := auth.uid();
@@ -23,8 +24,10 @@ begin
     perform private.refuse('key_name_missing');
   elsif length(trimmed) > 60 then
     perform private.refuse('key_name_too_long');
-  elsif create_api_key.scope is null or create_api_key.scope not in ('read', 'leads-write') then
+  elsif not private.are_api_scopes(create_api_key.scopes) then
     perform private.refuse('key_scope_missing');
+  elsif create_api_key.days not in (30, 90, 365) then
+    perform private.refuse('key_expiry_unknown');
   end if;
   perform private.require_feature(owner, 'integrations', 'integrations_not_in_plan');
   -- One after the other, so that two at once are counted.
@@ -32,13 +35,35 @@ begin
   if (select count(*) from public.api_keys k where k.user_id = owner) >= private.most_of('api_keys') then
     perform private.refuse('keys_too_many');
   end if;
-  insert into public.api_keys (user_id, name, scope, prefix, secret_hash)
-  values (owner, trimmed, create_api_key.scope, left(secret, 10), sha256(convert_to(secret, 'UTF8')))
+  insert into public.api_keys (user_id, name, scopes, expires_at, prefix, secret_hash)
+  values (owner, trimmed, create_api_key.scopes, now() + make_interval(days => create_api_key.days),
+    left(secret, 10), sha256(convert_to(secret, 'UTF8')))
   returning * into made;
-  return jsonb_build_object('id', made.id, 'name', made.name, 'scope', made.scope, 'secret', secret);
+  perform graphile_worker.add_job('announce_api_key', json_build_object('id', made.id, 'is_new', true));
+  return jsonb_build_object('id', made.id, 'name', made.name, 'secret', secret);
 end
 $$;
-grant execute on function public.create_api_key(text,text) to authenticated;
+grant execute on function public.create_api_key(text, jsonb, integer) to authenticated;
+
+-- Whether they are some of the scopes, none twice.
+create or replace function private.are_api_scopes(scopes jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_typeof(scopes) = 'array' and jsonb_array_length(scopes) > 0
+    and scopes <@ '["profile:read", "profile:write", "leads:read", "leads:write", "contacts:read",
+      "statistics:read"]'
+    and jsonb_array_length(scopes) = (select count(distinct s) from jsonb_array_elements(
+      case jsonb_typeof(scopes) when 'array' then scopes else '[]' end) s), false)
+$$;
+
+-- A week before a key expires its owner is told, once.
+create or replace function private.tell_expiring_api_keys() returns void
+language sql set search_path = '' as $$
+  with due as (
+    update public.api_keys k set expiry_told_at = now()
+    where k.expiry_told_at is null and k.expires_at > now() and k.expires_at <= now() + interval '7 days'
+    returning k.id)
+  select graphile_worker.add_job('announce_api_key', json_build_object('id', due.id, 'is_new', false)) from due
+$$;
 
 -- A ban closes the way of programs too.
 create or replace function private.use_api_key(hash bytea)
@@ -54,7 +79,8 @@ begin
   if used.last_used_on is distinct from (now() at time zone 'UTC')::date then
     update public.api_keys k set last_used_on = (now() at time zone 'UTC')::date where k.id = used.id;
   end if;
-  return jsonb_build_object('id', used.id, 'user_id', used.user_id, 'scope', used.scope, 'problem', case
+  return jsonb_build_object('id', used.id, 'user_id', used.user_id, 'scopes', used.scopes, 'problem', case
+    when used.expires_at <= now() then 'expired'
     when exists (select from auth.users u where u.id = used.user_id and u.banned_until > now()) then 'banned'
     when exists (select from private.account_deletions d where d.user_id = used.user_id) then 'leaving'
     when exists (select from private.suspensions s where s.user_id = used.user_id) then 'suspended'
@@ -62,5 +88,5 @@ begin
 end
 $$;
 
-select private.own_table('api_keys', 'select (id, user_id, name, scope, prefix, created_at, last_used_on),
-  delete');
+select private.own_table('api_keys', 'select (id, user_id, name, scopes, expires_at, prefix, created_at,
+  last_used_on), delete');

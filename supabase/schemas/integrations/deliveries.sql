@@ -115,19 +115,36 @@ language sql set search_path = '' as $$
   from tried t join touched w on w.id = t.webhook_id
 $$;
 
+-- Writes down each try, for the owner to see. A message keeps its last 20.
+create or replace function private.note_attempts(deliveries jsonb) returns void
+language sql set search_path = '' as $$
+  insert into public.webhook_attempts (delivery_id, user_id, answer_status, problem, answer_ms,
+    sent_headers, answer_headers, answer_text)
+  select d.id, d.user_id, n.status, n.problem, n.ms, coalesce(n.sent_headers, '{}'),
+    coalesce(n.answer_headers, '{}'), coalesce(n.answer_text, '')
+  from jsonb_to_recordset(deliveries) as n (id uuid, status smallint, problem text, ms integer,
+    sent_headers jsonb, answer_headers jsonb, answer_text text)
+  join public.webhook_deliveries d on d.id = n.id;
+  delete from public.webhook_attempts a
+  using jsonb_to_recordset(deliveries) as n (id uuid), lateral (
+    select x.id from public.webhook_attempts x
+    where x.delivery_id = n.id order by x.id desc offset 20 limit 1) oldest
+  where a.delivery_id = n.id and a.id <= oldest.id;
+$$;
+
 -- Writes down what became of them. A webhook that ended is switched off.
 create or replace function private.note_deliveries(deliveries jsonb, webhooks jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.webhook_deliveries d set
     attempts = d.attempts + 1, claimed_at = null, tried_at = now(), answer_status = n.status,
-    problem = n.problem, answer_ms = n.ms, sent_headers = coalesce(n.sent_headers, '{}'),
-    answer_headers = coalesce(n.answer_headers, '{}'), answer_text = coalesce(n.answer_text, ''),
+    problem = n.problem, answer_ms = n.ms,
     status = n.state, due_at = now() + make_interval(secs => n.pause_ms / 1000),
     finished_at = case when n.state <> 'waiting' then now() end
   from jsonb_to_recordset(deliveries) as n (id uuid, state text, pause_ms float8, status smallint,
-    problem text, ms integer, sent_headers jsonb, answer_headers jsonb, answer_text text)
+    problem text, ms integer)
   where d.id = n.id;
+  perform private.note_attempts(deliveries);
   update public.webhooks w
   set last_sent_at = now(), failing_since = case when n.is_failing then coalesce(w.failing_since, now()) end
   from jsonb_to_recordset(webhooks) as n (id uuid, is_failing boolean) where w.id = n.id;
@@ -142,10 +159,16 @@ language sql stable set search_path = '' as $$
   select min(d.due_at) from public.webhook_deliveries d where d.status = 'waiting'
 $$;
 
--- Deliveries are kept for 30 days; a waiting message is sent all the same.
+-- Deliveries are kept for 30 days with their tries, of which an account keeps its newest 20,000; a waiting
+-- message is sent all the same.
 create or replace function private.purge_webhooks() returns void
 language sql set search_path = '' as $$
   delete from public.webhook_deliveries where created_at < now() - interval '30 days';
+  delete from public.webhook_attempts a where a.id in (
+    select x.id from (
+      select t.id, row_number() over (partition by t.user_id order by t.id desc) as place
+      from public.webhook_attempts t) x
+    where x.place > 20000);
   delete from private.webhook_secrets where ends_at < now();
   delete from private.webhook_days where day < (now() at time zone 'UTC')::date - 1
 $$;

@@ -45,55 +45,69 @@ begin
 end
 $$;
 
--- Sends a message that says nothing but that it is a test.
-create or replace function public.test_webhook(webhook uuid) returns uuid
+-- Sends the example of an event, marked as a test, whether or not the webhook is subscribed to it.
+create or replace function public.test_webhook(webhook uuid, event text default 'webhook.test') returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   owner constant uuid := auth.uid();
+  example constant jsonb := private.event_example(test_webhook.event);
   sent uuid;
 begin
   perform private.begin_sending(webhook, owner);
+  if example is null then
+    perform private.refuse('event_unknown');
+  end if;
   if (select count(*) from public.webhook_deliveries d where d.webhook_id = webhook
-    and d.event = 'webhook.test' and d.created_at > now() - interval '1 minute') >= 10
+    and d.is_test and d.created_at > now() - interval '1 minute') >= 10
     or coalesce(private.take_webhook_day(owner, 1), 0) = 0
   then
     perform private.refuse('messages_too_fast');
   end if;
-  insert into public.webhook_deliveries (webhook_id, user_id, event, payload)
-  values (webhook, owner, 'webhook.test', jsonb_build_object('type', 'webhook.test', 'timestamp',
-    to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'data', jsonb_build_object('message', 'This is a test.')))
+  insert into public.webhook_deliveries (webhook_id, user_id, event, is_test, payload)
+  values (webhook, owner, test_webhook.event, true, jsonb_build_object('type', test_webhook.event,
+    'timestamp', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'test', true, 'data', example))
   returning id into sent;
   perform pg_notify('webhook_deliveries', '');
   return sent;
 end
 $$;
-grant execute on function public.test_webhook(uuid) to authenticated;
+grant execute on function public.test_webhook(uuid, text) to authenticated;
 
--- Resends the given deliveries, or all that failed since then, at most 1,000: with the same message
--- ids, so that receivers recognise duplicates.
+-- Resends the given deliveries, or all that failed since then: with the same message ids, so that
+-- receivers recognise duplicates. At most 1,000 a minute, and each at most every 5 seconds.
 create or replace function public.replay_deliveries(webhook uuid, ids jsonb default null, since timestamptz default null)
 returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   owner constant uuid := auth.uid();
   chosen uuid[];
+  room integer;
 begin
   perform private.begin_sending(webhook, owner);
-  select array_agg(d.id) into chosen from (
+  select 1000 - count(*) into room from public.webhook_deliveries d
+  where d.webhook_id = webhook and d.replayed_at > now() - interval '1 minute';
+  if room <= 0 then
+    perform private.refuse('messages_too_fast');
+  end if;
+  select coalesce(array_agg(d.id), '{}') into chosen from (
     select x.id from public.webhook_deliveries x
     where x.webhook_id = webhook and x.claimed_at is null
+      and coalesce(x.replayed_at < now() - interval '5 seconds', true)
       and case when ids is not null then ids ? x.id::text
         else x.status = 'failed' and x.created_at >= coalesce(since, '-infinity') end
-    order by x.created_at limit 1000) d;
+    order by x.created_at limit room) d;
+  if cardinality(chosen) = 0 then
+    return 0;
+  end if;
   if coalesce(private.take_webhook_day(owner, cardinality(chosen)), 0) < cardinality(chosen) then
     perform private.refuse('messages_spent');
   end if;
   update public.webhook_deliveries d
-  set status = 'waiting', attempts = 0, due_at = now(), finished_at = null
+  set status = 'waiting', attempts = 0, due_at = now(), finished_at = null, replayed_at = now()
   where d.id = any (chosen);
   perform pg_notify('webhook_deliveries', '');
-  return coalesce(cardinality(chosen), 0);
+  return cardinality(chosen);
 end
 $$;
 grant execute on function public.replay_deliveries(uuid,jsonb,timestamp with time zone) to authenticated;
@@ -105,4 +119,10 @@ revoke all on public.webhook_deliveries from anon, authenticated, service_role;
 grant select on public.webhook_deliveries to authenticated;
 grant select, insert, update, delete on public.webhook_deliveries to service_role;
 create policy "owners read what was sent to their webhooks" on public.webhook_deliveries
+  for select to authenticated using (user_id = (select auth.uid()));
+
+revoke all on public.webhook_attempts from anon, authenticated, service_role;
+grant select on public.webhook_attempts to authenticated;
+grant select, insert, update, delete on public.webhook_attempts to service_role;
+create policy "owners read each try of what was sent to their webhooks" on public.webhook_attempts
   for select to authenticated using (user_id = (select auth.uid()));

@@ -12,7 +12,14 @@ import {
 import { as, type Caller, person, SERVICE, VISITOR } from '../roles.ts';
 import { ACCOUNT_STATEMENTS } from './account-statements.ts';
 import { PAGE_STATEMENTS } from './page-statements.ts';
-import { keyOf, type People, type Statement, type Statements, WEBHOOK } from './people.ts';
+import {
+  DELIVERY,
+  keyOf,
+  type People,
+  type Statement,
+  type Statements,
+  WEBHOOK,
+} from './people.ts';
 import { ACCESS, type Actor, NONE, type Outcome, STRANGERS, VERBS } from './table.ts';
 
 let database: TestDatabase;
@@ -75,8 +82,11 @@ beforeAll(async () => {
     insert into public.webhooks (id, user_id, url, events)
     values (${WEBHOOK}, ${people.owner}, 'https://hooks.example.com/', '["lead.created"]')`;
   await sql`
-    insert into public.webhook_deliveries (webhook_id, user_id, event, payload)
-    values (${WEBHOOK}, ${people.owner}, 'lead.created', '{}')`;
+    with sent as (
+      insert into public.webhook_deliveries (id, webhook_id, user_id, event, payload)
+      values (${DELIVERY}, ${WEBHOOK}, ${people.owner}, 'lead.created', '{}') returning id)
+    insert into public.webhook_attempts (delivery_id, user_id)
+    select id, ${people.owner} from sent`;
 });
 afterAll(() => database.drop());
 

@@ -1,4 +1,4 @@
-import { keyOf, type Statements, WEBHOOK } from './people.ts';
+import { DELIVERY, keyOf, type Statements, WEBHOOK } from './people.ts';
 
 /** On tables of a page, its audience and its connections: each names only columns its caller may use. */
 export const PAGE_STATEMENTS: Statements = {
@@ -60,6 +60,15 @@ export const PAGE_STATEMENTS: Statements = {
       sql`update public.webhooks set description = 'Mine' where user_id = ${people.owner}`,
     delete: (sql, people) => sql`delete from public.webhooks where user_id = ${people.owner}`,
   },
+  webhook_attempts: {
+    select: (sql, people) =>
+      sql`select id from public.webhook_attempts where user_id = ${people.owner}`,
+    insert: (sql, people) =>
+      sql`insert into public.webhook_attempts (delivery_id, user_id)
+        values (${DELIVERY}, ${people.owner})`,
+    update: (sql) => sql`update public.webhook_attempts set answer_text = ''`,
+    delete: (sql) => sql`delete from public.webhook_attempts`,
+  },
   webhook_deliveries: {
     select: (sql, people) =>
       sql`select id from public.webhook_deliveries where user_id = ${people.owner}`,
@@ -72,7 +81,7 @@ export const PAGE_STATEMENTS: Statements = {
   api_keys: {
     select: (sql, people) => sql`select id from public.api_keys where user_id = ${people.owner}`,
     insert: (sql, people) => sql`insert into public.api_keys ${sql(keyOf(people.newcomer))}`,
-    update: (sql) => sql`update public.api_keys set scope = 'leads-write'`,
+    update: (sql) => sql`update public.api_keys set scopes = '["leads:write"]'`,
     delete: (sql, people) => sql`delete from public.api_keys where user_id = ${people.owner}`,
   },
   domains: {

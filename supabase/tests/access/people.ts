@@ -14,9 +14,10 @@ export type Statements = Readonly<
 >;
 
 export const WEBHOOK = '00000000-0000-4000-8000-00000000ca11';
+export const DELIVERY = '00000000-0000-4000-8000-00000000de11';
 
 /** A key of somebody. */
 export function keyOf(user_id: string) {
-  const row = { name: 'Zapier', scope: 'read', prefix: 'vzt_abcdef' };
+  const row = { name: 'Zapier', scopes: ['leads:read'], prefix: 'vzt_abcdef' };
   return { user_id, ...row, secret_hash: randomBytes(32) };
 }

@@ -247,6 +247,11 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     owner: ALL,
     service_role: ALL,
   },
+  webhook_attempts: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
   webhook_deliveries: {
     stranger: ['hidden', 'denied', 'denied', 'denied'],
     owner: ['yes', 'denied', 'denied', 'denied'],

@@ -18,8 +18,8 @@ async function createUnconfirmed(): Promise<string> {
     insert into private.recovery_codes (user_id, number, salt, code_hash)
     values (${id}, 1, ${Buffer.alloc(16)}, ${Buffer.alloc(32)})`;
   await sql`
-    insert into public.api_keys (user_id, name, scope, prefix, secret_hash)
-    values (${id}, 'Key', 'read', 'vzt_abcdef', sha256(${id}::text::bytea))`;
+    insert into public.api_keys (user_id, name, scopes, prefix, secret_hash)
+    values (${id}, 'Key', '["leads:read"]', 'vzt_abcdef', sha256(${id}::text::bytea))`;
   await sql`
     insert into public.webhooks (user_id, url, events)
     values (${id}, 'https://hooks.example/x', '["lead.created"]')`;

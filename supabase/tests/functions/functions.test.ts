@@ -28,7 +28,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     callers: ['authenticated'],
   },
   'public.analytics_summary()': { rights: 'invoker', callers: ['authenticated'] },
-  'public.create_api_key(name text, scope text)': {
+  'public.create_api_key(name text, scopes jsonb, days integer)': {
     rights: 'definer',
     callers: ['authenticated'],
   },

@@ -3,7 +3,7 @@ const TRIGGER = { rights: 'definer', callers: [] } as const;
 
 /** Functions of webhooks that run with their owner's rights, and who may call them. */
 export const WEBHOOK_FUNCTIONS = {
-  'public.test_webhook(webhook uuid)': CALLED,
+  'public.test_webhook(webhook uuid, event text)': CALLED,
   'public.replay_deliveries(webhook uuid, ids jsonb, since timestamp with time zone)': CALLED,
   'private.limit_webhooks()': TRIGGER,
   'private.refuse_private_address()': TRIGGER,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  API_KEY_DAYS,
   API_KEY_MESSAGES,
+  API_SCOPES,
   API_SECRET,
   MAX_API_KEYS,
 } from '#domain/integrations/api-keys/api-key.ts';
@@ -16,13 +18,21 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Made = { id: string; name: string; scope: string; secret: string };
+type Made = { id: string; name: string; secret: string };
 
-async function make(caller: Caller, name: string | null = 'Zapier', scope: string | null = 'read') {
+async function make(
+  caller: Caller,
+  name: string | null = 'Zapier',
+  scopes: unknown = ['leads:read'],
+  days: number | null = null,
+) {
   const [row] = await as(
     database.sql,
     caller,
-    (tx) => tx<{ key: Made }[]>`select public.create_api_key(${name}, ${scope}) as key`,
+    (tx) =>
+      tx<
+        { key: Made }[]
+      >`select public.create_api_key(${name}, ${tx.json(scopes as never)}, ${days}) as key`,
   );
   if (row === undefined) throw new Error('Nothing was answered.');
   return row.key;
@@ -42,7 +52,7 @@ test.each(API_KEY_NAMES)('$name: $problem', async ({ name, problem }) => {
 
 test('a secret is told once, and kept as a hash that its owner cannot read', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
-  const { id, secret } = await make(person(user_id), 'Zapier', 'leads-write');
+  const { id, secret } = await make(person(user_id), 'Zapier', ['leads:write']);
   expect(secret).toMatch(API_SECRET);
   expect((await make(person(user_id))).secret).not.toBe(secret);
   const [kept] = await database.sql`select * from public.api_keys where id = ${id}`;
@@ -62,7 +72,9 @@ test('the day on which a key was used is written on its first use', async () => 
       select last_used_on::text as day, xmin::text from public.api_keys where id = ${id}`;
     return row;
   };
-  expect(await use(secret)).toEqual({ id, user_id, scope: 'read', problem: null });
+  expect(await use(secret)).toEqual({
+    ...{ id, user_id, scopes: ['leads:read'], problem: null },
+  });
   const first = await stamp();
   expect(first?.day).toBe(new Date().toISOString().slice(0, 10));
   await use(secret);
@@ -88,11 +100,74 @@ test('keys are made by who has a plan for them and showed their second factor', 
   const { user_id: free } = await createProfile(database.sql);
   await expect(make(person(free))).rejects.toThrow(API_KEY_MESSAGES.plan);
   const { user_id } = await createPremiumProfile(database.sql);
-  for (const scope of ['', 'write', null]) {
-    await expect(make(person(user_id), 'x', scope)).rejects.toMatchObject({ code: 'PT400' });
-  }
   await expect(make(person(user_id), null)).rejects.toThrow(API_KEY_MESSAGES.nameMissing);
   await createFactor(database.sql, { user_id });
   await expect(make({ ...person(user_id), aal: 'aal1' })).rejects.toMatchObject({ code: 'PT403' });
   await make({ ...person(user_id), aal: 'aal2' });
+});
+
+test.for([
+  [[]],
+  [null],
+  ['leads:read'],
+  [{ 'leads:read': true }],
+  [['leads:read', 'everything']],
+  [['contacts:write']],
+  [['leads:read', 'leads:read']],
+])('scopes %j are refused', async ([scopes]) => {
+  const { user_id } = await createPremiumProfile(database.sql);
+  await expect(make(person(user_id), 'x', scopes)).rejects.toMatchObject({
+    code: 'PT400',
+    message: API_KEY_MESSAGES.noScope,
+  });
+});
+
+test('a key has each scope there is, and no other', async () => {
+  const { user_id } = await createPremiumProfile(database.sql);
+  const { id } = await make(person(user_id), 'All', API_SCOPES);
+  const [kept] = await database.sql`select scopes from public.api_keys where id = ${id}`;
+  expect(kept?.scopes).toEqual(API_SCOPES);
+});
+
+test('a key lasts 30, 90 or 365 days or has no end, and nothing else', async () => {
+  const { user_id } = await createPremiumProfile(database.sql);
+  for (const days of API_KEY_DAYS) {
+    const { id, secret } = await make(person(user_id), 'x', ['leads:read'], days);
+    const [kept] = await database.sql`
+      select round(extract(epoch from expires_at - now()) / 86400)::int as days
+      from public.api_keys where id = ${id}`;
+    expect(kept?.days).toBe(days);
+    await database.sql`update public.api_keys set expires_at = now() where id = ${id} and expires_at is not null`;
+    expect((await use(secret)).problem).toBe(days === null ? null : 'expired');
+  }
+  for (const days of [0, -1, 1, 366, 100_000]) {
+    await expect(make(person(user_id), 'x', ['leads:read'], days)).rejects.toMatchObject({
+      code: 'PT400',
+    });
+  }
+});
+
+test('a new key is mailed, and one that ends within a week once more', async () => {
+  const { sql } = database;
+  await sql`delete from graphile_worker._private_jobs`;
+  const { user_id } = await createPremiumProfile(sql);
+  const listJobs = async () => {
+    const rows = await sql`
+      select payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'announce_api_key' order by j.id`;
+    return rows.map(({ payload }) => payload);
+  };
+  const soon = await make(person(user_id), 'Soon', ['leads:read'], 30);
+  const later = await make(person(user_id), 'Later', ['leads:read'], 30);
+  const over = await make(person(user_id), 'Over', ['leads:read'], 30);
+  await sql`update public.api_keys set expires_at = now() + interval '167 hours' where id = ${soon.id}`;
+  await sql`update public.api_keys set expires_at = now() + interval '169 hours' where id = ${later.id}`;
+  await sql`update public.api_keys set expires_at = now() where id = ${over.id}`;
+  await sql`select private.tell_expiring_api_keys()`;
+  await sql`select private.tell_expiring_api_keys()`;
+  expect(await listJobs()).toEqual([
+    ...[soon, later, over].map(({ id }) => ({ id, is_new: true })),
+    { id: soon.id, is_new: false },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finishDeliveries } from '#server/data/integrations/webhooks.ts';
+import { finishDeliveries, type NotedOutcome } from '#server/data/integrations/webhooks.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
 import {
@@ -19,7 +19,7 @@ const claim = (perAccount = 20, perWebhook = 10, lease = '1 minute') => database
   from private.claim_deliveries(1000, ${perAccount}, ${perWebhook}, ${lease}::interval)`;
 
 type Tried = { id: string; status: number | null; problem: string | null; ms: number };
-const finish = (outcomes: Tried[]) => finishDeliveries(database.sql, outcomes);
+const finish = (outcomes: NotedOutcome[]) => finishDeliveries(database.sql, outcomes);
 
 const arrived = (id: string): Tried => ({ id, status: 204, problem: null, ms: 12 });
 const missed = (id: string, status = 500): Tried => ({ id, status, problem: 'status', ms: 12 });
@@ -63,7 +63,7 @@ describe('how it is sent', () => {
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await finish([missed(delivery?.id ?? '')]);
       const [row] = await sql`
-        select status, extract(epoch from due_at - now())::float8 as pause
+        select status, extract(epoch from due_at - tried_at)::float8 as pause
         from public.webhook_deliveries where webhook_id = ${id}`;
       expect(row?.status).toBe(attempt < 10 ? 'waiting' : 'failed');
       pauses.push(row?.pause);
@@ -76,7 +76,7 @@ describe('how it is sent', () => {
     }
   });
 
-  test('its owner sees what the last try sent and was answered', async () => {
+  test('its owner sees what each try sent and was answered, and nobody else does', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner();
     await createLead(sql, { user_id });
@@ -87,14 +87,46 @@ describe('how it is sent', () => {
       answer_text: 'no such list',
     };
     await finish([{ ...missed(delivery?.id ?? ''), ...seen }]);
+    await finish([arrived(delivery?.id ?? '')]);
     const read = (userId: string) =>
       as(sql, person(userId), async (tx) => [
         ...(await tx`
-          select sent_headers, answer_headers, answer_text, tried_at is not null as is_tried
-          from public.webhook_deliveries where id = ${delivery?.id ?? ''}`),
+          select sent_headers, answer_headers, answer_text, answer_status, problem, answer_ms
+          from public.webhook_attempts where delivery_id = ${delivery?.id ?? ''} order by id`),
       ]);
-    expect(await read(user_id)).toEqual([{ ...seen, is_tried: true }]);
+    expect(await read(user_id)).toEqual([
+      { ...seen, answer_status: 500, problem: 'status', answer_ms: 12 },
+      {
+        ...{ sent_headers: {}, answer_headers: {}, answer_text: '' },
+        ...{ answer_status: 204, problem: null, answer_ms: 12 },
+      },
+    ]);
     expect(await read((await createPremiumProfile(sql)).user_id)).toEqual([]);
+  });
+
+  test('a message keeps its last 20 tries, an account its newest 20,000', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner();
+    await createLead(sql, { user_id });
+    const [delivery] = await listDeliveries(id);
+    const countTries = async () =>
+      (await sql`select id from public.webhook_attempts where user_id = ${user_id}`).length;
+    for (let count = 0; count < 22; count += 1) {
+      await sql`update public.webhook_deliveries set status = 'waiting', attempts = 0 where webhook_id = ${id}`;
+      await finish([missed(delivery?.id ?? '', 500 + count)]);
+    }
+    const kept = await sql`
+      select answer_status from public.webhook_attempts where delivery_id = ${delivery?.id ?? ''} order by id`;
+    expect(kept.map(({ answer_status }) => answer_status)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 502 + index),
+    );
+    await sql`
+      insert into public.webhook_attempts (delivery_id, user_id)
+      select ${delivery?.id ?? ''}, ${user_id} from generate_series(1, 20000)`;
+    await sql`select private.purge_webhooks()`;
+    expect(await countTries()).toBe(20_000);
+    await sql`delete from public.webhooks where id = ${id}`;
+    expect(await countTries()).toBe(0);
   });
 
   test('one that arrives ends the failing', async () => {

@@ -6,7 +6,6 @@ import {
   createLead,
   createPremiumProfile,
   createProfile,
-  createUser,
   daysFromNow,
 } from '#test/factories.ts';
 import { as, person, save } from '../roles.ts';
@@ -194,40 +193,6 @@ describe('what is told', () => {
     await createLead(sql, { user_id });
     await createLead(sql, { user_id });
     expect(await listDeliveries(id)).toHaveLength(1);
-  });
-});
-
-describe('what an owner can ask for', () => {
-  test('a test, ten a minute, of their own webhook that is on', async () => {
-    const { sql } = database;
-    const { id, user_id } = await createOwner();
-    for (let count = 0; count < 10; count += 1) await call(user_id, 'test_webhook', id);
-    await expect(call(user_id, 'test_webhook', id)).rejects.toMatchObject({
-      code: 'PT429',
-      message: 'That was a lot of messages. Please wait a minute.',
-    });
-    const { id: stranger } = await createUser(sql);
-    await expect(call(stranger, 'test_webhook', id)).rejects.toMatchObject({ code: 'PT404' });
-    await sql`update public.webhooks set is_active = false where id = ${id}`;
-    await expect(call(user_id, 'test_webhook', id)).rejects.toMatchObject({
-      code: 'PT409',
-      message: 'This webhook is off. Switch it on first.',
-    });
-  });
-
-  test('what failed is sent again, as the same message; nothing of somebody else', async () => {
-    const { sql } = database;
-    const { id, user_id } = await createOwner();
-    await createLead(sql, { user_id });
-    const [before] = await listDeliveries(id);
-    await sql`update public.webhook_deliveries set status = 'failed', attempts = 10 where webhook_id = ${id}`;
-    const [row] = await call(user_id, 'replay_deliveries', id);
-    expect(row?.result).toBe(1);
-    expect(await listDeliveries(id)).toMatchObject([
-      { id: before?.id, status: 'waiting', attempts: 0, payload: before?.payload },
-    ]);
-    const { id: stranger } = await createUser(sql);
-    await expect(call(stranger, 'replay_deliveries', id)).rejects.toMatchObject({ code: 'PT404' });
   });
 });
 

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { ACCOUNT_INTERVALS } from './accounts.ts';
 import { ADMINISTRATION_INTERVALS } from './administration.ts';
 import type { IntervalCase } from './case.ts';
+import { INTEGRATION_INTERVALS } from './integrations.ts';
 import { MONEY_INTERVALS } from './money.ts';
 import { PAGE_INTERVALS } from './pages.ts';
 import { TEAM_INTERVALS } from './teams.ts';
@@ -19,6 +20,7 @@ afterAll(() => database.drop());
 const CASES: readonly IntervalCase[] = [
   ...ACCOUNT_INTERVALS,
   ...ADMINISTRATION_INTERVALS,
+  ...INTEGRATION_INTERVALS,
   ...MONEY_INTERVALS,
   ...PAGE_INTERVALS,
   ...TEAM_INTERVALS,

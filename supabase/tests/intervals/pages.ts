@@ -13,28 +13,6 @@ import {
 
 const THIRTY_DAYS = ['29 days', '31 days'] as const;
 
-async function addWebhook(sql: Sql): Promise<{ id: string; user_id: string }> {
-  const { user_id } = await createPremiumProfile(sql);
-  const id = await readOne<string>(sql`
-    insert into public.webhooks (user_id, url, events)
-    values (${user_id}, 'https://hooks.example', '["lead.created"]') returning id`);
-  return { id, user_id };
-}
-
-/** @returns the id of the last of them */
-async function addDeliveries(
-  sql: Sql,
-  { id, user_id }: { id: string; user_id: string },
-  columns: { event: string; status: string; age: string; count?: number },
-): Promise<string> {
-  const { event, status, age, count = 1 } = columns;
-  const rows = await sql<{ id: string }[]>`
-    insert into public.webhook_deliveries (webhook_id, user_id, event, payload, status, created_at)
-    select ${id}, ${user_id}, ${event}, '{}', ${status}, now() - ${age}::interval
-    from generate_series(1, ${count}::int) returning id`;
-  return rows[0]?.id ?? '';
-}
-
 /** @returns a lead of that age in the trash */
 async function trashLead(sql: Sql, age: string) {
   const { id, user_id } = await createLead(sql);
@@ -95,44 +73,6 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
       const { id } = await trashLead(sql, age);
       await sql`select private.purge_deleted_leads()`;
       return isThere(sql`select from private.deleted_leads where id = ${id}`);
-    },
-  },
-  {
-    of: 'public.test_webhook',
-    nth: 0,
-    what: 'ten test messages count',
-    sides: ['50 seconds', '70 seconds'],
-    holds: async (sql, age) => {
-      const webhook = await addWebhook(sql);
-      const sent = { event: 'webhook.test', status: 'delivered', age, count: 10 };
-      await addDeliveries(sql, webhook, sent);
-      return isRefused(ask(sql, webhook.user_id, `select public.test_webhook('${webhook.id}')`));
-    },
-  },
-  {
-    of: 'private.purge_webhooks',
-    nth: 0,
-    what: 'messages to webhooks are kept',
-    sides: THIRTY_DAYS,
-    holds: async (sql, age) => {
-      const sent = { event: 'lead.created', status: 'delivered', age };
-      const id = await addDeliveries(sql, await addWebhook(sql), sent);
-      await sql`select private.purge_webhooks()`;
-      return isThere(sql`select from public.webhook_deliveries where id = ${id}`);
-    },
-  },
-  {
-    of: 'private.rotate_webhook_secret',
-    nth: 0,
-    what: 'the secret from before',
-    sides: ['23 hours', '25 hours'],
-    sets: async (sql) => {
-      const { id } = await addWebhook(sql);
-      for (const sealed of ['first', 'second']) {
-        await sql`select private.rotate_webhook_secret(${id}, ${sealed})`;
-      }
-      return readOne(sql`
-        select ends_at from private.webhook_secrets where webhook_id = ${id} and sealed = 'first'`);
     },
   },
   ...[0, 1].map((nth) => ({

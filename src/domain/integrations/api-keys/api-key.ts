@@ -2,19 +2,63 @@ import * as z from 'zod/mini';
 import { INTEGRATION_REFUSALS } from '../../refusals/integrations.ts';
 import { PLAN_REFUSALS } from '../../refusals/plans.ts';
 
-/** The scopes of a key, with labels for its owner. */
-export const API_KEY_SCOPES = {
-  read: {
-    label: 'Read only',
-    hint: 'Your profile, leads, contacts and numbers.',
+/** What a key may reach, by noun, in display order; with `canWrite` it may change it too. */
+export const API_NOUNS = {
+  profile: {
+    label: 'Profile and links',
+    canWrite: true,
+    hint: '“Read and change” publishes what it changes at once.',
   },
-  'leads-write': {
-    label: 'Read, and write leads',
-    hint: 'The same, and it may add, mark and delete leads.',
+  leads: {
+    label: 'Leads',
+    canWrite: true,
+    hint: '“Read and change” can add, mark and delete leads.',
   },
+  contacts: { label: 'Contacts', canWrite: false, hint: '' },
+  statistics: { label: 'Statistics', canWrite: false, hint: '' },
 } as const;
 
-export type ApiKeyScope = keyof typeof API_KEY_SCOPES;
+export type ApiNoun = keyof typeof API_NOUNS;
+export const API_NOUN_KEYS = Object.keys(API_NOUNS) as ApiNoun[];
+
+/** How far a key reaches into a noun. */
+export type ApiAccess = 'none' | 'read' | 'write';
+
+/** One right of a key, as it is stored. */
+export type ApiScope = `${ApiNoun}:read` | 'profile:write' | 'leads:write';
+
+export const API_SCOPES: readonly ApiScope[] = [
+  ...(['profile:read', 'profile:write', 'leads:read', 'leads:write'] as const),
+  ...(['contacts:read', 'statistics:read'] as const),
+];
+
+/** @param chosen for each noun @returns the scopes; who changes may read */
+export function toScopes(chosen: Readonly<Record<ApiNoun, ApiAccess>>): ApiScope[] {
+  return API_SCOPES.filter((scope) => {
+    const [noun, verb] = scope.split(':') as [ApiNoun, 'read' | 'write'];
+    return verb === 'read' ? chosen[noun] !== 'none' : chosen[noun] === 'write';
+  });
+}
+
+/** @param scopes as stored @returns what a key may do: `Leads (read and change), contacts (read)` */
+export function nameScopes(scopes: unknown): string {
+  const held = Array.isArray(scopes) ? scopes : [];
+  const words = API_NOUN_KEYS.flatMap((noun) => {
+    const verbs = ['read', 'write'].filter((verb) => held.includes(`${noun}:${verb}`));
+    if (verbs.length === 0) return [];
+    const verb = verbs.map((one) => (one === 'read' ? 'read' : 'change')).join(' and ');
+    return `${API_NOUNS[noun].label.toLowerCase()} (${verb})`;
+  });
+  const sentence = words.join(', ');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** For how many days a key can be made; null for as long as it isn't revoked. */
+export const API_KEY_DAYS = [30, 90, 365, null] as const;
+export type ApiKeyDays = (typeof API_KEY_DAYS)[number];
+
+/** What a new key lasts, unless its owner chooses otherwise. */
+export const USUAL_API_KEY_DAYS = 90;
 
 /** Of one account; the database has the last word (`create_api_key`). */
 export const MAX_API_KEYS = 10;
@@ -24,6 +68,7 @@ export const API_KEY_MESSAGES = {
   nameMissing: INTEGRATION_REFUSALS.key_name_missing[1],
   nameTooLong: `A name has at most ${API_KEY_NAME_MAX_LENGTH} characters.`,
   full: `You have ${MAX_API_KEYS} keys, which is as many as there can be. Revoke one first.`,
+  noScope: INTEGRATION_REFUSALS.key_scope_missing[1],
   plan: PLAN_REFUSALS.integrations_not_in_plan[1],
 } as const;
 
@@ -59,9 +104,4 @@ export type NewApiKey = z.infer<typeof NewApiKey>;
 /** @param answer of `create_api_key` @returns the key with its secret */
 export function parseNewApiKey(answer: unknown): NewApiKey {
   return NewApiKey.parse(answer);
-}
-
-/** @param scope as stored @returns what a key may do, in words */
-export function nameScope(scope: string): string {
-  return scope === 'leads-write' ? API_KEY_SCOPES['leads-write'].label : API_KEY_SCOPES.read.label;
 }

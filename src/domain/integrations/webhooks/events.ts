@@ -1,13 +1,45 @@
 /** The events a webhook can subscribe to, in display order (decision 078). */
 export const WEBHOOK_EVENTS = {
-  'lead.created': { name: 'New lead', group: 'Leads' },
-  'lead.deleted': { name: 'Lead deleted', group: 'Leads' },
-  'contact.created': { name: 'New contact', group: 'Contacts' },
-  'contact.updated': { name: 'Contact changed', group: 'Contacts' },
-  'contact.deleted': { name: 'Contact deleted', group: 'Contacts' },
-  'page.published': { name: 'Page published', group: 'Page and account' },
-  'plan.changed': { name: 'Plan changed', group: 'Page and account' },
-  'account.deletion': { name: 'Account scheduled for deletion', group: 'Page and account' },
+  'lead.created': {
+    name: 'New lead',
+    group: 'Leads',
+    when: 'Someone sends you their details, or a program adds a lead.',
+  },
+  'lead.deleted': {
+    name: 'Lead deleted',
+    group: 'Leads',
+    when: 'A lead goes to the trash, or is erased.',
+  },
+  'contact.created': {
+    name: 'New contact',
+    group: 'Contacts',
+    when: 'You add or import a contact, or a lead becomes one.',
+  },
+  'contact.updated': {
+    name: 'Contact changed',
+    group: 'Contacts',
+    when: 'You change a contact. Notes are private and never sent.',
+  },
+  'contact.deleted': {
+    name: 'Contact deleted',
+    group: 'Contacts',
+    when: 'You delete a contact.',
+  },
+  'page.published': {
+    name: 'Page published',
+    group: 'Page and account',
+    when: 'You publish your page.',
+  },
+  'plan.changed': {
+    name: 'Plan changed',
+    group: 'Page and account',
+    when: 'Your plan starts, changes or ends.',
+  },
+  'account.deletion': {
+    name: 'Account scheduled for deletion',
+    group: 'Page and account',
+    when: 'Your account will be deleted on the date sent.',
+  },
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
@@ -18,7 +50,7 @@ export const WEBHOOK_EVENT_KEYS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 export const USUAL_EVENTS: readonly WebhookEvent[] = ['lead.created'];
 
 /** The event of a test message; users can't subscribe to it. */
-const TEST_EVENT = 'webhook.test';
+export const TEST_EVENT = 'webhook.test';
 
 /** @param event of a message @returns its display name; the event itself if unknown */
 export function toEventName(event: string): string {

@@ -24,9 +24,17 @@ export function describeDelivery({ status, attempts, answer_status, problem }: T
   if (status === 'delivered') {
     return attempts > 1 ? `Delivered at the ${toOrdinal(attempts)} try` : 'Delivered';
   }
-  if (problem === null) return 'On its way';
+  return problem === null ? 'On its way' : describeProblem(problem, answer_status);
+}
+
+/** @returns what one try came to, in a sentence without its full stop */
+export function describeTry({ answer_status, problem }: Pick<Tried, 'answer_status' | 'problem'>) {
+  return problem === null ? 'Delivered' : describeProblem(problem, answer_status);
+}
+
+function describeProblem(problem: string, status: number | null): string {
   const words = isProblem(problem) ? DELIVERY_PROBLEMS[problem] : problem;
-  return answer_status === null ? words : `${words} (${answer_status})`;
+  return status === null ? words : `${words} (${status})`;
 }
 
 function isProblem(problem: string): problem is DeliveryProblem {

@@ -40,7 +40,7 @@ const CHOICES = {
     ...['google_id', 'meta_id', 'plausible_domain', 'plausible_host'],
     ...['umami_id', 'umami_host'],
   ],
-  api_keys: ['created_at', 'name', 'scope', 'prefix', 'last_used_on'],
+  api_keys: ['created_at', 'name', 'scopes', 'expires_at', 'prefix', 'last_used_on'],
   domains: ['name', 'state', 'created_at', 'verified_at'],
   pictures: ['created_at', 'path', 'name', 'alt', 'album'],
   profile_drafts: ['field', 'value', 'device', 'written_at'],

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
-import type { ApiKeyScope } from '#domain/integrations/api-keys/api-key.ts';
+import type { ApiScope } from '#domain/integrations/api-keys/api-key.ts';
 
 /** The owner of a key, and what blocks it. */
 export type UsedApiKey = {
   id: string;
   user_id: string;
-  scope: ApiKeyScope;
-  problem: 'banned' | 'leaving' | 'suspended' | 'plan' | null;
+  scopes: ApiScope[];
+  problem: 'expired' | 'banned' | 'leaving' | 'suspended' | 'plan' | null;
 };
 
 /** @param secret a whole key @returns the key, which counts as used today; null where there is none */
@@ -16,4 +16,32 @@ export async function findApiKey(sql: Sql, secret: string): Promise<UsedApiKey |
   const [row] = await sql<{ key: UsedApiKey | null }[]>`
     select private.use_api_key(${hash}) as key`;
   return row?.key ?? null;
+}
+
+/** A key that its owner is told of. */
+export type ApiKeyNotice = {
+  email: string;
+  full_name: string;
+  name: string;
+  prefix: string;
+  scopes: ApiScope[];
+  created_at: Date;
+  expires_at: Date | null;
+};
+
+/** @returns null if it was revoked, or there's nobody to mail */
+export async function findApiKeyNotice(sql: Sql, id: string): Promise<ApiKeyNotice | null> {
+  const [row] = await sql<ApiKeyNotice[]>`
+    select u.email, coalesce(p.full_name, '') as full_name, k.name, k.prefix, k.scopes, k.created_at,
+      k.expires_at
+    from public.api_keys k
+    join auth.users u on u.id = k.user_id
+    left join public.profiles p on p.user_id = k.user_id
+    where k.id = ${id} and u.email <> ''`;
+  return row ?? null;
+}
+
+/** Tells owners of keys that expire soon. */
+export async function tellExpiringApiKeys(sql: Sql): Promise<void> {
+  await sql`select private.tell_expiring_api_keys()`;
 }

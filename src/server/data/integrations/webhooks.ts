@@ -116,6 +116,7 @@ export async function replaceSealed(sql: Sql, before: string, after: string): Pr
 
 /** Whom to tell that a webhook was switched off. */
 export type WebhookEnd = {
+  id: string;
   email: string;
   full_name: string;
   url: string;
@@ -126,7 +127,7 @@ export type WebhookEnd = {
 /** @returns null if it's on again or gone, or there's nobody to mail */
 export async function findWebhookEnd(sql: Sql, id: string): Promise<WebhookEnd | null> {
   const [row] = await sql<WebhookEnd[]>`
-    select u.email, coalesce(p.full_name, '') as full_name, w.url, w.end_reason,
+    select u.email, coalesce(p.full_name, '') as full_name, w.id, w.url, w.end_reason,
       (select count(*)::int from public.webhook_deliveries d
         where d.webhook_id = w.id and d.status = 'failed') as failed
     from public.webhooks w

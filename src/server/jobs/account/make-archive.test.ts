@@ -178,8 +178,8 @@ async function setUp(userId: string) {
   await sql`insert into public.analytics_ids (user_id, meta_id) values (${userId}, '123456789012345')`;
   await sql`insert into public.domains (user_id, name) values (${userId}, 'ada.example')`;
   await sql`
-    insert into public.api_keys (user_id, name, scope, prefix, secret_hash)
-    values (${userId}, 'Sheet', 'read', 'vzt_abcdef', sha256('secret'))`;
+    insert into public.api_keys (user_id, name, scopes, prefix, secret_hash)
+    values (${userId}, 'Sheet', '["leads:read"]', 'vzt_abcdef', sha256('secret'))`;
 }
 
 test('the page in the archive opens without us: no script, no form, no address of ours', async () => {

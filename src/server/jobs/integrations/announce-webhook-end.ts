@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findWebhookEnd } from '../../data/integrations/webhooks.ts';
-import { buildWebhookMail } from '../../mails/webhook-mails.ts';
+import { buildWebhookMail } from '../../mails/integration-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
 /** Tells an owner that a webhook was switched off, if it still is. */

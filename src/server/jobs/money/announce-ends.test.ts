@@ -20,7 +20,7 @@ beforeEach(() => {
   deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
 });
 
-type EndTask = 'announce_archive' | 'announce_domain' | 'announce_webhook_end';
+type EndTask = 'announce_api_key' | 'announce_archive' | 'announce_domain' | 'announce_webhook_end';
 
 /** Does what waits, as the queue would. @returns the seconds each job was to wait */
 async function doWaiting(task: EndTask, changes: Partial<TaskDeps> = {}): Promise<number[]> {
@@ -85,7 +85,8 @@ test.for([
 ] as const)('whose webhook was switched off (%s) is told why', async ([reason, why]) => {
   const { sql } = database;
   const { user_id } = await createPremiumProfile(sql, { full_name: 'Ada' });
-  await sql`select private.end_webhook(${await createWebhook(user_id)}, ${reason})`;
+  const id = await createWebhook(user_id);
+  await sql`select private.end_webhook(${id}, ${reason})`;
   await doWaiting('announce_webhook_end');
   expect(mails).toMatchObject([
     {
@@ -93,8 +94,29 @@ test.for([
       text: expect.stringContaining(why),
     },
   ]);
-  expect(mails[0]?.text).toContain('/integration/webhooks');
+  expect(mails[0]?.text).toContain(`/integration/webhooks?webhook=${id}`);
 });
+
+test.for([
+  [true, 'New API key: Zapier · Vizit'],
+  [false, 'Your API key Zapier expires soon · Vizit'],
+] as const)(
+  'an owner whose key is new (%s) or ends is told what it may do and until when',
+  async ([isNew, subject]) => {
+    const { sql } = database;
+    const { user_id } = await createPremiumProfile(sql);
+    const [key] = await sql<{ id: string }[]>`
+    insert into public.api_keys (user_id, name, scopes, prefix, secret_hash, expires_at)
+    values (${user_id}, 'Zapier', '["leads:read", "leads:write"]', 'vzt_abcdef',
+      sha256(${user_id}::text::bytea), '2027-03-04T12:00:00Z') returning id`;
+    await sql`select graphile_worker.add_job('announce_api_key', ${sql.json({ id: key?.id ?? '', is_new: isNew })}::json)`;
+    await doWaiting('announce_api_key');
+    expect(mails).toMatchObject([{ subject, text: expect.stringContaining('/integration/api') }]);
+    expect(mails[0]?.text).toContain('Zapier (vzt_abcdef…)');
+    expect(mails[0]?.text).toContain('Leads (read and change)');
+    expect(mails[0]?.text).toContain('March 4, 2027');
+  },
+);
 
 async function createWebhook(userId: string): Promise<string> {
   const [row] = await database.sql<{ id: string }[]>`

@@ -9,7 +9,7 @@ export function apiKeysQuery(userId: string) {
     queryFn: async () => {
       const { data } = await dataClient
         .from('api_keys')
-        .select('id, name, scope, prefix, created_at, last_used_on')
+        .select('id, name, scopes, prefix, created_at, expires_at, last_used_on')
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
         .order('id')

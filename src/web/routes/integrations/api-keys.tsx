@@ -21,7 +21,7 @@ export function ApiKeysScreen() {
         <>
           <IntegrationHeader
             title="API"
-            description="Let your own programs and tools such as Zapier read your data and add leads."
+            description="Let your own programs and tools such as Zapier read your data, add leads and change your page."
           />
           {!plan.features.has('integrations') && (
             <Banner>

@@ -1,5 +1,6 @@
 import {
-  type ApiKeyScope,
+  type ApiKeyDays,
+  type ApiScope,
   type NewApiKey,
   parseNewApiKey,
 } from '#domain/integrations/api-keys/api-key.ts';
@@ -8,12 +9,17 @@ import { useWrite } from '#web/lib/data/use-write.ts';
 import { staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
+/** What an owner chooses for a key. */
+export type WantedApiKey = { name: string; scopes: ApiScope[]; days: ApiKeyDays };
+
 /** Makes a key, and hands its secret over this once. */
 export function useCreateApiKey(onMade: (key: NewApiKey) => void) {
   const userId = useOwner();
   return useWrite({
-    write: async (key: { name: string; scope: ApiKeyScope }): Promise<NewApiKey> =>
-      parseNewApiKey((await dataClient.rpc('create_api_key', key).throwOnError()).data),
+    write: async ({ days, ...key }: WantedApiKey): Promise<NewApiKey> => {
+      const asked = { ...key, ...(days !== null && { days }) };
+      return parseNewApiKey((await dataClient.rpc('create_api_key', asked).throwOnError()).data);
+    },
     stale: staleAfter.apiKeyChange(userId),
     keep: onMade,
     isSecret: true,

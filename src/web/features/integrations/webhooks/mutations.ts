@@ -45,26 +45,39 @@ export function useDeleteWebhook(id: string) {
   });
 }
 
-/** Sends a message that says nothing but that it is a test. */
+/** Sends the example of an event, marked as a test. */
 export function useTestWebhook(id: string) {
   const userId = useOwner();
   return useWrite({
-    write: async () => dataClient.rpc('test_webhook', { webhook: id }).throwOnError(),
+    write: async (event: string) =>
+      dataClient.rpc('test_webhook', { webhook: id, event }).throwOnError(),
     stale: staleAfter.webhookChange(userId),
     refused: { title: 'The test was not sent' },
   });
 }
 
-/** Sends messages again: those, or all that failed. */
-export function useReplayDeliveries(id: string) {
+/** Sends one message again. */
+export function useReplayDelivery(id: string) {
   const userId = useOwner();
   return useWrite({
-    write: async (ids?: string[]) => {
-      const asked = dataClient.rpc('replay_deliveries', { webhook: id, ...(ids && { ids }) });
-      return (await asked.throwOnError()).data;
-    },
+    write: async (delivery: string) =>
+      dataClient.rpc('replay_deliveries', { webhook: id, ids: [delivery] }).throwOnError(),
     stale: staleAfter.webhookChange(userId),
     refused: { title: 'Nothing was sent again' },
+  });
+}
+
+/** Sends again what failed since a moment. */
+export function useReplayFailed(id: string) {
+  const userId = useOwner();
+  return useWrite({
+    write: async (since: string) =>
+      (await dataClient.rpc('replay_deliveries', { webhook: id, since }).throwOnError()).data,
+    stale: staleAfter.webhookChange(userId),
+    done: (count) => {
+      if (count === 0) return 'Nothing failed in that time.';
+      return count === 1 ? '1 message is on its way.' : `${count} messages are on their way.`;
+    },
   });
 }
 

@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
-import { API_DOCUMENT_PATH } from '#domain/paths.ts';
 import { toRecord } from '#domain/values/json.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { invokeFunction } from '#web/lib/data/functions-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 type Tables = Database['public']['Tables'];
-export type Delivery = Omit<Tables['webhook_deliveries']['Row'], keyof Exchange | 'user_id'>;
+export type Delivery = Omit<
+  Tables['webhook_deliveries']['Row'],
+  'payload' | 'user_id' | 'replayed_at'
+>;
 export type Webhook = Tables['webhooks']['Row'];
 
 /** The log shows so many; all are kept for 30 days. */
@@ -17,13 +19,16 @@ const SHOWN = 50;
 const POLL_MS = 2_000;
 
 const DELIVERY =
-  'id,webhook_id,event,status,attempts,created_at,due_at,claimed_at,finished_at,answer_status,problem,answer_ms,tried_at';
+  'id,webhook_id,event,is_test,status,attempts,created_at,due_at,claimed_at,finished_at,answer_status,problem,answer_ms,tried_at';
 
-/** The last attempt's request and response. */
-export type Exchange = Pick<
-  Tables['webhook_deliveries']['Row'],
-  'payload' | 'sent_headers' | 'answer_headers' | 'answer_text'
->;
+/** One try of a message: what was sent, and what was answered. */
+export type Attempt = Omit<Tables['webhook_attempts']['Row'], 'delivery_id' | 'user_id'>;
+
+const ATTEMPT =
+  'id,tried_at,answer_status,problem,answer_ms,sent_headers,answer_headers,answer_text';
+
+/** A message, and its tries, the newest first. */
+export type Exchange = { payload: unknown; attempts: Attempt[] };
 
 /** The signed-in person's webhooks, the oldest first; how one stands follows from what is sent. */
 export function webhooksQuery(userId: string, { isWatched = false } = {}) {
@@ -62,46 +67,25 @@ export function deliveriesQuery(userId: string, webhookId: string) {
   });
 }
 
-/** The request and response of a delivery's last attempt. */
+/** What a delivery sends, and each of its tries; the database keeps the last 20. */
 export function exchangeQuery(userId: string, { webhook_id, id, tried_at }: Delivery) {
   return queryOptions({
     queryKey: queryKeys.delivery(userId, webhook_id, id, tried_at),
     queryFn: async (): Promise<Exchange> => {
-      const rows = dataClient
-        .from('webhook_deliveries')
-        .select('payload,sent_headers,answer_headers,answer_text')
-        .eq('id', id);
-      return (await rows.single().throwOnError()).data;
+      const message = dataClient.from('webhook_deliveries').select('payload').eq('id', id);
+      const attempts = dataClient
+        .from('webhook_attempts')
+        .select(ATTEMPT)
+        .eq('delivery_id', id)
+        .order('id', { ascending: false });
+      const [sent, tries] = await Promise.all([
+        message.single().throwOnError(),
+        attempts.throwOnError(),
+      ]);
+      return { payload: sent.data.payload, attempts: tries.data };
     },
   });
 }
-
-/** An example of each event's message, by its key: from the description of the API. */
-export function eventExamplesQuery() {
-  return queryOptions({
-    queryKey: queryKeys.eventExamples,
-    queryFn: async () => {
-      const answer = await fetch(API_DOCUMENT_PATH);
-      if (!answer.ok) throw new Error('The examples could not be loaded.');
-      const { webhooks } = (await answer.json()) as Described;
-      return new Map(
-        Object.entries(webhooks).map(([event, { post }]) => [
-          event,
-          post.requestBody.content['application/json'].example,
-        ]),
-      );
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** As much of the API's description as is read here. */
-type Described = {
-  webhooks: Record<
-    string,
-    { post: { requestBody: { content: { 'application/json': { example: unknown } } } } }
-  >;
-};
 
 /** @returns whether something will be known of it within seconds */
 function isSoonTried({ status, attempts }: Delivery): boolean {

@@ -8,6 +8,7 @@ import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 /** The endpoints, in the order people look for them. */
 const ADDRESSES: readonly (readonly [address: string, what: string])[] = [
   ['GET /api/v1/profile', 'Your profile, with the address of your page.'],
+  ['PATCH /api/v1/profile', 'Changes texts and links, and publishes them. Links are sent whole.'],
   ['GET /api/v1/leads', 'Your leads, the newest first. Also /leads/{id}.'],
   ['POST /api/v1/leads', 'Adds a lead. You get the usual email.'],
   ['PATCH, DELETE /api/v1/leads/{id}', 'Marks a lead as a favorite, or deletes it.'],

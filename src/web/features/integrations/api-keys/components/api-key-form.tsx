@@ -1,10 +1,15 @@
-import { useState } from 'react';
 import {
+  API_KEY_DAYS,
+  API_KEY_MESSAGES,
   API_KEY_NAME_MAX_LENGTH,
-  API_KEY_SCOPES,
-  type ApiKeyScope,
+  API_NOUN_KEYS,
+  API_NOUNS,
+  type ApiAccess,
+  type ApiNoun,
   findApiKeyNameProblem,
   type NewApiKey,
+  toScopes,
+  USUAL_API_KEY_DAYS,
 } from '#domain/integrations/api-keys/api-key.ts';
 import { CardForm, FieldRow } from '#web/lib/forms/card-form.tsx';
 import { readText } from '#web/lib/forms/use-submit.ts';
@@ -12,24 +17,34 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useCreateApiKey } from '../mutations.ts';
 
-const OPTIONS = Object.entries(API_KEY_SCOPES).map(([value, { label }]) => ({ value, label }));
+const ACCESS: readonly { value: ApiAccess; label: string }[] = [
+  { value: 'none', label: 'No access' },
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and change' },
+];
+const LIFETIMES = API_KEY_DAYS.map((days) => ({
+  value: String(days ?? ''),
+  label: days === null ? 'Never' : `In ${days} days`,
+}));
 
 type ApiKeyFormProps = { onMade: (key: NewApiKey) => void };
 
-/** Asks for what a new key is called and what it may do. */
+/** Asks for what a new key is called, how long it lasts and what it may do. */
 export function ApiKeyForm({ onMade }: ApiKeyFormProps) {
   const create = useCreateApiKey(onMade);
-  const [scope, setScope] = useState<ApiKeyScope>('read');
   const save = async (form: FormData) => {
     const name = readText(form, 'name');
     const nameProblem = findApiKeyNameProblem(name);
     if (nameProblem !== null) return nameProblem;
-    return create.ask({ name, scope }, 'The key was not made. Please try again.');
+    const scopes = toScopes(readAccess(form));
+    if (scopes.length === 0) return API_KEY_MESSAGES.noScope;
+    const days = API_KEY_DAYS.find((each) => String(each ?? '') === readText(form, 'days')) ?? null;
+    return create.ask({ name, scopes, days }, 'The key was not made. Please try again.');
   };
   return (
     <CardForm
       title="New key"
-      description="A key works until you revoke it, even after you change your password."
+      description="A key works until it expires or you revoke it, even after you change your password."
       saveLabel="Make key"
       busyLabel="Making…"
       isWide
@@ -45,15 +60,40 @@ export function ApiKeyForm({ onMade }: ApiKeyFormProps) {
           description="The program that will use it, such as Zapier."
         />
         <SelectField
-          label="Access"
-          value={scope}
-          onChange={(event) =>
-            setScope(event.currentTarget.value === 'leads-write' ? 'leads-write' : 'read')
-          }
-          options={OPTIONS}
-          description={API_KEY_SCOPES[scope].hint}
+          label="Expires"
+          name="days"
+          options={LIFETIMES}
+          defaultValue={USUAL_API_KEY_DAYS}
+          description="We email you a week before."
         />
+        {API_NOUN_KEYS.map((noun) => (
+          <NounField key={noun} noun={noun} />
+        ))}
       </FieldRow>
     </CardForm>
   );
+}
+
+function NounField({ noun }: { noun: ApiNoun }) {
+  const { label, canWrite, hint } = API_NOUNS[noun];
+  return (
+    <SelectField
+      label={label}
+      name={noun}
+      options={canWrite ? ACCESS : ACCESS.filter(({ value }) => value !== 'write')}
+      defaultValue="read"
+      {...(hint && { description: hint })}
+    />
+  );
+}
+
+function readAccess(form: FormData): Record<ApiNoun, ApiAccess> {
+  const find = (noun: ApiNoun) =>
+    ACCESS.find(({ value }) => value === readText(form, noun))?.value ?? 'none';
+  return {
+    profile: find('profile'),
+    leads: find('leads'),
+    contacts: find('contacts'),
+    statistics: find('statistics'),
+  };
 }

@@ -1,4 +1,5 @@
-import { nameScope } from '#domain/integrations/api-keys/api-key.ts';
+import { nameScopes } from '#domain/integrations/api-keys/api-key.ts';
+import { nameExpiry } from '#domain/integrations/api-keys/expiry.ts';
 import { nameLastUse } from '#domain/integrations/api-keys/last-use.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { formatShortDay } from '#web/lib/time/day-words.ts';
@@ -12,28 +13,32 @@ type ApiKeyRowProps = {
   apiKey: {
     id: string;
     name: string;
-    scope: string;
+    scopes: unknown;
     prefix: string;
     created_at: string;
+    expires_at: string | null;
     last_used_on: string | null;
   };
 };
 
 /** One key: what it is called, how it begins, what it may do, when it was used. */
 export function ApiKeyRow({ apiKey }: ApiKeyRowProps) {
-  const { id, name, scope, prefix, created_at, last_used_on } = apiKey;
+  const { id, name, scopes, prefix, created_at, expires_at, last_used_on } = apiKey;
   const revoke = useRevokeApiKey();
   const now = useCurrentMinute();
+  const expiry = nameExpiry(expires_at, now, formatDate);
   return (
     <li className="flex items-center gap-4 py-4">
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="wrap-anywhere font-medium">{name}</span>
-          <Badge>{nameScope(scope)}</Badge>
+          {expiry.tone !== null && <Badge tone={expiry.tone}>{expiry.words}</Badge>}
         </p>
-        <p className="wrap-anywhere text-ink-faint">
+        <p className="text-ink-soft">{nameScopes(scopes)}</p>
+        <p className="wrap-anywhere text-ink-faint text-sm">
           <code className="font-mono">{prefix}…</code> · made {formatDate(created_at)} ·{' '}
           {nameLastUse(last_used_on, now, formatShortDay)}
+          {expiry.tone === null && ` · ${expiry.words}`}
         </p>
       </div>
       <ConfirmDialog

@@ -11,19 +11,24 @@ afterEach(cleanup);
 
 const MOMENT = '2026-03-10T12:00:00Z';
 const FAILED: Delivery = {
-  ...{ id: 'msg_1', webhook_id: 'w', event: 'lead.created', status: 'failed', attempts: 3 },
+  ...{ id: 'msg_1', webhook_id: 'w', event: 'lead.created', status: 'failed', attempts: 2 },
   ...{ created_at: MOMENT, due_at: MOMENT, claimed_at: null, finished_at: null, tried_at: MOMENT },
-  ...{ answer_status: 500, answer_ms: 812, problem: 'refused' },
+  ...{ answer_status: 500, answer_ms: 812, problem: 'status', is_test: false },
 };
-const EXCHANGE = {
-  payload: { type: 'lead.created', data: { full_name: 'Grace' } },
-  sent_headers: { 'webhook-id': 'msg_1' },
-  answer_headers: { 'retry-after': '60' },
-  answer_text: 'Out of room.',
-};
+const TRY = { tried_at: MOMENT, sent_headers: { 'webhook-id': 'msg_1' }, answer_headers: {} };
+const TRIES = [
+  {
+    ...{ ...TRY, id: 2, answer_status: 500, answer_ms: 812, problem: 'status' },
+    ...{ answer_headers: { 'retry-after': '60' }, answer_text: 'Out of room.' },
+  },
+  { ...TRY, id: 1, answer_status: null, answer_ms: 10_000, problem: 'time', answer_text: '' },
+];
+const PAYLOAD = { type: 'lead.created', data: { full_name: 'Grace' } };
 
 function open(onSend: (() => void) | null) {
-  answerRequests(() => Response.json(EXCHANGE));
+  answerRequests((path) =>
+    Response.json(path.includes('webhook_attempts') ? TRIES : { payload: PAYLOAD }),
+  );
   render(
     <OwnerContext value="ada">
       <QueryClientProvider client={new QueryClient()}>
@@ -33,21 +38,27 @@ function open(onSend: (() => void) | null) {
   );
 }
 
-const partOf = (title: string) => {
-  const part = screen.getByRole('heading', { name: title }).closest('section');
-  if (!part) throw new Error(`There is no ${title}.`);
-  return within(part);
+/** @returns what opens below a try */
+const tryOf = (words: string) => {
+  const details = screen.getByText(words).closest('details');
+  if (!details) throw new Error(`There is no try with ${words}.`);
+  return details;
 };
 
-test('a message shows what was sent, what came back, with headers and duration, and goes out again', async () => {
+test('a message shows each try with its answer, headers and duration, the last one open, and goes out again', async () => {
   const send = vi.fn();
   open(send);
-  const sent = await screen.findByText(/"full_name": "Grace"/);
-  expect(JSON.parse(sent.textContent ?? '')).toEqual(EXCHANGE.payload);
-  expect(partOf('Sent').getByText('webhook-id:').nextSibling?.textContent).toBe('msg_1');
-  expect(partOf('Answer: 500').getByText('retry-after:').nextSibling?.textContent).toBe('60');
-  partOf('Answer: 500').getByText('Out of room.');
-  expect(screen.getByText('Duration').nextSibling?.textContent).toBe('812 ms');
+  const message = await screen.findByRole('region', { name: 'Message' });
+  expect(JSON.parse(message.querySelector('pre')?.textContent ?? '')).toEqual(PAYLOAD);
+  const last = tryOf('It answered with an error (500)');
+  expect(last.open).toBe(true);
+  expect(last.textContent).toContain('812 ms');
+  within(last).getByText('Out of room.');
+  expect(within(last).getByText('retry-after:').nextSibling?.textContent).toBe('60');
+  expect(within(last).getByText('webhook-id:').nextSibling?.textContent).toBe('msg_1');
+  const first = tryOf('It didn’t answer within 10 seconds');
+  expect(first.open).toBe(false);
+  within(first).getByText('No answer');
   await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
   expect(send).toHaveBeenCalledTimes(1);
 });

@@ -1,56 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { toEventName } from '#domain/integrations/webhooks/events.ts';
 import { describeDelivery } from '#domain/integrations/webhooks/problems.ts';
 import { formatAgo, formatMoment } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { useReplayDeliveries, useTestWebhook } from '../mutations.ts';
+import { useReplayDelivery } from '../mutations.ts';
 import { type Delivery, deliveriesQuery, type Webhook } from '../queries.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
+import { ReplayFailed } from './replay-failed.tsx';
 
-type DeliveryLogProps = { webhook: Webhook; isIncluded: boolean };
+type DeliveryLogProps = { webhook: Webhook; canSend: boolean };
 
-/** Recent deliveries and their results; buttons send a test or retry the failed ones. */
-export function DeliveryLog({ webhook, isIncluded }: DeliveryLogProps) {
-  const { id, user_id: userId, is_active } = webhook;
+/** Recent deliveries and their results; of a webhook that fails, the last failure is open. */
+export function DeliveryLog({ webhook, canSend }: DeliveryLogProps) {
+  const { id, user_id: userId } = webhook;
   const deliveries = useQuery(deliveriesQuery(userId, id));
-  const test = useTestWebhook(id);
-  const replay = useReplayDeliveries(id);
-  const canSend = isIncluded && is_active;
-  const failed = deliveries.data?.filter(({ status }) => status === 'failed') ?? [];
+  const replay = useReplayDelivery(id);
+  const isFailing = webhook.failing_since !== null || webhook.end_reason !== null;
+  const failure = isFailing ? deliveries.data?.find(isFailure)?.id : null;
+  const hasFailed = deliveries.data?.some(({ status }) => status === 'failed') ?? false;
   return (
     <section aria-label="Messages" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">Messages of the last 30 days</h3>
-        <div className="flex flex-wrap gap-2">
-          {canSend && failed.length > 1 && (
-            <Button
-              variant="ghost"
-              size="sm"
-              busy={replay.isPending}
-              onClick={() => replay.mutate(undefined)}
-            >
-              <RotateCw />
-              Send failed again
-            </Button>
-          )}
-          {canSend && (
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={test.isPending}
-              onClick={() => test.mutate(undefined)}
-            >
-              <Send />
-              Send a test
-            </Button>
-          )}
-        </div>
+        {canSend && hasFailed && <ReplayFailed webhookId={id} />}
       </div>
       {deliveries.isPending && <Skeleton className="h-24" />}
       {deliveries.isError && (
@@ -67,7 +43,8 @@ export function DeliveryLog({ webhook, isIncluded }: DeliveryLogProps) {
             <DeliveryRow
               key={delivery.id}
               delivery={delivery}
-              onReplay={canSend ? () => replay.mutate([delivery.id]) : null}
+              startsOpen={delivery.id === failure}
+              onReplay={canSend ? () => replay.mutate(delivery.id) : null}
             />
           ))}
         </ul>
@@ -82,13 +59,16 @@ const STATES = {
   failed: ['danger', 'Failed'],
 } as const;
 
-type DeliveryRowProps = { delivery: Delivery; onReplay: (() => void) | null };
+type DeliveryRowProps = {
+  delivery: Delivery;
+  startsOpen: boolean;
+  onReplay: (() => void) | null;
+};
 
-function DeliveryRow({ delivery, onReplay }: DeliveryRowProps) {
+function DeliveryRow({ delivery, startsOpen, onReplay }: DeliveryRowProps) {
   const now = useCurrentMinute();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   const [tone, word] = STATES[delivery.status as keyof typeof STATES] ?? STATES.waiting;
-  const name = toEventName(delivery.event);
   return (
     <li className="flex flex-col gap-3 py-3">
       <div className="relative flex items-center gap-3">
@@ -99,7 +79,7 @@ function DeliveryRow({ delivery, onReplay }: DeliveryRowProps) {
             onClick={() => setOpen(!isOpen)}
             className="text-left font-medium before:absolute before:inset-0"
           >
-            {name}
+            {toMessageName(delivery)}
           </button>
           <p className="wrap-anywhere text-ink-faint text-sm">
             <time dateTime={delivery.created_at} title={formatMoment(delivery.created_at)}>
@@ -115,6 +95,17 @@ function DeliveryRow({ delivery, onReplay }: DeliveryRowProps) {
       {isOpen && <DeliveryDetails delivery={delivery} onSend={onReplay} />}
     </li>
   );
+}
+
+/** @returns “New lead”, “Test: New lead”, or “Test” */
+function toMessageName({ event, is_test }: Delivery): string {
+  const name = toEventName(event);
+  return is_test && name !== 'Test' ? `Test: ${name}` : name;
+}
+
+/** What was never tried has no answer to look at. */
+function isFailure({ status, tried_at, problem }: Delivery): boolean {
+  return status !== 'delivered' && tried_at !== null && problem !== null;
 }
 
 function isTriedAgain({ status, attempts }: Delivery): boolean {

@@ -1,24 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { WEBHOOK_EVENT_KEYS } from '#domain/integrations/webhooks/events.ts';
-import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#domain/integrations/webhooks/events.ts';
 import { EventCatalogue } from './event-catalogue.tsx';
+// Fetched after the screen, which must not count as waiting here.
+import './recipes.tsx';
 
 afterEach(cleanup);
 
 function openCatalogue() {
-  const describe = (event: string) => {
-    const content = { 'application/json': { example: { type: event, data: {} } } };
-    return [event, { post: { requestBody: { content } } }];
-  };
-  const webhooks = Object.fromEntries(WEBHOOK_EVENT_KEYS.map(describe));
-  answerRequests(() => Response.json({ webhooks }));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <EventCatalogue />
-    </QueryClientProvider>,
-  );
+  render(<EventCatalogue />);
 }
 
 /** @returns what opens below a line of the catalogue */
@@ -29,10 +19,11 @@ async function readDetails(name: RegExp): Promise<HTMLElement> {
   return details;
 }
 
-test('each event has its example, as the description of the API has it', async () => {
+test('each event says when it comes, with its example', async () => {
   openCatalogue();
   for (const event of WEBHOOK_EVENT_KEYS) {
     const details = await readDetails(new RegExp(`^${event}$`));
+    within(details).getByText(WEBHOOK_EVENTS[event].when);
     expect(JSON.parse(details.querySelector('pre')?.textContent ?? '')).toMatchObject({
       type: event,
     });
@@ -46,17 +37,17 @@ test('it says how to receive messages on one’s own machine', async () => {
   expect(details.querySelector('pre')?.textContent).toContain('webhook.verify(');
 });
 
-test('both recipes are read there as they are meant, without marks of Markdown', async () => {
+test('every recipe is read there as it is meant, without marks of Markdown', async () => {
   openCatalogue();
-  for (const [name, link] of [
+  for (const [name, link, part = 'createServer('] of [
+    [/^Recipe: New leads into Google Sheets$/, null, 'UrlFetchApp.fetch('],
+    [/^Recipe: New leads into Slack$/, null],
     [/^Recipe: New leads onto a mailing list$/, 'https://listmonk.app'],
     [/^Recipe: Leads and contacts into a CRM$/, null],
   ] as const) {
     const details = await readDetails(name);
     const programs = [...details.querySelectorAll('pre')];
-    expect(programs.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('createServer('),
-    ]);
+    expect(programs.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(part)]);
     for (const program of programs) program.remove();
     expect(details.textContent).not.toMatch(/`|\]\(|^\d\. /m);
     expect(within(details).getAllByRole('listitem', { hidden: true })).toHaveLength(3);

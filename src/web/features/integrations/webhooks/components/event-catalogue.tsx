@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { toExampleMessage } from '#domain/integrations/webhooks/event-examples.ts';
 import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#domain/integrations/webhooks/events.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CodeSample } from '#web/ui/code-sample.tsx';
-import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { lazily } from '#web/ui/loading/lazily.ts';
-import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { eventExamplesQuery } from '../queries.ts';
 
 // Loaded after the screen, with the Markdown parser.
 const Recipes = lazily(
@@ -16,44 +13,38 @@ const Recipes = lazily(
 
 /** Each event with an example of its message, and how to receive one on one's own machine. */
 export function EventCatalogue() {
-  const examples = useQuery(eventExamplesQuery());
   return (
     <Card
       title="What each event sends"
       description="A POST with JSON, signed as Standard Webhooks. Answer with 2xx within 10 seconds."
     >
-      {examples.isPending && <Skeleton className="h-64" />}
-      {examples.isError && (
-        <LoadFailure title="The examples could not be loaded" onRetry={examples.refetch} />
-      )}
-      {examples.data && (
-        <div className="-my-3 flex flex-col divide-y divide-line">
-          {WEBHOOK_EVENT_KEYS.map((key) => (
-            <details key={key} className="py-3">
-              <summary className="cursor-pointer">
-                <span className="font-medium">{WEBHOOK_EVENTS[key].name}</span>{' '}
-                <code className="text-ink-faint text-sm">{key}</code>
-              </summary>
-              <div className="mt-2">
-                <CodeSample>{JSON.stringify(examples.data.get(key), null, 2)}</CodeSample>
-              </div>
-            </details>
-          ))}
-          <details className="py-3">
-            <summary className="cursor-pointer font-medium">Try it on your own machine</summary>
-            <div className="mt-3 flex flex-col gap-3 text-ink-soft">
-              <p>
-                Start a small server and make it reachable with a tunnel, such as cloudflared or
-                ngrok. Add the tunnel’s https address above, then press “Send a test”.
-              </p>
-              <CodeSample>{TRY_OUT}</CodeSample>
+      <div className="-my-3 flex flex-col divide-y divide-line">
+        {WEBHOOK_EVENT_KEYS.map((key) => (
+          <details key={key} className="py-3">
+            <summary className="cursor-pointer">
+              <span className="font-medium">{WEBHOOK_EVENTS[key].name}</span>{' '}
+              <code className="text-ink-faint text-sm">{key}</code>
+            </summary>
+            <div className="mt-2 flex flex-col gap-2">
+              <p className="text-ink-soft">{WEBHOOK_EVENTS[key].when}</p>
+              <CodeSample>{JSON.stringify(toExampleMessage(key), null, 2)}</CodeSample>
             </div>
           </details>
-          <Suspense>
-            <Recipes />
-          </Suspense>
-        </div>
-      )}
+        ))}
+        <details className="py-3">
+          <summary className="cursor-pointer font-medium">Try it on your own machine</summary>
+          <div className="mt-3 flex flex-col gap-3 text-ink-soft">
+            <p>
+              Start a small server and make it reachable with a tunnel, such as cloudflared or
+              ngrok. Add the tunnel’s https address above, then press “Send a test”.
+            </p>
+            <CodeSample>{TRY_OUT}</CodeSample>
+          </div>
+        </details>
+        <Suspense>
+          <Recipes />
+        </Suspense>
+      </div>
     </Card>
   );
 }

@@ -1,11 +1,13 @@
 import { Markdown } from '#public-page/sections/markdown.tsx';
 import { CodeSample } from '#web/ui/code-sample.tsx';
 import crm from '../../../../../../docs/recipes/crm.md?raw';
+import googleSheets from '../../../../../../docs/recipes/google-sheets.md?raw';
 import mailingList from '../../../../../../docs/recipes/mailing-list.md?raw';
+import slack from '../../../../../../docs/recipes/slack.md?raw';
 
-const RECIPES = [mailingList, crm].map(splitRecipe);
+const RECIPES = [googleSheets, slack, mailingList, crm].map(splitRecipe);
 
-/** The recipes of `docs/recipes/`: programs that pass webhook messages on to another product. */
+/** The recipes of `docs/recipes/`: programs that pass on to another product what happens here. */
 export function Recipes() {
   return RECIPES.map(({ title, parts }) => (
     <details key={title} className="py-3">

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { NOT_SAVED, useChangeWebhook, useDeleteWebhook } from '../mutations.ts';
 import type { Webhook } from '../queries.ts';
 import { DeliveryLog } from './delivery-log.tsx';
+import { TestSender } from './test-sender.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
 
@@ -24,6 +25,10 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
   const change = useChangeWebhook(id);
   const remove = useRemoval(webhook, onClose);
   const status = findWebhookStatus(webhook);
+  // Where it stays, so that nothing moves away while somebody reads it.
+  const [startsFailing] = useState(status.advice !== null);
+  const canSend = isIncluded && webhook.is_active;
+  const log = <DeliveryLog webhook={webhook} canSend={canSend} />;
   return (
     <SidePanel
       title={description || new URL(url).host}
@@ -40,6 +45,7 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
         {status.advice && (
           <Banner tone={status.tone === 'danger' ? 'danger' : 'warning'}>{status.advice}</Banner>
         )}
+        {startsFailing && log}
         <SendSwitch webhook={webhook} isIncluded={isIncluded} />
         <Facts columns={2}>
           <Fact name="Address" isWide>
@@ -50,7 +56,8 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
           </Fact>
         </Facts>
         <WebhookSecretSettings webhookId={id} />
-        <DeliveryLog webhook={webhook} isIncluded={isIncluded} />
+        {canSend && <TestSender webhookId={id} />}
+        {!startsFailing && log}
       </div>
       <WebhookForm
         webhook={webhook}

@@ -21,8 +21,7 @@ export function WebhooksTile({ plan }: { plan: OwnPlan }) {
       description="Send new leads and other events to your mailing list, CRM or any URL."
       state={webhooks.isError ? null : webhooks.data && toState(webhooks.data, now)}
       lacks={plan.features.has('integrations') ? null : 'integrations'}
-      to={PATHS.webhooks}
-      action={webhooks.data?.length ? 'Manage webhooks' : 'Add a webhook'}
+      {...toLink(webhooks.data ?? [])}
     />
   );
 }
@@ -30,9 +29,22 @@ export function WebhooksTile({ plan }: { plan: OwnPlan }) {
 /** The worst of them is what counts. */
 const BY_URGENCY = ['Switched off', 'Failing', 'On', 'Off'] as const;
 
+/** Where one fails, the link opens it at its last failure. */
+function toLink(webhooks: readonly Webhook[]): { to: string; action: string } {
+  const ailing = findWorst(webhooks);
+  if (ailing && findWebhookStatus(ailing).advice !== null) {
+    return { to: `${PATHS.webhooks}?webhook=${ailing.id}`, action: 'See why' };
+  }
+  return { to: PATHS.webhooks, action: webhooks.length ? 'Manage webhooks' : 'Add a webhook' };
+}
+
+function findWorst(webhooks: readonly Webhook[]): Webhook | undefined {
+  const words = new Map(webhooks.map((webhook) => [findWebhookStatus(webhook).word, webhook]));
+  return BY_URGENCY.map((word) => words.get(word)).find(Boolean);
+}
+
 function toState(webhooks: readonly Webhook[], now: number): IntegrationState {
-  const statuses = webhooks.map(findWebhookStatus);
-  const worst = BY_URGENCY.map((word) => statuses.find((one) => one.word === word)).find(Boolean);
+  const worst = findWorst(webhooks);
   if (!worst) return { tone: 'neutral', word: 'Off', last: 'No webhook yet.' };
   const latest = webhooks.map(({ last_sent_at }) => Date.parse(last_sent_at ?? '')).filter(Boolean);
   const count = webhooks.length === 1 ? 'One webhook' : `${webhooks.length} webhooks`;
@@ -40,5 +52,5 @@ function toState(webhooks: readonly Webhook[], now: number): IntegrationState {
     latest.length > 0
       ? `the last message left ${formatAgo(Math.max(...latest), now)}`
       : 'nothing was sent yet';
-  return { ...worst, last: `${count}; ${last}.` };
+  return { ...findWebhookStatus(worst), last: `${count}; ${last}.` };
 }

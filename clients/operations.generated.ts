@@ -1,0 +1,109 @@
+// Written by `npm run generate` from the OpenAPI document of the API.
+
+export type Profile = { id: string; username: string; url: string; card_url: string; full_name: string; designation: string; bio: string; profile_picture_url: string | null; profile_picture_focus: { x: number; y: number; } | null; cover_image_url: string | null; cover_image_focus: { x: number; y: number; } | null; links: readonly ({ id: string; text: string; url: string; is_visible: boolean; heading: string | null; })[]; social_links: readonly (string)[]; created_at: string; updated_at: string; };
+
+export type Problem = { code: string; message: string; };
+
+export type ProfileChange = { full_name?: string; designation?: string; bio?: string; links?: readonly ({ id?: string; text?: string; url: string; is_visible?: boolean; heading?: string | null; })[]; social_links?: readonly (string)[]; };
+
+export type LeadPage = { data: readonly (Lead)[]; next_cursor: string | null; };
+
+export type Lead = { id: string; created_at: string; full_name: string; email: string; phone: string; company: string; message: string; source: string; is_favorite: boolean; consent: string; consented_at: string | null; contact_id: string | null; };
+
+export type NewLead = { full_name?: string; email?: string; phone?: string; company?: string; message?: string; };
+
+export type LeadMark = { is_favorite: boolean; };
+
+export type ContactPage = { data: readonly (Contact)[]; next_cursor: string | null; };
+
+export type Contact = { id: string; created_at: string; updated_at: string; full_name: string; email: string; phone: string; company: string; designation: string; address: string; notes: string; tags: readonly (string)[]; status: "new" | "contacted" | "qualified" | "customer" | "archived"; source: "lead" | "manual" | "import"; last_contact_at: string | null; };
+
+export type Days = { first_day: string; last_day: string; days: readonly ({ day: string; views: number; visitors: number; clicks: number; leads: number; })[]; totals: { views: number; visitors: number; clicks: number; leads: number; }; };
+
+export type Summary = { views: { total: number; last_7_days: number; last_30_days: number; }; clicks: { total: number; by_type: Readonly<Record<string, number>>; }; leads: number; };
+
+/** What each operation takes and answers. */
+export type Operations = {
+  /** Your profile. */
+  getProfile: {
+    input: { query?: undefined };
+    answer: Profile;
+  };
+  /** Change your profile and its links, and publish them, at most 5 times a minute. */
+  patchProfile: {
+    input: { body: ProfileChange; };
+    answer: Profile;
+  };
+  /** Your leads, the newest first. */
+  getLeads: {
+    input: { query?: { limit?: number; cursor?: string; since?: string; }; };
+    answer: LeadPage;
+  };
+  /** Add a lead. */
+  postLeads: {
+    input: { body: NewLead; };
+    answer: Lead;
+  };
+  /** One of your leads. */
+  getLeadsId: {
+    input: { path: { id: string; }; };
+    answer: Lead;
+  };
+  /** Mark a lead as a favorite or not. */
+  patchLeadsId: {
+    input: { path: { id: string; }; body: LeadMark; };
+    answer: Lead;
+  };
+  /** Delete a lead. */
+  deleteLeadsId: {
+    input: { path: { id: string; }; };
+    answer: undefined;
+  };
+  /** Your contacts, the newest first. */
+  getContacts: {
+    input: { query?: { limit?: number; cursor?: string; since?: string; }; };
+    answer: ContactPage;
+  };
+  /** One of your contacts. */
+  getContactsId: {
+    input: { path: { id: string; }; };
+    answer: Contact;
+  };
+  /** What was counted day by day, at most 400 days, where you are. */
+  getEventsDays: {
+    input: { query?: { from?: string; to?: string; }; };
+    answer: Days;
+  };
+  /** What was counted in all. */
+  getEventsSummary: {
+    input: { query?: undefined };
+    answer: Summary;
+  };
+  /** The newest leads as a bare list, for tools that ask again and again. */
+  getPollingLeads: {
+    input: { query?: { limit?: number; since?: string; }; };
+    answer: readonly (Lead)[];
+  };
+  /** The newest contacts as a bare list, for tools that ask again and again. */
+  getPollingContacts: {
+    input: { query?: { limit?: number; since?: string; }; };
+    answer: readonly (Contact)[];
+  };
+};
+
+/** How each operation is asked. */
+export const OPERATIONS = {
+  getProfile: ['GET', '/api/v1/profile'],
+  patchProfile: ['PATCH', '/api/v1/profile'],
+  getLeads: ['GET', '/api/v1/leads'],
+  postLeads: ['POST', '/api/v1/leads'],
+  getLeadsId: ['GET', '/api/v1/leads/{id}'],
+  patchLeadsId: ['PATCH', '/api/v1/leads/{id}'],
+  deleteLeadsId: ['DELETE', '/api/v1/leads/{id}'],
+  getContacts: ['GET', '/api/v1/contacts'],
+  getContactsId: ['GET', '/api/v1/contacts/{id}'],
+  getEventsDays: ['GET', '/api/v1/events/days'],
+  getEventsSummary: ['GET', '/api/v1/events/summary'],
+  getPollingLeads: ['GET', '/api/v1/polling/leads'],
+  getPollingContacts: ['GET', '/api/v1/polling/contacts'],
+} as const satisfies Record<keyof Operations, readonly [method: string, path: string]>;

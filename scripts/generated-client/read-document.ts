@@ -1,0 +1,13 @@
+import { createApi } from '#server/api/api.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
+import type { AppDeps } from '#server/routes/deps.ts';
+import type { Document } from './render-client.ts';
+
+/** @returns the description of the API, as a server answers it. Nothing else of that server is used. */
+export async function readDocument(): Promise<Document> {
+  const limitStore = { createLimiter: () => ({}), createMeter: () => ({}) };
+  const deps = { limitStore, limits: RATE_LIMITS, publicUrl: 'https://vizit.example' };
+  const app = createApi(deps as unknown as AppDeps);
+  const answer = await app.request('/api/v1/openapi.json');
+  return (await answer.json()) as Document;
+}

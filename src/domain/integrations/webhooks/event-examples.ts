@@ -1,0 +1,57 @@
+import { TEST_EVENT, WEBHOOK_EVENT_KEYS, type WebhookEvent } from './events.ts';
+
+/**
+ * What an event tells, by example: the one definition that the screens, the OpenAPI, the tests sent from SQL and
+ * `docs/webhook-events.md` follow.
+ */
+
+const ID = '5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11';
+const MOMENT = '2026-11-24T09:30:00.123456+00:00';
+const GRACE = {
+  id: ID,
+  created_at: MOMENT,
+  full_name: 'Grace Hopper',
+  email: 'grace@example.com',
+  phone: '+44 20 7946 0000',
+  company: 'Harbour Ltd',
+};
+const CONTACT = {
+  ...GRACE,
+  designation: 'Rear admiral',
+  address: '1 Quay Street, Bristol',
+  tags: ['fair'],
+  status: 'new' as const,
+  source: 'lead' as const,
+};
+
+/** The `data` of each event's message. */
+export const EVENT_EXAMPLES = {
+  'lead.created': {
+    ...GRACE,
+    message: 'Could we meet on Friday?',
+    source: 'instagram.com',
+    consent: 'You may write to me.',
+    consented_at: MOMENT,
+  },
+  'lead.deleted': { id: ID },
+  'contact.created': CONTACT,
+  'contact.updated': { ...CONTACT, status: 'contacted' as const },
+  'contact.deleted': { id: ID },
+  'page.published': { version: 42, username: 'grace', full_name: 'Grace Hopper' },
+  'plan.changed': { plan: 'premium', before: 'free', expires_at: MOMENT },
+  'account.deletion': { due_at: MOMENT },
+} as const satisfies Record<WebhookEvent, object>;
+
+/** What a test sends that is of no event. */
+const TEST_EXAMPLE = { message: 'This is a test.' };
+
+/** The events an owner can send as a test, with the `data` of each. */
+export const SENDABLE_EXAMPLES: readonly (readonly [event: string, data: object])[] = [
+  [TEST_EVENT, TEST_EXAMPLE],
+  ...WEBHOOK_EVENT_KEYS.map((event) => [event, EVENT_EXAMPLES[event]] as const),
+];
+
+/** @returns the whole message of an event, as an example */
+export function toExampleMessage<Event extends WebhookEvent>(event: Event) {
+  return { type: event, timestamp: '2026-11-24T09:30:00.123Z', data: EVENT_EXAMPLES[event] };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_SCOPES } from '#domain/integrations/api-keys/api-key.ts';
+import { DRAFT_MESSAGES } from '#domain/profile/columns/draft-problems.ts';
+import { createApiClient } from '#test/api-client.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import {
+  createAgency,
+  createPremiumProfile,
+  createStaff,
+  type TestProfile,
+} from '#test/factories.ts';
+import { createOwnerClient } from '#test/owner-client.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+/** @returns a program of the owner's that changes their page */
+async function openProgram(owner: TestProfile) {
+  const made = await createOwnerClient(server, owner).rpc('create_api_key', {
+    name: 'Builder',
+    scopes: [...API_SCOPES],
+  });
+  const api = await createApiClient(server, made.data.secret);
+  const change = (asked: object) =>
+    api('/api/v1/profile', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+    });
+  return { api, change };
+}
+
+test('a program changes texts and links, and the page is published with them', async () => {
+  const owner = await createPremiumProfile(server.sql);
+  const { api, change } = await openProgram(owner);
+  const made = await change({
+    full_name: ' Ada King ',
+    links: [
+      { text: 'Shop', url: 'shop.example' },
+      { text: 'Tour', url: 'https://tour.example', heading: 'Music' },
+    ],
+    social_links: ['https://instagram.com/ada'],
+  });
+  expect(made.status).toBe(200);
+  expect(made.body).toMatchObject({
+    full_name: 'Ada King',
+    links: [
+      { text: 'Shop', url: 'https://shop.example', heading: null, is_visible: true },
+      { text: 'Tour', heading: 'Music' },
+    ],
+    social_links: ['https://instagram.com/ada'],
+  });
+  expect((await api('/api/v1/profile')).body).toEqual(made.body);
+  const [shop, tour] = made.body.links;
+  const again = await change({ links: [shop, { ...tour, text: 'Dates' }] });
+  expect(again.body.links).toEqual([shop, { ...tour, text: 'Dates' }]);
+  const versions = await server.sql`
+    select id from public.profile_versions where user_id = ${owner.user_id}`;
+  expect(versions).toHaveLength(2);
+});
+
+test('what the editor refuses is refused in its words, and changes nothing', async () => {
+  const owner = await createPremiumProfile(server.sql, { full_name: 'Ada' });
+  const { api, change } = await openProgram(owner);
+  const refused = await change({ full_name: 'Eve', links: [{ text: 'Shop', url: '' }] });
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    { code: 'bad_request', message: `links (“Shop”): ${DRAFT_MESSAGES.buttonUrl}` },
+  ]);
+  for (const asked of [
+    {},
+    { plan: 'premium' },
+    { username: 'eve' },
+    { full_name: 'a\0b' },
+    { links: 'all' },
+  ]) {
+    expect((await change(asked)).status, JSON.stringify(asked)).toBe(400);
+  }
+  expect((await change({ bio: 'x'.repeat(600_000) })).status).toBe(413);
+  expect((await api('/api/v1/profile')).body.full_name).toBe('Ada');
+});
+
+test('the page is published at most five times a minute; what changes nothing is free', async () => {
+  const owner = await createPremiumProfile(server.sql, { full_name: 'Ada' });
+  const { change } = await openProgram(owner);
+  const codes: number[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    codes.push((await change({ bio: `Number ${count}` })).status);
+    await change({ full_name: 'Ada' });
+  }
+  expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('what an agency locks, a key of its member cannot change', async () => {
+  const { sql } = server;
+  const agency = await createAgency(sql);
+  const { user_id } = await createStaff(sql, agency.user_id);
+  const [row] = await sql<TestProfile[]>`select * from public.profiles where user_id = ${user_id}`;
+  if (!row) throw new Error('no page');
+  const { change } = await openProgram(row);
+  expect((await change({ bio: 'Mine' })).status).toBe(200);
+  await sql`update public.agencies set modes = '{"bio": "locked"}' where owner_id = ${agency.user_id}`;
+  const refused = await change({ bio: 'Mine still' });
+  expect([refused.status, refused.body.code]).toEqual([403, 'page_refused']);
+});

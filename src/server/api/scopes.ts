@@ -1,0 +1,22 @@
+import type { RouteConfig } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import type { ApiScope } from '#domain/integrations/api-keys/api-key.ts';
+import { ApiError } from '../http/errors.ts';
+import type { ApiVariables } from './context.ts';
+
+/**
+ * @param scope that a key needs for an operation
+ * @returns what the operation's description says of it, and what refuses other keys
+ */
+export function needs(scope: ApiScope): {
+  security: NonNullable<RouteConfig['security']>;
+  middleware: MiddlewareHandler<ApiVariables>;
+} {
+  return {
+    security: [{ bearer: [scope] }, { header: [scope] }],
+    middleware: async (context, next) => {
+      if (!context.var.key.scopes.includes(scope)) throw new ApiError('key_scope');
+      await next();
+    },
+  };
+}

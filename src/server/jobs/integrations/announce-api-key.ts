@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { findApiKeyNotice } from '../../data/integrations/api-keys.ts';
+import { buildExpiringApiKeyMail, buildNewApiKeyMail } from '../../mails/integration-mails.ts';
+import { defineMail } from '../define-mail.ts';
+
+/** Tells an owner that a key was made, or expires soon, if it is still there. */
+export const announceApiKey = defineMail({
+  name: 'announce_api_key',
+  payload: z.object({ id: z.uuid(), is_new: z.boolean() }),
+  find: ({ sql }, { id }) => findApiKeyNotice(sql, id),
+  letter: (key, { publicUrl, payload }) =>
+    payload.is_new ? buildNewApiKeyMail(key, publicUrl) : buildExpiringApiKeyMail(key, publicUrl),
+  counts: ['all'],
+  waitsAs: ({ id, is_new }) => `announce_api_key:${id}:${is_new}`,
+});

@@ -1,0 +1,70 @@
+import { nameScopes } from '#domain/integrations/api-keys/api-key.ts';
+import { PATHS } from '#domain/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import type { ApiKeyNotice } from '../data/integrations/api-keys.ts';
+import type { WebhookEnd } from '../data/integrations/webhooks.ts';
+import { formatDay } from './format-day.ts';
+import { buildGreeting, buildMail, type LetterFact, type MailContent } from './letter.ts';
+
+/** Tells an owner that messages no longer go to one of their addresses, and how they go again. */
+export function buildWebhookMail(end: WebhookEnd, publicUrl: string): MailContent {
+  const { host } = new URL(end.url);
+  const why =
+    end.end_reason === 'gone'
+      ? `${host} said that this address is gone (410)`
+      : `Nothing has arrived at ${host} for 3 days`;
+  return buildMail({
+    subject: `The webhook to ${host} is switched off`,
+    greeting: buildGreeting(end.full_name),
+    sentence:
+      `${why}, so ${PRODUCT_NAME} sends nothing there any more. Nothing is lost: put the other side ` +
+      'right, switch the webhook on, and send again what is missing. The log keeps 30 days.',
+    facts: [
+      [
+        { label: 'Address', value: end.url },
+        { label: 'Not delivered', value: String(end.failed) },
+      ],
+    ],
+    button: 'See why',
+    link: `${publicUrl}${PATHS.webhooks}?webhook=${end.id}`,
+    footnote: 'You get this mail when a webhook is switched off by itself.',
+  });
+}
+
+/** Tells an owner that a key was made: whoever holds it acts for them. */
+export function buildNewApiKeyMail(key: ApiKeyNotice, publicUrl: string): MailContent {
+  return buildMail({
+    subject: `New API key: ${key.name}`,
+    greeting: buildGreeting(key.full_name),
+    sentence:
+      `An API key was made for your ${PRODUCT_NAME} account. If it wasn’t you, revoke it and ` +
+      'change your password. A key keeps working after a password change.',
+    facts: [listFacts(key)],
+    button: 'See your API keys',
+    link: publicUrl + PATHS.apiKeys,
+    footnote: 'You get this mail whenever a key is made.',
+  });
+}
+
+/** Tells an owner, a week ahead, that a program of theirs will be refused. */
+export function buildExpiringApiKeyMail(key: ApiKeyNotice, publicUrl: string): MailContent {
+  return buildMail({
+    subject: `Your API key ${key.name} expires soon`,
+    greeting: buildGreeting(key.full_name),
+    sentence:
+      'After that day, programs that use it are refused. Make a new key, give it to the program, ' +
+      'and revoke this one. If nothing uses it any more, there’s nothing to do.',
+    facts: [listFacts(key)],
+    button: 'Make a new key',
+    link: publicUrl + PATHS.apiKeys,
+    footnote: 'You get this mail a week before a key expires.',
+  });
+}
+
+function listFacts({ name, prefix, scopes, expires_at }: ApiKeyNotice): LetterFact[] {
+  return [
+    { label: 'Key', value: `${name} (${prefix}…)` },
+    { label: 'Access', value: nameScopes(scopes) },
+    { label: 'Expires', value: expires_at ? formatDay(expires_at, 'UTC') : 'Never' },
+  ];
+}

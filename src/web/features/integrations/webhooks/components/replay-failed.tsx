@@ -1,0 +1,42 @@
+import { RotateCw } from 'lucide-react';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { readText } from '#web/lib/forms/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useReplayFailed } from '../mutations.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Hours back, as the select names them. A log is kept for 30 days. */
+const PERIODS = [
+  { value: '1', label: 'The last hour' },
+  { value: '24', label: 'The last 24 hours' },
+  { value: '168', label: 'The last 7 days' },
+  { value: '720', label: 'The last 30 days' },
+];
+
+/** Asks from when on, and sends again what failed since. */
+export function ReplayFailed({ webhookId }: { webhookId: string }) {
+  const replay = useReplayFailed(webhookId);
+  const send = (form: FormData) => {
+    const since = Date.now() - Number(readText(form, 'hours')) * HOUR_MS;
+    return replay.ask(new Date(since).toISOString());
+  };
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="ghost" size="sm">
+          <RotateCw />
+          Send failed again
+        </Button>
+      }
+      title="Send failed messages again"
+      description="The oldest go first, up to 1,000 a minute. Each keeps its id, so the other side can tell what it already has."
+      confirmLabel="Send again"
+      busyLabel="Sending…"
+      onSubmit={send}
+    >
+      <SelectField label="Messages of" name="hours" options={PERIODS} defaultValue="720" />
+    </FormDialog>
+  );
+}

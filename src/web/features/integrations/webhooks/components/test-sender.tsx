@@ -1,0 +1,47 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { SENDABLE_EXAMPLES } from '#domain/integrations/webhooks/event-examples.ts';
+import { TEST_EVENT, toEventName } from '#domain/integrations/webhooks/events.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CodeSample } from '#web/ui/code-sample.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useTestWebhook } from '../mutations.ts';
+
+const OPTIONS = SENDABLE_EXAMPLES.map(([value]) => ({
+  value,
+  label: value === TEST_EVENT ? 'A plain test' : toEventName(value),
+}));
+const EXAMPLES = new Map(SENDABLE_EXAMPLES);
+
+/** Sends an example of any event, to see what the other side makes of it. */
+export function TestSender({ webhookId }: { webhookId: string }) {
+  const [event, setEvent] = useState<string>(TEST_EVENT);
+  const test = useTestWebhook(webhookId);
+  return (
+    <section aria-label="Try it" className="flex flex-col gap-3">
+      <h3 className="font-medium">Try it</h3>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-48 flex-1">
+          <SelectField
+            label="Example to send"
+            options={OPTIONS}
+            value={event}
+            onChange={({ currentTarget }) => setEvent(currentTarget.value)}
+          />
+        </div>
+        <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate(event)}>
+          <Send />
+          Send a test
+        </Button>
+      </div>
+      <details>
+        <summary className="cursor-pointer text-ink-soft">What it sends</summary>
+        <div className="mt-2">
+          <CodeSample>
+            {JSON.stringify({ type: event, test: true, data: EXAMPLES.get(event) }, null, 2)}
+          </CodeSample>
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+-- The example of each event, for tests: written by `npm run generate` from `src/domain/integrations/webhooks/`.
+
+create or replace function private.event_example(event text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select e.data from (values
+    ('webhook.test', '{"message":"This is a test."}'::jsonb),
+    ('lead.created', '{"id":"5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11","created_at":"2026-11-24T09:30:00.123456+00:00","full_name":"Grace Hopper","email":"grace@example.com","phone":"+44 20 7946 0000","company":"Harbour Ltd","message":"Could we meet on Friday?","source":"instagram.com","consent":"You may write to me.","consented_at":"2026-11-24T09:30:00.123456+00:00"}'::jsonb),
+    ('lead.deleted', '{"id":"5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11"}'::jsonb),
+    ('contact.created', '{"id":"5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11","created_at":"2026-11-24T09:30:00.123456+00:00","full_name":"Grace Hopper","email":"grace@example.com","phone":"+44 20 7946 0000","company":"Harbour Ltd","designation":"Rear admiral","address":"1 Quay Street, Bristol","tags":["fair"],"status":"new","source":"lead"}'::jsonb),
+    ('contact.updated', '{"id":"5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11","created_at":"2026-11-24T09:30:00.123456+00:00","full_name":"Grace Hopper","email":"grace@example.com","phone":"+44 20 7946 0000","company":"Harbour Ltd","designation":"Rear admiral","address":"1 Quay Street, Bristol","tags":["fair"],"status":"contacted","source":"lead"}'::jsonb),
+    ('contact.deleted', '{"id":"5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11"}'::jsonb),
+    ('page.published', '{"version":42,"username":"grace","full_name":"Grace Hopper"}'::jsonb),
+    ('plan.changed', '{"plan":"premium","before":"free","expires_at":"2026-11-24T09:30:00.123456+00:00"}'::jsonb),
+    ('account.deletion', '{"due_at":"2026-11-24T09:30:00.123456+00:00"}'::jsonb)
+  ) as e (event, data) where e.event = event_example.event
+$$;
