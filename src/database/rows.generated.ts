@@ -329,6 +329,24 @@ export type DomainsRow = {
   failing_since: string | null;
 };
 
+export type LeadStepsRow = {
+  id: number;
+  lead_id: string;
+  user_id: string;
+  agency_id: string;
+  kind: string;
+  actor: string | null;
+  actor_name: string;
+  detail: string;
+  happened_at: string;
+};
+
+export type LeadTurnsRow = {
+  agency_id: string;
+  user_id: string;
+  given_at: string | null;
+};
+
 export type LeadsRow = {
   id: string;
   user_id: string;
@@ -351,6 +369,11 @@ export type LeadsRow = {
   agency_id: string | null;
   from_staff: string;
   opened_at: string | null;
+  answerer_id: string | null;
+  state: string;
+  due_on: string | null;
+  answerer_told_at: string | null;
+  due_told_at: string | null;
 };
 
 export type LedgerRow = {
@@ -1121,6 +1144,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      lead_steps: {
+        Row: LeadStepsRow;
+        Insert: {
+          id?: never;
+          lead_id: string;
+          user_id: string;
+          agency_id: string;
+          kind: string;
+          actor?: string | null;
+          actor_name: string;
+          detail: string;
+          happened_at?: string;
+        };
+        Update: {
+          id?: never;
+          lead_id?: string;
+          user_id?: string;
+          agency_id?: string;
+          kind?: string;
+          actor?: string | null;
+          actor_name?: string;
+          detail?: string;
+          happened_at?: string;
+        };
+        Relationships: [];
+      };
+      lead_turns: {
+        Row: LeadTurnsRow;
+        Insert: {
+          agency_id: string;
+          user_id: string;
+          given_at?: string | null;
+        };
+        Update: {
+          agency_id?: string;
+          user_id?: string;
+          given_at?: string | null;
+        };
+        Relationships: [];
+      };
       leads: {
         Row: LeadsRow;
         Insert: {
@@ -1145,6 +1208,11 @@ export type Database = {
           agency_id?: string | null;
           from_staff?: string;
           opened_at?: string | null;
+          answerer_id?: string | null;
+          state?: string;
+          due_on?: string | null;
+          answerer_told_at?: string | null;
+          due_told_at?: string | null;
         };
         Update: {
           id?: string;
@@ -1168,6 +1236,11 @@ export type Database = {
           agency_id?: string | null;
           from_staff?: string;
           opened_at?: string | null;
+          answerer_id?: string | null;
+          state?: string;
+          due_on?: string | null;
+          answerer_told_at?: string | null;
+          due_told_at?: string | null;
         };
         Relationships: [];
       };
@@ -1946,6 +2019,10 @@ export type Database = {
         Args: { name: string; scopes: Json; days?: number };
         Returns: Json;
       };
+      delete_lead_note: {
+        Args: { id: number };
+        Returns: undefined;
+      };
       deletion_preview: {
         Args: Record<never, never>;
         Returns: Json;
@@ -1969,6 +2046,14 @@ export type Database = {
       find_username_problem: {
         Args: { username: string };
         Returns: string;
+      };
+      hand_on_all: {
+        Args: { of_person?: string; person?: string };
+        Returns: number;
+      };
+      hand_on_leads: {
+        Args: { ids: Json; person?: string };
+        Returns: number;
       };
       has_password: {
         Args: Record<never, never>;
@@ -1996,6 +2081,10 @@ export type Database = {
       };
       merge_contacts: {
         Args: { keep: string; merged: string; chosen?: Json };
+        Returns: undefined;
+      };
+      note_lead: {
+        Args: { id: string; body: string };
         Returns: undefined;
       };
       notes_about_me: {
@@ -2117,6 +2206,18 @@ export type Database = {
       save_draft: {
         Args: { owner: string; device: string; changes: Json };
         Returns: ProfileDraftsRow[];
+      };
+      set_lead_due: {
+        Args: { ids: Json; due_on?: string };
+        Returns: number;
+      };
+      set_lead_state: {
+        Args: { ids: Json; state: string };
+        Returns: number;
+      };
+      set_lead_turns: {
+        Args: { people: Json };
+        Returns: undefined;
       };
       suspend_staff: {
         Args: { staff_id: string; reason: string };
