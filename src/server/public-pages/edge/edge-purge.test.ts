@@ -7,7 +7,7 @@ import { purgeEdge } from '#server/jobs/page/purge-edge.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createEdge } from '../../clients/edge.ts';
 import { queuePurges } from '../../data/page/edge-purges.ts';
-import { EDGE_KEYS_MAX, EDGE_TIMEOUT_MS } from '../../limits/pages.ts';
+import { EDGE_KEYS_MAX } from '../../limits/pages.ts';
 import { createEdgePurge } from './edge-purge.ts';
 
 let database: TestDatabase;
@@ -112,16 +112,13 @@ test('a hanging edge holds up no other one, no other jobs, and no stop', async (
   const { evict, stop } = openPurge([...hanging.urls, ...well.urls]);
   evict('first');
   await expect.poll(() => hanging.asked.length).toBe(1);
-  const before = performance.now();
   for (let count = 0; count < 200; count += 1) evict(`late_${count}`);
   await expect
-    .poll(() => well.asked.some(({ keys }) => keys.split(' ').includes('page-late_199')), {
-      timeout: EDGE_TIMEOUT_MS,
-    })
+    .poll(() => well.asked.some(({ keys }) => keys.split(' ').includes('page-late_199')))
     .toBe(true);
   await stop();
-  // One request was on its way; the four that waited behind it would take as long each.
-  expect(performance.now() - before).toBeLessThan(2 * EDGE_TIMEOUT_MS);
+  // One request was on its way. The four that waited behind it would take as long each.
+  expect(hanging.asked.length).toBeLessThan(4);
   const jobs = await database.sql<{ key: string; queue_name: string }[]>`
     select key, queue_name from graphile_worker.jobs where key like 'purge_edge:page-late_%'`;
   expect(jobs).toHaveLength(200);
