@@ -114,12 +114,11 @@ test('an operation is done by keys of its scope only, and names it in the descri
       scope: security[0]?.bearer?.[0],
     })),
   );
-  const clients = await Promise.all(
-    API_SCOPES.map(async (scope) => ({
-      scope,
-      api: await createApiClient(server, await createKey(owner, [scope])),
-    })),
-  );
+  const clients: { scope: ApiScope; api: ApiClient }[] = [];
+  for (const scope of API_SCOPES) {
+    const api = await createApiClient(server, await createKey(owner, [scope]));
+    clients.push({ scope, api });
+  }
   for (const { path, method, scope } of operations) {
     expect(API_SCOPES, `${method} ${path}`).toContain(scope);
     for (const client of clients) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   API_KEY_MESSAGES,
   MAX_API_KEYS,
@@ -11,10 +11,16 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyRow } from './api-key-row.tsx';
 import { NewApiKeyPanel } from './new-api-key-panel.tsx';
+
+// Not of the first script: whose plan has no keys never needs it.
+const ApiKeyForm = lazily(
+  () => import('./api-key-form.tsx'),
+  (file) => file.ApiKeyForm,
+);
 
 type ApiKeysProps = {
   /** Whether the plan in force has keys. Those there are can be revoked without it. */
@@ -30,7 +36,11 @@ export function ApiKeys({ canCreate }: ApiKeysProps) {
   return (
     <>
       {made && <NewApiKeyPanel apiKey={made} onDone={() => setMade(null)} />}
-      {canCreate && !made && !isFull && <ApiKeyForm onMade={setMade} />}
+      {canCreate && !made && !isFull && (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <ApiKeyForm onMade={setMade} />
+        </Suspense>
+      )}
       <Card
         title="Your keys"
         description={
