@@ -31,36 +31,13 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get('host');
   const port = Number(target.port || 5432);
-  const sockets = new Set<Socket>();
-  /** Clients, each with its way to the database. */
-  const ways = new Map<Socket, Socket>();
-  /** Those of them with a question to which the database owes the end of its answer. */
-  const asking = new Set<Socket>();
-  let isPaused = false;
-  const server = createServer((client) => {
-    const upstream = folder
-      ? connect(join(folder, `.s.PGSQL.${port}`))
-      : connect(port, target.hostname);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        sockets.delete(socket);
-        ways.delete(client);
-        asking.delete(client);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-    client.on('data', () => asking.add(client));
-    upstream.on('data', (answer) => {
-      if (answer.includes(READY)) asking.delete(client);
-    });
-    upstream.pipe(client);
-    ways.set(client, upstream);
-    if (isPaused) client.pause();
-    else client.pipe(upstream);
-  });
+  const { sockets, asking, carry, pause, resume } = createWays();
+  const server = createServer((client) =>
+    carry(
+      client,
+      folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(port, target.hostname),
+    ),
+  );
   const own = await mkdtemp(join(tmpdir(), 'proxy-'));
   const path = join(own, `.s.PGSQL.${port}`);
   const listen = () => new Promise<void>((resolve) => server.listen(path, resolve));
@@ -69,10 +46,6 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
-  const pause = () => {
-    isPaused = true;
-    for (const [client, upstream] of ways) client.unpipe(upstream).pause();
-  };
   await listen();
   target.searchParams.set('host', own);
   return {
@@ -86,13 +59,53 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       }
       pause();
     },
-    resume() {
-      isPaused = false;
-      for (const [client, upstream] of ways) client.unpipe(upstream).pipe(upstream);
-    },
+    resume,
     close: async () => {
       if (server.listening) await cut();
       await rm(own, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The ways of clients to the database, which are held up together. */
+function createWays() {
+  const sockets = new Set<Socket>();
+  /** Clients, each with its way to the database. */
+  const ways = new Map<Socket, Socket>();
+  /** Those of them with a question to which the database owes the end of its answer. */
+  const asking = new Set<Socket>();
+  let isPaused = false;
+  return {
+    sockets,
+    asking,
+    carry(client: Socket, upstream: Socket) {
+      for (const socket of [client, upstream]) {
+        sockets.add(socket);
+        socket.on('error', () => {});
+        socket.on('close', () => {
+          sockets.delete(socket);
+          ways.delete(client);
+          asking.delete(client);
+          client.destroy();
+          upstream.destroy();
+        });
+      }
+      client.on('data', () => asking.add(client));
+      upstream.on('data', (answer) => {
+        if (answer.includes(READY)) asking.delete(client);
+      });
+      upstream.pipe(client);
+      ways.set(client, upstream);
+      if (isPaused) client.pause();
+      else client.pipe(upstream);
+    },
+    pause() {
+      isPaused = true;
+      for (const [client, upstream] of ways) client.unpipe(upstream).pause();
+    },
+    resume() {
+      isPaused = false;
+      for (const [client, upstream] of ways) client.unpipe(upstream).pipe(upstream);
     },
   };
 }
