@@ -41,17 +41,10 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     const upstream = folder
       ? connect(join(folder, `.s.PGSQL.${port}`))
       : connect(port, target.hostname);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        sockets.delete(socket);
-        ways.delete(client);
-        asking.delete(client);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
+    tieTogether([client, upstream], sockets, () => {
+      ways.delete(client);
+      asking.delete(client);
+    });
     client.on('data', () => asking.add(client));
     upstream.on('data', (answer) => {
       if (answer.includes(READY)) asking.delete(client);
@@ -81,9 +74,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     mend: listen,
     pause,
     async pauseAtRest() {
-      for (let turns = 0; turns < TURNS_AT_REST; turns = asking.size > 0 ? 0 : turns + 1) {
-        await nextTurn();
-      }
+      await untilAtRest(asking);
       pause();
     },
     resume() {
@@ -95,4 +86,23 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       await rm(own, { recursive: true, force: true });
     },
   };
+}
+
+/** Whatever ends one of them ends the other. */
+function tieTogether(pair: readonly Socket[], sockets: Set<Socket>, onClose: () => void): void {
+  for (const socket of pair) {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      onClose();
+      for (const each of pair) each.destroy();
+    });
+  }
+}
+
+async function untilAtRest(asking: ReadonlySet<Socket>): Promise<void> {
+  for (let turns = 0; turns < TURNS_AT_REST; turns = asking.size > 0 ? 0 : turns + 1) {
+    await nextTurn();
+  }
 }
