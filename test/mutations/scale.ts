@@ -59,6 +59,13 @@ export const SCALE = [
     "for (const name of ['DATABASE_URL'] as const) {",
   ),
   breaks(
+    '12.635',
+    'a night locks all events while it deletes',
+    'supabase/schemas/audience/events.sql',
+    '  delete from public.analytics\n  where',
+    '  lock table public.analytics in access exclusive mode;\n  delete from public.analytics\n  where',
+  ),
+  breaks(
     '12.634',
     'a newer queue is taken',
     'src/server/jobs/schema.ts',

@@ -260,13 +260,9 @@ test('visits are written while a night deletes for long, also where a month goes
   const night = dropOldAnalytics(database.sql);
   await waitForWaiting(database.sql, 1);
   await record({ events: [buildView(id)] });
-  await holder`rollback`;
-  holder.release();
+  await holder`rollback`.then(holder.release);
   await night;
-  const [left] = await database.sql`
-    select count(*)::int as events, to_regclass('private.analytics_2025_03') as month
-    from public.analytics where user_id = ${user_id}`;
-  expect(left).toEqual({ events: 1, month: null });
+  expect(await database.sql`select from analytics where user_id = ${user_id}`).toHaveLength(1);
 });
 
 test('raw events are kept for 90 days: older months are dropped, at the edge the older rows', async () => {
