@@ -3,6 +3,27 @@ import { breaks } from './mutation.ts';
 /** Mutations of administration and agencies. */
 export const ADMIN = [
   breaks(
+    '12.711',
+    'who has a case open is not told of others',
+    'supabase/schemas/admin/inbox.sql',
+    'where v.case_id = admin_visit_case.id and v.user_id <> auth.uid());',
+    'where false);',
+  ),
+  breaks(
+    '12.715',
+    'more can be given back than was paid',
+    'supabase/schemas/admin/refunds.sql',
+    "where a.payment = refundable.payment and a.status = 'asked'))::bigint",
+    'where false))::bigint',
+  ),
+  breaks(
+    '12.717',
+    'a switch for everybody is asked about once',
+    'src/web/features/admin/feature-controls/components/switches-card.tsx',
+    'if (wasOn && !(await askOnceMore(name)))',
+    'if (false)',
+  ),
+  breaks(
     '12.251',
     'an invitation is judged before its lock only',
     'supabase/schemas/agency/joining.sql',

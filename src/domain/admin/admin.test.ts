@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseAmount, toTyped } from './amounts.ts';
 import { FEATURE_KEYS } from '../billing/plans/features.ts';
+import { parseAmount, toTyped } from './amounts.ts';
 import { tellClosing, tellFeatureChange } from './feature-changes.ts';
 
 test.for([

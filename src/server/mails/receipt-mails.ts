@@ -9,6 +9,7 @@ import type {
   ReceiptKind,
   RefusalNotice,
 } from '../data/money/receipts.ts';
+import type { RefundNotice } from '../data/money/refunds.ts';
 import { formatDay } from './format-day.ts';
 import {
   buildGreeting,
@@ -66,6 +67,29 @@ export function buildRefusalMail(
       `${TRIAL_REFUSALS[because]} We cancelled the new trial, and your card wasn’t charged. ` +
       'You can subscribe without a trial whenever you like.',
     button: 'See the plans',
+    link: publicUrl + PATHS.billing,
+    footnote: FOOTNOTE,
+  });
+}
+
+/** Tells somebody that an administrator has given a payment back, and what follows for their plan. */
+export function buildRefundMail(notice: RefundNotice, publicUrl: string): MailContent {
+  const { full_name, time_zone, amount, currency, message, paid_at, plan, is_ending } = notice;
+  const price = toPrice(amount, currency);
+  const end = is_ending && plan ? ` Your ${PLANS[plan]} ends with it.` : '';
+  return buildMail({
+    subject: `We’ve refunded ${price}`,
+    greeting: buildGreeting(full_name),
+    sentence: `We’ve given ${price} back to the card or account you paid with. Banks take 5 to 10 days to show it.${end}`,
+    facts: [
+      [
+        { label: 'Refunded', value: price },
+        { label: 'Paid on', value: formatDay(paid_at, time_zone) },
+        ...(plan ? [{ label: 'Plan', value: PLANS[plan] }] : []),
+        ...(message ? [{ label: 'Message', value: message }] : []),
+      ],
+    ],
+    button: 'Open Billing',
     link: publicUrl + PATHS.billing,
     footnote: FOOTNOTE,
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { ADMINISTRATION_FUNCTIONS } from './administration-functions.ts';
 import { AGENCY_FUNCTIONS } from './agency-functions.ts';
 import { DOMAIN_FUNCTIONS } from './domain-functions.ts';
 import { PAGE_FUNCTIONS } from './page-functions.ts';
@@ -21,6 +22,7 @@ function forAdministrators(signatures: readonly string[]): Record<string, Listed
 
 /** The functions of `public`, and those of `private` that run with their owner's rights or are granted. */
 const FUNCTIONS: Readonly<Record<string, Listed>> = {
+  ...ADMINISTRATION_FUNCTIONS,
   ...AGENCY_FUNCTIONS,
   ...WEBHOOK_FUNCTIONS,
   'public.analytics_report(first_day date, last_day date)': {
@@ -40,7 +42,6 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.account_deletion()': { rights: 'definer', callers: ['authenticated'] },
   'public.deletion_preview()': { rights: 'definer', callers: ['authenticated'] },
   'public.has_password()': { rights: 'definer', callers: ['authenticated'] },
-  'public.notes_about_me()': { rights: 'definer', callers: ['authenticated'] },
   'public.own_sessions()': { rights: 'definer', callers: ['authenticated'] },
   'public.end_session(id uuid)': { rights: 'definer', callers: ['authenticated'] },
   'public.end_other_sessions()': { rights: 'definer', callers: ['authenticated'] },
@@ -123,12 +124,6 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     'admin_set_switch(name text, is_on boolean, note text)',
     'admin_overview(first_day date, last_day date)',
     'admin_person(owner uuid)',
-    'admin_count_cases()',
-    'admin_refund(owner uuid, payment bigint, amount bigint, message text)',
-    'admin_add_note(owner uuid, body text)',
-    'admin_delete_note(id bigint)',
-    'admin_search(typed text)',
-    'admin_visit_case(id uuid)',
     'admin_set_agency(owner uuid, max_staff integer)',
   ]),
 
@@ -158,8 +153,6 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
     rights: 'invoker',
     callers: ['anon', 'authenticated', 'service_role'],
   },
-  // For administrators alone, which it asks itself.
-  'private.list_inbox()': { rights: 'definer', callers: ['authenticated'] },
   'private.is_administrator()': {
     rights: 'definer',
     callers: ['authenticated', 'service_role'],

@@ -142,6 +142,7 @@ test('an owner gets everything that is theirs as one archive', async () => {
     'domains.json',
     'questions.json',
     'question-messages.json',
+    'notes-about-you.json',
     'api-keys.json',
   ]);
   expect(JSON.parse(read('account.json'))).toEqual({ id: user_id, email });

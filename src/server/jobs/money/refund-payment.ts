@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findRefundNotice } from '../../data/money/refunds.ts';
-import { buildRefundMail } from '../../mails/refund-mails.ts';
+import { buildRefundMail } from '../../mails/receipt-mails.ts';
 import { defineMail } from '../define-mail.ts';
 import { defineTask } from '../task.ts';
 

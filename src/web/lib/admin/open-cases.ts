@@ -9,7 +9,6 @@ type OpenCases = { all: number; reports: number; questions: number };
 
 export const openCasesQuery = queryOptions({
   queryKey: queryKeys.openCases,
-  queryFn: async () =>
-    (await dataClient.rpc('admin_count_cases').throwOnError()).data as OpenCases,
+  queryFn: async () => (await dataClient.rpc('admin_count_cases').throwOnError()).data as OpenCases,
   refetchInterval: REFRESH_MS,
 });

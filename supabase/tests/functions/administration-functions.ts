@@ -1,0 +1,14 @@
+const CALLED = { rights: 'definer', callers: ['authenticated'] } as const;
+
+/** Functions of what administrators deal with that run with their owner's rights, and who may call them. */
+export const ADMINISTRATION_FUNCTIONS = {
+  'public.admin_count_cases()': CALLED,
+  'public.admin_visit_case(id uuid)': CALLED,
+  'public.admin_search(typed text)': CALLED,
+  'public.admin_refund(owner uuid, payment bigint, amount bigint, message text)': CALLED,
+  'public.admin_add_note(owner uuid, body text)': CALLED,
+  'public.admin_delete_note(id bigint)': CALLED,
+  'public.notes_about_me()': CALLED,
+  // For administrators alone, which it asks itself.
+  'private.list_inbox()': CALLED,
+} as const;
