@@ -30,6 +30,8 @@ const OUTLIVES: Readonly<Record<string, string>> = {
   'public.leads.agency_id': 'the lead is the member’s; the agency only looked along',
   'public.leads.answerer_id': 'the lead stays when whoever answers it leaves',
   'public.page_reports.closed_by': 'the report stays when an administrator leaves',
+  'public.agency_groups.source_id':
+    'the group stays, and its template is copied from the owner’s page',
   'public.support_messages.written_by': 'the answer stays when an administrator leaves',
   'public.profile_drafts.written_by': 'the draft is the page’s, whoever wrote it',
   'public.profiles.agency_owner_id': 'staff keep their page when the agency goes',
