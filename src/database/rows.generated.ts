@@ -169,6 +169,7 @@ export type AgencyStaffRow = {
   search_text: string;
   sort_name: string;
   reminders: number;
+  external_id: string;
 };
 
 export type AnalyticsRow = {
@@ -769,6 +770,7 @@ export type Database = {
           search_text?: string;
           sort_name?: string;
           reminders?: number;
+          external_id?: string;
         };
         Update: {
           id?: string;
@@ -787,6 +789,7 @@ export type Database = {
           search_text?: string;
           sort_name?: string;
           reminders?: number;
+          external_id?: string;
         };
         Relationships: [];
       };
@@ -1884,13 +1887,25 @@ export type Database = {
         Args: { name: string; scope: string };
         Returns: Json;
       };
+      create_scim_key: {
+        Args: Record<never, never>;
+        Returns: string;
+      };
       delete_lead_note: {
         Args: { id: number };
+        Returns: undefined;
+      };
+      delete_scim_key: {
+        Args: Record<never, never>;
         Returns: undefined;
       };
       deletion_preview: {
         Args: Record<never, never>;
         Returns: Json;
+      };
+      describe_staff: {
+        Args: { staff_id: string; full_name: string; external_id: string };
+        Returns: undefined;
       };
       dismiss_departure: {
         Args: { id: string };
@@ -1967,6 +1982,10 @@ export type Database = {
       own_plan: {
         Args: Record<never, never>;
         Returns: { plan: string; feature: string; is_enabled: boolean; max_count: number }[];
+      };
+      own_scim_key: {
+        Args: Record<never, never>;
+        Returns: Json;
       };
       own_sessions: {
         Args: Record<never, never>;

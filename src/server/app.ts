@@ -36,6 +36,7 @@ import { createSocialPicture } from './routes/page/social-picture.ts';
 import { createScreens } from './routes/screens.ts';
 import { createSecurityTxt } from './routes/security-txt.ts';
 import { createSupport } from './routes/support.ts';
+import { createScim } from './scim/scim.ts';
 
 /**
  * Everything that answers HTTP but the cached public pages, which are served before any router runs.
@@ -54,6 +55,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createSecurityTxt(deps));
   app.route('/', createTermsJson(deps));
   app.route('/', createApi(deps));
+  app.route('/', createScim(deps));
   app.route('/', createOwnDomainRoutes(deps));
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));

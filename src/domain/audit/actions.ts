@@ -33,6 +33,8 @@ export const ACTIONS = {
   'staff.removed': 'removed {whose} account from the team',
   'staff.left': 'left a team',
   'staff.edited': 'edited {whose} page',
+  'directory.connected': 'connected a company directory to the team',
+  'directory.disconnected': 'disconnected the company directory',
   'template.pushed': 'applied the team template',
   'template.taken_back': 'took the team template back',
   'report.closed': 'closed a report about {whose} page',
