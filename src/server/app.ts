@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { rememberUses } from '#gateway/rate-limits/counted-uses.ts';
 import { createApi } from './api/api.ts';
+import { createScim } from './api/scim/scim.ts';
 import { createErrorAnswer } from './http/answer-error.ts';
 import { ApiError } from './http/errors.ts';
 import { acceptedRequests } from './http/middleware/accepted-requests.ts';
@@ -36,7 +37,6 @@ import { createSocialPicture } from './routes/page/social-picture.ts';
 import { createScreens } from './routes/screens.ts';
 import { createSecurityTxt } from './routes/security-txt.ts';
 import { createSupport } from './routes/support.ts';
-import { createScim } from './scim/scim.ts';
 
 /**
  * Everything that answers HTTP but the cached public pages, which are served before any router runs.

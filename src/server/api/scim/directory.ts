@@ -8,7 +8,7 @@ import {
   type ScimFilter,
   type ScimSeat,
   switchSeat,
-} from '../data/agency/scim.ts';
+} from '../../data/agency/scim.ts';
 import { ScimError } from './error.ts';
 import { toUser, type Wish } from './user.ts';
 
@@ -35,13 +35,7 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
       return { users: seats.map((seat) => toUser(seat, publicUrl)), total };
     },
     async create(wish: Wish) {
-      const email = wish.userName?.trim().toLowerCase() ?? '';
-      if (!email.includes('@')) {
-        throw new ScimError(400, 'userName is an email address.', 'invalidValue');
-      }
-      if (wish.isActive === false) {
-        throw new ScimError(400, 'Somebody new is active: they are invited.', 'invalidValue');
-      }
+      const email = readNewAddress(wish);
       const full_name = wish.fullName ?? email.slice(0, email.indexOf('@'));
       const problem = await inviteSeat(own, { full_name, email });
       if (problem !== null) throw toInvitationError(problem);
@@ -81,6 +75,18 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
       await freeSeat(own, id, status !== 'invited');
     },
   };
+}
+
+/** @returns the address of somebody new @throws ScimError where they can't be invited */
+function readNewAddress({ userName, isActive }: Wish): string {
+  const email = userName?.trim().toLowerCase() ?? '';
+  if (!email.includes('@')) {
+    throw new ScimError(400, 'userName is an email address.', 'invalidValue');
+  }
+  if (isActive === false) {
+    throw new ScimError(400, 'Somebody new is active: they are invited.', 'invalidValue');
+  }
+  return email;
 }
 
 /** An invitation is refused in words: their status is that of the words. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAgency, createStaff, type TestProfile } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
-import { RATE_LIMITS } from '../limits/rate-limits.ts';
+import { RATE_LIMITS } from '../../limits/rate-limits.ts';
 
 let server: TestApp;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SCIM_PREFIX } from '#domain/paths.ts';
-import type { ScimSeat } from '../data/agency/scim.ts';
+import type { ScimSeat } from '../../data/agency/scim.ts';
 import { ScimError } from './error.ts';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';

@@ -1,4 +1,4 @@
-import type { ScimFilter } from '../data/agency/scim.ts';
+import type { ScimFilter } from '../../data/agency/scim.ts';
 import { ScimError } from './error.ts';
 
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
