@@ -21,7 +21,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'admin-users': 162,
   'agency-dashboard': 164,
   'agency-leads': 169,
-  'agency-profile': 158,
+  'agency-profile': 170,
   'agency-template': 153,
   'analytics-ids': 160,
   'api-keys': 170,
