@@ -23,7 +23,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'admin-users': 162,
   'agency-dashboard': 164,
   'agency-leads': 170,
-  'agency-profile': 159,
+  'agency-profile': 170,
   'agency-template': 153,
   'analytics-ids': 160,
   'api-keys': 170,

@@ -99,6 +99,9 @@ export function privacyPath(username: string): string {
 /** What the API is, for programs that read descriptions. */
 export const API_DOCUMENT_PATH = '/api/v1/openapi.json';
 
+/** Where company directories provision people. */
+export const SCIM_PREFIX = '/scim/v2';
+
 /** Where public pages live. */
 export const BIO_PREFIX = '/bio/';
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { rememberUses } from '#gateway/rate-limits/counted-uses.ts';
 import { createApi } from './api/api.ts';
+import { createScim } from './api/scim/scim.ts';
 import { createErrorAnswer } from './http/answer-error.ts';
 import { ApiError } from './http/errors.ts';
 import { acceptedRequests } from './http/middleware/accepted-requests.ts';
@@ -54,6 +55,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createSecurityTxt(deps));
   app.route('/', createTermsJson(deps));
   app.route('/', createApi(deps));
+  app.route('/', createScim(deps));
   app.route('/', createOwnDomainRoutes(deps));
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));

@@ -28,6 +28,7 @@ export const SERVER_RATE_LIMITS: Readonly<Record<string, RateLimitCase>> = {
   recoveryCodesPerAccount: [10, 3_600],
   webhookSecretsPerAccount: [60, 3_600],
   requestsPerApiKey: [120, 60],
+  requestsPerScimKey: [600, 60],
   wrongApiKeysPerAddress: [60, 60],
   importedPagesPerAccount: [20, 3_600],
   linkPreviewsPerAccount: [240, 3_600],

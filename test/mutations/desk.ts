@@ -51,4 +51,25 @@ export const DESK = [
     '  delete from public.lead_steps s where s.lead_id = erase_lead.lead_id;\n',
     '',
   ),
+  breaks(
+    '12.747',
+    'a deactivated person stays online',
+    'src/server/api/scim/directory.ts',
+    'if (wish.isActive !== null && wish.isActive !== isActive) {',
+    'if (wish.isActive === true && !isActive) {',
+  ),
+  breaks(
+    '12.748',
+    'an address is passed over instead of refused',
+    'src/server/api/scim/directory.ts',
+    'if (wish.userName !== null && wish.userName.trim().toLowerCase() !== seat.email) {',
+    "if (wish.userName === '') {",
+  ),
+  breaks(
+    '12.749',
+    'the key of a lapsed agency works on',
+    'src/server/api/scim/scim.ts',
+    'if (key.problem !== null) throw new ScimError(403, key.problem);',
+    '',
+  ),
 ];

@@ -36,6 +36,8 @@ export const ACTIONS = {
   'staff.updated': 'updated {whose} details on the team list',
   'staff.left': 'left a team',
   'staff.edited': 'edited {whose} page',
+  'directory.connected': 'connected a company directory to the team',
+  'directory.disconnected': 'disconnected the company directory',
   'template.pushed': 'applied the team template',
   'template.taken_back': 'took the team template back',
   'report.closed': 'closed a report about {whose} page',

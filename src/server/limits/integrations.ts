@@ -30,3 +30,6 @@ export const DOMAINS_CHECKED_AT_ONCE = 1_000;
 export const CONCURRENT_DOMAIN_CHECKS = 16;
 /** A plan that reached its end date is noticed within this time; pages are cached as long. */
 export const OWN_DOMAINS_TTL_MS = 5 * 60_000;
+/** People in one answer to a directory, and what it may send. Test: `api/scim/scim.test.ts`. */
+export const SCIM_PAGE_MAX_SIZE = 200;
+export const SCIM_BODY_MAX_BYTES = 64 * 1024;

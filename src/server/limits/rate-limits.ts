@@ -34,6 +34,7 @@ export type RateLimits = {
   recoveryCodesPerAccount: RateLimit;
   webhookSecretsPerAccount: RateLimit;
   requestsPerApiKey: RateLimit;
+  requestsPerScimKey: RateLimit;
   wrongApiKeysPerAddress: RateLimit;
 };
 
@@ -92,6 +93,8 @@ export const RATE_LIMITS: RateLimits = {
   webhookSecretsPerAccount: { points: 60, durationSeconds: 3600 },
   // A program that keeps a copy of everything, a page of a hundred at a time. Test: `api/keys.test.ts`.
   requestsPerApiKey: { points: 120, durationSeconds: 60 },
+  // A directory brings five hundred people in one go. Test: `api/scim/scim.test.ts`.
+  requestsPerScimKey: { points: 600, durationSeconds: 60 },
   // A key has 244 bits; this is for the log and the database.
   wrongApiKeysPerAddress: { points: 60, durationSeconds: 60 },
 };

@@ -38,6 +38,7 @@ export const queryKeys = {
     duplicates: (userId: string) => ['contacts', userId, 'duplicates'] as const,
     tags: (userId: string) => ['contacts', userId, 'tags'] as const,
   },
+  directoryKey: (userId: string) => ['scim_key', userId] as const,
   domains: (userId: string) => ['domains', userId] as const,
   domainTargets: ['own-domains'] as const,
   domainApex: (name: string) => ['own-domains', 'apex', name] as const,
@@ -176,6 +177,8 @@ export const staleAfter = {
       queryKeys.leads.all(userId),
       queryKeys.analyticsReports(userId),
     ),
+  /** The company directory got a key, or lost it. */
+  directoryChange: (userId: string) => toFilters(queryKeys.directoryKey(userId)),
   /** A domain came, went, or is looked at. */
   domainChange: (userId: string) => toFilters(queryKeys.domains(userId)),
   identityChange: (userId: string) => toFilters(queryKeys.identities(userId)),

@@ -151,6 +151,8 @@ const FUNCTIONS: Record<string, Action> = {
       tx`select public.save_draft(${staff}, '', '{"full_name": {"value": "Eve"}}')`,
   ),
   ...listDeskActions(asOwner),
+  create_scim_key: asOwner((tx) => tx`select public.create_scim_key()`),
+  describe_staff: asOwner((tx, { seat }) => tx`select public.describe_staff(${seat}, 'A', 'b')`),
   'remove_staff, and its leads are taken': asOwner(
     (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,
   ),

@@ -19,6 +19,7 @@ const ACCEPTED: readonly Accepted[] = [
   { prefix: '/rest/v1/', methods: GATEWAY },
   { prefix: '/storage/v1/', methods: GATEWAY },
   { prefix: '/api/', methods: API, bodies: [JSON_TYPE] },
+  { prefix: '/scim/', methods: GATEWAY, bodies: ['application/scim+json', JSON_TYPE] },
   // A beacon of a leaving page is sent as text.
   { prefix: '/events', methods: SENDING, bodies: [JSON_TYPE, 'text/plain'] },
   { prefix: '/leads', methods: SENDING, bodies: [JSON_TYPE, FORM_TYPE] },

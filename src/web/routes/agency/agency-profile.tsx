@@ -4,6 +4,7 @@ import {
   AgencyProfileForm,
   LeadsRuleCard,
 } from '#web/features/agency/agency/components/agency-profile-form.tsx';
+import { DirectoryCard } from '#web/features/agency/directory/components/directory-card.tsx';
 import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 import type { Agency } from '#web/lib/agency/agency.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -17,6 +18,7 @@ export function AgencyProfileScreen() {
           <TeamPageLink agency={agency} />
           <AgencyProfileForm agency={agency} />
           <LeadsRuleCard agency={agency} />
+          <DirectoryCard />
         </div>
       )}
     </AgencyScreen>

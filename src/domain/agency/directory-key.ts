@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+const Answer = z.nullable(
+  z.object({
+    prefix: z.string(),
+    created_at: z.string(),
+    last_used_on: z.nullable(z.string()),
+  }),
+);
+
+/** The key of an agency's company directory, without its secret; null where there is none. */
+export type DirectoryKey = z.output<typeof Answer>;
+
+/** @param answer of the database's `own_scim_key()` @throws Error when it is something else */
+export function parseDirectoryKey(answer: unknown): DirectoryKey {
+  const parsed = Answer.safeParse(answer);
+  if (!parsed.success) throw new Error('The key came in a shape that is not known.');
+  return parsed.data;
+}

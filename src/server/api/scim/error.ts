@@ -1,0 +1,44 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** RFC 7644, table 9. */
+export type ScimType =
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'invalidSyntax'
+  | 'invalidValue'
+  | 'mutability'
+  | 'uniqueness';
+
+const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
+/** A refusal in the words of SCIM. */
+export class ScimError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly scimType: ScimType | undefined;
+
+  constructor(status: ContentfulStatusCode, detail: string, scimType?: ScimType) {
+    super(detail);
+    this.name = 'ScimError';
+    this.status = status;
+    this.scimType = scimType;
+  }
+}
+
+/** @returns the body of a refusal (RFC 7644, 3.12) */
+export function toErrorBody(status: number, detail: string, scimType?: ScimType) {
+  return {
+    schemas: [ERROR_SCHEMA],
+    status: String(status),
+    ...(scimType && { scimType }),
+    detail,
+  };
+}
+
+/** @returns the refusal of a rule of the database; null for any other error */
+export function toRefusal(error: unknown): ScimError | null {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const [, digits] = /^PT(4\d\d)$/.exec(code) ?? [];
+  if (digits === undefined) return null;
+  const status = Number(digits) as ContentfulStatusCode;
+  return new ScimError(status, message, status === 400 ? 'invalidValue' : undefined);
+}

@@ -1,0 +1,51 @@
+import type { ScimFilter } from '../../data/agency/scim.ts';
+import { ScimError } from './error.ts';
+
+export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
+
+const COLUMNS: Readonly<Record<string, ScimFilter['column']>> = {
+  username: 'email',
+  'emails.value': 'email',
+  emails: 'email',
+  externalid: 'external_id',
+  id: 'id',
+};
+
+/**
+ * @param filter of the address: one attribute that equals a text, as directories ask before they create
+ * @throws ScimError invalidFilter
+ */
+export function readFilter(filter: string | undefined): ScimFilter | null {
+  if (filter === undefined || filter.trim() === '') return null;
+  const [, path = '', quoted = ''] =
+    /^\s*([\w.]+(?:\[[^\]]*\]\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? [];
+  const column = COLUMNS[path.toLowerCase().replace(/\[[^\]]*\]/, '')];
+  const value = column && unquote(quoted);
+  if (column === undefined || value === undefined) {
+    throw new ScimError(
+      400,
+      'Filters are: userName, externalId, id or emails.value eq "text".',
+      'invalidFilter',
+    );
+  }
+  return { column, value: column === 'email' ? value.toLowerCase() : value };
+}
+
+function unquote(quoted: string): string | undefined {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns a page as RFC 7644, 3.4.2.4 reads it: below one is one, and below none is none */
+export function readRange(startIndex: string | undefined, count: string | undefined, most: number) {
+  const start = Math.max(1, toWhole(startIndex) ?? 1);
+  const limit = Math.min(most, Math.max(0, toWhole(count) ?? most));
+  return { start, offset: Math.min(start - 1, 1_000_000), limit };
+}
+
+function toWhole(text: string | undefined): number | null {
+  return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { SCIM_PREFIX } from '#domain/paths.ts';
+import type { ScimSeat } from '../../data/agency/scim.ts';
+import { ScimError } from './error.ts';
+
+export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
+
+/** What a directory wishes of a person; null where it says nothing. */
+export type Wish = {
+  userName: string | null;
+  fullName: string | null;
+  externalId: string | null;
+  isActive: boolean | null;
+};
+
+export const NO_WISH: Wish = { userName: null, fullName: null, externalId: null, isActive: null };
+
+/** @returns a seat as a resource of SCIM */
+export function toUser(seat: ScimSeat, publicUrl: string, isActive = seat.status !== 'suspended') {
+  const { id, email, full_name, external_id, invited_at } = seat;
+  const { givenName, familyName } = splitName(full_name);
+  return {
+    schemas: [USER_SCHEMA],
+    id,
+    ...(external_id !== '' && { externalId: external_id }),
+    userName: email,
+    ...(full_name !== '' && {
+      displayName: full_name,
+      name: { formatted: full_name, givenName, familyName },
+    }),
+    emails: [{ value: email, type: 'work', primary: true }],
+    active: isActive,
+    meta: {
+      resourceType: 'User',
+      created: invited_at.toISOString(),
+      location: `${publicUrl}${SCIM_PREFIX}/Users/${id}`,
+    },
+  };
+}
+
+/** @returns given and family name, as far as a whole name tells */
+export function splitName(fullName: string) {
+  const words = fullName.trim().split(/\s+/);
+  const familyName = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return { givenName: words.slice(0, familyName ? -1 : undefined).join(' '), familyName };
+}
+
+const text = z.nullish(z.string());
+
+const User = z.object({
+  userName: text,
+  externalId: text,
+  displayName: text,
+  name: z.nullish(z.object({ formatted: text, givenName: text, familyName: text })),
+  emails: z.nullish(z.array(z.object({ value: text, primary: z.nullish(z.unknown()) }))),
+  active: z.nullish(z.unknown()),
+});
+
+/**
+ * @param body of a request that creates or replaces a person, or the value of an operation without a path
+ * @throws ScimError invalidValue
+ */
+export function readUser(body: unknown): Wish {
+  const parsed = User.safeParse(nameKeys(body));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ScimError(400, `This is not a user: ${issue?.path.join('.')}.`, 'invalidValue');
+  }
+  const { userName, externalId, displayName, name, emails, active } = parsed.data;
+  const parts = [name?.givenName, name?.familyName].filter(Boolean).join(' ');
+  const email = emails?.find(({ primary }) => primary === true)?.value ?? emails?.[0]?.value;
+  return {
+    userName: (userName?.includes('@') ? userName : (email ?? userName)) ?? null,
+    fullName: displayName || name?.formatted || parts || null,
+    externalId: externalId ?? null,
+    isActive: active === undefined || active === null ? null : readActive(active),
+  };
+}
+
+const KEYS = ['userName', 'externalId', 'displayName', 'name', 'emails', 'active'];
+
+/** Names of attributes are the same in capitals (RFC 7643, 2.1). */
+function nameKeys(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      KEYS.find((known) => known.toLowerCase() === key.toLowerCase()) ?? key,
+      value,
+    ]),
+  );
+}
+
+/** Some directories send booleans as text. */
+export function readActive(value: unknown): boolean {
+  const word = typeof value === 'string' ? value.toLowerCase() : value;
+  if (word === true || word === 'true') return true;
+  if (word === false || word === 'false') return false;
+  throw new ScimError(400, 'active is true or false.', 'invalidValue');
+}

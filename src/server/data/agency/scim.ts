@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '#database/connect.ts';
+
+/** Whose key a directory sends; `problem` says why it rests, or is null. */
+export type ScimKey = { agency_id: string; problem: string | null };
+
+/** @param secret a whole key @returns the key, which counts as used today; null where there is none */
+export async function findScimKey(sql: Sql, secret: string): Promise<ScimKey | null> {
+  const hash = createHash('sha256').update(secret).digest();
+  const [row] = await sql<{ key: ScimKey | null }[]>`select private.use_scim_key(${hash}) as key`;
+  return row?.key ?? null;
+}
+
+/** A seat, as a directory sees it. */
+export type ScimSeat = {
+  id: string;
+  email: string;
+  full_name: string;
+  external_id: string;
+  status: 'invited' | 'active' | 'suspended';
+  invited_at: Date;
+};
+
+/** A condition of a list: of these columns, and equal to. */
+export type ScimFilter = { column: 'email' | 'external_id' | 'id'; value: string };
+
+/** @returns seats from `offset` on in the order they were made, and how many there are in all */
+export async function listSeats(
+  own: Sql,
+  agencyId: string,
+  { filter, offset, limit }: { filter: ScimFilter | null; offset: number; limit: number },
+): Promise<{ seats: ScimSeat[]; total: number }> {
+  const where = own`where agency_id = ${agencyId} ${
+    filter === null ? own`` : own`and ${own(filter.column)}::text = ${filter.value}`
+  }`;
+  const seats = await own<ScimSeat[]>`
+    select id, email, full_name, external_id, status, invited_at from public.agency_staff
+    ${where} order by invited_at, id limit ${limit} offset ${offset}`;
+  const [count] = await own<{ total: number }[]>`
+    select count(*)::int as total from public.agency_staff ${where}`;
+  return { seats: [...seats], total: count?.total ?? 0 };
+}
+
+/** @returns why the person was not invited, or null */
+export async function inviteSeat(
+  own: Sql,
+  person: { full_name: string; email: string },
+): Promise<string | null> {
+  const [row] = await own<{ answers: { problem: string | null }[] }[]>`
+    select public.add_staff(${own.json([person])}) as answers`;
+  return row?.answers[0]?.problem ?? null;
+}
+
+/** Keeps what the directory says of somebody. */
+export async function describeSeat(
+  own: Sql,
+  id: string,
+  { full_name, external_id }: { full_name: string; external_id: string },
+): Promise<void> {
+  await own`select public.describe_staff(${id}, ${full_name}, ${external_id})`;
+}
+
+/** Takes a page off the air, or puts it back. */
+export async function switchSeat(own: Sql, id: string, isActive: boolean): Promise<void> {
+  if (isActive) await own`select public.restore_staff(${id})`;
+  else await own`select public.suspend_staff(${id}, 'Deactivated in the company directory.')`;
+}
+
+/** Frees a seat. The leads that the agency could see stay with it, as where somebody leaves. */
+export async function freeSeat(own: Sql, id: string, keepLeads: boolean): Promise<void> {
+  await own`select public.remove_staff(${id}, false, ${keepLeads})`;
+}

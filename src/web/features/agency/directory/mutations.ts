@@ -1,0 +1,27 @@
+import { dataClient } from '#web/lib/data/data-client.ts';
+import { useWrite } from '#web/lib/data/use-write.ts';
+import { staleAfter } from '#web/lib/query-keys.ts';
+import { useOwner } from '#web/lib/session/owner.ts';
+
+/** Makes a key for the company directory, in place of the one there was, and hands it over this once. */
+export function useConnectDirectory(onMade: (secret: string) => void) {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => (await dataClient.rpc('create_scim_key').throwOnError()).data,
+    stale: staleAfter.directoryChange(userId),
+    keep: onMade,
+    refused: 'The key was not made. Please try again.',
+    isSecret: true,
+  });
+}
+
+/** From here on the company directory changes nothing. */
+export function useDisconnectDirectory() {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => dataClient.rpc('delete_scim_key').throwOnError(),
+    stale: staleAfter.directoryChange(userId),
+    done: 'Your company directory is disconnected',
+    refused: 'It is still connected. Please try again.',
+  });
+}

@@ -1,0 +1,74 @@
+-- A company directory provisions an agency's people (decision 138).
+
+-- Makes the key, or another one in its place; only this answer has the secret.
+create or replace function public.create_scim_key()
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  secret constant text := 'vzs_' || substr(private.new_api_secret(), 5);
+begin
+  perform private.require_lead();
+  insert into private.scim_keys (agency_id, prefix, secret_hash)
+  values (auth.uid(), left(secret, 10), sha256(convert_to(secret, 'UTF8')))
+  on conflict (agency_id) do update set prefix = excluded.prefix, secret_hash = excluded.secret_hash,
+    created_at = now(), last_used_on = null;
+  perform private.audit('agency', 'directory.connected', null, null, jsonb_build_object('key', left(secret, 10)));
+  return secret;
+end
+$$;
+grant execute on function public.create_scim_key() to authenticated;
+
+-- Also without a plan: whoever lets go needs none.
+create or replace function public.delete_scim_key()
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.scim_keys k where k.agency_id = auth.uid();
+  if found then
+    perform private.audit('agency', 'directory.disconnected', null, null, null);
+  end if;
+end
+$$;
+grant execute on function public.delete_scim_key() to authenticated;
+
+create or replace function public.own_scim_key()
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('prefix', k.prefix, 'created_at', k.created_at, 'last_used_on', k.last_used_on)
+  from private.scim_keys k where k.agency_id = auth.uid()
+$$;
+grant execute on function public.own_scim_key() to authenticated;
+
+-- Whose key it is, and why it rests.
+create or replace function private.use_scim_key(hash bytea)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  used private.scim_keys;
+begin
+  select * into used from private.scim_keys k where k.secret_hash = use_scim_key.hash;
+  if not found then
+    return null;
+  end if;
+  if used.last_used_on is distinct from (now() at time zone 'utc')::date then
+    update private.scim_keys k set last_used_on = (now() at time zone 'utc')::date
+    where k.agency_id = used.agency_id;
+  end if;
+  return jsonb_build_object('agency_id', used.agency_id,
+    'problem', private.find_leading_problem(used.agency_id));
+end
+$$;
+
+-- What the directory says of somebody: the name on the agency's list, and its own name for them. Their
+-- page stays as they wrote it.
+create or replace function public.describe_staff(staff_id uuid, full_name text, external_id text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  seat public.agency_staff := private.lock_own_staff(staff_id);
+begin
+  if char_length(coalesce(full_name, '')) > 200 or char_length(coalesce(external_id, '')) > 255 then
+    perform private.refuse('too_long');
+  end if;
+  update public.agency_staff s
+  set full_name = coalesce(private.trim_blanks(describe_staff.full_name), s.full_name),
+    external_id = coalesce(describe_staff.external_id, s.external_id)
+  where s.id = seat.id;
+end
+$$;
+grant execute on function public.describe_staff(uuid,text,text) to authenticated;
