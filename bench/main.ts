@@ -1,4 +1,5 @@
 import { runBurst } from './burst.ts';
+import { runCluster } from './cluster.ts';
 import { runFaults } from './faults.ts';
 import { runFullDisk } from './full-disk.ts';
 import { runHostile } from './hostile.ts';
@@ -35,6 +36,7 @@ import { printFigures } from './stand/table.ts';
  * `npm run bench` measures the budgets, `npm run bench -- page weight` some of them, and
  * `npm run bench -- faults [ROUNDS]` kills the server and its database under load instead,
  * `npm run bench -- burst [ROUNDS]` the server in the middle of a burst of events and leads,
+ * `npm run bench -- cluster [ROUNDS]` breaks parts of a cluster of three machines and three copies,
  * `npm run bench -- full-disk` fills the disk under it, and
  * `npm run bench -- hostile [ATTACK …]` does to a fresh server what strangers and accounts could.
  * The exit status is 1 when something was missed or lost.
@@ -67,17 +69,24 @@ const ROWS: Readonly<Record<string, Row>> = {
   random,
 };
 
+/** What goes on for some rounds. */
+const ROUNDS: Readonly<Record<string, (scope: Scope, rounds?: number) => Promise<boolean>>> = {
+  faults: runFaults,
+  burst: runBurst,
+  cluster: runCluster,
+};
+
 async function main(words: readonly string[], scope: Scope): Promise<boolean> {
   const [first, rounds] = words;
   if (first === 'hostile') return runHostile(scope, words.slice(1));
   if (first === 'full-disk') return runFullDisk(scope);
-  const run = first === 'faults' ? runFaults : first === 'burst' ? runBurst : null;
+  const run = ROUNDS[first ?? ''];
   if (run) return run(scope, rounds === undefined ? undefined : Number(rounds));
   const names = words.length > 0 ? words : Object.keys(ROWS);
   const unknown = names.filter((name) => ROWS[name] === undefined);
   if (unknown.length > 0) {
     throw new Error(
-      `Unknown: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}; faults, burst, full-disk, hostile.`,
+      `Unknown: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}; faults, burst, cluster, full-disk, hostile.`,
     );
   }
   process.stdout.write(`${describeMachine()}\n`);
