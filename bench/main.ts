@@ -1,4 +1,5 @@
 import { runBurst } from './burst.ts';
+import { runCluster } from './cluster.ts';
 import { runFaults } from './faults.ts';
 import { runFullDisk } from './full-disk.ts';
 import { runHostile } from './hostile.ts';
@@ -37,6 +38,7 @@ import { printFigures } from './stand/table.ts';
  * `npm run bench -- faults [ROUNDS]` kills the server and its database under load instead,
  * `npm run bench -- burst [ROUNDS]` the server in the middle of a burst of events and leads,
  * `npm run bench -- many-events [COUNT]` keeps, drops and reads that many events,
+ * `npm run bench -- cluster [ROUNDS]` breaks parts of a cluster of three machines and three copies,
  * `npm run bench -- full-disk` fills the disk under it, and
  * `npm run bench -- hostile [ATTACK …]` does to a fresh server what strangers and accounts could.
  * The exit status is 1 when something was missed or lost.
@@ -74,6 +76,7 @@ const COUNTED: Readonly<Record<string, (scope: Scope, count?: number) => Promise
   faults: runFaults,
   burst: runBurst,
   'many-events': runManyEvents,
+  cluster: runCluster,
 };
 
 async function main(words: readonly string[], scope: Scope): Promise<boolean> {
@@ -86,7 +89,7 @@ async function main(words: readonly string[], scope: Scope): Promise<boolean> {
   const unknown = names.filter((name) => ROWS[name] === undefined);
   if (unknown.length > 0) {
     throw new Error(
-      `Unknown: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}; faults, burst, many-events, full-disk, hostile.`,
+      `Unknown: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}; faults, burst, cluster, many-events, full-disk, hostile.`,
     );
   }
   process.stdout.write(`${describeMachine()}\n`);

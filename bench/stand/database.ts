@@ -19,7 +19,8 @@ export async function startDatabase(
   return { url, sql: connectAs(scope, url) };
 }
 
-function connectAs(scope: Scope, url: string): Sql {
+/** Connections to any database, of one host or several. */
+export function connectAs(scope: Scope, url: string): Sql {
   const sql = connect(url, { max: 4, applicationName: 'bench' });
   scope.defer(() => sql.end({ timeout: 1 }));
   return sql;

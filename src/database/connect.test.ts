@@ -22,6 +22,13 @@ test('notices are not printed', async () => {
   await expect(database.sql`drop table if exists nothing`).resolves.toEqual([]);
 });
 
+test('a lost connection is tried again every second, however long the outage', () => {
+  const { backoff } = database.sql.options as unknown as { backoff: (tries: number) => number };
+  const pauses = Array.from({ length: 40 }, (_, tries) => backoff(tries));
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(1);
+  expect(Math.min(...pauses.slice(10))).toBeGreaterThanOrEqual(0.5);
+});
+
 test('another database of the same server keeps the rest of the URL', () => {
   const url = 'postgres://postgres@localhost/postgres?host=%2Ftmp%2Fa%2C%20b';
   expect(withDatabase(url, 'other')).toBe(

@@ -20,6 +20,8 @@ export type ConnectOptions = {
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 10;
 const IDLE_TIMEOUT_SECONDS = 600;
+/** The driver would wait up to 20 s after an outage, and who listens would miss as much. */
+const LONGEST_PAUSE_SECONDS = 1;
 
 /**
  * A pool of connections to a PostgreSQL. Nothing is connected until the first query.
@@ -40,12 +42,18 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     prepare: options.prepare ?? true,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     idle_timeout: IDLE_TIMEOUT_SECONDS,
+    backoff: toPause,
     onnotice: () => {},
     // On each connect the driver queries array types, and its error couldn't be caught if the server
     // died meanwhile. So arrays aren't parsed: use jsonb.
     fetch_types: false,
     connection: { application_name: options.applicationName ?? 'vizit' },
   });
+}
+
+/** @returns how many seconds to wait before a lost connection is tried again */
+function toPause(tries: number): number {
+  return Math.min(3 ** tries / 100, LONGEST_PAUSE_SECONDS) * (0.5 + Math.random() / 2);
 }
 
 /** The same server, of one host, another database. */

@@ -44,6 +44,24 @@ test('of several hosts the one that takes writes is dialled, also after the othe
   await expect.poll(() => heard.at(-1)).toBe('from the new primary');
 }, 60_000);
 
+test('connections to a primary that hangs are dropped once another host takes writes', async () => {
+  const { primary, standby } = await startReplicated();
+  const url = `postgres://postgres@${primary.host},${standby.host}/postgres`;
+  const sql = connect(url, { max: 1 });
+  onTestFinished(() => sql.end({ timeout: 0 }));
+  const heard: (string | null)[] = [];
+  await followChannel(sql, 'news', (payload) => heard.push(payload));
+
+  primary.hang();
+  const promoter = connect(standby.url, { max: 1 });
+  onTestFinished(() => promoter.end());
+  await promoter`select pg_promote()`;
+
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual([null, null]);
+  await promoter`select pg_notify('news', 'from the new primary')`;
+  await expect.poll(() => heard.at(-1)).toBe('from the new primary');
+}, 60_000);
+
 test('a URL of several hosts is one for each, with what they share', () => {
   const rest = 'vizit?sslmode=verify-full';
   expect(

@@ -3,35 +3,44 @@ import { findWritable } from './hosts.ts';
 
 /** One answer serves all connections that are opened together. */
 const CHOICE_LASTS_MS = 1_000;
-const LOOK_AGAIN_MS = 1_000;
+const LOOK_AGAIN_MS = 2_000;
 
 type Choice = Awaited<ReturnType<typeof findWritable>>;
 
 /**
  * Dials the host that takes writes, as libpq's `target_session_attrs=read-write`. While none does, one
- * that only reads will do, until there is a primary: then its connections are dropped, and dialled
- * again by whoever needs them. A single host may be a name that moves to another server, and a
- * connection made before its promotion never hears of changes (`LISTEN` fails on a standby).
+ * that only reads will do. Once there is a primary, connections to other hosts are dropped, and dialled
+ * again by whoever needs them: a connection made before a promotion never hears of changes (`LISTEN`
+ * fails on a standby), nor does one to a primary that hangs or was cut off, which stays open for as long
+ * as TCP is patient. A single host may be a name that moves to another server.
  *
  * @param urls one for each host
  * @returns the driver's option `socket`. What it gives may be connecting still, and may fail; it never
  *   rejects, as the driver would keep such a connection forever (postgres 3.4.9, `createSocket`).
  */
 export function createDial(urls: string[]): () => Promise<Socket> {
-  const readers = new Set<Socket>();
-  const choose = createChoice(urls);
+  /** Open sockets that may have to be dropped, each with the host it was dialled for. */
+  const watched = new Map<Socket, Choice>();
+  const choose = findChoice(urls);
   let looking: NodeJS.Timeout | undefined;
+  /** How often in a row no host took writes. */
+  let missed = 0;
 
   const look = async () => {
-    const choice = await choose().catch(() => null);
-    if (choice?.isWritable) for (const socket of readers) socket.destroy();
+    const primary = await choose().catch(() => null);
+    missed = primary?.isWritable ? 0 : missed + 1;
+    for (const [socket, { url, isWritable }] of watched) {
+      // A host demoted just before it was dialled may be promoted again. One slow answer is no outage.
+      if (missed > 1) watched.set(socket, { url, isWritable: false });
+      else if (missed === 0 && (!isWritable || url !== primary?.url)) socket.destroy();
+    }
   };
-  const noteReader = (socket: Socket) => {
-    readers.add(socket);
+  const watch = (socket: Socket, choice: Choice) => {
+    watched.set(socket, choice);
     looking ??= setInterval(look, LOOK_AGAIN_MS).unref();
     socket.once('close', () => {
-      readers.delete(socket);
-      if (readers.size > 0) return;
+      watched.delete(socket);
+      if (watched.size > 0) return;
       clearInterval(looking);
       looking = undefined;
     });
@@ -39,14 +48,24 @@ export function createDial(urls: string[]): () => Promise<Socket> {
 
   return async () => {
     try {
-      const { url, isWritable } = await choose();
-      const socket = open(url);
-      if (!isWritable) noteReader(socket);
+      const choice = await choose();
+      const socket = open(choice.url);
+      if (urls.length > 1 || !choice.isWritable) watch(socket, choice);
       return socket;
     } catch (error) {
       return refuse(error);
     }
   };
+}
+
+/** Of all pools on the same hosts: they ask once for all. */
+const choices = new Map<string, () => Promise<Choice>>();
+
+function findChoice(urls: string[]): () => Promise<Choice> {
+  const key = urls.join(' ');
+  const choose = choices.get(key) ?? createChoice(urls);
+  choices.set(key, choose);
+  return choose;
 }
 
 function createChoice(urls: string[]): () => Promise<Choice> {

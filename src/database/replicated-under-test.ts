@@ -8,9 +8,18 @@ import { onTestFinished } from 'vitest';
 import { findFreePort } from '#test/servers/free-port.ts';
 import { chooseAccount, spawnAs } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
+import { listProcesses } from './embedded/leftovers.ts';
 import { clusterFolder, dataDirectory, start } from './embedded-under-test.ts';
 
-type Server = { host: string; url: string; stop(): Promise<void> };
+const STOP_PATIENCE_MS = 5_000;
+
+type Server = {
+  host: string;
+  url: string;
+  stop(): Promise<void>;
+  /** It answers nobody any more, and keeps every connection. */
+  hang(): void;
+};
 
 /** `demote` brings it back as a standby, with all it has, that follows nobody. */
 type Primary = Server & { demote(): Promise<Server> };
@@ -56,15 +65,31 @@ async function startServer(cluster: string): Promise<Server> {
     { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
   );
   await untilReady(child);
+  const send = (signal: NodeJS.Signals) => {
+    for (const pid of listProcesses(cluster)) sendTo(pid, signal);
+  };
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
+    send('SIGCONT');
     child.kill('SIGINT');
+    // It waits for what it couldn't send to a standby that left.
+    const hurry = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
     await ended;
+    clearTimeout(hurry);
   };
   onTestFinished(stop);
   const host = `127.0.0.1:${port}`;
-  return { host, url: `postgres://postgres@${host}/postgres`, stop };
+  const hang = () => send('SIGSTOP');
+  return { host, url: `postgres://postgres@${host}/postgres`, stop, hang };
+}
+
+function sendTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended in between.
+  }
 }
 
 function untilReady(child: ChildProcess): Promise<void> {

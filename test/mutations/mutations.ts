@@ -1,6 +1,7 @@
 import { ADMIN } from './admin.ts';
 import { API } from './api.ts';
 import { BOUNDS } from './bounds.ts';
+import { CLUSTER } from './cluster.ts';
 import { DESK } from './desk.ts';
 import { DOMAINS } from './domains.ts';
 import { DOORS } from './doors.ts';
@@ -28,6 +29,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...RULES,
   ...PROTOCOL,
   ...BOUNDS,
+  ...CLUSTER,
   ...GUARDS,
   ...LEDGER,
   ...MAILS,

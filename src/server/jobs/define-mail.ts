@@ -24,6 +24,8 @@ type MailDefinition<Name extends TaskName, Payload extends JSONValue, Due> = {
   /** @returns content and recipient; null if it's no longer true, or there's nobody to mail */
   find(deps: TaskDeps, payload: Payload): Promise<Due | null>;
   letter(due: Due, parts: LetterParts<Payload>): MailContent | Promise<MailContent>;
+  /** Names the mail, the same each time it is tried: sent twice, mail programs show it once. */
+  id?(payload: Payload): string;
   /** Which daily limits of its address the mail counts towards; otherwise why it counts towards none. */
   counts: readonly (keyof LeadMailLimits)[] | { never: string };
   /** Left out where no setting stops the mail. */
@@ -64,7 +66,11 @@ export function defineMail<
       wanted && userId !== null
         ? buildUnsubscribeUrl(deps, { userId, kind: wanted.kind })
         : undefined;
-    const write = () => mail.letter(due, { payload, publicUrl, unsubscribeUrl, deps });
+    const named = mail.id && { id: mail.id(payload) };
+    const write = async () => ({
+      ...(await mail.letter(due, { payload, publicUrl, unsubscribeUrl, deps })),
+      ...named,
+    });
     const sendLater = (seconds: number) =>
       mail.later?.(deps, payload, due, seconds) ??
       postponeMailJob(sql, { task: name, payload, key: mail.waitsAs?.(payload) ?? null, seconds });

@@ -76,20 +76,38 @@ async function runOnce(
       deps.log.debug({ err: error }, 'no heartbeat of the jobs'),
     );
   const stop = () => void runner.stop().catch(() => {});
+  const leaving = createLeaving(stop, settings.graceMs + JOB_STOP_SLACK_MS);
   const heartbeat = setInterval(() => {
     void sendHeartbeat();
-    void hasMoved(deps.url, url).then((moved) => moved && stop());
+    void hasMoved(deps.url, url).then((moved) => moved && leaving.begin());
   }, settings.heartbeatMs);
   stopping.addEventListener('abort', stop, { once: true });
   try {
     if (stopping.aborted) stop();
     // Together, so that a runner that ends meanwhile is heard of.
-    await Promise.all([runner.promise, sendHeartbeat(), startSchedules(deps, settings)]);
+    const ending = Promise.all([runner.promise, sendHeartbeat(), startSchedules(deps, settings)]);
+    await Promise.race([ending, leaving.over]);
   } finally {
     clearInterval(heartbeat);
     stopping.removeEventListener('abort', stop);
     await releaseJobRunner(sql, workerId).catch(() => {});
   }
+}
+
+/**
+ * Asks the library to stop, once, and doesn't wait for it longer than for running jobs: on connections to a
+ * host that hangs or was cut off it would wait for ever.
+ */
+function createLeaving(stop: () => void, patienceMs: number) {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const over = begun.then(() => {
+    stop();
+    return sleep(patienceMs, undefined, { ref: false });
+  });
+  return { begin, over };
 }
 
 /** Whether the primary is another host now. The queue's own connections know only one. */

@@ -23,6 +23,7 @@ export const announceLead = defineMail({
   find: ({ sql }, { lead_id }) => findUnannouncedLead(sql, lead_id),
   letter: (owner, { publicUrl, unsubscribeUrl }) =>
     buildLeadMail(owner, owner.lead, { publicUrl, unsubscribeUrl }),
+  id: ({ lead_id }) => `lead-${lead_id}`,
   counts: ['leads', 'all'],
   wanted: {
     kind: 'leads',

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { BAD_INPUT } from './cluster/bad-input.ts';
+import { FAULTS, type Fault } from './cluster/faults.ts';
+import { installCluster } from './cluster/packages.ts';
+import {
+  compare,
+  judge,
+  type Seen,
+  say,
+  sayAnswers,
+  sayColumns,
+  sayFault,
+} from './cluster/report.ts';
+import { restartInTurn } from './cluster/rolling.ts';
+import { type Load, openStage, type Stage, startMixedLoad, untilSteady } from './cluster/stage.ts';
+import { measureSuspension } from './cluster/suspension.ts';
+import { describeThroughput, measureThroughput } from './cluster/throughput.ts';
+import { describeMachine } from './stand/machine.ts';
+import type { Scope } from './stand/scope.ts';
+
+const ROUNDS = 10;
+
+/**
+ * Three machines with etcd, Patroni and PostgreSQL as deploy/cluster/ has them, three copies of the server
+ * on them, and everything that may break under load, broken in turn.
+ *
+ * @returns whether nothing acknowledged was lost, no page in memory was refused and no lead mailed twice
+ */
+export async function runCluster(scope: Scope, rounds: number = ROUNDS): Promise<boolean> {
+  const obstacle = installCluster();
+  if (obstacle !== null) {
+    say(`left out: ${obstacle}`);
+    return true;
+  }
+  say(describeMachine());
+  const stage = await openStage(scope);
+  say('Pages from memory: requests a second; processor time of all copies for one, in µs');
+  for (const line of describeThroughput(await measureThroughput(scope, stage))) say(line);
+  const load = await startMixedLoad(stage);
+  const problems: string[] = [];
+  try {
+    problems.push(...(await breakAll(stage, load, rounds)));
+    problems.push(...(await restart(stage, load)));
+  } finally {
+    sayAnswers('answers to sign-ins', await load.stop());
+  }
+  problems.push(...(await compare(stage)), ...judge(stage, load));
+  for (const problem of new Set(problems)) say(`  ${problem}`);
+  say(problems.length === 0 ? 'ok: nothing is lost, no page was refused' : 'missed');
+  return problems.length === 0;
+}
+
+/** @returns a line for whatever was lost */
+async function breakAll(stage: Stage, load: Load, rounds: number): Promise<string[]> {
+  const seen = new Map<string, Seen[]>();
+  const problems: string[] = [];
+  const attempt = async (fault: Fault, round: number) => {
+    try {
+      const one = await breakAndMend(stage, load, fault, round);
+      seen.set(fault.name, [...(seen.get(fault.name) ?? []), one]);
+      sayFault(fault.name, [one]);
+    } catch (error) {
+      const problem = `${fault.name}: ${error instanceof Error ? error.message : error}`;
+      say(`  ${problem}`);
+      problems.push(problem);
+    }
+  };
+  sayColumns();
+  say('bad input');
+  for (const fault of BAD_INPUT) {
+    await attempt(fault, 1);
+    problems.push(...(await compare(stage)));
+  }
+  for (let round = 1; round <= rounds; round += 1) {
+    say(`round ${round} of ${rounds}`);
+    for (const fault of FAULTS) await attempt(fault, round);
+    problems.push(...(await compare(stage)));
+    sayAnswers('  pages in memory refused so far', load.known.counts().refused);
+  }
+  for (const [name, all] of seen) sayFault(name, all);
+  return problems;
+}
+
+async function breakAndMend(stage: Stage, load: Load, fault: Fault, round: number): Promise<Seen> {
+  await waitRandomly();
+  await untilSteady(stage);
+  stage.ledger.takeLongestSilence();
+  load.known.takeLongestSilence();
+  const mend = await fault.strike(stage, round);
+  let suspension: number;
+  try {
+    await waitRandomly();
+    await untilSteady(stage);
+    suspension = await measureSuspension(stage);
+  } finally {
+    await mend();
+  }
+  await stage.cluster.untilWhole();
+  await untilSteady(stage);
+  return {
+    withoutWrites: stage.ledger.takeLongestSilence() / 1000,
+    withoutPages: load.known.takeLongestSilence() / 1000,
+    suspension,
+  };
+}
+
+/** Restarts copy by copy. @returns what must not be */
+async function restart(stage: Stage, load: Load): Promise<string[]> {
+  const all = [load.known, load.changing];
+  const count = () => all.reduce((sum, visits) => sum + countRefused(visits.counts()), 0);
+  await untilSteady(stage);
+  const before = count();
+  stage.ledger.takeLongestSilence();
+  await restartInTurn(stage);
+  await untilSteady(stage);
+  const refused = count() - before;
+  const silence = (stage.ledger.takeLongestSilence() / 1000).toFixed(2);
+  say(`rolling restart: ${refused} pages refused, ${silence} s without writes`);
+  return refused > 0 ? [`rolling restart: ${refused} pages were refused`] : [];
+}
+
+function countRefused({ refused }: ReturnType<Load['known']['counts']>): number {
+  return [...refused.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Half a second to two and a half: anywhere in the load. */
+function waitRandomly(): Promise<void> {
+  return wait(500 + Math.random() * 2_000);
+}

@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Process, ROOT, startProcess } from '../stand/processes.ts';
+import type { Scope } from '../stand/scope.ts';
+import { createNetwork, type Machine, moveTo } from './network.ts';
+
+const DEPLOYED = join(ROOT, 'deploy/cluster');
+const PASSWORD = 'bench';
+/** Soon full, for whoever tries that. */
+const SMALL_ETCD = { ETCD_QUOTA_BACKEND_BYTES: '8000000' };
+const START_PATIENCE_MS = 240_000;
+const POLL_MS = 100;
+
+/** One machine with etcd, Patroni and PostgreSQL, as deploy/cluster/ has it. */
+export type Member = Machine & {
+  startEtcd(): void;
+  startPatroni(): void;
+  /** Ends etcd with kill -9. */
+  killEtcd(): Promise<void>;
+  /** Ends Patroni and PostgreSQL with kill -9. */
+  killPatroni(): Promise<void>;
+  /** Stops them as a machine that hangs. @returns how to let them go on */
+  freeze(): () => void;
+  /** Of PostgreSQL alone; takes effect at once. @param text of its `postgresql.auto.conf` */
+  changeSettings(text: string): Promise<void>;
+};
+
+export type State = { name: string; role: string; state: string; lag?: number | string };
+
+export type Cluster = {
+  members: Member[];
+  /** As a copy of Vizit is given it. */
+  databaseUrl: string;
+  /** Whom Patroni calls the leader, or null. */
+  findLeader(): Promise<Member | null>;
+  /** The standby that has each acknowledged row, or null. */
+  findSyncStandby(): Promise<Member | null>;
+  /** Waits for a leader and two standbys that stream. @throws when they don't come */
+  untilWhole(): Promise<void>;
+};
+
+/** Starts three machines on an empty folder and makes the database of Vizit. */
+export async function startCluster(scope: Scope, folder: string): Promise<Cluster> {
+  chmodSync(folder, 0o755);
+  const members = createNetwork(scope).map((machine) => createMember(scope, machine, folder));
+  for (const member of members) member.startEtcd();
+  for (const member of members) member.startPatroni();
+  const cluster = describe(members);
+  await cluster.untilWhole();
+  await createDatabase(cluster, folder);
+  return cluster;
+}
+
+function createMember(scope: Scope, machine: Machine, folder: string): Member {
+  const { name, address } = machine;
+  const home = join(folder, name);
+  const fill = (file: string) =>
+    moveTo(readFileSync(join(DEPLOYED, file), 'utf8'))
+      .replaceAll(/\bNAME\b/g, name)
+      .replaceAll(/\bADDRESS\b/g, address)
+      .replaceAll(/\b\w+_PASSWORD\b/g, PASSWORD)
+      .replaceAll('/var/lib/etcd', join(home, 'etcd'))
+      .replaceAll('/var/lib/postgresql', join(home, 'postgresql'))
+      .replaceAll('/var/run/postgresql', home);
+  const [uid, gid] = [Number(id('-u')), Number(id('-g'))];
+  for (const own of [home, join(home, 'postgresql')]) {
+    mkdirSync(own);
+    chownSync(own, uid, gid);
+  }
+  const config = join(home, 'patroni.yml');
+  writeFileSync(config, fill('patroni.yml'));
+  const settings = Object.fromEntries(
+    fill('etcd')
+      .split('\n')
+      .filter((line) => /^\w+=/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  let etcd: Process;
+  const start = (command: string[], env: Record<string, string> = {}) => {
+    const started = startProcess(scope, [...machine.enter, ...command], { env });
+    // Before it is asked to end, which takes PostgreSQL long; its data goes too.
+    scope.defer(() => send(machine.pids(), 'SIGKILL'));
+    return started;
+  };
+  const listOthers = () => machine.pids().filter((pid) => pid !== etcd.pid);
+  return {
+    ...machine,
+    startEtcd() {
+      etcd = start(['etcd'], { ...settings, ...SMALL_ETCD, ETCD_LOG_LEVEL: 'error' });
+    },
+    startPatroni() {
+      const as = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
+      start([...as, 'patroni', config]);
+    },
+    killEtcd: () => etcd.kill(),
+    async killPatroni() {
+      send(listOthers(), 'SIGKILL');
+      while (listOthers().length > 0) await wait(POLL_MS / 10);
+    },
+    freeze() {
+      const pids = listOthers();
+      send(pids, 'SIGSTOP');
+      return () => send(pids, 'SIGCONT');
+    },
+    async changeSettings(text) {
+      writeFileSync(join(home, 'postgresql/15/vizit/postgresql.auto.conf'), text);
+      psql(address, ['-c', 'select pg_reload_conf()']);
+    },
+  };
+}
+
+function describe(members: Member[]): Cluster {
+  const hosts = members.map(({ address }) => `${address}:5432`).join(',');
+  const databaseUrl = `postgres://vizit:${PASSWORD}@${hosts}/vizit?sslmode=disable`;
+  const find = async (roles: string[]) => {
+    const found = (await readStates(members)).find(({ role }) => roles.includes(role));
+    return members.find(({ name }) => name === found?.name) ?? null;
+  };
+  return {
+    members,
+    databaseUrl,
+    findLeader: () => find(['leader']),
+    findSyncStandby: () => find(['sync_standby']),
+    async untilWhole() {
+      const deadline = performance.now() + START_PATIENCE_MS;
+      for (;;) {
+        const states = await readStates(members);
+        if (isWhole(states)) return;
+        if (performance.now() > deadline) {
+          throw new Error(`The cluster isn't whole: ${JSON.stringify(states)}`);
+        }
+        await wait(POLL_MS);
+      }
+    },
+  };
+}
+
+function isWhole(states: State[]): boolean {
+  const count = (test: (state: State) => boolean) => states.filter(test).length;
+  return (
+    count(({ role, state }) => role === 'leader' && state === 'running') === 1 &&
+    count((one) => one.role === 'sync_standby' && isUp(one)) === 1 &&
+    count((one) => one.role === 'replica' && isUp(one) && one.lag === 0) === 1
+  );
+}
+
+/** Patroni 3.0.2 doesn't tell `streaming` from `running`. */
+const isUp = ({ state }: State) => state === 'running' || state === 'streaming';
+
+/** What the first of them that answers says of all. */
+async function readStates(members: Member[]): Promise<State[]> {
+  for (const { address } of members) {
+    try {
+      const signal = AbortSignal.timeout(1_000);
+      const answer = await fetch(`http://${address}:8008/cluster`, { signal });
+      const { members: states }: { members: State[] } = await answer.json();
+      if (states.length > 0) return states;
+    } catch {
+      // It is the one that is away.
+    }
+  }
+  return [];
+}
+
+async function createDatabase(cluster: Cluster, folder: string): Promise<void> {
+  const leader = await cluster.findLeader();
+  if (leader === null) throw new Error('There is no leader.');
+  const file = join(folder, 'vizit.sql');
+  const text = readFileSync(join(DEPLOYED, 'vizit.sql'), 'utf8');
+  writeFileSync(file, text.replaceAll('VIZIT_PASSWORD', PASSWORD));
+  psql(leader.address, ['-f', file]);
+}
+
+function psql(address: string, words: string[]): void {
+  const options = ['-h', address, '-U', 'postgres', '-q', '-v', 'ON_ERROR_STOP=1'];
+  const env = { ...process.env, PGPASSWORD: PASSWORD };
+  execFileSync('psql', [...options, ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+function send(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended in between.
+    }
+  }
+}
+
+function id(what: string): string {
+  return execFileSync('id', [what, 'postgres'], { encoding: 'utf8' });
+}
