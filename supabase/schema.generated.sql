@@ -150,6 +150,7 @@ create table public.agency_staff (
   reminders smallint not null default 0,
   group_id uuid,
   needs_template boolean not null default false,
+  external_id text not null default '',
   primary key (id),
   unique (agency_id, email),
   foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
@@ -159,6 +160,7 @@ create table public.agency_staff (
   check ((user_id is null) = (joined_at is null)),
   check ((status = 'suspended') = (suspended_at is not null)),
   check (email = lower(email) and length(email) <= 254),
+  check (char_length(external_id) <= 255),
   check (char_length(full_name) <= 200),
   foreign key (agency_id, group_id) references public.agency_groups(agency_id, id) on delete set null (group_id),
   check (reminders >= 0 and reminders <= 3),
@@ -1471,6 +1473,19 @@ create table private.salt_rotations (
   destroyed_at timestamptz,
   primary key (day)
 );
+
+create table private.scim_keys (
+  agency_id uuid not null,
+  prefix text not null,
+  secret_hash bytea not null,
+  created_at timestamptz not null default now(),
+  last_used_on date,
+  primary key (agency_id),
+  foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
+  check (length(secret_hash) = 32),
+  unique (secret_hash)
+);
+alter table private.scim_keys enable row level security;
 
 create table private.sections (
   "position" integer not null generated always as identity,

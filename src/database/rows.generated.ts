@@ -199,6 +199,7 @@ export type AgencyStaffRow = {
   reminders: number;
   group_id: string | null;
   needs_template: boolean;
+  external_id: string;
 };
 
 export type AnalyticsRow = {
@@ -843,6 +844,7 @@ export type Database = {
           reminders?: number;
           group_id?: string | null;
           needs_template?: boolean;
+          external_id?: string;
         };
         Update: {
           id?: string;
@@ -863,6 +865,7 @@ export type Database = {
           reminders?: number;
           group_id?: string | null;
           needs_template?: boolean;
+          external_id?: string;
         };
         Relationships: [];
       };
@@ -2019,13 +2022,25 @@ export type Database = {
         Args: { name: string; scopes: Json; days?: number };
         Returns: Json;
       };
+      create_scim_key: {
+        Args: Record<never, never>;
+        Returns: string;
+      };
       delete_lead_note: {
         Args: { id: number };
+        Returns: undefined;
+      };
+      delete_scim_key: {
+        Args: Record<never, never>;
         Returns: undefined;
       };
       deletion_preview: {
         Args: Record<never, never>;
         Returns: Json;
+      };
+      describe_staff: {
+        Args: { staff_id: string; full_name: string; external_id: string };
+        Returns: undefined;
       };
       dismiss_departure: {
         Args: { id: string };
@@ -2106,6 +2121,10 @@ export type Database = {
       own_plan: {
         Args: Record<never, never>;
         Returns: { plan: string; feature: string; is_enabled: boolean; max_count: number }[];
+      };
+      own_scim_key: {
+        Args: Record<never, never>;
+        Returns: Json;
       };
       own_sessions: {
         Args: Record<never, never>;
