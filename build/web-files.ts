@@ -60,7 +60,7 @@ export const FILES = [
   groupInitial('doors', 7, [DOORS]),
   groupInitial('app', 6, [APP]),
   // What nearly every screen needs, which else lies in dozens of crumbs. The windows come later.
-  groupShared('shared', 5, 20, /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\//),
+  groupShared('shared', 5, 26, /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\//),
   groupShared('parts', 4, 24, /src\/web\/(?!.*(?:-window|\/side-panel)\.tsx)/),
   groupShared('icons', 3, 5, /lucide-react/),
   // What windows and toasts are made of, which the doors have as well.

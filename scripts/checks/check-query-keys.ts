@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const HOME = 'lib/query-keys.ts';
+const HOMES = ['lib/query-keys.ts', 'lib/data/stale-after.ts'];
 const WRITE_HOME = 'lib/data/use-write.ts';
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/queryKey:\s*\[/, 'a key is written in lib/query-keys.ts.'],
@@ -11,7 +11,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\.(?:invalidate|refetch|reset|remove)Queries\(/,
-    'what a write makes stale is said in lib/query-keys.ts; call makeStale.',
+    'what a write makes stale is said in lib/data/stale-after.ts; call makeStale.',
   ],
 ];
 
@@ -19,7 +19,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
 const SAYS_WHAT_IS_STALE = /\bstale: staleAfter\.|\bstale,|\/\/ Nothing stale: \w/;
 
 /**
- * One file has all query keys and the keys each write makes stale, so that two screens never show
+ * One file has all query keys, and one the keys each write makes stale, so that two screens never show
  * different values of one number. Keys or invalidation anywhere else are problems; so are writes
  * that make nothing stale without a reason (`// Nothing stale: …`), and writes that bypass `useWrite`.
  *
@@ -31,7 +31,7 @@ export function checkQueryKeys(root: string): string[] {
 }
 
 function isSource(path: string): boolean {
-  return /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== HOME;
+  return /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !HOMES.includes(path);
 }
 
 function checkFile(root: string, path: string): string[] {

@@ -6,7 +6,7 @@
 export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   doors: 90,
   'account-settings': 166,
-  'add-staff': 166,
+  'add-staff': 167,
   admin: 170,
   'admin-agency': 163,
   'admin-audit': 164,
@@ -37,7 +37,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   help: 168,
   integration: 166,
   leads: 167,
-  pricing: 167,
+  pricing: 168,
   'provider-return': 124,
   'reset-password': 147,
   'second-factor': 146,
@@ -45,5 +45,5 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'staff-cards': 165,
   'team-leads': 169,
   'team-members': 170,
-  webhooks: 162,
+  webhooks: 163,
 };

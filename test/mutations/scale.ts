@@ -244,8 +244,8 @@ export const SCALE = [
     '12.532',
     'connections to a reader stay when there is a primary',
     'src/database/dial.ts',
-    'if (choice?.isWritable) for',
-    'if (choice === null) for',
+    'else if (missed === 0 && (',
+    'else if (missed < 0 && (',
   ),
   breaks(
     '12.531',

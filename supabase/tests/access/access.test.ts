@@ -20,7 +20,8 @@ import {
   type Statements,
   WEBHOOK,
 } from './people.ts';
-import { ACCESS, type Actor, NONE, type Outcome, STRANGERS, VERBS } from './table.ts';
+import { type Actor, NONE, type Outcome, STRANGERS, VERBS } from './rights.ts';
+import { ACCESS } from './table.ts';
 
 let database: TestDatabase;
 let people: People;

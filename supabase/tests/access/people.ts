@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from '#database/connect.ts';
-import type { Actor, VERBS } from './table.ts';
+import type { Actor, VERBS } from './rights.ts';
 
 /** The ids of who the table is about. */
 export type People = Record<Exclude<Actor, 'anon' | 'service_role'> | 'newcomer', string>;

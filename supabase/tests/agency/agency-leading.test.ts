@@ -4,6 +4,7 @@ import { createAgency, createLead, createStaff, createUser } from '#test/factori
 import { as, person } from '../roles.ts';
 import { listDeskActions } from './desk-actions.ts';
 import { EXCUSED } from './leading-excused.ts';
+import { type LeadingState, STATES } from './leading-states.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -216,41 +217,6 @@ const RELEASES: Record<string, Action> = {
   take_back_push: asOwner((tx, { push }) => tx`select public.take_back_push(${push})`),
 };
 
-type State = {
-  enter: (owner: string) => PromiseLike<unknown>;
-  sentence: string;
-  canRelease: boolean;
-};
-
-const STATES: Record<string, State> = {
-  suspended: {
-    enter: (owner) => database.sql`select private.suspend(${owner}, 'administrator', '')`,
-    sentence: 'Your account is suspended.',
-    canRelease: false,
-  },
-  banned: {
-    enter: (owner) => database.sql`
-      update auth.users set banned_until = now() + interval '1 day' where id = ${owner}`,
-    sentence: 'Your account is suspended.',
-    canRelease: false,
-  },
-  leaving: {
-    enter: async (owner) => {
-      await database.sql`
-        insert into private.account_deletions (user_id, due_at) values (${owner}, now() + interval '1 day')`;
-      await database.sql`select private.refresh_active(${owner})`;
-    },
-    sentence: 'Your account is scheduled for deletion. Keep it to lead your team.',
-    canRelease: true,
-  },
-  lapsed: {
-    enter: (owner) => database.sql`
-      update public.profiles set plan = 'free' where user_id = ${owner}`,
-    sentence: 'Your agency plan has ended. Choose a plan to lead your team.',
-    canRelease: true,
-  },
-};
-
 const LEADING = { ...POLICIES, ...GROUPS, ...FUNCTIONS, ...CONSEQUENCES };
 
 test.for(Object.entries({ ...LEADING, ...RELEASES }))(
@@ -265,9 +231,9 @@ test.for(
     Object.keys({ ...LEADING, ...RELEASES }).map((name) => [state, name] as const),
   ),
 )('an agency that is %s: %s', async ([state, name]) => {
-  const { enter, sentence, canRelease } = STATES[state] as State;
+  const { enter, sentence, canRelease } = STATES[state] as LeadingState;
   const team = await createTeam();
-  await enter(team.owner);
+  await enter(database.sql, team.owner);
   const came = await outcome((LEADING[name] ?? RELEASES[name]) as Action, team);
   if (name in FUNCTIONS) expect(came).toBe(sentence);
   else if (name in RELEASES) expect(came).toBe(canRelease ? 'done' : sentence);

@@ -2,7 +2,8 @@ import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-qu
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryKeys, staleAfter } from '#web/lib/query-keys.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { toast, toastStore } from '#web/ui/toasts/toast.ts';
 import { queryClient } from './query-client.ts';
 import { useWrite, type Write } from './use-write.ts';

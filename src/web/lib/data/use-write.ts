@@ -1,6 +1,6 @@
 import { type InvalidateQueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isUnreachable, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
-import { makeStale } from '#web/lib/query-keys.ts';
+import { makeStale } from '#web/lib/data/stale-after.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
 /** A toast: one sentence, or a title with one. */

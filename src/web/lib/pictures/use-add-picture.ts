@@ -1,5 +1,5 @@
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { type Adding, addPicture } from './add-picture.ts';
 
 /** Adds a picture to the library. @returns the mutation; its data is the picture's URL there */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
-import { makeStale, staleAfter } from '#web/lib/query-keys.ts';
+import { makeStale, staleAfter } from '#web/lib/data/stale-after.ts';
 import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import type { AddedPicture, Adding } from './add-picture.ts';
 import { createUploadQueue } from './upload-queue.ts';

@@ -8,8 +8,8 @@ import {
   UNREACHABLE_SENTENCE,
 } from '#web/lib/connection/error-sentence.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { getSession } from '#web/lib/session/session.ts';
 import { type OwnProfile, ownProfileQuery } from './own-profile.ts';
 

@@ -1,13 +1,21 @@
 import { ExternalLink } from 'lucide-react';
+import { Suspense } from 'react';
 import { teamPath } from '#domain/paths.ts';
 import {
   AgencyProfileForm,
   LeadsRuleCard,
 } from '#web/features/agency/agency/components/agency-profile-form.tsx';
-import { DirectoryCard } from '#web/features/agency/directory/components/directory-card.tsx';
 import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 import type { Agency } from '#web/lib/agency/agency.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { lazily } from '#web/ui/loading/lazily.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+
+// Below everything else, and for few.
+const DirectoryCard = lazily(
+  () => import('#web/features/agency/directory/components/directory-card.tsx'),
+  (file) => file.DirectoryCard,
+);
 
 /** The agency's own details, and what it shows publicly. */
 export function AgencyProfileScreen() {
@@ -18,7 +26,9 @@ export function AgencyProfileScreen() {
           <TeamPageLink agency={agency} />
           <AgencyProfileForm agency={agency} />
           <LeadsRuleCard agency={agency} />
-          <DirectoryCard />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <DirectoryCard />
+          </Suspense>
         </div>
       )}
     </AgencyScreen>

@@ -3,7 +3,7 @@ import type { SwitchName } from '#domain/admin/switches.ts';
 import { useAct } from '#web/lib/admin/use-act.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
 /** Changes an administrator makes for everybody; each returns an error sentence, or null. */

@@ -3,8 +3,8 @@ import { useAct } from '#web/lib/admin/use-act.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { invokeFunction } from '#web/lib/data/functions-client.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import type { PlanPrice, StoredTerms } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 
 /** An answer, or none where the request is only closed. `seen` is the newest message that was read. */
 type SupportAnswer = { id: string; body: string; is_closing: boolean; seen: number };

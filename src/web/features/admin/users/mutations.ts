@@ -5,7 +5,7 @@ import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { invokeFunction } from '#web/lib/data/functions-client.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { storeImpersonation } from '#web/lib/session/impersonation.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { readUser } from '#web/lib/session/read-user.ts';

@@ -2,8 +2,8 @@ import type { Modes } from '#domain/agency/modes.ts';
 import type { Agency } from '#web/lib/agency/agency.ts';
 import type { Group } from '#web/lib/agency/groups.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 

@@ -1,8 +1,8 @@
 import type { StaffRow } from '#domain/agency/staff-rows.ts';
 import { toList, toRecord } from '#domain/values/json.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
 /** A person to invite, optionally starting from a saved card. */

@@ -1,8 +1,8 @@
 import { CONTACT_MESSAGES, type ContactDraft } from '#domain/contacts/contact.ts';
 import { findErrorCode } from '#web/lib/connection/error-sentence.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
 /** A contact as the form leaves it; without an id it is a new one. */

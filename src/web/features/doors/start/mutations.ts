@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toStartColumns } from '#domain/start/start-columns.ts';
 import type { StartDraft } from '#domain/start/start-draft.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { addPicture } from '#web/lib/pictures/add-picture.ts';
 import { fromDataUrl } from '#web/lib/pictures/from-data-url.ts';
 import { type OwnProfile, ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { useSaveOwnProfile } from '#web/lib/profile/save-own-profile.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { keepStart } from '#web/lib/start/kept-start.ts';
 
 /**

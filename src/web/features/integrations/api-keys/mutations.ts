@@ -5,8 +5,8 @@ import {
   parseNewApiKey,
 } from '#domain/integrations/api-keys/api-key.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
 /** What an owner chooses for a key. */

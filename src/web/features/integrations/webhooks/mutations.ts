@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { WebhookEvent } from '#domain/integrations/webhooks/events.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { queryKeys, staleAfter } from '#web/lib/query-keys.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { readSecret } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import type { PageColumns } from '#domain/profile/draft/page-draft.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { deletePictures } from '#web/lib/data/storage-client.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { fetchLinkPreview } from '#web/lib/links/link-preview.ts';
 import { copyPicture } from '#web/lib/pictures/copy-picture.ts';
 import { SaveFailure, useSaveOwnProfile } from '#web/lib/profile/save-own-profile.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { findUsernameProblem } from './queries.ts';
 
 /** Publishes the changed columns of a page; a new name is asked about first. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { makeStale, staleAfter } from '#web/lib/data/stale-after.ts';
 import { CodeForm } from '#web/lib/doors/code-form.tsx';
-import { makeStale, staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';

@@ -1,8 +1,8 @@
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { createTokenClient } from '#web/lib/connection/token-client.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { loadPassingClient } from '#web/lib/session/session.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { revokeApiKeys } from '#web/lib/account/own-api-keys.ts';
+import { makeStale, staleAfter } from '#web/lib/data/stale-after.ts';
 import { readText } from '#web/lib/forms/use-submit.ts';
-import { makeStale, staleAfter } from '#web/lib/query-keys.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
 /** The field of a form that asks for API keys to be revoked along with an old password. */

@@ -1,7 +1,7 @@
 import type { Provider, UserIdentity } from '@supabase/auth-js';
 import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { providerReturnUrl } from '#web/lib/session/provider-return-url.ts';

@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 

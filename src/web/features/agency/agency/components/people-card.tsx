@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AgencyReport, PersonCounts } from '#domain/agency/agency-report.ts';
-import { type CountName, rankPeople } from '#domain/agency/rank-people.ts';
+import { type CountName, rankPeople } from '#domain/agency/people/rank-people.ts';
 import type { DayRange } from '#domain/analytics/reports/ranges.ts';
 import { bioPath } from '#domain/paths.ts';
 import { CsvButton } from '#web/lib/lists/csv-button.tsx';

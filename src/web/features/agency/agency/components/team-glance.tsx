@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AgencyReport } from '#domain/agency/agency-report.ts';
-import type { CountName } from '#domain/agency/rank-people.ts';
+import type { CountName } from '#domain/agency/people/rank-people.ts';
 import { describeChange } from '#domain/analytics/reports/change.ts';
 import { PATHS } from '#domain/paths.ts';
 import { ChangeWords } from '#web/lib/analytics/change-words.tsx';

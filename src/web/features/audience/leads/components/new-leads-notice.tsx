@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { makeStale, staleAfter } from '#web/lib/data/stale-after.ts';
 import type { Condition } from '#web/lib/lists/filters.ts';
-import { makeStale, staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { type Lead, newestLeadQuery, newLeadCountQuery } from '../queries.ts';

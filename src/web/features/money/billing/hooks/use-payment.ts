@@ -1,8 +1,8 @@
 import { BILLING_MESSAGES } from '#domain/billing/messages.ts';
 import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { type Told, useWrite } from '#web/lib/data/use-write.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import {
   type Change,

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { listChanges, type ProfileColumns, toDraft } from '#domain/profile/draft/profile-draft.ts';
 import { withoutPictures } from '#domain/profile/editor/draft-pictures.ts';
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { deletePictures } from '#web/lib/data/storage-client.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { useSaveOwnProfile } from '#web/lib/profile/save-own-profile.ts';
-import { staleAfter } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 

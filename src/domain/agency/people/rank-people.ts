@@ -1,4 +1,4 @@
-import type { PersonCounts } from './agency-report.ts';
+import type { PersonCounts } from '../agency-report.ts';
 
 /** The counts that people can be ranked by. */
 export type CountName = 'views' | 'clicks' | 'leads';
