@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Sql } from '#database/connect.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
+import { readMail } from '../fixtures/mailbox.ts';
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
-import { BASE_URL } from '../fixtures/server-under-test.ts';
+import { BASE_URL, runAdmin } from '../fixtures/server-under-test.ts';
 
 /*
  * Tests pay at the sandbox, which has one clock for all: a test that moves it holds the lock alone,
@@ -146,9 +147,10 @@ test('trial, charged, canceled, lapsed, gated, and subscribed again without a se
 
 test('a year: left, declined, a tab closed on the way, paid, and extended', {
   tag: '@phone',
-}, async ({ page, createPerson, sql }) => {
+}, async ({ page, visitor, createPerson, sql }) => {
   test.slow();
-  await signIn(page, await createPerson());
+  const person = await createPerson();
+  await signIn(page, person);
   await withClock(sql, false, async () => {
     await page.goto('/billing');
     const left = await openPayment(page, /^Subscribe Yearly/);
@@ -184,6 +186,30 @@ test('a year: left, declined, a tab closed on the way, paid, and extended', {
     const yearly = page.getByRole('region', { name: 'Premium Yearly' });
     await expect(yearly.getByText('Your plan')).toBeVisible();
     await expect(yearly.getByRole('link')).toHaveCount(0);
+
+    await test.step('an administrator refunds a year and tells them, in four presses', async () => {
+      const admin = await createPerson();
+      await runAdmin('grant', admin.email);
+      await signIn(visitor, admin);
+      await visitor.goto('/admin');
+      await expect(visitor.getByRole('region', { name: 'Right now' })).toBeVisible();
+      let presses = 0;
+      const press = async (target: Locator) => {
+        await target.click();
+        presses += 1;
+      };
+      await visitor.keyboard.press('/');
+      presses += 1;
+      await visitor.getByRole('searchbox').fill(person.email);
+      await press(visitor.getByRole('list', { name: 'People' }).getByRole('link'));
+      await press(visitor.getByRole('button', { name: 'Refund $28.80' }).first());
+      await press(visitor.getByRole('button', { name: 'Refund and tell them' }));
+      await expect(toastOf(visitor)).toContainText('The refund is on its way');
+      expect(presses).toBeLessThanOrEqual(4);
+      const mail = await readMail(person.email, 'We’ve refunded $28.80');
+      expect(mail.text).toContain('Your Premium Yearly ends with it.');
+      await expectAccessible(visitor);
+    });
   });
 });
 

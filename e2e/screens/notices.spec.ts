@@ -37,7 +37,7 @@ test('an owner chooses their mails and their days, stops one from a mail, and ta
   await expect(invitations).not.toBeChecked();
 
   const zone = page.getByRole('region', { name: 'Time zone' });
-  await zone.getByLabel('Where you are').selectOption('Pacific/Auckland');
+  await zone.getByLabel('Where you are').fill('auckland');
   await zone.getByRole('button', { name: 'Save time zone' }).click();
   await expect(toastOf(page)).toContainText('Time zone saved.');
 

@@ -20,6 +20,18 @@ export function toZoneName(zone: string): string {
 }
 
 /**
+ * @param typed the whole name or the city, in any case: `pacific/auckland`, `buenos aires`
+ * @param zones that are known
+ * @returns the zone it means; null where it means none, or several
+ */
+export function findTimeZone(typed: string, zones: readonly string[]): string | null {
+  const wanted = typed.trim().toLowerCase().replaceAll(' ', '_');
+  const whole = zones.find((zone) => zone.toLowerCase() === wanted);
+  const [city, ...others] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`));
+  return whole ?? (wanted !== '' && others.length === 0 ? (city ?? null) : null);
+}
+
+/**
  * @param moment in milliseconds
  * @param zone as IANA names it; one that this program does not know is UTC
  * @returns the day it is there, `YYYY-MM-DD`

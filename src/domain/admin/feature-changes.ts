@@ -26,7 +26,7 @@ const CLOSES: Readonly<Record<Feature, string>> = {
   unlimited_sections: 'Closes every section after the first ones. The others are kept.',
   audio: 'Closes music and audio on their pages. The links are kept.',
   custom_domain:
-    'Closes pages at their own domains, which lead nowhere then. Usual addresses stay.',
+    'Closes pages on their own domains. Their usual links keep working.',
   integrations:
     'Closes webhooks, API keys, outside analytics and embeds of other tools. Settings are kept.',
   priority_support: 'Closes the place at the front of the queue. Questions are still answered.',

@@ -44,7 +44,7 @@ export const TEAM_REFUSALS = {
   staff_tries_spent: [429, 'You can try 1,500 people an hour. Please continue in an hour.'],
   desk_lead_gone: [404, 'This lead is no longer yours to work on.'],
   desk_too_many: [400, 'At most 1,000 leads can be changed at once.'],
-  desk_state_unknown: [400, 'Please choose how far this lead is.'],
+  desk_state_unknown: [400, 'Please choose a status for this lead.'],
   desk_due_far: [400, 'Please choose a day within the next two years.'],
   desk_note_length: [400, 'Please write 1 to 2000 characters.'],
   desk_notes_too_many: [409, 'This lead has 200 notes already. Delete one, then write this one.'],

@@ -80,7 +80,7 @@ export const ProfileChange = z
   .strictObject({
     ...{ full_name: text(), designation: text(), bio: text() },
     links: z.array(LinkChange).max(LINKS_MAX_COUNT).optional().openapi({
-      description: 'All of them: links that are left out are removed.',
+      description: 'The whole list: any link you leave out is removed.',
     }),
     social_links: z.array(z.string().refine(isStorable)).max(LINKS_MAX_COUNT).optional(),
   })

@@ -54,7 +54,7 @@ export function useHandOnAll() {
 
 function tellHanded(count: number, { id, name }: Answerer): string {
   const leads = count === 1 ? '1 lead' : `${count} leads`;
-  if (count === 0) return 'There was nothing left to hand on';
+  if (count === 0) return 'No leads left to assign';
   return id === null ? `${leads} left with nobody` : `${leads} handed to ${name}`;
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   DEFAULT_TIME_ZONE,
   findOwnTimeZone,
+  findTimeZone,
   listTimeZones,
   toZoneName,
 } from '#domain/account/time-zones.ts';
@@ -13,7 +14,7 @@ import { formatTimeIn } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -41,11 +42,15 @@ export function TimeZoneSettings() {
 
 function ZoneForm({ zone }: { zone: string | null }) {
   const stored = zone ?? DEFAULT_TIME_ZONE;
-  const [chosen, setChosen] = useState(stored);
   const here = findOwnTimeZone();
+  const zones = listZones(stored, here);
+  const [typed, setTyped] = useState(toZoneName(stored));
+  const chosen = findTimeZone(typed, zones);
   const now = useCurrentMinute();
   const change = useChangeSettings();
+  const listId = useId();
   const save = async () => {
+    if (chosen === null) return 'Please choose a time zone from the list.';
     const refusal = await change.ask({ time_zone: chosen });
     if (refusal === null) toast.success('Time zone saved.');
     // Said in a toast, as for all choices.
@@ -53,19 +58,31 @@ function ZoneForm({ zone }: { zone: string | null }) {
   };
   return (
     <CardForm title={TITLE} description={DESCRIPTION} saveLabel="Save time zone" save={save}>
-      <SelectField
+      <TextField
         label="Where you are"
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-        options={listOptions(stored, here)}
-        description={`It’s ${formatTimeIn(now, chosen)} there now. Days counted so far don’t change.`}
+        type="search"
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        description={
+          chosen === null
+            ? 'Type a city and choose it from the list.'
+            : `It’s ${formatTimeIn(now, chosen)} there now. Days counted so far don’t change.`
+        }
       />
+      <datalist id={listId}>
+        {zones.map((one) => (
+          <option key={one} value={toZoneName(one)} />
+        ))}
+      </datalist>
       {here !== chosen && (
         <Button
           type="button"
           variant="secondary"
           className="self-start"
-          onClick={() => setChosen(here)}
+          onClick={() => setTyped(toZoneName(here))}
         >
           Use {toZoneName(here)}, as on this device
         </Button>
@@ -75,8 +92,6 @@ function ZoneForm({ zone }: { zone: string | null }) {
 }
 
 /** Browsers list the newest name of a zone; what is stored may be another one of it. */
-function listOptions(...needed: readonly string[]) {
-  return [...new Set([...needed, ...listTimeZones()])]
-    .toSorted()
-    .map((value) => ({ value, label: toZoneName(value) }));
+function listZones(...needed: readonly string[]) {
+  return [...new Set([...needed, ...listTimeZones()])].toSorted();
 }

@@ -30,7 +30,7 @@ export function SupportRequest({ id }: { id: string }) {
         loading: 'Loading your question',
         failed: 'Your question could not be loaded',
         gone: 'There is no such question',
-        because: 'Perhaps it is of another account.',
+        because: 'It may belong to another account.',
       }}
       back={<Back />}
     >

@@ -78,7 +78,7 @@ export function Inbox() {
       list={inboxList}
       address={address}
       icon={<InboxIcon />}
-      failed="The inbox could not be read"
+      failed="We couldn’t load the inbox"
       filters={
         <FilterChoice
           address={address}
@@ -93,7 +93,7 @@ export function Inbox() {
           Reports, appeals, questions, failed payments and trouble with mail appear here.
         </EmptyState>
       }
-      hint="Try the beginning of a username, or another kind."
+      hint="Try the start of a username, or another kind."
       caption="Cases"
       columns={COLUMNS}
       isLink

@@ -26,7 +26,7 @@ export function HealthCard({ queue }: { queue: AdminOverview['now']['queue'] }) 
           ) : (
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />
           )}
-          {isWell ? 'Nothing is late or has failed' : 'Something needs a look'}
+          {isWell ? 'Nothing is late or has failed' : 'Needs attention'}
         </p>
         <Facts columns={3}>
           <Fact name="Waiting">{waiting.toLocaleString()}</Fact>

@@ -52,7 +52,7 @@ test('/admin says what needs an administrator: payments unheard, jobs that faile
   );
   await screen.findByText('2 people paid and Stripe’s webhook didn’t come');
   await screen.findByText('The mail server refuses mails');
-  screen.getByText('Something needs a look');
+  screen.getByText('Needs attention');
   // What is nothing is named, and not drawn as a row of zeros.
   screen.getByText(
     'None in these days or before: leads, trials won, trials lost, subscriptions ended, failed mails.',

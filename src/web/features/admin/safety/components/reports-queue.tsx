@@ -45,7 +45,7 @@ export function ReportsQueue() {
           Visitors’ reports, suspicious links and appeals appear here.
         </EmptyState>
       }
-      hint="Try the beginning of a username, or another status."
+      hint="Try the start of a username, or another status."
       caption="Reports"
       columns={REPORT_COLUMNS}
       isTall

@@ -31,7 +31,7 @@ export function PersonView({ ofUser }: PersonViewProps) {
         loading: 'Loading the account',
         failed: 'The account could not be loaded',
         gone: 'There is no such account',
-        because: 'It was deleted, or the address is not whole.',
+        because: 'It was deleted, or the link is incomplete.',
       }}
       back={
         <Button asChild variant="secondary">

@@ -42,7 +42,7 @@ function HandOnAll({ address, people }: DeskToolsProps) {
       </Button>
       {isOpen && (
         <HandOnDialog
-          title={from === null ? 'Hand on what nobody answers' : `Hand on all leads of ${name}`}
+          title={from === null ? 'Assign unanswered leads' : `Assign all of ${name}’s leads`}
           description="New and answered leads get another answerer, who is told by email. Leads that are won or lost stay."
           people={people}
           except={from}
