@@ -27,9 +27,9 @@ test('leads of whoever leaves are handed on in four presses, and answered by ano
   await page.goto('/agency-dashboard/leads');
   // Each of these is a press; choosing in the browser's own list is two.
   await page.getByLabel('Answered by').selectOption('Ada Lovelace');
-  await page.getByRole('button', { name: 'Hand on all' }).click();
+  await page.getByRole('button', { name: 'Assign all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ben Bitdiddle' }).click();
-  await expect(toastOf(page)).toContainText('3 leads handed to Ben Bitdiddle');
+  await expect(toastOf(page)).toContainText('3 leads assigned to Ben Bitdiddle');
   await page.goto('/agency-dashboard/leads');
   await expect(page.getByRole('cell', { name: 'Ben Bitdiddle' })).toHaveCount(3);
 
@@ -46,5 +46,5 @@ test('leads of whoever leaves are handed on in four presses, and answered by ano
 
   await page.getByRole('link', { name: 'Lena', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('Called her, wants oak.')).toBeVisible();
-  await expect(page.getByRole('dialog').getByText('Northlight handed it to Ben')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Northlight assigned it to Ben')).toBeVisible();
 });

@@ -43,7 +43,7 @@ export const MAIL_WORDS: Readonly<Record<MailKind, MailWords>> = {
   },
   agency: {
     label: 'Teams',
-    description: 'Invitations from agencies, changes in your team, and leads handed to you',
+    description: 'Invitations from agencies, changes in your team, and leads assigned to you',
     about: 'teams',
   },
   reports: {

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { describeStep, isClosed, isOverdue, parseLeadState } from './desk.ts';
 
 test.for([
-  ['handed', 'Ada', 'Ben', 'Ada handed it to Ben'],
+  ['handed', 'Ada', 'Ben', 'Ada assigned it to Ben'],
   ['handed', 'Ada', 'Ada', 'Ada took it'],
-  ['handed', 'Ada', '', 'Ada left it with nobody'],
-  ['handed', '', 'Ben', 'It was Ben’s turn'],
-  ['handed', '', '', 'Nobody answers it any more'],
+  ['handed', 'Ada', '', 'Ada unassigned it'],
+  ['handed', '', 'Ben', 'Assigned to Ben in turn'],
+  ['handed', '', '', 'No longer assigned'],
   ['state', 'Ada', 'won', 'Ada marked it as won'],
   ['due', 'Ada', '2026-12-01', 'Ada set it due on 2026-12-01'],
-  ['due', 'Ada', '', 'Ada took the due date away'],
-  ['due', '', '', 'Somebody took the due date away'],
+  ['due', 'Ada', '', 'Ada removed the due date'],
+  ['due', '', '', 'Someone removed the due date'],
 ] as const)('%s by %j of %j reads: %s', ([kind, actor_name, detail, sentence]) => {
   expect(describeStep({ kind, actor_name, detail }, (day) => day)).toBe(sentence);
 });

@@ -33,22 +33,22 @@ export type LeadStep = {
 /**
  * @param step other than a note
  * @param formatDay of a day such as `2026-12-01`
- * @returns a sentence without an end, such as `Ada handed it to Ben`
+ * @returns a sentence without an end, such as `Ada assigned it to Ben`
  */
 export function describeStep(step: LeadStep, formatDay: (day: string) => string): string {
   const { kind, actor_name, detail } = step;
   const who = actor_name;
   if (kind === 'state') {
-    return `${who || 'Somebody'} marked it as ${LEAD_STATES[parseLeadState(detail)].toLowerCase()}`;
+    return `${who || 'Someone'} marked it as ${LEAD_STATES[parseLeadState(detail)].toLowerCase()}`;
   }
   if (kind === 'due') {
     return detail === ''
-      ? `${who || 'Somebody'} took the due date away`
-      : `${who || 'Somebody'} set it due on ${formatDay(detail)}`;
+      ? `${who || 'Someone'} removed the due date`
+      : `${who || 'Someone'} set it due on ${formatDay(detail)}`;
   }
-  if (detail === '') return who ? `${who} left it with nobody` : 'Nobody answers it any more';
+  if (detail === '') return who ? `${who} unassigned it` : 'No longer assigned';
   if (who === detail) return `${who} took it`;
-  return who ? `${who} handed it to ${detail}` : `It was ${detail}’s turn`;
+  return who ? `${who} assigned it to ${detail}` : `Assigned to ${detail} in turn`;
 }
 
 /** @param due day such as `2026-12-01`, or null @returns whether it is over on the day `today` */

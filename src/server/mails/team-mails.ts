@@ -113,10 +113,10 @@ export function buildDeskMail(
     greeting: buildGreeting(full_name),
     sentence:
       due.length === 0
-        ? 'These leads were handed to you:'
+        ? 'These leads were assigned to you:'
         : handed.length === 0
           ? 'The day you or your agency set has passed for these leads:'
-          : 'These leads were handed to you, or are overdue:',
+          : 'These leads were assigned to you, or are overdue:',
     facts: [
       leads.slice(0, LISTED),
       ...(more > 0 ? [[{ label: 'And more', value: `${more} in your list` }]] : []),
@@ -130,9 +130,9 @@ export function buildDeskMail(
 
 function toSubject(handed: number, due: number): string {
   if (due === 0)
-    return handed === 1 ? 'A lead was handed to you' : `${handed} leads were handed to you`;
+    return handed === 1 ? 'A lead was assigned to you' : `${handed} leads were assigned to you`;
   if (handed === 0) return due === 1 ? 'A lead is overdue' : `${due} leads are overdue`;
-  return `${due} overdue, ${handed} handed to you`;
+  return `${due} overdue, ${handed} assigned to you`;
 }
 
 function toFact({ full_name, email }: DeskLead, value: string) {

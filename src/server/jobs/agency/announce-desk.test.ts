@@ -39,7 +39,7 @@ test('whoever is handed a lead is mailed once; one’s own page’s leads are to
   expect(mails).toEqual([]);
   await tell(ben);
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.subject).toBe('A lead was handed to you · Vizit');
+  expect(mails[0]?.subject).toBe('A lead was assigned to you · Vizit');
   expect(mails[0]?.text).toContain('Lena: is yours to answer');
   expect(mails[0]?.text).toContain('https://vizit.test/leads/team');
   expect(mails[0]?.unsubscribeUrl).toContain('/unsubscribe/');

@@ -55,7 +55,7 @@ export function useHandOnAll() {
 function tellHanded(count: number, { id, name }: Answerer): string {
   const leads = count === 1 ? '1 lead' : `${count} leads`;
   if (count === 0) return 'No leads left to assign';
-  return id === null ? `${leads} left with nobody` : `${leads} handed to ${name}`;
+  return id === null ? `${leads} unassigned` : `${leads} assigned to ${name}`;
 }
 
 /** Says how far leads are. */

@@ -138,7 +138,7 @@ function toPeople({ names, nameAnswerer }: DeskPeople): Columns<TeamLead> {
         </bdi>
       ),
       onCard: ({ answerer_id }) =>
-        answerer_id === null ? 'Nobody answers' : <bdi>{nameAnswerer(answerer_id)} answers</bdi>,
+        answerer_id === null ? 'Unassigned' : <bdi>{nameAnswerer(answerer_id)} answers</bdi>,
       csv: { 'Answered by': ({ answerer_id }) => nameAnswerer(answerer_id) },
       fileOrder: 3,
     },

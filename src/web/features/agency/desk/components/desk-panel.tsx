@@ -32,7 +32,7 @@ export function DeskPanel({ id, people, isOwner, onClose }: DeskPanelProps) {
         )}
         {lead === null && (
           <EmptyState icon={<Inbox />} title="This lead is no longer here">
-            It was handed on or deleted, or the person who sent it took it back.
+            It was assigned to someone else or deleted, or the sender withdrew it.
           </EmptyState>
         )}
       </SidePanel>

@@ -34,16 +34,16 @@ function HandOnAll({ address, people }: DeskToolsProps) {
         variant="secondary"
         size="sm"
         busy={handOnAll.isPending}
-        busyLabel="Handing on…"
+        busyLabel="Assigning…"
         onClick={() => setOpen(true)}
       >
         <UserRoundPen />
-        Hand on all
+        Assign all
       </Button>
       {isOpen && (
         <HandOnDialog
           title={from === null ? 'Assign unanswered leads' : `Assign all of ${name}’s leads`}
-          description="New and answered leads get another answerer, who is told by email. Leads that are won or lost stay."
+          description="Only open leads move. The person you choose gets an email. Won and lost leads stay as they are."
           people={people}
           except={from}
           onChoose={(to) => {

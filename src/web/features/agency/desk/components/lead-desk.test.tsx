@@ -60,14 +60,14 @@ test('the desk says whose page a lead came from, who answers it, and that its da
   await screen.findByText('from Alan, who left');
   await screen.findByText(/Was due/);
   expect(screen.getAllByText('Ada').length).toBeGreaterThan(0);
-  screen.getByText('Nobody answers');
-  expect(screen.queryByRole('button', { name: 'Hand on all' })).toBeNull();
+  screen.getByText('Unassigned');
+  expect(screen.queryByRole('button', { name: 'Assign all' })).toBeNull();
 });
 
 test('all that one person answers is handed on by a press on another, without the suspended', async () => {
   const calls = open(<TeamDesk rule="shared" />, { at: '/?answerer=ada' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Hand on all' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand on all leads of Ada' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign all' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign all of Ada’s leads' }));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('You'),
     expect.stringContaining('ben@vizit.test'),
@@ -84,8 +84,8 @@ test('all that one person answers is handed on by a press on another, without th
 test('selected leads are handed to nobody, or marked', async () => {
   const calls = open(<TeamDesk rule="shared" />);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Mara' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Hand on' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand on 1 lead' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign 1 lead' }));
   await userEvent.click(dialog.getByRole('button', { name: /Nobody/ }));
   await waitFor(() =>
     expect(calls.find(({ path }) => path.endsWith('/rpc/hand_on_leads'))?.body).toBe(
@@ -98,7 +98,7 @@ test('whoever answers a lead reads its notes, deletes their own, and can give it
   open(<AnsweredDesk />, { at: '/?lead=1', reader: 'ben' });
   const panel = within(await screen.findByRole('dialog'));
   await panel.findByText('Wants oak');
-  panel.getByText('It was Ben’s turn');
+  panel.getByText('Assigned to Ben in turn');
   panel.getByRole('button', { name: 'Delete this note' });
   panel.getByRole('button', { name: 'Give it back' });
   expect(panel.queryByLabelText('Answered by')).toBeNull();

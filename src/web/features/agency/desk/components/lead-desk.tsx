@@ -46,7 +46,7 @@ export function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
             {isOwner && (
               <FilterChoice
                 {...{ address, param: 'answerer', label: 'Answered by', any: 'Anyone' }}
-                options={[{ value: NOBODY, label: 'Nobody answers' }, ...answerers]}
+                options={[{ value: NOBODY, label: 'Unassigned' }, ...answerers]}
               />
             )}
             <FilterChoice

@@ -29,7 +29,7 @@ export function SelectedDesk({ selection, people, isOwner }: SelectedDeskProps) 
       {isOwner && (
         <Button variant="ghost" busy={handOn.isPending} onClick={() => setHandingOn(true)}>
           <UserRoundPen />
-          Hand on
+          Assign
         </Button>
       )}
       <DropdownMenu
@@ -50,8 +50,8 @@ export function SelectedDesk({ selection, people, isOwner }: SelectedDeskProps) 
       </DropdownMenu>
       {isHandingOn && (
         <HandOnDialog
-          title={count === 1 ? 'Hand on 1 lead' : `Hand on ${count} leads`}
-          description="Whoever you choose can read them and is told by email."
+          title={count === 1 ? 'Assign 1 lead' : `Assign ${count} leads`}
+          description="The person you choose can read them, and gets an email."
           people={people}
           onChoose={(to) => {
             setHandingOn(false);

@@ -23,7 +23,7 @@ export function TurnsDialog({ people }: { people: DeskPeople }) {
         </Button>
       }
       title="Who gets new leads?"
-      description="Those you choose get new leads by turns, from whichever page. Choose nobody, and each lead is answered by the person whose page it came from."
+      description="New leads go to these people in turn, whatever page they come from. Tick no one to leave each lead with the person whose page it came from."
       confirmLabel="Save"
       busyLabel="Saving…"
       onSubmit={(form) =>
