@@ -22,6 +22,10 @@ export function parseStaffStatus(value: string): StaffStatus {
   return STAFF_STATUS_KEYS.find((status) => status === value) ?? 'invited';
 }
 
+/** What an agency sees of its people whatever its rules, in words for them (`public.team_week`). */
+export const AGENCY_SEES =
+  'The agency sees your page’s visits and clicks, and the day you last used your account.';
+
 /** The rules for who sees the leads of staff. */
 export const LEADS_RULES = {
   private: {

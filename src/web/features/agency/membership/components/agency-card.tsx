@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listParts, nameParts } from '#domain/agency/modes.ts';
 import type { Membership } from '#domain/agency/own-agency.ts';
-import { LEADS_RULES } from '#domain/agency/staff-status.ts';
+import { AGENCY_SEES, LEADS_RULES } from '#domain/agency/staff-status.ts';
 import { ownAgencyQuery } from '#web/lib/agency/own-agency.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
@@ -46,7 +46,7 @@ function MembershipCard({ membership }: { membership: Membership }) {
             {joined_at && <p className="text-ink-faint">Since {formatDate(joined_at)}</p>}
           </div>
         </div>
-        <dl className="grid gap-4 sm:grid-cols-3">
+        <dl className="grid gap-4 sm:grid-cols-2">
           <Rule label="The same on every page">
             {locked.length > 0 ? toSentence(locked) : 'Nothing. You can edit all of your page.'}
           </Rule>
@@ -54,6 +54,7 @@ function MembershipCard({ membership }: { membership: Membership }) {
             {required.length > 0 ? toSentence(required) : 'Nothing.'}
           </Rule>
           <Rule label="Your leads">{LEADS_RULES[leads_rule].staff}</Rule>
+          <Rule label="Your numbers">{AGENCY_SEES}</Rule>
         </dl>
       </div>
     </Card>

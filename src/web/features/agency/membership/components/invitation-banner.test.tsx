@@ -11,7 +11,7 @@ import { InvitationBanner } from './invitation-banner.tsx';
 afterEach(cleanup);
 
 const OPEN = {
-  ...{ id: '7', name: 'Northlight', logo_url: null, leads_rule: 'own', modes: {} },
+  ...{ id: '7', name: 'Northlight', logo_url: null, leads_rule: 'private', modes: {} },
   invited_at: '2026-03-10T12:00:00Z',
 };
 
@@ -54,6 +54,13 @@ test('an invitation that is declined is not called withdrawn afterwards', async 
   await userEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
   await expect.poll(() => screen.queryByRole('region')).toBeNull();
+});
+
+test('who is invited reads what the agency would see of them', async () => {
+  openByMail({});
+  const told = (await findCard()).textContent;
+  expect(told).toContain('Only you see the leads of your page.');
+  expect(told).toContain('the day you last used your account.');
 });
 
 test('on the team, the mail that led to it says nothing more', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { listParts, nameParts } from '#domain/agency/modes.ts';
 import type { Invitation } from '#domain/agency/own-agency.ts';
-import { LEADS_RULES } from '#domain/agency/staff-status.ts';
+import { AGENCY_SEES, LEADS_RULES } from '#domain/agency/staff-status.ts';
 import { INVITATION_PARAMETER } from '#domain/paths.ts';
 import { ownAgencyQuery } from '#web/lib/agency/own-agency.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
@@ -108,6 +108,7 @@ function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
         <li>The agency can edit your page, and take it offline.</li>
         {locked.length > 0 && <li>Set by the agency on every page: {nameParts(locked)}.</li>}
         <li>{LEADS_RULES[leads_rule].staff}</li>
+        <li>{AGENCY_SEES}</li>
         <li>You can leave at any time and keep what you wrote.</li>
       </ul>
     </Card>
