@@ -101,7 +101,10 @@ const WRITABLE = {
     'logo_url',
     'name',
     'slug',
+    'template_name',
   ],
+  'authenticated insert agency_groups': ['agency_id', 'name', 'template_name'],
+  'authenticated update agency_groups': ['name', 'source_id', 'template_name'],
 };
 
 test('a browser may write exactly these columns', async () => {
@@ -124,10 +127,16 @@ test('a browser may write exactly these columns', async () => {
 const POLICIES = [
   'agencies: select: staff read the agency they are with',
   'agencies: update: only owners who lead change their agency',
+  'agency_groups: delete: only owners who lead delete groups',
+  'agency_groups: insert: only owners who lead make groups',
+  'agency_groups: update: only owners who lead change groups',
   'agency_staff: select: staff read their own seat',
   'audit_log: select: people read what was done to their account',
   'contacts: insert: what leads bring is written by nobody else',
+  'lead_steps: select: people on a team read the steps of leads they answer',
+  'lead_steps: select: steps are read by whoever works on the lead',
   'leads: select: agency owners read the leads that are shared with them',
+  'leads: select: people on a team read the leads they answer',
   'ledger: select: people read what they paid and were granted',
   'payment_settings: select: everyone signed in reads the terms',
   'plan_features: select: everyone signed in reads what plans include',

@@ -34,6 +34,7 @@ const LISTS = Object.fromEntries(
 /** Lists that are sorted for each page, and why that is no harm. */
 const SORTED: Readonly<Record<string, string>> = {
   bansList: 'two short tables, written by administrators only',
+  inboxList: 'what waits for an administrator, from five short lists',
   reportsList: 'reports and appeals together; both are bounded, and judged ones go after 180 days',
 };
 

@@ -42,6 +42,7 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   audit_staff_edit: 'writes down an edit that a policy let through',
   profile_content: 'leaves a column out',
   list_account: 'the directory of administrators',
+  count_accounts: 'the figures of administrators',
   refresh_directory: 'the directory of administrators',
   may_answer: 'says who is on a team, for functions that have asked, and for triggers',
   add_lead_step: 'writes down what was done about a lead, for functions that have asked',
