@@ -25,8 +25,7 @@ const CLOSES: Readonly<Record<Feature, string>> = {
     'Closes gradients, fonts and shapes: their pages are drawn plainly. Their choices are kept.',
   unlimited_sections: 'Closes every section after the first ones. The others are kept.',
   audio: 'Closes music and audio on their pages. The links are kept.',
-  custom_domain:
-    'Closes pages on their own domains. Their usual links keep working.',
+  custom_domain: 'Closes pages on their own domains. Their usual links keep working.',
   integrations:
     'Closes webhooks, API keys, outside analytics and embeds of other tools. Settings are kept.',
   priority_support: 'Closes the place at the front of the queue. Questions are still answered.',

@@ -22,7 +22,7 @@ export function Card({ title, description, action, footer, className, children }
       className={clsx('flex flex-col rounded-lg border border-line bg-surface', className)}
     >
       {(title || action) && (
-        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6">
+        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 last:pb-5 sm:px-6 sm:last:pb-6">
           <div className="flex min-w-0 flex-col gap-1">
             <Heading id={titleId} className="font-semibold text-base">
               {title}

@@ -2,8 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ADMIN_ENTRIES } from './admin-entries.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { USER_ENTRIES } from './navigation.ts';
+import { countCases, USER_ENTRIES } from './navigation.ts';
 
 afterEach(cleanup);
 
@@ -27,6 +28,20 @@ test.each([
   ['/contacts', 'More'],
 ])('on %s the bar marks %s', (path, label) => {
   expect(open(path).marked).toEqual([label]);
+});
+
+test('an entry with something open says how much', () => {
+  render(
+    <MemoryRouter>
+      <BottomBar
+        label="Administration"
+        entries={countCases(ADMIN_ENTRIES, { all: 3, reports: 0, questions: 0 })}
+        onMore={() => {}}
+      />
+    </MemoryRouter>,
+  );
+  screen.getByRole('link', { name: 'Inbox, 3 open' });
+  screen.getByRole('link', { name: 'Overview' });
 });
 
 test('More opens the drawer', async () => {

@@ -19,15 +19,20 @@ export function BottomBar({ label, entries, onMore }: BottomBarProps) {
       aria-label={`${label}, short`}
       className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {shown.map(({ path, label: name, short, icon: Icon }) => (
+      {shown.map(({ path, label: name, short, icon: Icon, count = 0 }) => (
         <Link
           key={path}
           to={path}
-          aria-label={name}
+          aria-label={count > 0 ? `${name}, ${count} open` : name}
           aria-current={findCurrent(path, pathname)}
           className={ENTRY_LOOK}
         >
-          <Icon aria-hidden className="size-5" />
+          <span className="relative">
+            <Icon aria-hidden className="size-5" />
+            {count > 0 && (
+              <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-surface bg-danger" />
+            )}
+          </span>
           {short ?? name}
         </Link>
       ))}

@@ -28,11 +28,14 @@ export function TasksTable({ overview }: { overview: JobOverview }) {
   );
 }
 
-/** Zero is drawn faintly. */
+/** Zero is drawn faintly; on a phone, where it would be most of the screen, not at all. */
 function CountCell({ count, tone = 'text-ink' }: { count: number; tone?: string }) {
   return (
     <TableCell
-      className={clsx('tabular-nums', count > 0 ? `font-medium ${tone}` : 'text-ink-faint')}
+      className={clsx(
+        'tabular-nums',
+        count > 0 ? `font-medium ${tone}` : 'text-ink-faint max-sm:opacity-0',
+      )}
     >
       {count.toLocaleString()}
     </TableCell>

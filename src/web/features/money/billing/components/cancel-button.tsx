@@ -4,9 +4,16 @@ import { isAgencyPlan } from '#domain/billing/status/plan-status.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
-import { AgencyEnd, findNameProblem } from './agency-end.tsx';
+
+// Of agencies alone.
+const AGENCY_END = defer(
+  () => import('./agency-end.tsx'),
+  (file) => file,
+);
 
 type CancelButtonProps = { billing: Billing; payment: Payment; isMain?: boolean };
 
@@ -27,14 +34,19 @@ export function CancelButton({ billing, payment, isMain = false }: CancelButtonP
     !isAgencyPlan(billing.grant?.plan ?? '');
   if (!endsAgency) return <ConfirmDialog {...dialog} onConfirm={cancel} />;
   const confirm = async (form: FormData) => {
-    const problem = findNameProblem(form);
+    const problem = (await AGENCY_END.load()).findNameProblem(form);
     // Errors from Stripe show in a toast.
     if (problem === null) await cancel().catch(() => {});
     return problem;
   };
   return (
     <FormDialog {...dialog} tone="danger" onSubmit={confirm}>
-      <AgencyEnd next="free" />
+      <AgencyEnd />
     </FormDialog>
   );
+}
+
+function AgencyEnd() {
+  const end = useDeferred(AGENCY_END, true);
+  return end ? <end.AgencyEnd next="free" /> : <Skeleton className="h-24" />;
 }
