@@ -73,7 +73,7 @@ function LedgerEntry({ row, person }: { row: LedgerRow; person: Person }) {
       </div>
       <div className="flex flex-col items-end gap-1">
         {money && <p className="font-medium">{money}</p>}
-        <RefundPayment row={row} person={person} />
+        {row.refundable > 0 && <RefundPayment row={row} person={person} />}
       </div>
     </li>
   );

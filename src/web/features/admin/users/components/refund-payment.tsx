@@ -12,12 +12,12 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { usePersonActs } from '../mutations.ts';
 import { namePlan } from './person-badges.tsx';
 
-/** Gives a payment back, and tells the person: one press and its confirmation. */
+/** Gives back what is left of a payment, and tells the person: one press and its confirmation. */
 export function RefundPayment({ row, person }: { row: LedgerRow; person: Person }) {
   const acts = usePersonActs(person.account.id);
   const isSelf = useOwner() === person.account.id;
   const { refundable, currency, plan } = row;
-  if (refundable === 0 || currency === null || isSelf) return null;
+  if (currency === null || isSelf) return null;
   const rest = toPrice(refundable, currency);
   const name = nameOf(person);
   const follows =
