@@ -21,7 +21,7 @@ test('jobs go on at the new primary while the old one hangs', async () => {
       ...IDLE_GATEWAY,
     },
     {
-      tasks: { note: async (payload) => void done.push(String(payload)) },
+      tasks: { note: async (payload) => void done.push(payload) },
       schedules: [],
       heartbeatMs: 500,
       graceMs: 200,
@@ -34,7 +34,7 @@ test('jobs go on at the new primary while the old one hangs', async () => {
   const first = connect(primary.url, { max: 1 });
   onTestFinished(() => first.end({ timeout: 0 }));
   const add = (through: typeof first, number: number) =>
-    through`select graphile_worker.add_job('note', ${String(number)}::json)`;
+    through`select graphile_worker.add_job('note', json_build_object('number', ${number}::int))`;
   // The runner makes the queue at its start.
   await expect
     .poll(
@@ -46,12 +46,12 @@ test('jobs go on at the new primary while the old one hangs', async () => {
       { timeout: 10_000 },
     )
     .toBe('added');
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['1']);
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ number: 1 }]);
 
   primary.hang();
   const promoter = connect(standby.url, { max: 1 });
   onTestFinished(() => promoter.end({ timeout: 0 }));
   await promoter`select pg_promote()`;
   await add(promoter, 2);
-  await expect.poll(() => done, { timeout: 30_000 }).toContain('2');
+  await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ number: 2 });
 }, 90_000);

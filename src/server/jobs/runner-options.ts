@@ -1,4 +1,5 @@
 import { Logger, parseCronItems, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
 import type { Schedule } from '#domain/admin/jobs/tasks.ts';
 import { CONCURRENT_JOBS, JOB_POLL_INTERVAL_MS } from '../limits/jobs.ts';
 import type { Log } from '../process/log.ts';
@@ -25,16 +26,28 @@ export type RunnerSettings = {
 /** The jobs, the schedule, and the connection that hears of new ones. */
 const POOL_SIZE = CONCURRENT_JOBS + 2;
 
+/**
+ * The queue's connections. The library stops listening to their errors as it stops, and ends them without
+ * waiting; one that then hears that its server goes, as a primary that woke and was demoted, would end
+ * this process.
+ */
+export function openPool(url: string, log: Log): pg.Pool {
+  const note = (err: Error) => log.debug({ err }, 'a connection of the jobs failed');
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
+  pool.on('error', note);
+  pool.on('connect', (client) => void client.on('error', note));
+  return pool;
+}
+
 /** The library's options. */
 export function toRunnerOptions(
-  deps: RunnerDeps,
+  deps: TaskDeps & Pick<RunnerDeps, 'onJobEnd'> & { pgPool: pg.Pool },
   settings: RunnerSettings,
   events: WorkerEvents,
 ): RunnerOptions {
   return {
-    connectionString: deps.url,
+    pgPool: deps.pgPool,
     concurrency: CONCURRENT_JOBS,
-    maxPoolSize: POOL_SIZE,
     pollInterval: JOB_POLL_INTERVAL_MS,
     gracefulShutdownAbortTimeout: settings.graceMs,
     // The process stops by its own rules (main.ts).

@@ -15,7 +15,12 @@ import {
   JOB_STOP_SLACK_MS,
   JOBS_RESTART_AFTER_MS,
 } from '../limits/jobs.ts';
-import { type RunnerDeps, type RunnerSettings, toRunnerOptions } from './runner-options.ts';
+import {
+  openPool,
+  type RunnerDeps,
+  type RunnerSettings,
+  toRunnerOptions,
+} from './runner-options.ts';
 import { TASK_LIST } from './tasks.ts';
 
 const SETTINGS: RunnerSettings = {
@@ -70,7 +75,13 @@ async function runOnce(
   reportJobs(events, deps);
   guardListener(events);
   const url = await findPrimary(deps.url);
-  const runner = await run(toRunnerOptions({ ...deps, url }, settings, events));
+  const pgPool = openPool(url, deps.log);
+  const end = () => void pgPool.end().catch(() => {});
+  const options = toRunnerOptions({ ...deps, pgPool }, settings, events);
+  const runner = await run(options).catch((error: unknown) => {
+    end();
+    throw error;
+  });
   const sendHeartbeat = () =>
     keepJobRunner(sql, workerId, settings.deadAfterMs).catch((error: unknown) =>
       deps.log.debug({ err: error }, 'no heartbeat of the jobs'),
@@ -90,6 +101,7 @@ async function runOnce(
   } finally {
     clearInterval(heartbeat);
     stopping.removeEventListener('abort', stop);
+    end();
     await releaseJobRunner(sql, workerId).catch(() => {});
   }
 }
