@@ -27,9 +27,9 @@ export type RunnerSettings = {
 const POOL_SIZE = CONCURRENT_JOBS + 2;
 
 /**
- * The queue's connections. The library stops listening to their errors as it stops, and ends them without
- * waiting; one that then hears that its server goes, as a primary that woke and was demoted, would end
- * this process.
+ * The queue's connections. As the library stops, it drops its error listeners and doesn't wait for its
+ * connections to close. A server that shuts down after that, such as a primary that woke and was demoted,
+ * would raise an error nobody catches and end this process.
  */
 export function openPool(url: string, log: Log): pg.Pool {
   const note = (err: Error) => log.debug({ err }, 'a connection of the jobs failed');

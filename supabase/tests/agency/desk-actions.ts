@@ -1,4 +1,4 @@
-// What an owner does at the desk, for the table of who may lead. Imported by tests only.
+// An owner's actions at the desk, for the table of who may lead. Imported by tests only.
 import type { TransactionSql } from '#database/connect.ts';
 
 type Desk = { lead: string; staff: string; colleague: string };

@@ -161,7 +161,7 @@ test('a template can be taken from a person’s page, which then no template rea
   await changeGroup(owner, group, { source_id: null });
   await bringTemplates(owner);
   expect((await readPage(ada.user_id)).bio).toBe('The model');
-  // Who leaves is no model any more.
+  // A member who leaves no longer serves as a template.
   await changeGroup(owner, group, { source_id: grace.user_id });
   await call(owner, 'remove_staff', {
     staff_id: grace.staff_id,

@@ -28,7 +28,7 @@ test('a shared lead is its page’s person’s to answer, and whoever it is hand
   ];
   expect(await readSteps(owner, id)).toEqual(done);
   expect(await readSteps(ben.user_id, id)).toEqual(done);
-  // What is said of a lead isn't for the person whose page it came from, once another answers it.
+  // Once someone else answers a lead, its notes are hidden from the person whose page it came from.
   expect(await readSteps(ada.user_id, id)).toEqual([]);
   await expect(call(ada.user_id, 'note_lead', { id, body: 'Mine' })).rejects.toMatchObject({
     detail: 'desk_lead_gone',

@@ -1,4 +1,4 @@
-/** What reads or writes an agency's own rows, or a person's own seat, and so leads nobody. */
+/** Policies and functions that touch only an agency's own rows, or a person's own seat. */
 export const EXCUSED: Record<string, string> = {
   'agencies: owners select their rows': 'their own row',
   'agencies: owners update their rows': 'only owners who lead change their agency',

@@ -55,7 +55,7 @@ test('an act on many is done for each it can be done for, and says for whom it c
   expect((await statusOf(owner)).sort()).toEqual(['active', 'invited']);
   expect(await act(owner, 'remove', both)).toEqual([]);
   expect(await listSeats(owner)).toEqual([]);
-  // Each of them is told by mail.
+  // Each of them gets a mail.
   const [told] = await sql`
     select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'announce_departure' and j.payload ->> 'user_id' = ${member.user_id}`;
@@ -110,7 +110,7 @@ test('a list that comes again updates who is known, their page where it still sa
     vcard_data: { company: 'North' },
   });
   expect((await listSeats(owner))[0]).toMatchObject({ full_name: 'Grace H.' });
-  // What people wrote themselves stays.
+  // Their own words stay.
   await sql`update public.profiles set designation = 'My own' where user_id = ${invited.user_id}`;
   await again([{ ...list[0], designation: 'Chair' }]);
   expect((await readPage(invited.user_id)).designation).toBe('My own');

@@ -15,7 +15,7 @@ async function visitCase(sql: Sql, age: string): Promise<{ id: string; judge: st
   return { id, judge };
 }
 
-/** What administrators deal with. */
+/** Intervals of the administrators' cases and figures. */
 export const ADMINISTRATION_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.admin_visit_case',

@@ -28,7 +28,7 @@ async function addDeliveries(
   return rows[0]?.id ?? '';
 }
 
-/** What lasts a time for webhooks and keys. */
+/** Intervals of webhooks and API keys. */
 export const INTEGRATION_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.test_webhook',
