@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Inbox, Mail, Phone } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
 import { nameSource } from '#domain/leads/source.ts';
-import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
 import { EmailLink, PhoneLink } from '#web/lib/links/contact-links.tsx';
+import { ReachButtons } from '#web/lib/links/reach-buttons.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
@@ -43,7 +42,7 @@ export function DeskPanel({ id, people, isOwner, onClose }: DeskPanelProps) {
       title={<bdi>{lead.full_name || lead.email || lead.phone || 'No name'}</bdi>}
       description={<time dateTime={lead.created_at}>{formatMoment(lead.created_at)}</time>}
       onClose={onClose}
-      {...((lead.email || lead.phone) && { footer: <Reach lead={lead} /> })}
+      {...((lead.email || lead.phone) && { footer: <ReachButtons {...lead} /> })}
     >
       <div className="flex flex-col gap-8">
         <DeskControls {...{ lead, people, isOwner }} />
@@ -51,30 +50,6 @@ export function DeskPanel({ id, people, isOwner, onClose }: DeskPanelProps) {
         <DeskSteps id={lead.id} isOwner={isOwner} />
       </div>
     </SidePanel>
-  );
-}
-
-/** The ways to answer, within reach of a thumb. */
-function Reach({ lead: { email, phone } }: { lead: DeskLead }) {
-  return (
-    <>
-      {email && (
-        <Button asChild className="flex-1 sm:flex-none">
-          <a href={toMailUrl(email)}>
-            <Mail />
-            Reply
-          </a>
-        </Button>
-      )}
-      {phone && (
-        <Button asChild variant="secondary" className="flex-1 sm:flex-none">
-          <a href={toPhoneUrl(phone)}>
-            <Phone />
-            Call
-          </a>
-        </Button>
-      )}
-    </>
   );
 }
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Inbox, Mail, Phone } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, parseLeadForm } from '#domain/leads/lead-form.ts';
 import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
 import { nameSource } from '#domain/leads/source.ts';
-import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
 import { PATHS } from '#domain/paths.ts';
 import { EmailLink, PhoneLink } from '#web/lib/links/contact-links.tsx';
+import { ReachButtons } from '#web/lib/links/reach-buttons.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
@@ -60,37 +59,13 @@ function LeadDetails({ lead, onClose }: LeadDetailsProps) {
           <DeleteLeadButton lead={lead} onDeleted={onClose} />
         </>
       }
-      {...((lead.email || lead.phone) && { footer: <Reach lead={lead} /> })}
+      {...((lead.email || lead.phone) && { footer: <ReachButtons {...lead} /> })}
     >
       <div className="flex flex-col gap-8">
         <Answers lead={lead} />
         <Origin lead={lead} />
       </div>
     </SidePanel>
-  );
-}
-
-/** The ways to answer, within reach of a thumb. */
-function Reach({ lead: { email, phone } }: { lead: LeadDetail }) {
-  return (
-    <>
-      {email && (
-        <Button asChild className="flex-1 sm:flex-none">
-          <a href={toMailUrl(email)}>
-            <Mail />
-            Reply
-          </a>
-        </Button>
-      )}
-      {phone && (
-        <Button asChild variant="secondary" className="flex-1 sm:flex-none">
-          <a href={toPhoneUrl(phone)}>
-            <Phone />
-            Call
-          </a>
-        </Button>
-      )}
-    </>
   );
 }
 

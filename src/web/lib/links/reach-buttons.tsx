@@ -1,0 +1,30 @@
+import { Mail, Phone } from 'lucide-react';
+import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+/** Empty where the sender gave none. */
+type ReachButtonsProps = { email: string; phone: string };
+
+/** The ways to answer, within reach of a thumb. */
+export function ReachButtons({ email, phone }: ReachButtonsProps) {
+  return (
+    <>
+      {email && (
+        <Button asChild className="flex-1 sm:flex-none">
+          <a href={toMailUrl(email)}>
+            <Mail />
+            Reply
+          </a>
+        </Button>
+      )}
+      {phone && (
+        <Button asChild variant="secondary" className="flex-1 sm:flex-none">
+          <a href={toPhoneUrl(phone)}>
+            <Phone />
+            Call
+          </a>
+        </Button>
+      )}
+    </>
+  );
+}
