@@ -2,6 +2,7 @@ import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import { contactCardPath } from '#domain/paths.ts';
 import { Icon } from './icon.tsx';
 import { ICON_PATHS } from './icon-paths.ts';
+import { usePageWords } from './words/page-words.ts';
 
 /**
  * The fixed button that downloads the contact card. A plain link to the server, because in-app
@@ -19,6 +20,7 @@ export function ContactButton({ username }: { username: string }) {
  * @param href of the card
  */
 export function ContactBar({ href }: { href: string }) {
+  const { contact } = usePageWords();
   return (
     <div className="reach">
       <a
@@ -29,7 +31,7 @@ export function ContactBar({ href }: { href: string }) {
         data-section="vcard"
       >
         <Icon path={ICON_PATHS.contact} />
-        Contact
+        {contact}
       </a>
     </div>
   );

@@ -9,9 +9,7 @@ import { listFilledSections } from './sections/section-views.ts';
 import { TemplateCover, TemplateHead } from './templates/template-head.tsx';
 import type { TemplateView } from './templates/template-view.ts';
 import { findTemplateView } from './templates/template-views.ts';
-
-/** Shown on a page that has only a name so far. */
-const BARE = 'This page is just getting started. Come back soon.';
+import { usePageWords } from './words/page-words.ts';
 
 type ProfilePageProps = {
   profile: PublicProfile;
@@ -51,6 +49,7 @@ export function ProfileMain({
   profile,
   leadStamp,
 }: Omit<ProfilePageProps, 'year' | 'home' | 'measurers'>) {
+  const words = usePageWords();
   const view = findTemplateView(profile);
   const sections = listFilledSections(profile);
   return (
@@ -61,13 +60,13 @@ export function ProfileMain({
         <TemplatedHead profile={profile} view={view} />
       )}
       {view !== null && sections.length === 0 && !profile.bio && (
-        <p className="column calm">{BARE}</p>
+        <p className="column calm">{words.bare}</p>
       )}
       {sections.map(({ key, toLabel, View }) => (
         <section
           key={key}
           className="column section"
-          aria-label={toLabel(profile)}
+          aria-label={toLabel(profile, words)}
           data-section={key}
         >
           <View profile={profile} leadStamp={leadStamp} />

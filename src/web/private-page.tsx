@@ -10,6 +10,7 @@ import { type Closure, PRIVATE_NOTICE_STYLE, PrivateNotice } from './layouts/pri
 import { queryClient } from './lib/data/query-client.ts';
 import { FONT_FILES } from './lib/look/font-files.ts';
 import { ownPlanQuery } from './lib/plans/own-plan.ts';
+import { InPageLanguage } from './lib/profile/in-page-language.tsx';
 import { ownProfileQuery } from './lib/profile/own-profile.ts';
 import { getSession } from './lib/session/session.ts';
 
@@ -57,7 +58,9 @@ function draw(profile: PublicProfile, closure: Closure, email: string | undefine
       <PrivateNotice closure={closure} email={email} />
       {/* Forms and buttons don't work yet. */}
       <div className="private" ref={rest}>
-        <ProfileMain profile={profile} />
+        <InPageLanguage profile={profile}>
+          <ProfileMain profile={profile} />
+        </InPageLanguage>
       </div>
     </>,
   );

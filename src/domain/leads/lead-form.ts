@@ -48,6 +48,9 @@ export const LEAD_FORM_MESSAGES = {
   busy: 'This form has had unusually many messages. Please try again in an hour.',
 } as const;
 
+/** The same sentences, in the language of a page. */
+export type LeadMessages = Readonly<Record<keyof typeof LEAD_FORM_MESSAGES, string>>;
+
 /** So many mails about leads an address gets; then a digest tells of the rest. */
 export const LEAD_MAILS_A_DAY = 7;
 
@@ -64,10 +67,13 @@ const DEFAULT_FIELDS: LeadForm['fields'] = {
 const words = (maximum: number, fallback: string) =>
   z.catch(z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum)), fallback);
 
+/** What a form says until its owner says otherwise; visitors read it in the language of the page. */
+export const DEFAULT_LEAD_WORDS = { heading: 'Get in touch', buttonText: 'Send' } as const;
+
 const Settings = z.object({
-  heading: words(120, 'Get in touch'),
+  heading: words(120, DEFAULT_LEAD_WORDS.heading),
   description: words(400, ''),
-  buttonText: words(60, 'Send'),
+  buttonText: words(60, DEFAULT_LEAD_WORDS.buttonText),
   consent: words(600, ''),
   notify: z.catch(z.boolean(), true),
 });
@@ -100,10 +106,12 @@ export type LeadResult =
  *
  * @param form as its owner set it
  * @param submitted the posted fields, of any type; fields the form does not ask for are dropped
+ * @param messages in the language of the page
  */
 export function parseLead(
   form: LeadForm,
   submitted: Readonly<Record<string, unknown>>,
+  messages: LeadMessages = LEAD_FORM_MESSAGES,
 ): LeadResult {
   const problems: Partial<Record<LeadFieldKey | 'consent', string>> = {};
   const answers = Object.fromEntries(LEAD_FIELD_KEYS.map((key) => [key, ''])) as LeadAnswers;
@@ -111,10 +119,10 @@ export function parseLead(
     if (!form.fields[key].isEnabled) continue;
     answers[key] = toAnswer(submitted[key]);
     const problem = findAnswerProblem(key, answers[key], form.fields[key].isRequired);
-    if (problem !== null) problems[key] = problem;
+    if (problem !== null) problems[key] = messages[problem];
   }
   if (form.consent !== '' && !isAgreed(submitted.consent)) {
-    problems.consent = LEAD_FORM_MESSAGES.consent;
+    problems.consent = messages.consent;
   }
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, answers };
 }
@@ -124,10 +132,14 @@ function toAnswer(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '';
 }
 
-function findAnswerProblem(key: LeadFieldKey, answer: string, isRequired: boolean): string | null {
-  if (answer === '') return isRequired ? LEAD_FORM_MESSAGES.required : null;
-  if (answer.length > LEAD_FIELDS[key].maxLength) return LEAD_FORM_MESSAGES.tooLong;
-  if (key === 'email' && !isEmail(answer)) return LEAD_FORM_MESSAGES.email;
+function findAnswerProblem(
+  key: LeadFieldKey,
+  answer: string,
+  isRequired: boolean,
+): keyof LeadMessages | null {
+  if (answer === '') return isRequired ? 'required' : null;
+  if (answer.length > LEAD_FIELDS[key].maxLength) return 'tooLong';
+  if (key === 'email' && !isEmail(answer)) return 'email';
   return null;
 }
 

@@ -29,8 +29,7 @@ function buildButton({ className, dataset, childNodes }: HTMLAnchorElement): HTM
   button.append(...childNodes);
   const [title, note] = button.querySelectorAll('b, small');
   if (title) title.textContent = dataset.button ?? '';
-  const host = new URL(dataset.frame ?? '').host.replace('www.', '');
-  if (note) note.textContent = `Loads content from ${host}`;
+  if (note) note.textContent = dataset.note ?? '';
   return button;
 }
 

@@ -34,7 +34,7 @@ export function sendLeadFormInPlace(): void {
     showStatus(form, '');
     send(form)
       .catch(() => {
-        const { offline, failed } = LEAD_SENDING_MESSAGES;
+        const { offline, failed } = { ...LEAD_SENDING_MESSAGES, ...form.dataset };
         showStatus(form, navigator.onLine ? failed : offline);
       })
       .finally(() => {

@@ -5,6 +5,8 @@ import { buildPageStyle } from '../page-style.ts';
 import { ProfilePage } from '../profile-page.tsx';
 import { CONSENT_STYLE } from '../style/consent.ts';
 import { type FontFiles, listFontPreloads } from '../style/font-faces.ts';
+import { findPageWords } from '../words/find-page-words.ts';
+import { PageWordsProvider } from '../words/page-words.ts';
 import { renderHtmlDocument } from './html-document.tsx';
 import { ProfileHead } from './profile-head.tsx';
 
@@ -54,13 +56,15 @@ export function renderProfileDocument(
     ),
     style,
     body: (
-      <ProfilePage
-        profile={profile}
-        year={year}
-        leadStamp={leadStamp}
-        home={home}
-        measurers={measuring?.measurers}
-      />
+      <PageWordsProvider value={findPageWords(profile)}>
+        <ProfilePage
+          profile={profile}
+          year={year}
+          leadStamp={leadStamp}
+          home={home}
+          measurers={measuring?.measurers}
+        />
+      </PageWordsProvider>
     ),
     script,
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PageLanguage } from '#domain/profile/public/page-language.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { renderHtmlDocument } from './html-document.tsx';
 import type { RenderedDocument } from './profile-document.tsx';
@@ -11,6 +12,8 @@ type UnlistedDocument = {
   year: number;
   /** Of the column: a message in the middle of the screen, or details to read through. */
   layout?: 'message' | 'details';
+  /** Of what it says; English by default. */
+  language?: PageLanguage | undefined;
   children: ReactNode;
 };
 
@@ -21,14 +24,16 @@ export function renderUnlistedDocument({
   script,
   year,
   layout = 'message',
+  language,
   children,
 }: UnlistedDocument): RenderedDocument {
   const html = renderHtmlDocument({
+    ...(language && { lang: language.lang }),
     title,
     head: <meta name="robots" content="noindex" />,
     style,
     body: (
-      <PageFrame year={year}>
+      <PageFrame year={year} language={language}>
         <main className={`column ${layout}`}>{children}</main>
       </PageFrame>
     ),

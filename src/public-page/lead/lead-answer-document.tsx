@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { bioPath } from '#domain/paths.ts';
+import { findPageLanguage } from '#domain/profile/public/page-language.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { DocumentSettings, RenderedDocument } from '../documents/profile-document.tsx';
 import { renderUnlistedDocument } from '../documents/unlisted-document.tsx';
@@ -9,6 +10,9 @@ import { type LeadAttempt, LeadFormCard } from '../sections/lead-form.tsx';
 import { LEAD_FORM_STYLE } from '../sections/lead-form-style.ts';
 import { LeadThanks } from '../sections/lead-thanks.tsx';
 import { listFilledSections } from '../sections/section-views.ts';
+import { ENGLISH } from '../words/english.ts';
+import { findPageWords } from '../words/find-page-words.ts';
+import { PageWordsProvider } from '../words/page-words.ts';
 
 type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
 
@@ -18,7 +22,9 @@ const ONWARD_SECTIONS: readonly string[] = ['social', 'links'];
 /** @returns the markup that the page's script puts in place of the form */
 export function renderLeadThanks(profile: PublicProfile, detailsPath: string): string {
   return renderToStaticMarkup(
-    <LeadThanks profile={profile} detailsPath={detailsPath} heading="h2" hasCard={false} />,
+    <PageWordsProvider value={findPageWords(profile)}>
+      <LeadThanks profile={profile} detailsPath={detailsPath} heading="h2" hasCard={false} />
+    </PageWordsProvider>,
   );
 }
 
@@ -28,13 +34,14 @@ export function renderLeadThanksDocument(
   detailsPath: string,
   settings: Omit<Settings, 'script'>,
 ): RenderedDocument {
+  const words = findPageWords(profile);
   const children = (
     <>
       <LeadThanks profile={profile} detailsPath={detailsPath} heading="h1" hasCard />
       {listFilledSections(profile)
         .filter(({ key }) => ONWARD_SECTIONS.includes(key))
         .map(({ key, toLabel, View }) => (
-          <section key={key} className="section" aria-label={toLabel(profile)}>
+          <section key={key} className="section" aria-label={toLabel(profile, words)}>
             <View profile={profile} />
           </section>
         ))}
@@ -72,20 +79,25 @@ function renderAnswer(
   const hasFormStyle = profile.sections.includes('lead_form');
   const style = buildPageStyle(profile, fonts) + (hasFormStyle ? '' : LEAD_FORM_STYLE);
   const name = profile.full_name || profile.username;
+  const words = findPageWords(profile);
+  const [before, after] = words.lead.back;
   return renderUnlistedDocument({
     title: name,
     style,
     script,
     year,
+    language: words === ENGLISH ? undefined : findPageLanguage(profile),
     children: (
-      <>
+      <PageWordsProvider value={words}>
         {children}
         <p>
           <a href={bioPath(profile.username)}>
-            Back to <bdi>{name}</bdi>
+            {before}
+            <bdi>{name}</bdi>
+            {after}
           </a>
         </p>
-      </>
+      </PageWordsProvider>
     ),
   });
 }

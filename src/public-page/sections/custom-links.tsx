@@ -58,7 +58,7 @@ export const LINK_HEADINGS_STYLE = css`
 
 /** The person's own buttons, in their order. */
 export const customLinksView: SectionView = {
-  toLabel: () => 'Links',
+  toLabel: (_profile, { sections }) => sections.links,
   isFilled: (profile) => listShown(profile).length > 0,
   View: CustomLinks,
   style: css`

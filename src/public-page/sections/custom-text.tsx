@@ -1,5 +1,4 @@
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
-import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { css } from '../style/css.ts';
 import { Markdown } from './markdown.tsx';
 import type { SectionView } from './section-view.ts';
@@ -15,7 +14,7 @@ function CustomText({ profile }: { profile: PublicProfile }) {
 
 /** The owner's own words, under their own heading. */
 export const customTextView: SectionView = {
-  toLabel: (profile) => profile.section_heading.trim() || SECTIONS.text.name,
+  toLabel: (profile, { sections }) => profile.section_heading.trim() || sections.text,
   isFilled: (profile) => `${profile.section_heading}${profile.custom_text}`.trim() !== '',
   View: CustomText,
   style: css`

@@ -10,23 +10,19 @@ import {
 import { toPictureSource } from '#domain/profile/pictures.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { Poster } from '#domain/profile/sections/embeds.ts';
-import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { Icon } from '../icon.tsx';
 import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
 import { css } from '../style/css.ts';
+import type { PageWords } from '../words/english.ts';
+import { usePageWords } from '../words/page-words.ts';
 import type { SectionView } from './section-view.ts';
 
-/** How each kind is spoken of: on the button, on the link without a script, and in the frame's title. */
-const WORDS = {
-  video: { icon: LINK_ICON_PATHS.play, button: 'Play video from', link: 'Watch on' },
-  audio: { icon: LINK_ICON_PATHS.music, button: 'Play audio from', link: 'Listen on' },
-  calendar: {
-    icon: LINK_ICON_PATHS.calendar,
-    button: 'Book a time with',
-    link: 'Book a time on',
-  },
-  map: { icon: LINK_ICON_PATHS.map, button: 'Show map from', link: 'Open in' },
-} as const satisfies Record<EmbedKind, object>;
+const ICONS = {
+  video: LINK_ICON_PATHS.play,
+  audio: LINK_ICON_PATHS.music,
+  calendar: LINK_ICON_PATHS.calendar,
+  map: LINK_ICON_PATHS.map,
+} as const satisfies Record<EmbedKind, string>;
 
 type FacadeProps = {
   kind: EmbedKind;
@@ -48,7 +44,7 @@ const POSTER_SIZES = {
  * (`browser/embeds.ts`). The markup holds all the script needs.
  */
 function Facade({ kind, embed, poster }: FacadeProps) {
-  const { icon, link } = WORDS[kind];
+  const words = usePageWords().embed;
   return (
     <a
       className={`card embed ${toShapeClass(embed)}`}
@@ -56,7 +52,7 @@ function Facade({ kind, embed, poster }: FacadeProps) {
       rel="nofollow ugc noopener"
       target="_blank"
       data-link-type={'embed' satisfies LinkTypeKey}
-      {...buildFrameData(kind, embed)}
+      {...buildFrameData(embed, words[kind], words.loads)}
     >
       {poster?.picture && (
         <img
@@ -66,14 +62,14 @@ function Facade({ kind, embed, poster }: FacadeProps) {
           decoding="async"
         />
       )}
-      <Icon path={icon} />
+      <Icon path={ICONS[kind]} />
       <span>
         {poster?.title && (
           <>
             <strong dir="auto">{poster.title}</strong>{' '}
           </>
         )}
-        <b>{`${link} ${embed.name}`}</b> <small>{`Opens ${toHost(embed.pageUrl)}`}</small>
+        <b>{words[kind].link(embed.name)}</b> <small>{words.opens(toHost(embed.pageUrl))}</small>
       </span>
     </a>
   );
@@ -87,12 +83,17 @@ function toShapeClass(embed: Embed): 'wide' | 'tall' | 'low' {
   return embed.form === 'frame' && typeof embed.shape === 'string' ? embed.shape : 'low';
 }
 
-function buildFrameData(kind: EmbedKind, embed: Embed): Record<string, string | number> {
+function buildFrameData(
+  embed: Embed,
+  { button, frame }: PageWords['embed'][EmbedKind],
+  loads: PageWords['embed']['loads'],
+): Record<string, string | number> {
   if (embed.form === 'link') return {};
   return {
     'data-frame': embed.frameUrl,
-    'data-button': `${WORDS[kind].button} ${embed.name}`,
-    'data-title': `${SECTIONS[kind].name} from ${embed.name}`,
+    'data-button': button(embed.name),
+    'data-note': loads(toHost(embed.frameUrl)),
+    'data-title': frame(embed.name),
     'data-sandbox': embed.sandbox,
     'data-allow': embed.allow,
     ...(typeof embed.shape === 'number' && { 'data-height': embed.shape }),
@@ -102,7 +103,7 @@ function buildFrameData(kind: EmbedKind, embed: Embed): Record<string, string | 
 function buildEmbedView(kind: EmbedKind): SectionView {
   const toEmbed = (profile: PublicProfile) => parseEmbed(kind, profile[EMBED_COLUMNS[kind]]);
   return {
-    toLabel: () => SECTIONS[kind].name,
+    toLabel: (_profile, { sections }) => sections[kind],
     isFilled: (profile) => toEmbed(profile) !== null,
     View: ({ profile }) => {
       const embed = toEmbed(profile);

@@ -1,13 +1,14 @@
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { Experience } from '#domain/profile/sections/experience.ts';
-import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { css } from '../style/css.ts';
+import { usePageWords } from '../words/page-words.ts';
 import type { SectionView } from './section-view.ts';
 
 function Experiences({ profile }: { profile: PublicProfile }) {
+  const { sections } = usePageWords();
   return (
     <div className="card">
-      <h2>{SECTIONS.experience.name}</h2>
+      <h2>{sections.experience}</h2>
       <ol className="jobs">
         {profile.experiences.map((job) => (
           <li key={job.id}>
@@ -28,31 +29,31 @@ function Experiences({ profile }: { profile: PublicProfile }) {
 
 /** From when to when, as far as it was said. */
 function Period({ startDate, endDate, isCurrent }: Experience) {
-  const end = isCurrent ? 'Present' : endDate && <Month value={endDate} />;
+  const { present, until } = usePageWords();
+  const end = isCurrent ? present : endDate && <Month value={endDate} />;
   if (!startDate && !end) return null;
   return (
     <p className="when">
-      {startDate ? <Month value={startDate} /> : !isCurrent && 'Until '}
+      {startDate ? <Month value={startDate} /> : !isCurrent && until[0]}
       {startDate && end && ' – '}
       {end}
+      {!startDate && !isCurrent && until[1]}
     </p>
   );
 }
 
-const monthFormat = new Intl.DateTimeFormat('en', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const MONTH = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** @param value `YYYY-MM` */
 function Month({ value }: { value: string }) {
-  return <time dateTime={value}>{monthFormat.format(new Date(`${value}-01T00:00:00Z`))}</time>;
+  const { lang } = usePageWords();
+  const moment = new Date(`${value}-01T00:00:00Z`);
+  return <time dateTime={value}>{moment.toLocaleDateString(lang, MONTH)}</time>;
 }
 
 /** Where somebody worked, in the order they tell it. */
 export const experiencesView: SectionView = {
-  toLabel: () => SECTIONS.experience.name,
+  toLabel: (_profile, { sections }) => sections.experience,
   isFilled: (profile) => profile.experiences.length > 0,
   View: Experiences,
   style: css`

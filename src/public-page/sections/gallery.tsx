@@ -1,8 +1,8 @@
 import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import { toPictureSource } from '#domain/profile/pictures.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
-import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { css } from '../style/css.ts';
+import { usePageWords } from '../words/page-words.ts';
 import type { SectionView } from './section-view.ts';
 
 /** A tile's maximum width: three fit in the column. */
@@ -12,6 +12,7 @@ const TILE = { width: 192, height: 192 };
 const ALONE = { width: 560, height: 420 };
 
 function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {
+  const { picture } = usePageWords();
   const size = gallery.length === 1 ? ALONE : TILE;
   return (
     <ul className={gallery.length === 1 ? 'gallery alone' : 'gallery'}>
@@ -26,7 +27,7 @@ function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {
             <img
               {...toPictureSource(url, size, focus)}
               {...size}
-              alt={alt || `Picture ${index + 1} of ${gallery.length}`}
+              alt={alt || picture(index + 1, gallery.length)}
               loading="lazy"
               decoding="async"
             />
@@ -39,7 +40,7 @@ function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {
 
 /** Pictures as square tiles, each a link to the whole of it; one that is gone leaves no hole. */
 export const galleryView: SectionView = {
-  toLabel: () => SECTIONS.gallery.name,
+  toLabel: (_profile, { sections }) => sections.gallery,
   isFilled: (profile) => profile.gallery.length > 0,
   View: Gallery,
   style: css`

@@ -1,4 +1,5 @@
 import { LEAD_FIELDS, type LeadFieldKey } from '#domain/leads/lead-form.ts';
+import { usePageWords } from '../words/page-words.ts';
 
 type LeadFieldProps = {
   name: LeadFieldKey;
@@ -9,7 +10,8 @@ type LeadFieldProps = {
 
 /** One question of the lead form, with its label above and the place for its problem below. */
 export function LeadField({ name, isRequired, value, problem }: LeadFieldProps) {
-  const { label, type, maxLength, autocomplete } = LEAD_FIELDS[name];
+  const { fields, optional } = usePageWords().lead;
+  const { type, maxLength, autocomplete } = LEAD_FIELDS[name];
   const field = {
     id: `lead-${name}`,
     name,
@@ -24,8 +26,8 @@ export function LeadField({ name, isRequired, value, problem }: LeadFieldProps) 
   return (
     <div>
       <label htmlFor={field.id}>
-        {label}
-        {!isRequired && <span> (optional)</span>}
+        {fields[name]}
+        {!isRequired && <span> {optional}</span>}
       </label>
       {type === 'textarea' ? <textarea {...field} rows={4} /> : <input {...field} type={type} />}
       <Problem of={name} text={problem} />

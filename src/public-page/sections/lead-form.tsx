@@ -1,7 +1,9 @@
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
-import { LEAD_FIELD_KEYS, type LeadForm } from '#domain/leads/lead-form.ts';
+import { DEFAULT_LEAD_WORDS, LEAD_FIELD_KEYS, type LeadForm } from '#domain/leads/lead-form.ts';
 import { PRIVACY_PATH } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { ENGLISH, type LeadWords } from '../words/english.ts';
+import { usePageWords } from '../words/page-words.ts';
 import { LeadField, Problem } from './lead-field.tsx';
 import { LEAD_FORM_STYLE } from './lead-form-style.ts';
 import type { SectionView } from './section-view.ts';
@@ -30,10 +32,11 @@ type LeadFormProps = {
  * `/leads`; the page's script sends it in place, with only the data in this markup.
  */
 export function LeadFormCard({ profile, leadStamp, attempt }: LeadFormProps) {
+  const words = usePageWords().lead;
   const form = profile.lead_form_data;
   return (
-    <form className="card lead" method="post" action="/leads">
-      <h2 dir="auto">{form.heading}</h2>
+    <form className="card lead" method="post" action="/leads" {...buildSendingData(words)}>
+      <h2 dir="auto">{toHeading(form, words)}</h2>
       {form.description && <p dir="auto">{form.description}</p>}
       <input type="hidden" name="profile_id" value={profile.id} />
       {leadStamp && <input type="hidden" name="stamp" value={leadStamp} />}
@@ -49,16 +52,27 @@ export function LeadFormCard({ profile, leadStamp, attempt }: LeadFormProps) {
       <Honeypot />
       {form.consent !== '' && <Consent form={form} attempt={attempt} />}
       <small>
-        <a href={PRIVACY_PATH}>Privacy</a>
+        <a href={PRIVACY_PATH}>{words.privacy}</a>
       </small>
       <p className="problem status" role="alert">
         {attempt?.message}
       </p>
       <button type="submit" dir="auto">
-        {form.buttonText}
+        {form.buttonText === DEFAULT_LEAD_WORDS.buttonText ? words.send : form.buttonText}
       </button>
     </form>
   );
+}
+
+/** @returns the owner's words, or the page's where the owner left those they found */
+function toHeading({ heading }: LeadForm, words: LeadWords): string {
+  return heading === DEFAULT_LEAD_WORDS.heading ? words.heading : heading;
+}
+
+/** For the script, which has the English sentences itself. */
+function buildSendingData({ sending }: LeadWords): Record<string, string> {
+  if (sending === ENGLISH.lead.sending) return {};
+  return { 'data-offline': sending.offline, 'data-failed': sending.failed };
 }
 
 /** Off-screen, out of the tab order and unknown to screen readers: whoever fills it is no person. */
@@ -97,7 +111,7 @@ function toText(value: unknown): string {
 
 /** The lead form as a section. */
 export const leadFormView: SectionView = {
-  toLabel: (profile) => profile.lead_form_data.heading,
+  toLabel: (profile, { lead }) => toHeading(profile.lead_form_data, lead),
   isFilled: (profile) =>
     LEAD_FIELD_KEYS.some((key) => profile.lead_form_data.fields[key].isEnabled),
   View: LeadFormCard,

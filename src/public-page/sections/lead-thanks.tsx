@@ -1,9 +1,9 @@
 import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
-import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { contactCardPath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { Picture } from '../identity.tsx';
+import { usePageWords } from '../words/page-words.ts';
 
 type LeadThanksProps = {
   profile: PublicProfile;
@@ -21,10 +21,11 @@ type LeadThanksProps = {
  */
 export function LeadThanks(props: LeadThanksProps) {
   const { profile, detailsPath, heading: Heading, hasCard } = props;
+  const words = usePageWords().lead;
   return (
     <div className="card" role="status" tabIndex={-1}>
       <div className="lead who">
-        <Heading>{LEAD_FORM_MESSAGES.sent}</Heading>
+        <Heading>{words.messages.sent}</Heading>
         <div>
           <Picture profile={profile} />
           <p dir="auto">
@@ -43,13 +44,13 @@ export function LeadThanks(props: LeadThanksProps) {
             download
             data-link-type={'contact' satisfies LinkTypeKey}
           >
-            Save contact
+            {words.save}
           </a>
         )}
         <small>
-          <a href={detailsPath}>See, correct or erase your details</a>
+          <a href={detailsPath}>{words.details}</a>
           <br />
-          Save this link. Only you have it.
+          {words.keep}
         </small>
       </div>
     </div>

@@ -1,16 +1,17 @@
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
-import { SECTIONS } from '#domain/profile/sections/sections.ts';
 import { MAX_SKILL_LEVEL, type Skill } from '#domain/profile/sections/skills.ts';
 import { css } from '../style/css.ts';
+import { usePageWords } from '../words/page-words.ts';
 import type { SectionView } from './section-view.ts';
 
 const STEPS = Array.from({ length: MAX_SKILL_LEVEL }, (_, index) => index + 1);
 
 function Skills({ profile: { skills } }: { profile: PublicProfile }) {
+  const { sections } = usePageWords();
   const hasLevels = skills.some(({ level }) => level > 0);
   return (
     <div className="card">
-      <h2>{SECTIONS.skill.name}</h2>
+      <h2>{sections.skill}</h2>
       <ul className={hasLevels ? 'skills levels' : 'skills'}>
         {skills.map((skill) => (
           <li key={skill.id}>
@@ -25,8 +26,9 @@ function Skills({ profile: { skills } }: { profile: PublicProfile }) {
 
 /** Seen as dots, heard as words. */
 function Level({ level }: Pick<Skill, 'level'>) {
+  const words = usePageWords();
   return (
-    <span className="level" role="img" aria-label={`${level} of ${MAX_SKILL_LEVEL}`}>
+    <span className="level" role="img" aria-label={words.level(level, MAX_SKILL_LEVEL)}>
       {STEPS.map((step) => (
         <i key={step} className={step <= level ? 'on' : undefined} />
       ))}
@@ -36,7 +38,7 @@ function Level({ level }: Pick<Skill, 'level'>) {
 
 /** Skills; without levels, a plain row of words. */
 export const skillsView: SectionView = {
-  toLabel: () => SECTIONS.skill.name,
+  toLabel: (_profile, { sections }) => sections.skill,
   isFilled: (profile) => profile.skills.length > 0,
   View: Skills,
   style: css`

@@ -32,7 +32,7 @@ function SocialLinks({ profile }: { profile: PublicProfile }) {
 
 /** The networks of a person, one round target each, known by its drawing and read aloud by its name. */
 export const socialLinksView: SectionView = {
-  toLabel: () => 'Social links',
+  toLabel: (_profile, { sections }) => sections.social,
   isFilled: (profile) => listShown(profile).length > 0,
   View: SocialLinks,
   style: css`

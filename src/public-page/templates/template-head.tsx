@@ -6,15 +6,16 @@ import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { Icon } from '../icon.tsx';
 import { LINK_ICON_PATHS } from '../link-icon-paths.ts';
 import { findCover } from '../style/focus.ts';
+import { usePageWords } from '../words/page-words.ts';
 import type { TemplateView } from './template-view.ts';
 
 type HeadProps = { profile: PublicProfile; view: TemplateView };
 
-const WAYS = {
-  phone: { icon: LINK_ICON_PATHS.phone, word: 'Call' },
-  email: { icon: LINK_ICON_PATHS.mail, word: 'Email' },
-  address: { icon: LINK_ICON_PATHS.map, word: 'Map' },
-} as const satisfies Record<ContactWay['kind'], object>;
+const ICONS = {
+  phone: LINK_ICON_PATHS.phone,
+  email: LINK_ICON_PATHS.mail,
+  address: LINK_ICON_PATHS.map,
+} as const satisfies Record<ContactWay['kind'], string>;
 
 /** The cover as the template places it, or the profile picture if that replaces it. */
 export function TemplateCover({ profile, view: { cover } }: HeadProps) {
@@ -27,6 +28,7 @@ export function TemplateCover({ profile, view: { cover } }: HeadProps) {
 
 /** The template's head: picture, name, role, and ways to get in touch. */
 export function TemplateHead({ profile, view }: HeadProps) {
+  const words = usePageWords();
   const ways = view.reach === null ? [] : listContactWays(profile);
   return (
     <div className="who column">
@@ -45,7 +47,7 @@ export function TemplateHead({ profile, view }: HeadProps) {
         </p>
       )}
       {ways.length > 0 && (
-        <nav className="ways" aria-label="Contact" data-section="vcard">
+        <nav className="ways" aria-label={words.contact} data-section="vcard">
           {ways.map(({ kind, label, url }) => (
             <a
               key={kind}
@@ -54,8 +56,8 @@ export function TemplateHead({ profile, view }: HeadProps) {
               target={kind === 'address' ? '_blank' : undefined}
               data-link-type={'contact' satisfies LinkTypeKey}
             >
-              <Icon path={WAYS[kind].icon} />
-              {view.reach === 'rows' ? <bdi>{label}</bdi> : WAYS[kind].word}
+              <Icon path={ICONS[kind]} />
+              {view.reach === 'rows' ? <bdi>{label}</bdi> : words.ways[kind]}
             </a>
           ))}
         </nav>

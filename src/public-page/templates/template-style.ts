@@ -23,6 +23,8 @@ export const TEMPLATE_STYLE = css`
   .card:not(.lead, .embed) { --ink: inherit; padding: 0; border: 0; border-radius: 0; background: none; box-shadow: none }
   h1 { font-size: 2rem; line-height: 1.1 }
   [dir=rtl] * { letter-spacing: 0 !important }
+  .jobs :is(h3, h3 + p) { text-align: match-parent }
+  :lang(ja) { word-break: auto-phrase }
   [dir=rtl] .away { inset-inline: auto -9999px }
   [dir=rtl] .prose :is(ul, ol) { padding-inline: 1.375em }
   [dir=rtl] .links .icon:last-child { transform: scaleX(-1) }

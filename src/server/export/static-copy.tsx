@@ -5,6 +5,7 @@ import { ContactBar } from '#public-page/contact-button.tsx';
 import { Cover, Identity } from '#public-page/identity.tsx';
 import { buildPageStyle } from '#public-page/page-style.ts';
 import { listFilledSections } from '#public-page/sections/section-views.ts';
+import { ENGLISH } from '#public-page/words/english.ts';
 
 /** Blocks every script in the copy, even one added later. */
 const POLICY = "script-src 'none'; base-uri 'none'; form-action 'none'";
@@ -41,7 +42,7 @@ export function renderStaticCopy(page: PublicProfile, settings: StaticCopySettin
             )}
             <Identity profile={profile} />
             {listFilledSections(profile).map(({ key, toLabel, View }) => (
-              <section key={key} className="column section" aria-label={toLabel(profile)}>
+              <section key={key} className="column section" aria-label={toLabel(profile, ENGLISH)}>
                 <View profile={profile} />
               </section>
             ))}

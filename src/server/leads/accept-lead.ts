@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LEAD_HONEYPOT } from '#domain/leads/honeypot.ts';
-import { LEAD_FORM_MESSAGES, parseLead } from '#domain/leads/lead-form.ts';
+import { type LeadMessages, parseLead } from '#domain/leads/lead-form.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { findPageWords } from '#public-page/words/find-page-words.ts';
 import type { Ask } from '../data/ask.ts';
 import { insertLead } from '../data/audience/leads.ts';
 import { ApiError } from '../http/errors.ts';
@@ -30,14 +31,15 @@ export function createAcceptLead(deps: Deps): AcceptLead {
   const admit = createAdmitLead(deps);
 
   return async (profile, submission, { address, source }) => {
+    const words = findPageWords(profile).lead.messages;
     // A bot that fills in the hidden field gets the same answer, and nothing is stored.
-    if (isTrapped(submission)) return toSent(randomUUID());
+    if (isTrapped(submission)) return toSent(words, randomUUID());
     const form = profile.lead_form_data;
-    const result = parseLead(form, submission);
+    const result = parseLead(form, submission, words);
     if (!result.ok) {
-      return { status: 422, message: LEAD_FORM_MESSAGES.invalid, problems: result.problems };
+      return { status: 422, message: words.invalid, problems: result.problems };
     }
-    const refusal = await admit(profile.id, submission, address);
+    const refusal = await admit(profile.id, submission, { address, words });
     if (refusal !== null) return refusal;
     const { user_id } = profile;
     const consent_version = toConsentVersion(form.consent);
@@ -46,12 +48,12 @@ export function createAcceptLead(deps: Deps): AcceptLead {
       insertLead(sql, { user_id, answers, form, source, consent_version }),
     );
     if (lead === null) throw new ApiError('not_found');
-    return toSent(lead.id);
+    return toSent(words, lead.id);
   };
 }
 
-function toSent(leadId: string): LeadOutcome {
-  return { status: 201, message: LEAD_FORM_MESSAGES.sent, leadId };
+function toSent({ sent }: LeadMessages, leadId: string): LeadOutcome {
+  return { status: 201, message: sent, leadId };
 }
 
 function isTrapped(submission: Submission): boolean {

@@ -1,4 +1,4 @@
-import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
+import type { LeadMessages } from '#domain/leads/lead-form.ts';
 import { LEAD_STAMP_MAX_AGE_MS } from '#domain/leads/lead-stamp.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { refuseWhileAway } from '../http/limiter.ts';
@@ -9,11 +9,11 @@ import type { RefusedLead, Submission } from './lead-outcome.ts';
 import type { LeadStamps } from './lead-stamps.ts';
 import { createLeadWork } from './lead-work.ts';
 
-/** Whether a valid message is accepted now: null, or the refusal for its sender. */
+/** Whether a valid message is accepted now: null, or the refusal for its sender, in the words of the page. */
 export type AdmitLead = (
   profileId: string,
   submission: Submission,
-  address: string,
+  sender: { address: string; words: LeadMessages },
 ) => Promise<RefusedLead | null>;
 
 type Deps = {
@@ -37,7 +37,7 @@ export function createAdmitLead(deps: Deps): AdmitLead {
   const perForm = limitStore.createLimiter('leads_per_form', limits.leadsPerForm);
   const crowd = createCrowd(deps);
 
-  return async (profileId, submission, address) => {
+  return async (profileId, submission, { address, words }) => {
     const now = clock();
     const { stamp } = submission;
     const verdict = leadStamps.judge(stamp, profileId, now);
@@ -46,24 +46,26 @@ export function createAdmitLead(deps: Deps): AdmitLead {
       const word = verdict !== 'early' ? 'late' : isSlow ? 'slow' : 'early';
       return {
         status: 422,
-        message: LEAD_FORM_MESSAGES[word],
+        message: words[word],
         stamp: leadStamps.renew(stamp, profileId, now),
       };
     }
     const isCrowded = perForm.findRefusal(profileId) !== null;
-    if (isCrowded && !(await crowd.isPaid(profileId, submission))) return crowd.refuse(profileId);
+    if (isCrowded && !(await crowd.isPaid(profileId, submission)))
+      return crowd.refuse(profileId, words);
     const stampUse = `${String(stamp)} ${address}`;
     if (await stamps.take(stampUse)) {
       const next = leadStamps.issue(profileId, now);
-      return { status: 422, message: LEAD_FORM_MESSAGES.used, stamp: next };
+      return { status: 422, message: words.used, stamp: next };
     }
     const own = await perAddress.take(`${profileId} ${address}`);
     refuseWhileAway(own);
     if (own) {
       await stamps.giveBack(stampUse);
-      return { status: 429, message: LEAD_FORM_MESSAGES.limited, ...own };
+      return { status: 429, message: words.limited, ...own };
     }
-    const refusal = (await perForm.take(profileId)) && (await crowd.admit(profileId, submission));
+    const refusal =
+      (await perForm.take(profileId)) && (await crowd.admit(profileId, submission, words));
     // With the work done, the same message comes again.
     if (refusal) {
       await Promise.all([
@@ -89,11 +91,11 @@ function createCrowd(deps: Deps) {
   const verify = (profileId: string, { solution }: Submission) =>
     leadChallenges.verify(solution, profileId, work.findFactor(profileId));
 
-  const refuse = async (profileId: string): Promise<RefusedLead> => {
+  const refuse = async (profileId: string, words: LeadMessages): Promise<RefusedLead> => {
     const now = clock();
     return {
       status: 422,
-      message: LEAD_FORM_MESSAGES.crowded,
+      message: words.crowded,
       challenge: await leadChallenges.issue(profileId, now, work.findFactor(profileId)),
       stamp: leadStamps.issueSlow(profileId, now),
     };
@@ -104,13 +106,17 @@ function createCrowd(deps: Deps) {
     /** Whether it has waited or comes with work, which may have been taken before; counts nothing. */
     isPaid: async (profileId: string, submission: Submission): Promise<boolean> =>
       isSlow(submission, profileId) || (await verify(profileId, submission)) !== null,
-    async admit(profileId: string, submission: Submission): Promise<RefusedLead | null> {
+    async admit(
+      profileId: string,
+      submission: Submission,
+      words: LeadMessages,
+    ): Promise<RefusedLead | null> {
       if (isSlow(submission, profileId)) {
         const refusal = await slow.take(profileId);
-        return refusal && { status: 429, message: LEAD_FORM_MESSAGES.busy, ...refusal };
+        return refusal && { status: 429, message: words.busy, ...refusal };
       }
       const solved = await verify(profileId, submission);
-      if (solved === null || (await solutions.take(solved))) return refuse(profileId);
+      if (solved === null || (await solutions.take(solved))) return refuse(profileId, words);
       await work.count(profileId);
       return null;
     },

@@ -54,6 +54,20 @@ test('a lead is stored with the form as it was', async () => {
   expect(lead?.form).toMatchObject({ heading: 'Write to us' });
 });
 
+test('an answer is in the language of the page', async () => {
+  const profile = await createFormOwner({
+    full_name: '山田 はなこ',
+    design_preferences: { template: 'index' },
+  });
+  const { body } = await send(profile, { ...ANSWERS, email: 'grace' });
+  expect(body).toMatchObject({
+    message: '印の付いた項目をご確認ください。',
+    problems: { email: '有効なメールアドレスを入力してください。' },
+  });
+  const sent = await send(profile, ANSWERS);
+  expect(sent.body.card).toContain('ありがとうございます。メッセージを送信しました。');
+});
+
 test('with it is kept which sentence was agreed to, and when', async () => {
   const profile = await createFormOwner({ lead_form_data: { consent: 'I agree.' } });
   await send(profile, { ...ANSWERS, consent: 'on' });

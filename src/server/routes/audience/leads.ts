@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { parseUrl } from '#domain/links/parse-url.ts';
 import { leadDetailsPath, leadThanksPath } from '#domain/paths.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
@@ -10,6 +9,7 @@ import {
   renderLeadAttemptDocument,
   renderLeadThanks,
 } from '#public-page/lead/lead-answer-document.tsx';
+import { findPageWords } from '#public-page/words/find-page-words.ts';
 import { isSwitchedOn } from '../../data/admin/switches.ts';
 import { createDocuments, UNKEPT_HEADERS } from '../../http/documents.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -109,7 +109,7 @@ function createAttemptAnswer(deps: AppDeps) {
     const stamp = given ?? leadStamps.renew(submitted.stamp, profile.id, clock());
     // Without a script nothing can be worked out: time is the price.
     const isSlow = 'challenge' in rest && rest.challenge !== undefined;
-    const sentence = isSlow ? LEAD_FORM_MESSAGES.slow : message;
+    const sentence = isSlow ? findPageWords(profile).lead.messages.slow : message;
     const attempt = { submitted, problems, message: sentence, stamp };
     const document = renderLeadAttemptDocument(profile, attempt, documents.settings());
     return documents.answer(context, document, { status, headers: UNKEPT_HEADERS });

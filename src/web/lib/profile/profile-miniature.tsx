@@ -4,12 +4,15 @@ import { buildPageStyle } from '#public-page/page-style.ts';
 import { ProfilePage } from '#public-page/profile-page.tsx';
 import { FONT_FILES } from '#web/lib/look/font-files.ts';
 import { DeviceFrame } from '#web/ui/device-frame.tsx';
+import { InPageLanguage } from './in-page-language.tsx';
 
 /** A page as visitors see it, too small to read: drawn by what draws the real one, so it can't be wrong. */
 export const ProfileMiniature = memo(
   ({ profile, title }: { profile: PublicProfile; title: string }) => (
     <DeviceFrame title={title} device="miniature" css={buildPageStyle(profile, FONT_FILES)}>
-      <ProfilePage profile={profile} />
+      <InPageLanguage profile={profile}>
+        <ProfilePage profile={profile} />
+      </InPageLanguage>
     </DeviceFrame>
   ),
 );

@@ -6,6 +6,7 @@ import { ProfilePage } from '#public-page/profile-page.tsx';
 import { FONT_FILES } from '#web/lib/look/font-files.ts';
 import { type ColorScheme, DeviceFrame } from '#web/ui/device-frame.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { InPageLanguage } from './in-page-language.tsx';
 
 const DEVICES = [
   { value: 'phone', label: 'Phone' },
@@ -58,7 +59,9 @@ export const ProfilePreview = memo((props: ProfilePreviewProps) => {
         target={target}
         scheme={scheme}
       >
-        <ProfilePage profile={profile} />
+        <InPageLanguage profile={profile}>
+          <ProfilePage profile={profile} />
+        </InPageLanguage>
       </DeviceFrame>
     </div>
   );

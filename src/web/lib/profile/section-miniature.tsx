@@ -5,6 +5,7 @@ import { buildPageStyle } from '#public-page/page-style.ts';
 import { ProfileMain } from '#public-page/profile-page.tsx';
 import { FONT_FILES } from '#web/lib/look/font-files.ts';
 import { DeviceFrame } from '#web/ui/device-frame.tsx';
+import { InPageLanguage } from './in-page-language.tsx';
 import { withSection } from './tried-section.ts';
 
 type SectionMiniatureProps = { profile: PublicProfile; section: SectionKey; title: string };
@@ -15,7 +16,9 @@ export const SectionMiniature = memo(({ profile, section, title }: SectionMiniat
   return (
     <DeviceFrame title={title} device="section" css={buildPageStyle(page, FONT_FILES) + ALONE}>
       <div className="page">
-        <ProfileMain profile={page} />
+        <InPageLanguage profile={profile}>
+          <ProfileMain profile={page} />
+        </InPageLanguage>
       </div>
     </DeviceFrame>
   );

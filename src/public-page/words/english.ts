@@ -1,0 +1,126 @@
+import {
+  DEFAULT_LEAD_WORDS,
+  LEAD_FIELDS,
+  LEAD_FORM_MESSAGES,
+  type LeadFieldKey,
+  type LeadMessages,
+} from '#domain/leads/lead-form.ts';
+import { LEAD_SENDING_MESSAGES } from '#domain/leads/sending-messages.ts';
+import type { EmbedKind } from '#domain/links/embeds/embed-provider.ts';
+import { SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
+
+/** What a page says of its own, in one language; everything else on it is its owner's. */
+export type PageWords = {
+  /** As a browser's formats take it. */
+  lang: string;
+  /** On the button that saves the card. */
+  contact: string;
+  /** A page with a name and nothing else. */
+  bare: string;
+  /** The short ways to get in touch, side by side. */
+  ways: Readonly<Record<'phone' | 'email' | 'address', string>>;
+  /** Over a section, or read aloud where nothing stands over it. */
+  sections: Readonly<Record<Exclude<SectionKey, 'vcard' | 'lead_form'>, string>>;
+  /** How well somebody can do something, read aloud for the dots. */
+  level(level: number, most: number): string;
+  /** A picture that its owner didn't describe. */
+  picture(number: number, count: number): string;
+  /** The end of a job that goes on. */
+  present: string;
+  /** Around the month in which a job ended whose beginning isn't told. */
+  until: readonly [before: string, after: string];
+  embed: {
+    /** On the button that loads it, on the link without a script, and on the frame. */
+    [Kind in EmbedKind]: Readonly<Record<'button' | 'link' | 'frame', (name: string) => string>>;
+  } & {
+    /** What the link does, and what the button does, with the host they ask. */
+    opens(host: string): string;
+    loads(host: string): string;
+  };
+  lead: LeadWords;
+};
+
+/** What the lead form says, and what is answered to it. */
+export type LeadWords = {
+  /** Over the form and on its button where the owner left the words they found. */
+  heading: string;
+  send: string;
+  fields: Readonly<Record<LeadFieldKey, string>>;
+  optional: string;
+  privacy: string;
+  messages: LeadMessages;
+  /** Where no answer came. */
+  sending: Readonly<Record<keyof typeof LEAD_SENDING_MESSAGES, string>>;
+  save: string;
+  details: string;
+  keep: string;
+  /** Before the name of whom the page is of, and after it. */
+  back: readonly [before: string, after: string];
+};
+
+/** The language of pages without a template, and of all whose letters tell none of the others. */
+export const ENGLISH: PageWords = {
+  lang: 'en',
+  contact: 'Contact',
+  bare: 'This page is just getting started. Come back soon.',
+  ways: { phone: 'Call', email: 'Email', address: 'Map' },
+  sections: {
+    social: 'Social links',
+    links: 'Links',
+    skill: SECTIONS.skill.name,
+    experience: SECTIONS.experience.name,
+    text: SECTIONS.text.name,
+    video: SECTIONS.video.name,
+    map: SECTIONS.map.name,
+    audio: SECTIONS.audio.name,
+    gallery: SECTIONS.gallery.name,
+    calendar: SECTIONS.calendar.name,
+  },
+  level: (level, most) => `${level} of ${most}`,
+  picture: (number, count) => `Picture ${number} of ${count}`,
+  present: 'Present',
+  until: ['Until ', ''],
+  embed: {
+    video: {
+      button: (name) => `Play video from ${name}`,
+      link: (name) => `Watch on ${name}`,
+      frame: (name) => `Video from ${name}`,
+    },
+    audio: {
+      button: (name) => `Play audio from ${name}`,
+      link: (name) => `Listen on ${name}`,
+      frame: (name) => `Audio from ${name}`,
+    },
+    calendar: {
+      button: (name) => `Book a time with ${name}`,
+      link: (name) => `Book a time on ${name}`,
+      frame: (name) => `Calendar from ${name}`,
+    },
+    map: {
+      button: (name) => `Show map from ${name}`,
+      link: (name) => `Open in ${name}`,
+      frame: (name) => `Map from ${name}`,
+    },
+    opens: (host) => `Opens ${host}`,
+    loads: (host) => `Loads content from ${host}`,
+  },
+  lead: {
+    heading: DEFAULT_LEAD_WORDS.heading,
+    send: DEFAULT_LEAD_WORDS.buttonText,
+    fields: {
+      full_name: LEAD_FIELDS.full_name.label,
+      email: LEAD_FIELDS.email.label,
+      phone: LEAD_FIELDS.phone.label,
+      company: LEAD_FIELDS.company.label,
+      message: LEAD_FIELDS.message.label,
+    },
+    optional: '(optional)',
+    privacy: 'Privacy',
+    messages: LEAD_FORM_MESSAGES,
+    sending: LEAD_SENDING_MESSAGES,
+    save: 'Save contact',
+    details: 'See, correct or erase your details',
+    keep: 'Save this link. Only you have it.',
+    back: ['Back to ', ''],
+  },
+};

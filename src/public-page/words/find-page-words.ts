@@ -1,0 +1,20 @@
+import { findPageLanguage } from '#domain/profile/public/page-language.ts';
+import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
+import { ARABIC } from './arabic.ts';
+import { CHINESE } from './chinese.ts';
+import { ENGLISH, type PageWords } from './english.ts';
+import { GREEK } from './greek.ts';
+import { HEBREW } from './hebrew.ts';
+import { JAPANESE } from './japanese.ts';
+import { KOREAN } from './korean.ts';
+import { THAI } from './thai.ts';
+
+const WORDS: Readonly<Record<string, PageWords>> = Object.fromEntries(
+  [ARABIC, CHINESE, GREEK, HEBREW, JAPANESE, KOREAN, THAI].map((words) => [words.lang, words]),
+);
+
+/** @returns what the page says of its own, in its language; pages of before there were templates stay as they were */
+export function findPageWords(profile: PublicProfile): PageWords {
+  if (profile.presentation.design_preferences.template === null) return ENGLISH;
+  return WORDS[findPageLanguage(profile).lang] ?? ENGLISH;
+}
