@@ -23,7 +23,7 @@ export const arch: TemplateView = {
     .links .icon:last-child { visibility: hidden }
     h2 { font-weight: 400; text-align: center }
     .lead h2 { text-align: start }
-    .section:has(.embed) { order: -1 }
+    .section[data-section=calendar] { order: -1 }
     @media (min-width: 40rem) { .picture { width: 220px; height: 280px; border-radius: 110px 110px 16px 16px } }
     @media (min-width: 64rem) { .picture { width: 300px; height: 380px; border-radius: 150px 150px 16px 16px } }
   ` + TWO_COLUMNS,

@@ -25,9 +25,9 @@ export const marquee: TemplateView = {
     .social { justify-content: start; margin-inline: -.75rem; --soft: var(--ink) }
     ${OVER_COVER}
     @media (min-width: 64rem) {
-      main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-content: start }
-      main > * { grid-column: 2; max-width: 34rem; margin-inline: 3rem auto }
-      .cover { grid-column: 1; grid-row: 1/99; position: sticky; inset-block-start: 0; height: 100vh; max-width: none; margin: 0; mask: none }
+      main:has(> .cover) { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-content: start }
+      main:has(> .cover) > * { grid-column: 2; max-width: 34rem; margin-inline: 3rem auto }
+      main > .cover.cover { grid-column: 1; grid-row: 1/99; position: sticky; inset-block-start: 0; height: 100vh; max-width: none; margin: 0 !important; mask: none }
       .cover + .who { margin-block-start: 0; padding-block-start: 18vh }
       .reach { width: 100% }
     }

@@ -40,6 +40,6 @@ export const office: TemplateView = {
     .links li.row:last-child, .links .row:has(+ :not(.row)) { border-end-start-radius: 8px; border-end-end-radius: 8px; overflow: hidden }
     .links :is(.tile, .feature) { margin-block: .5rem }
     h2 { font-weight: 600 }
-    @media (min-width: 64rem) { .who { grid-template-columns: 1fr } .who:has(.ways) :is(.words, .bio) { order: 0; margin-block-end: 0 } .picture { width: 100%; height: auto; aspect-ratio: 4/5; margin-block-end: 1.25rem } .ways { margin-block-start: 1.25rem } }
+    @media (min-width: 64rem) { .who { grid-template-columns: 1fr } .who:has(.ways) :is(.words, .bio) { order: 0; margin-block-end: 0 } main:has(.section) .picture { width: 100%; height: auto; aspect-ratio: 4/5; margin-block-end: 1.25rem } .ways { margin-block-start: 1.25rem } }
   ` + TWO_COLUMNS,
 };

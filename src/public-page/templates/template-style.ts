@@ -13,7 +13,7 @@ export const TEMPLATE_STYLE = css`
   .page { position: relative; isolation: isolate; background: none; line-height: 1.5 }
   .page::before { content: ""; position: fixed; inset: 0 0 auto; height: 100lvh; z-index: -1; background: var(--ground); background-color: var(--canvas) }
   .top { position: absolute; inset: 0 0 auto; z-index: 2; padding: .375rem .5rem; font-size: .8125rem }
-  .top .share { font-size: 0; width: 40px; min-height: 40px; margin: 2px auto 2px 2px; padding: 0; border-radius: 50%; background: color-mix(in srgb, var(--surface) 80%, transparent) }
+  .top .share { font-size: 0; width: 40px; min-height: 40px; margin: 2px; margin-inline-end: auto; padding: 0; border-radius: 50%; background: color-mix(in srgb, var(--surface) 80%, transparent) }
   .top .share::before { content: ""; width: 20px; height: 20px; margin: auto; background: currentColor; mask: ${SHARE_MASK} center/contain no-repeat }
   main { padding-block: 3.5rem 0 }
   main:has(> .cover) { padding-block-start: 0 }
@@ -69,9 +69,9 @@ export const OVER_COVER = css`
 /** From 1024 pixels: who it is stays at the left, what they have scrolls at the right. */
 export const TWO_COLUMNS = css`
   @media (min-width: 64rem) {
-    main { display: grid; grid-template-columns: 21rem minmax(0, 37.5rem); column-gap: 4rem; justify-content: center; padding: 5rem 2rem 0 }
-    main > * { grid-column: 2 }
-    .who { grid-column: 1; grid-row: 1/99; align-self: start; position: sticky; inset-block-start: 4rem; padding: 0 }
+    main:has(.section) { display: grid; grid-template-columns: 21rem minmax(0, 37.5rem); column-gap: 4rem; justify-content: center; padding: 5rem 2rem 0 }
+    main:has(.section) > * { grid-column: 2 }
+    main:has(.section) > .who { grid-column: 1; grid-row: 1/99; align-self: start; position: sticky; inset-block-start: 4rem; padding: 0 }
     .section { padding-inline: 0 }
     .section:nth-of-type(1) { margin-block-start: 0 }
   }
