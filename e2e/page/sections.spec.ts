@@ -151,7 +151,6 @@ test('a link that is held at the lower edge scrolls the list and is put down bey
     });
   await touch('touchStart', held.y + held.height / 2);
   await touch('touchMove', held.y + held.height);
-  await expect(sheet.getByText('Picked up Link 2, 2 of 30.')).toBeAttached();
   await touch('touchMove', edges.y + edges.height - 12);
   await expect(sheet.getByText('Link 2 is now 30 of 30.')).toBeAttached();
   await expect(last).toBeInViewport();
