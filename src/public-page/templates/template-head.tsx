@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import { type ContactWay, listContactWays } from '#domain/contacts/vcard/contact-ways.ts';
 import { toInitial } from '#domain/profile/editor/initial.ts';
@@ -55,13 +56,23 @@ export function TemplateHead({ profile, view }: HeadProps) {
               data-link-type={'contact' satisfies LinkTypeKey}
             >
               <Icon path={WAYS[kind].icon} />
-              {view.reach === 'rows' ? <bdi>{label}</bdi> : WAYS[kind].word}
+              {view.reach === 'rows' ? <bdi>{withBreaks(label)}</bdi> : WAYS[kind].word}
             </a>
           ))}
         </nav>
       )}
     </div>
   );
+}
+
+/** A long address breaks where its parts end, and not within a word. */
+function withBreaks(label: string) {
+  return label.split(/(?<=[@.](?=\S))/).map((part, index, parts) => (
+    <Fragment key={parts.slice(0, index + 1).join('')}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function TemplatePicture({
