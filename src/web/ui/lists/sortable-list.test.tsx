@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,8 +8,10 @@ afterEach(cleanup);
 
 function show() {
   let drawn = 0;
+  let replace: (names: string[]) => void = () => undefined;
   function Names() {
     const [entries, setEntries] = useState([{ id: 'Shop' }, { id: 'Letters' }, { id: 'Films' }]);
+    replace = (names) => setEntries(names.map((id) => ({ id })));
     const move = (from: number, to: number) => {
       const rest = entries.filter((_entry, index) => index !== from);
       setEntries([...rest.slice(0, to), ...entries.slice(from, from + 1), ...rest.slice(to)]);
@@ -34,6 +36,7 @@ function show() {
     listNames: () =>
       screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent),
     countDrawn: () => drawn,
+    replace: (names: string[]) => act(() => replace(names)),
   };
 }
 
@@ -72,6 +75,21 @@ test('Escape leaves a row where it was and reaches nothing around the list, and 
   document.removeEventListener('keydown', count, { capture: true });
   expect(escapes).toBe(1);
   expect(listNames()).toEqual(['Shop', 'Letters', 'Films']);
+});
+
+test('a list that others change while a row is carried keeps their order', async () => {
+  const { user, handle, listNames, replace } = show();
+  handle('Shop').focus();
+  await user.keyboard('{Enter}{ArrowDown}');
+  replace(['Shop', 'Films', 'Letters']);
+  await user.keyboard('{Enter}');
+  expect(said()).toBe('Shop was left where it was.');
+  expect(listNames()).toEqual(['Shop', 'Films', 'Letters']);
+  await user.keyboard('{Enter}{ArrowDown}');
+  replace(['Films']);
+  await user.keyboard('{Escape}');
+  expect(said()).toBe('Shop was left where it was.');
+  expect(listNames()).toEqual(['Films']);
 });
 
 test('a handle that is pressed offers up and down', async () => {

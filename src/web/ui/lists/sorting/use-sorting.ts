@@ -77,7 +77,8 @@ export function useSorting(options: SortingOptions) {
     onKeyUp: (event: KeyboardEvent<HTMLElement>) => findHandle(event) && event.preventDefault(),
     onBlur: () => held.current?.pointerId === null && letGo(false),
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
-      if (!isSpent.current || !findHandle(event)) return;
+      // The click of a screen reader has no pointer, and is a press.
+      if (!isSpent.current || event.detail === 0 || !findHandle(event)) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -117,9 +118,18 @@ function useLifting(options: SortingOptions, held: RefObject<Hold | null>) {
       if (isByKey) handle.focus({ preventScroll: true });
     };
     hold.lift = { ...lift, end };
-    const onKey = (event: globalThis.KeyboardEvent) => pressKey(event, { ...lift, end }, isByKey);
-    window.addEventListener('keydown', onKey, { capture: true, signal: listening.signal });
-    if (!isByKey) eachFrame(() => held.current === hold && handle.isConnected, follow);
+    // Others may take the row away meanwhile, or the list.
+    const unlessGone = (act: () => void) => (handle.isConnected ? act() : lift.end(false));
+    window.addEventListener(
+      'keydown',
+      (event) => unlessGone(() => pressKey(event, { ...lift, end }, isByKey)),
+      { capture: true, signal: listening.signal },
+    );
+    if (isByKey) return;
+    eachFrame(
+      () => held.current === hold,
+      (elapsedMs) => unlessGone(() => follow(elapsedMs)),
+    );
   };
 }
 
