@@ -46,8 +46,8 @@ export const typing: Row = {
   },
 };
 
-async function type(scope: Scope, place: string, viewport?: typeof PHONE) {
-  const page = await openLongPage(scope, place, viewport);
+async function type(scope: Scope, place: string, viewport: typeof PHONE | undefined) {
+  const page = await openLongPage(scope, place, { viewport });
   const name = page.getByLabel('Full name', { exact: true });
   await name.fill('');
   await page.evaluate(watchKeys);

@@ -51,18 +51,18 @@ const EMAIL = 'typist@vizit.test';
 const PASSWORD = 'a long enough password';
 
 /**
- * Opens the editor of an owner with sixty links, on a server of its own.
+ * Opens the editor of an owner with many links, on a server of its own.
  *
  * @param place in the editor, as the address has it
  */
 export async function openLongPage(
   scope: Scope,
   place: string,
-  viewport = { width: 1280, height: 720 },
+  { viewport = { width: 1280, height: 720 }, links = LONG_PAGE_LINKS } = {},
 ): Promise<Page> {
   const dataDirectory = createDataDirectory(scope);
   const { url } = await startServer(scope, { dataDirectory });
-  const session = await createOwner(scope, url, dataDirectory);
+  const session = await createOwner(scope, url, { dataDirectory, links });
   const page = await (await openBrowser(scope)).newPage({ viewport });
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
     SESSION_STORAGE_KEY,
@@ -88,8 +88,10 @@ export async function watchThread(page: Page): Promise<() => Promise<number>> {
   return async () => (await read()) - before;
 }
 
-/** @returns the session of an owner with a page of sixty links */
-async function createOwner(scope: Scope, url: string, dataDirectory: string): Promise<unknown> {
+type LongPage = { dataDirectory: string; links: number };
+
+/** @returns the session of an owner with a page of so many links */
+async function createOwner(scope: Scope, url: string, page: LongPage): Promise<unknown> {
   const { anonKey } = await (await fetch(`${url}/config.json`)).json();
   const call = async (path: string) => {
     const body = { email: EMAIL, password: PASSWORD };
@@ -99,12 +101,12 @@ async function createOwner(scope: Scope, url: string, dataDirectory: string): Pr
   };
   await call('signup');
   const session = await call('token?grant_type=password');
-  await createPremiumProfile(connectTo(scope, dataDirectory), {
+  await createPremiumProfile(connectTo(scope, page.dataDirectory), {
     user_id: session.user.id,
     full_name: 'A Typist',
     sections_enabled: { links: true },
     section_order: ['links'],
-    custom_links: Array.from({ length: LONG_PAGE_LINKS }, (_, index) => ({
+    custom_links: Array.from({ length: page.links }, (_, index) => ({
       id: `link-${index}`,
       buttonText: `Link number ${index}`,
       url: `https://shop.example/${index}`,

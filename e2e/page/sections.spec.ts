@@ -126,6 +126,41 @@ test('links and social links are added and removed', async ({ page, createPerson
   await expect(page.getByLabel('Title of Films')).toHaveValue('Films');
 });
 
+test('a link that is held at the lower edge scrolls the list and is put down beyond its first screen, by touch @phone', async ({
+  page,
+  createPerson,
+}) => {
+  const custom_links = Array.from({ length: 30 }, (_, index) =>
+    link(`Link ${index + 1}`, `https://shop.example/${index + 1}`),
+  );
+  await signIn(page, await createPerson({ profile: { custom_links } }));
+  await page.goto('/edit?at=links');
+  const sheet = page.getByRole('dialog', { name: 'Links' });
+  const last = sheet.getByRole('button', { name: 'Edit Link 30', exact: true });
+  const handle = sheet.getByRole('button', { name: 'Move Link 2', exact: true });
+  await handle.scrollIntoViewIfNeeded();
+  await expect(last).not.toBeInViewport();
+  const [held, edges] = [await handle.boundingBox(), await sheet.boundingBox()];
+  if (!held || !edges) throw new Error('The list is not drawn.');
+  const x = held.x + held.width / 2;
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x, y }],
+    });
+  await touch('touchStart', held.y + held.height / 2);
+  await touch('touchMove', held.y + held.height);
+  await touch('touchMove', edges.y + edges.height - 12);
+  await expect(sheet.getByText('Link 2 is now 30 of 30.')).toBeAttached();
+  await expect(last).toBeInViewport();
+  await touch('touchEnd');
+  await expect(sheet.getByText('Link 2 put down, 30 of 30.')).toBeAttached();
+  await expect(sheet.getByRole('button', { name: /^Edit / }).last()).toHaveText(/^Link 2shop/);
+  // The finger that put it down pressed nothing.
+  await expect(page.getByRole('dialog', { name: 'Move Link 2 up or down' })).toHaveCount(0);
+});
+
 function link(buttonText: string, url: string) {
   return { id: buttonText, buttonText, url, icon: 'link', isVisible: true };
 }

@@ -2,7 +2,7 @@ import { hasContactCard } from '#domain/contacts/vcard/has-contact-card.ts';
 import { DEFAULT_PRESENTATION } from '#domain/design/presentation.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { hasLinkHeadings, LINK_HEADINGS_STYLE } from './sections/custom-links.tsx';
-import { hasPosters, POSTER_STYLE } from './sections/embed.tsx';
+import { FACE_STYLE, hasFaces, hasPosters, POSTER_STYLE } from './sections/embed.tsx';
 import { listFilledSections } from './sections/section-views.ts';
 import { BASE_STYLE } from './style/base.ts';
 import { buildFocusStyle } from './style/focus.ts';
@@ -28,6 +28,7 @@ export function buildPageStyle(profile: PublicProfile, fonts: FontFiles = {}): s
     hasContactCard(profile) ? CONTACT_STYLE + WAY_OUT_STYLE : '',
     ...new Set(listFilledSections(profile).map((section) => section.style)),
     hasPosters(profile) ? POSTER_STYLE : '',
+    hasFaces(profile) ? FACE_STYLE : '',
     hasLinkHeadings(profile) ? LINK_HEADINGS_STYLE : '',
     buildTemplateStyle(profile),
     buildFocusStyle(profile, findTemplateView(profile)?.cover?.place === 'hero'),

@@ -174,6 +174,13 @@ test('previews get absolute addresses', () => {
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
 });
 
+test('a description that is too long ends with a word', () => {
+  const html = render({ bio: 'Photographs of mountains. '.repeat(20) });
+  expect(html).toMatch(
+    /<meta name="description" content="[^"]{100,158}(?:Photographs|of|mountains)…"/,
+  );
+});
+
 test('a saved profile has another picture address, because networks keep pictures for days', () => {
   const versionOf = (updated_at: string) => /card\.png\?v=(\w+)/.exec(render({ updated_at }))?.[1];
   expect(versionOf('2026-11-21T10:00:01Z')).not.toBe(versionOf('2026-11-21T10:00:00Z'));

@@ -4,6 +4,7 @@ import { bioPath, contactCardPath, profileJsonPath, socialPicturePath } from '#d
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { buildStructuredData } from '#domain/profile/public/structured-data.ts';
+import { cutText } from '#domain/values/cut-text.ts';
 import { SOCIAL_PICTURE } from '../social-picture-size.ts';
 
 /** Search engines cut descriptions at about this length. */
@@ -60,13 +61,7 @@ function buildPictureText({ full_name, username, designation }: PublicProfile): 
 function buildDescription(profile: PublicProfile): string {
   const name = profile.full_name || profile.username;
   const text = (profile.bio || profile.designation).replace(/\s+/g, ' ').trim();
-  const whole = text || `${name} on ${PRODUCT_NAME}`;
-  const characters = [...whole];
-  if (characters.length <= DESCRIPTION_LENGTH) return whole;
-  return `${characters
-    .slice(0, DESCRIPTION_LENGTH - 1)
-    .join('')
-    .trimEnd()}…`;
+  return cutText(text || `${name} on ${PRODUCT_NAME}`, DESCRIPTION_LENGTH);
 }
 
 /** JSON that can't close the script around it, or break a line in older parsers. */

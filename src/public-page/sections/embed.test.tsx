@@ -34,3 +34,19 @@ test.each([
   const columns = { sections: ['video'], embed_video: POSTER.address };
   expect(render({ ...columns, video_data })).toBe(render(columns));
 });
+
+test('a map and a calendar have a face in the page’s colours, with what their address says, and ask nobody', () => {
+  const html = render({
+    sections: ['map', 'calendar'],
+    embed_map: 'https://www.openstreetmap.org/#map=16/48.2082/16.3738',
+    embed_calendar: 'https://calendly.com/ada/30min',
+  });
+  expect(html).toContain(
+    '<strong dir="auto">48.2082° N, 16.3738° E</strong> <b>Open in OpenStreetMap</b>',
+  );
+  expect(html).toContain('<strong dir="auto">30 min</strong> <b>Book a time on Calendly</b>');
+  expect(html).toMatch(/<a class="card embed map wide"/);
+  expect(html).toContain('.embed.map.wide{');
+  expect(html).not.toMatch(/(?:src|srcset)="https?:|url\(https?:/);
+  expect(render({ sections: ['video'], embed_video: POSTER.address })).not.toContain('.embed.map');
+});

@@ -7,6 +7,7 @@ import {
   parseEmbed,
   readEmbedUrl,
 } from '#domain/links/embeds/embeds.ts';
+import { nameEmbed } from '#domain/links/embeds/name-embed.ts';
 import { toPictureSource } from '#domain/profile/pictures.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { Poster } from '#domain/profile/sections/embeds.ts';
@@ -23,6 +24,9 @@ const ICONS = {
   calendar: LINK_ICON_PATHS.calendar,
   map: LINK_ICON_PATHS.map,
 } as const satisfies Record<EmbedKind, string>;
+
+/** What has no poster: what it is stands in for one. */
+const FACES: ReadonlySet<string> = new Set(['map', 'calendar'] satisfies EmbedKind[]);
 
 type FacadeProps = {
   kind: EmbedKind;
@@ -45,9 +49,10 @@ const POSTER_SIZES = {
  */
 function Facade({ kind, embed, poster }: FacadeProps) {
   const words = usePageWords().embed;
+  const title = poster?.title || nameEmbed(kind, embed);
   return (
     <a
-      className={`card embed ${toShapeClass(embed)}`}
+      className={`card embed ${FACES.has(kind) ? `${kind} ` : ''}${toShapeClass(embed)}`}
       href={embed.pageUrl}
       rel="nofollow ugc noopener"
       target="_blank"
@@ -64,9 +69,9 @@ function Facade({ kind, embed, poster }: FacadeProps) {
       )}
       <Icon path={ICONS[kind]} />
       <span>
-        {poster?.title && (
+        {title && (
           <>
-            <strong dir="auto">{poster.title}</strong>{' '}
+            <strong dir="auto">{title}</strong>{' '}
           </>
         )}
         <b>{words[kind].link(embed.name)}</b> <small>{words.opens(toHost(embed.pageUrl))}</small>
@@ -128,12 +133,28 @@ export function hasPosters(profile: PublicProfile): boolean {
   );
 }
 
+/** @returns whether the page shows a map or a calendar, whose style it needs then */
+export function hasFaces(profile: PublicProfile): boolean {
+  return profile.sections.some((key) => FACES.has(key));
+}
+
+/** Streets with a pin in the page's own colours, and the leaf of a calendar beside its days. */
+export const FACE_STYLE = css`
+  .embed.map.wide {
+    position: relative; overflow: hidden; justify-content: flex-end; align-items: stretch; padding: 0; text-align: start;
+    background: linear-gradient(114deg, transparent 44%, var(--surface) 44.2% 47%, transparent 47.2%), linear-gradient(28deg, transparent 62%, var(--surface) 62.2% 64.4%, transparent 64.6%), radial-gradient(ellipse 24% 32% at 82% 20%, color-mix(in srgb, var(--accent) 22%, transparent) 98%, transparent), repeating-linear-gradient(90deg, transparent 0 70px, var(--surface) 70px 73px), repeating-linear-gradient(transparent 0 52px, var(--surface) 52px 55px), color-mix(in srgb, var(--accent) 12%, var(--tint))
+  }
+  .embed.map.wide > .icon { position: absolute; inset: 34% auto auto 50%; translate: -50% -50%; box-shadow: 0 4px 14px rgb(0 0 0/.25) }
+  .embed.map.wide > span { padding: .75rem 1rem; background: var(--surface) }
+  .embed.calendar > .icon { border-block-start: 9px solid color-mix(in srgb, var(--on-accent) 35%, var(--accent)); border-radius: 10px }
+  @media (min-width: 30rem) { .embed.calendar::after { content: ""; flex: none; width: 112px; height: 72px; margin-inline-start: auto; background: radial-gradient(circle, var(--line) 4px, transparent 4.5px) 0 0/16px 18px } }
+`;
+
 /**
  * The picture fills a frame of its shape, words on its lower edge; beside a low one it is a thumbnail. One
  * that can't be loaded is taken away by the script, and the plain box is there again.
  */
 export const POSTER_STYLE = css`
-  .embed strong { display: block; font-weight: 600; font-size: var(--lead) }
   .embed:has(img) strong ~ b { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
   .embed.low img { width: 80px; height: 80px; margin: -.25rem 0; border-radius: 8px; object-fit: cover }
   .embed.low:has(img) > .icon { position: relative; margin-inline: calc(-1rem - 58px) 22px; width: 24px; padding: 6px }
@@ -154,6 +175,8 @@ const EMBED_STYLE = css`
   .embed.tall { max-width: 20rem; margin-inline: auto; aspect-ratio: 9/16 }
   .embed .icon { box-sizing: content-box; padding: .75rem; border-radius: 50%; background: var(--accent); color: var(--on-accent) }
   .embed b { display: block; font-weight: 600; font-size: var(--lead) }
+  .embed strong { display: block; font-weight: 600; font-size: var(--lead) }
+  .embed strong ~ b { font-weight: 450; font-size: var(--body) }
   .embed small { color: var(--soft); font-size: var(--body) }
   .embed:hover { border-color: var(--link) }
   iframe.embed { display: block; padding: 0; border: 0 }

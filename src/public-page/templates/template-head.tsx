@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { LinkTypeKey } from '#domain/analytics/events/link-types.ts';
 import { type ContactWay, listContactWays } from '#domain/contacts/vcard/contact-ways.ts';
 import { toInitial } from '#domain/profile/editor/initial.ts';
@@ -57,13 +58,23 @@ export function TemplateHead({ profile, view }: HeadProps) {
               data-link-type={'contact' satisfies LinkTypeKey}
             >
               <Icon path={ICONS[kind]} />
-              {view.reach === 'rows' ? <bdi>{label}</bdi> : words.ways[kind]}
+              {view.reach === 'rows' ? <bdi>{withBreaks(label)}</bdi> : words.ways[kind]}
             </a>
           ))}
         </nav>
       )}
     </div>
   );
+}
+
+/** A long address breaks where its parts end, and not within a word. */
+function withBreaks(label: string) {
+  return label.split(/(?<=[@.](?=\S))/).map((part, index, parts) => (
+    <Fragment key={parts.slice(0, index + 1).join('')}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function TemplatePicture({

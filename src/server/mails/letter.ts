@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { cutText } from '#domain/values/cut-text.ts';
 import { SUBJECT_MAX_CHARACTERS } from '../limits/mails.ts';
 
 export type MailContent = {
@@ -91,9 +92,7 @@ function toTextLine({ label, value }: LetterFact): string {
 
 function toOneLine(text: string): string {
   const line = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return line.length > SUBJECT_MAX_CHARACTERS
-    ? `${line.slice(0, SUBJECT_MAX_CHARACTERS - 1)}…`
-    : line;
+  return cutText(line, SUBJECT_MAX_CHARACTERS);
 }
 
 /** @returns the name, if it is short and plain enough for a greeting or a subject; else '' */

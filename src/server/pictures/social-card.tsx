@@ -12,6 +12,12 @@ export type SocialCardWords = {
 
 export const PORTRAIT_PIXELS = 240;
 
+const PADDING = 80;
+const GAP = 56;
+
+/** Between the portrait and the right edge, in pixels. */
+export const TITLE_WIDTH = SOCIAL_PICTURE.width - 2 * PADDING - PORTRAIT_PIXELS - GAP;
+
 /** Long names are set smaller: the size in pixels up to a number of characters. */
 const NAME_SIZES: readonly [characters: number, size: number][] = [
   [14, 92],
@@ -19,6 +25,20 @@ const NAME_SIZES: readonly [characters: number, size: number][] = [
   [40, 60],
 ];
 const SMALLEST_NAME = 48;
+
+/** Text that takes so many lines at most; what is longer is cut before it is drawn. */
+export const NAME_LINES = 3;
+export const DESIGNATION_LINES = 2;
+
+/** How a name of this length is set. */
+export function styleName(name: string) {
+  const [, fontSize = SMALLEST_NAME] = NAME_SIZES.find(([most]) => name.length <= most) ?? [];
+  return { ...TEXT_STYLE, fontSize, lineHeight: 1.12, letterSpacing: '-0.03em' };
+}
+
+const TEXT_STYLE = { display: 'block', wordBreak: 'break-word' } as const;
+
+export const DESIGNATION_STYLE = { ...TEXT_STYLE, fontSize: 36, lineHeight: 1.35 };
 
 type SocialCardProps = {
   words: SocialCardWords;
@@ -37,7 +57,7 @@ export function SocialCard({ words, palette, portrait, family }: SocialCardProps
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'space-between',
-        padding: 80,
+        padding: PADDING,
         fontFamily: family,
         color: palette.ink,
         backgroundColor: palette.canvas,
@@ -47,7 +67,7 @@ export function SocialCard({ words, palette, portrait, family }: SocialCardProps
         borderBottom: `16px solid ${palette.accent}`,
       }}
     >
-      <div style={{ display: 'flex', alignItems: 'center', gap: 56 }}>
+      <div style={{ display: 'flex', alignItems: 'center', gap: GAP }}>
         <Portrait portrait={portrait} initial={words.initial} palette={palette} />
         <Title name={words.name} designation={words.designation} palette={palette} />
       </div>
@@ -108,18 +128,14 @@ function Title({
   designation: string;
   palette: Palette;
 }) {
-  const [, size = SMALLEST_NAME] = NAME_SIZES.find(([most]) => name.length <= most) ?? [];
+  const style = styleName(name);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, flexBasis: 0, gap: 20 }}>
       <div
         style={{
-          display: 'block',
-          fontSize: size,
-          lineHeight: 1.12,
-          letterSpacing: '-0.03em',
-          lineClamp: 3,
-          wordBreak: 'break-word',
-          ...bold(palette.ink, size / 40),
+          ...style,
+          lineClamp: NAME_LINES,
+          ...bold(palette.ink, style.fontSize / 40),
         }}
       >
         {name}
@@ -127,12 +143,9 @@ function Title({
       {designation && (
         <div
           style={{
-            display: 'block',
-            fontSize: 36,
-            lineHeight: 1.35,
+            ...DESIGNATION_STYLE,
             color: palette.soft,
-            lineClamp: 2,
-            wordBreak: 'break-word',
+            lineClamp: DESIGNATION_LINES,
           }}
         >
           {designation}

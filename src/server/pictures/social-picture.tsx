@@ -4,8 +4,18 @@ import { buildPalettes } from '#domain/design/palette.ts';
 import { toInitial } from '#domain/profile/editor/initial.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { SOCIAL_PICTURE } from '#public-page/social-picture-size.ts';
-import { loadPictureFonts } from './fonts.ts';
-import { PORTRAIT_PIXELS, SocialCard, type SocialCardWords } from './social-card.tsx';
+import { fitText } from './fit-text.tsx';
+import { loadPictureFonts, type PictureFonts } from './fonts.ts';
+import {
+  DESIGNATION_LINES,
+  DESIGNATION_STYLE,
+  NAME_LINES,
+  PORTRAIT_PIXELS,
+  SocialCard,
+  type SocialCardWords,
+  styleName,
+  TITLE_WIDTH,
+} from './social-card.tsx';
 import { toSquareJpeg } from './to-jpeg.ts';
 
 /** Everything the picture shows besides the portrait. */
@@ -27,11 +37,12 @@ export async function drawSocialPicture(
   subject: SocialPictureSubject,
   picture: Buffer | null,
 ): Promise<Buffer> {
-  const { fonts, family, keepDrawable } = await loadPictureFonts();
+  const pictureFonts = await loadPictureFonts();
+  const { fonts, family, keepDrawable } = pictureFonts;
   const portrait = await buildPortrait(picture);
   const svg = await satori(
     <SocialCard
-      words={chooseWords(subject, keepDrawable)}
+      words={await cutWords(chooseWords(subject, keepDrawable), pictureFonts)}
       palette={buildPalettes(subject.presentation).light}
       portrait={portrait}
       family={family}
@@ -62,6 +73,19 @@ function chooseWords(
     initial: toInitial(name),
     designation: keepDrawable(designation),
     address: pageUrl.replace(/^https?:\/\//, ''),
+  };
+}
+
+/** A name that is cut keeps the size of a long one. */
+async function cutWords(words: SocialCardWords, fonts: PictureFonts): Promise<SocialCardWords> {
+  const { name, designation } = words;
+  const box = { width: TITLE_WIDTH, fonts };
+  const nameBox = { ...box, lines: NAME_LINES, style: styleName(name) };
+  const designationBox = { ...box, lines: DESIGNATION_LINES, style: DESIGNATION_STYLE };
+  return {
+    ...words,
+    name: await fitText(name, nameBox),
+    designation: designation && (await fitText(designation, designationBox)),
   };
 }
 

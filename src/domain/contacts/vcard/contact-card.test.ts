@@ -76,6 +76,14 @@ test.for([
   ['../../etc/passwd', '....etcpasswd', '....etcpasswd'],
   ["O'Neil (Pat)*;%", "O'Neil (Pat)", 'O%27Neil%20%28Pat%29%3B%25'],
   ['\ud800', 'ada', 'ada'],
+  [`Ada ${'b'.repeat(96)}`, `Ada ${'b'.repeat(55)}`, `Ada%20${'b'.repeat(55)}`],
+  [
+    'Ada Byron '.repeat(10),
+    'Ada Byron '.repeat(6).trim(),
+    encodeURIComponent('Ada Byron '.repeat(6).trim()),
+  ],
+  ['愛'.repeat(100), 'ada', encodeURIComponent('愛'.repeat(59))],
+  ['👍🏽'.repeat(50), 'ada', encodeURIComponent('👍🏽'.repeat(24))],
 ] as const)('the file of %j is named by name or username', ([name, ascii, encoded]) => {
   expect(buildContactCardDisposition(name, 'ada')).toBe(
     `attachment; filename="${ascii}.vcf"; filename*=UTF-8''${encoded}.vcf`,

@@ -1,5 +1,6 @@
 import { findSocialNetwork } from '../../links/social-networks.ts';
 import type { VcardData } from '../../profile/columns/items.ts';
+import { cutText } from '../../values/cut-text.ts';
 import { toCardName } from './card-name.ts';
 
 /** The contents of a contact card. */
@@ -65,10 +66,12 @@ export function buildContactCard(card: ContactCard): string {
  * @returns the value of the header Content-Disposition
  */
 export function buildContactCardDisposition(name: string, username: string): string {
-  const clean = name
-    .normalize('NFC')
-    .replace(/[\p{C}"*/:<>?\\|]/gu, '')
-    .trim();
+  const clean = cutFileName(
+    name
+      .normalize('NFC')
+      .replace(/[\p{C}"*/:<>?\\|]/gu, '')
+      .trim(),
+  );
   const ascii =
     clean
       .replace(/[^\x20-\x7e]/g, '')
@@ -76,6 +79,24 @@ export function buildContactCardDisposition(name: string, username: string): str
       .trim() || username;
   const encoded = encodeURIComponent(clean || username).replace(/['()]/g, toPercent);
   return `attachment; filename="${ascii}.vcf"; filename*=UTF-8''${encoded}.vcf`;
+}
+
+/** In characters; a file of a longer name is hard to tell in a list. */
+const FILE_NAME_LENGTH = 60;
+
+/** File systems hold 255, the ending and a number in brackets among them. */
+const FILE_NAME_BYTES = 200;
+
+function cutFileName(name: string): string {
+  let cut = cutText(name, FILE_NAME_LENGTH);
+  for (let most = FILE_NAME_LENGTH; countBytes(cut) > FILE_NAME_BYTES && most > 1; most -= 1) {
+    cut = cutText(name, most);
+  }
+  return cut === name ? name : cut.replace(/…$/, '');
+}
+
+function countBytes(text: string): number {
+  return encodeURIComponent(text).replace(/%../g, '_').length;
 }
 
 /**

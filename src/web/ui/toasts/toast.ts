@@ -4,7 +4,7 @@ import { createListeners } from '#web/ui/listeners.ts';
 export const TOAST_DURATION_MS = 5000;
 
 /** One that offers something leaves time to reach it. */
-const OFFER_DURATION_MS = 10_000;
+const OFFER_DURATION_MS = 8000;
 
 export type ToastType = 'success' | 'info' | 'warning' | 'error' | 'loading';
 

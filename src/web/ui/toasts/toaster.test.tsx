@@ -32,6 +32,16 @@ test('a toast is dismissed after 5 seconds', async () => {
   expect(shownTitles()).toEqual([]);
 });
 
+test('a toast that offers Undo stays for 8 seconds', async () => {
+  render(<Toaster />);
+  const action = { label: 'Undo', onPress: () => undefined };
+  act(() => void toast.success('Links deleted', undefined, action));
+  await act(() => vi.advanceTimersByTimeAsync(7900));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(shownTitles()).toEqual([]);
+});
+
 test('a loading toast stays until it is dismissed', async () => {
   render(<Toaster />);
   let id = 0;

@@ -1,16 +1,13 @@
 import { type PointerEvent, type RefCallback, useCallback, useState } from 'react';
 import type { FindPartActions } from '#web/lib/profile/canvas/part-actions.ts';
 import { findNearest, listSiblings, type PagePart } from '#web/lib/profile/page-parts.ts';
+import { toScrollStep } from '#web/ui/lists/sorting/edge-scrolling.ts';
 
 /** A finger or mouse that rests this long on a part lifts it. */
 const HOLD_MS = 250;
 
 /** One that moves further than this meanwhile scrolls, in pixels. */
 const SLOP_PX = 8;
-
-/** Near an edge of the canvas the page scrolls: within so many pixels, by a part of what is left. */
-const EDGE_PX = 72;
-const EDGE_SPEED = 0.2;
 
 type Point = { x: number; y: number };
 
@@ -41,7 +38,7 @@ type LiftOptions = {
 
 /**
  * Parts of the page are lifted by resting on them, or at once by their handle, and put down in the place of
- * another. dnd-kit measures and scrolls its own window only, and the page has another (decision 127).
+ * another. Lists sort their rows in the window they are in; the page has a window of its own (decision 127).
  *
  * @returns what is lifted, and what to spread on the layer over the page
  */
@@ -104,7 +101,7 @@ function useCarrying({ page, parts, findActions }: LiftOptions, hold: Hold) {
   };
   const scroll = () => {
     if (!hold.lifted || !view) return;
-    const step = toStep(hold.at.y, view.innerHeight);
+    const step = toScrollStep(hold.at.y, { top: 0, bottom: view.innerHeight });
     if (step !== 0) {
       view.scrollBy({ top: step, behavior: 'instant' });
       follow();
@@ -151,12 +148,6 @@ function findLiftable(
     (each): each is PagePart =>
       !!each && findActions(each).moveTo !== null && listSiblings(parts, each).length > 1,
   );
-}
-
-/** @returns by how much the page scrolls in a frame */
-function toStep(y: number, height: number): number {
-  if (y < EDGE_PX) return (y - EDGE_PX) * EDGE_SPEED;
-  return Math.max(0, y - (height - EDGE_PX)) * EDGE_SPEED;
 }
 
 /** Draws a part where it is carried; a null puts it down. */

@@ -14,6 +14,7 @@ import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { useDraftField } from '../../hooks/use-draft-field.ts';
+import { DuplicateButton } from './duplicate-button.tsx';
 import { ListEditor, type ListEntry } from './list-editor.tsx';
 import { ListRow } from './list-row.tsx';
 
@@ -30,7 +31,7 @@ export function buildEntriesEditor(key: SectionKey): ComponentType {
   const { noun, nameEntry, most, build } = entries;
   const fields = listLabelled(entries);
   const Fields = ({ entry }: { entry: ListEntry }) => (
-    <EntryFields path={`${column}.${entry.index}`} fields={fields} entry={entry} />
+    <EntryFields list={column as Column} fields={fields} entry={entry} />
   );
   return () => (
     <ListEditor
@@ -52,10 +53,14 @@ function listLabelled({ fields }: Entries): LabelledField[] {
   );
 }
 
-type EntryFieldsProps = { path: string; fields: readonly LabelledField[]; entry: ListEntry };
+type EntryFieldsProps = { list: Column; fields: readonly LabelledField[]; entry: ListEntry };
 
 /** Lines and months side by side, what needs more room below them. */
-function EntryFields({ path, fields, entry }: EntryFieldsProps) {
+function EntryFields({ list, fields, entry }: EntryFieldsProps) {
+  const path = `${list}.${entry.index}`;
+  const key = useWatch<ProfileDraft, `${Column}.${number}.id`>({
+    name: `${list}.${entry.index}.id`,
+  });
   const isShort = ({ input }: LabelledField) => input === 'line' || input === 'month';
   const draw = (field: LabelledField) => {
     const Drawn = INPUTS[field.input ?? 'line'];
@@ -63,7 +68,10 @@ function EntryFields({ path, fields, entry }: EntryFieldsProps) {
   };
   const long = fields.filter((field) => !isShort(field));
   return (
-    <ListRow entry={entry}>
+    <ListRow
+      entry={entry}
+      actions={<DuplicateButton entry={{ list, key }} name={entry.name} isIcon />}
+    >
       <div className="grid gap-4 p-1 @md:grid-cols-2">{fields.filter(isShort).map(draw)}</div>
       {long.length > 0 && <div className="flex flex-col gap-4 p-1">{long.map(draw)}</div>}
     </ListRow>

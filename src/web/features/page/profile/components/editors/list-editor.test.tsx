@@ -13,6 +13,7 @@ import { LeadFormEditor } from './lead-form-editor.tsx';
 // Fetched when the first section is opened, which must not count as waiting here.
 import '../sections/section-panel.tsx';
 import { SectionColumn } from '../sections/section-column.tsx';
+import { SECTION_EDITORS } from '../sections/section-editors.tsx';
 import { SectionRows } from '../sections/section-rows.tsx';
 import { SettledDraft } from '../settled-draft.tsx';
 import { SocialLinksEditor } from './social-links-editor.tsx';
@@ -25,6 +26,10 @@ const draft = toPageDraft(
     custom_links: [
       { id: 'a', buttonText: 'Notes', url: 'https://notes.example' },
       { id: 'b', buttonText: 'Talks', url: 'https://talks.example' },
+    ],
+    experiences: [
+      { id: 'c', role: 'Engineer', company: 'Looms' },
+      { id: 'd', role: 'Teacher', company: 'School' },
     ],
     sections_enabled: { social: true, links: true },
     section_order: ['vcard', 'social', 'links', 'lead_form'],
@@ -82,6 +87,15 @@ test('a social link is removed', async () => {
   const { user, getDraft } = show(<SocialLinksEditor />);
   await user.click(screen.getByRole('button', { name: 'Remove GitHub' }));
   expect(getDraft().social_links).toEqual([]);
+});
+
+test('a job is doubled beside where it is removed', async () => {
+  const Experience = SECTION_EDITORS.experience;
+  const { user, getDraft } = show(<Experience />);
+  await user.click(screen.getByRole('button', { name: 'Duplicate Engineer' }));
+  const roles = getDraft().experiences.map(({ role }) => role);
+  expect(roles).toEqual(['Engineer', 'Engineer', 'Teacher']);
+  expect(new Set(getDraft().experiences.map(({ id }) => id)).size).toBe(3);
 });
 
 function Rows({ plan }: { plan: OwnPlan }) {

@@ -67,7 +67,7 @@ function Links({ countClicks }: { countClicks: CountClicks }) {
           nameEntry={(link) => link.buttonText}
           listShown={listShown}
           isFixed={search !== ''}
-          itemClassName="rounded-md bg-surface [contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
+          itemClassName="rounded-md bg-surface [contain-intrinsic-size:auto_66px] [content-visibility:auto]"
           Fields={LinkEntry}
           adding={null}
         />
