@@ -32,7 +32,7 @@ export const TEMPLATE_STYLE = css`
   .who { padding-block: 1rem 0 }
   .bio { text-wrap: pretty }
   .ways { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: 1.25rem }
-  .ways a { display: flex; align-items: center; justify-content: center; gap: .5rem; flex: 1; min-height: 44px; padding: .375rem 1rem; border-radius: var(--button-radius); background: var(--button); color: var(--button-ink); font-size: var(--body); font-weight: 550; text-decoration: none }
+  .ways a { word-break: keep-all; display: flex; align-items: center; justify-content: center; gap: .5rem; flex: 1; min-height: 44px; padding: .375rem 1rem; border-radius: var(--button-radius); background: var(--button); color: var(--button-ink); font-size: var(--body); font-weight: 550; text-decoration: none }
   .links li { position: relative }
   .links a { height: 100%; min-height: 56px }
   .links small { font-size: var(--body); font-weight: 400; opacity: .72 }
