@@ -47,20 +47,44 @@ export function createLedger(): Ledger {
     counts: () => ({ save: saveCount, lead: marks.lead.size, event: marks.event.size }),
     silentFor: silence.current,
     takeLongestSilence: silence.takeLongest,
-    findLosses: async (sql) => [
-      ...findLostSaves(saves, await listBios(sql)),
-      ...findMiscounted('lead', marks.lead, await countLeads(sql)),
-      ...findMiscounted('event', marks.event, await countEvents(sql)),
-      ...(await findDrift(sql)),
-    ],
+    async findLosses(sql) {
+      // Of now: what is acknowledged while the database answers may be missing in its answer.
+      const before = {
+        saves: new Map(saves),
+        lead: new Set(marks.lead),
+        event: new Set(marks.event),
+      };
+      const [bios, leads, events] = [
+        await listBios(sql),
+        await countLeads(sql),
+        await countEvents(sql),
+      ];
+      return [
+        ...findLostSaves(before.saves, saves, bios),
+        ...findMiscounted('lead', before.lead, leads),
+        ...findMiscounted('event', before.event, events),
+        ...(await findDrift(sql)),
+      ];
+    },
   };
 }
 
-/** A save without an answer may have been stored or not; one with an answer must have been. */
-function findLostSaves(saves: Map<string, Save>, bios: Map<string, string>): string[] {
+/**
+ * A save without an answer may have been stored or not; one with an answer must have been.
+ *
+ * @param now with what was sent while the database was asked
+ */
+function findLostSaves(
+  saves: Map<string, Save>,
+  now: Map<string, Save>,
+  bios: Map<string, string>,
+): string[] {
   return [...saves].flatMap(([userId, { acknowledged, sent }]) => {
-    const bio = bios.get(userId);
-    const isThere = bio === acknowledged || sent.includes(bio ?? '');
+    const bio = bios.get(userId) ?? '';
+    const later = now.get(userId);
+    const isThere = [acknowledged, ...sent, later?.acknowledged, ...(later?.sent ?? [])].includes(
+      bio,
+    );
     if (acknowledged === null || isThere) return [];
     return [`the save "${acknowledged}" is lost; there is "${bio}"`];
   });

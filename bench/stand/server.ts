@@ -8,7 +8,7 @@ import { requestRaw } from './raw-request.ts';
 import type { Scope } from './scope.ts';
 
 const POLL_MS = 10;
-const START_PATIENCE_MS = 60_000;
+const START_PATIENCE_MS = 180_000;
 
 /** What `npm start` serves, as a process of its own. */
 export type Server = Process & { url: string };
@@ -68,7 +68,7 @@ export async function startServer(scope: Scope, options: ServerOptions): Promise
   return { ...started, url };
 }
 
-/** Waits for the first 200. @throws when the process ends before, or after a minute */
+/** Waits for the first 200. @throws when the process ends before, or after three minutes */
 export async function untilServing(url: string, process: Process): Promise<void> {
   const deadline = performance.now() + START_PATIENCE_MS;
   while (!(await isServing(url))) {
