@@ -1,3 +1,4 @@
+import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createConnectionPool } from '#gateway/connections/connection-pool.ts';
 import { followChannel } from '#gateway/connections/follow-channel.ts';
@@ -97,6 +98,33 @@ test('a connection from just before nobody took writes is dialled again once som
   await operator`set default_transaction_read_only = off`;
   await allow('off');
   await expect.poll(() => heard, { timeout: 30_000 }).toEqual([null, null]);
+}, 90_000);
+
+test('a primary that answers more slowly than its standby is dialled all the same', async () => {
+  const { primary, standby } = await startReplicated();
+  const [host = '', port = ''] = primary.host.split(':');
+  // Whatever comes is passed on after longer than a dial waits for a primary.
+  const slow = createServer((client) => {
+    const server = createConnection(Number(port), host);
+    const held = setTimeout(() => client.pipe(server).pipe(client), 1_500);
+    for (const socket of [client, server]) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearTimeout(held);
+        client.destroy();
+        server.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void slow.close());
+  const { port: slowPort } = slow.address() as AddressInfo;
+  const sql = connect(`postgres://postgres@${standby.host},127.0.0.1:${slowPort}/postgres`, {
+    max: 1,
+  });
+  onTestFinished(() => sql.end({ timeout: 0 }));
+  const write = () => sql`create table if not exists written (id int)`.then(() => 'done');
+  await expect.poll(() => write().catch(() => 'refused'), { timeout: 40_000 }).toBe('done');
 }, 90_000);
 
 test('a URL of several hosts is one for each, with what they share', () => {
