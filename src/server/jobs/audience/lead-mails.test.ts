@@ -2,14 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { connect } from '#database/connect.ts';
 import { parseLeadForm } from '#domain/leads/lead-form.ts';
 import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
-import { openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { createSmtpMailer, type Mail, type Mailer } from '../../clients/mailer.ts';
 import { insertLead } from '../../data/audience/leads.ts';
@@ -43,11 +41,8 @@ async function leaveDetails({ user_id }: Owner, full_name = 'Grace Hopper'): Pro
 }
 
 /** @param limits of a day; none unless the test is about them */
-function startRunner(
-  mailer: Mailer,
-  limits?: LeadMailLimits,
-  { url, sql }: Pick<TestDatabase, 'url' | 'sql'> = database,
-): JobRunner {
+function startRunner(mailer: Mailer, limits?: LeadMailLimits): JobRunner {
+  const { url, sql } = database;
   const runner = startJobRunner(
     {
       url,
@@ -132,55 +127,6 @@ function openStore() {
   onTestFinished(() => store.close());
   return store;
 }
-
-test('a mail that was sent but not noted as sent has the same name the second time', async () => {
-  const owner = await createOwner();
-  const names: (string | undefined)[] = [];
-  const mailer: Mailer = {
-    async send({ id }) {
-      names.push(id);
-      // As if the database went away right after.
-      if (names.length === 1) throw new Error('no primary');
-    },
-  };
-  const lead = await leaveDetails(owner);
-  startRunner(mailer);
-  await expect.poll(() => names, { timeout: 20_000 }).toEqual([`lead-${lead}`, `lead-${lead}`]);
-}, 40_000);
-
-test('a mail that was sent as the database went away is noted when it is back, and not sent again', async () => {
-  const proxy = await openDatabaseProxy(database.url);
-  const sql = connect(proxy.url, { max: 2 });
-  onTestFinished(async () => {
-    await sql.end({ timeout: 0 });
-    await proxy.close();
-  });
-  const owner = await createOwner();
-  const sent: Mail[] = [];
-  const runner = startRunner(
-    {
-      async send(mail) {
-        sent.push(mail);
-        await proxy.cut();
-      },
-    },
-    undefined,
-    { url: proxy.url, sql },
-  );
-  await leaveDetails(owner);
-  await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);
-  // The runner ends, but gives the job back only after it was noted.
-  const stopping = runner.stop();
-  await proxy.mend();
-  await stopping;
-  await expect.poll(() => countUnannounced(owner), { timeout: 20_000 }).toBe(0);
-  const again = openMailer();
-  startRunner(again);
-  await database.sql`
-    update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null`;
-  await expect.poll(countJobs, { timeout: 20_000 }).toBe(0);
-  expect([sent.length, again.sent]).toEqual([1, []]);
-}, 60_000);
 
 test('an owner gets at most seven a day, and then a digest of the rest', async () => {
   const [ada, alan] = [await createOwner(), await createOwner()];
