@@ -24,6 +24,7 @@ const ROUNDS = 10;
  * Three machines with etcd, Patroni and PostgreSQL as deploy/cluster/ has them, three copies of the server
  * on them, and everything that may break under load, broken in turn.
  *
+ * @param rounds of faults; with 0 only copies are restarted, and brought to another release
  * @returns whether nothing acknowledged was lost, no page in memory was refused and no lead mailed twice
  */
 export async function runCluster(scope: Scope, rounds: number = ROUNDS): Promise<boolean> {
@@ -40,7 +41,7 @@ export async function runCluster(scope: Scope, rounds: number = ROUNDS): Promise
   const problems: string[] = [];
   try {
     problems.push(...(await breakAll(stage, load, rounds)));
-    problems.push(...(await restart(stage, load)));
+    problems.push(...(await restartInTurn(stage, load)));
   } finally {
     sayAnswers('answers to sign-ins', await load.stop());
   }
@@ -67,7 +68,7 @@ async function breakAll(stage: Stage, load: Load, rounds: number): Promise<strin
   };
   sayColumns();
   say('bad input');
-  for (const fault of BAD_INPUT) {
+  for (const fault of rounds > 0 ? BAD_INPUT : []) {
     await attempt(fault, 1);
     problems.push(...(await compare(stage)));
   }
@@ -102,25 +103,6 @@ async function breakAndMend(stage: Stage, load: Load, fault: Fault, round: numbe
     withoutPages: load.known.takeLongestSilence() / 1000,
     suspension,
   };
-}
-
-/** Restarts copy by copy. @returns what must not be */
-async function restart(stage: Stage, load: Load): Promise<string[]> {
-  const all = [load.known, load.changing];
-  const count = () => all.reduce((sum, visits) => sum + countRefused(visits.counts()), 0);
-  await untilSteady(stage);
-  const before = count();
-  stage.ledger.takeLongestSilence();
-  await restartInTurn(stage);
-  await untilSteady(stage);
-  const refused = count() - before;
-  const silence = (stage.ledger.takeLongestSilence() / 1000).toFixed(2);
-  say(`rolling restart: ${refused} pages refused, ${silence} s without writes`);
-  return refused > 0 ? [`rolling restart: ${refused} pages were refused`] : [];
-}
-
-function countRefused({ refused }: ReturnType<Load['known']['counts']>): number {
-  return [...refused.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** Half a second to two and a half: anywhere in the load. */

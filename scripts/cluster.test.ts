@@ -60,6 +60,17 @@ test.runIf(hasBalancer())('a page is asked of another copy when one breaks off',
 });
 
 test.runIf(hasBalancer())(
+  'a page that one copy has no database for is asked of another',
+  async () => {
+    const fresh = await startCopy((_, response) => response.writeHead(503).end());
+    const warm = await startCopy((_, response) => response.end('page'));
+    expect(await ask(`${await balance(fresh, warm)}/bio/demo`)).toEqual(all(200));
+    expect(fresh.got.length).toBeGreaterThan(0);
+    expect(await ask(`${await balance(fresh)}/bio/demo`)).toEqual(all(503));
+  },
+);
+
+test.runIf(hasBalancer())(
   'what is posted goes to one copy only, even when it breaks off',
   async () => {
     const broken = await startCopy((request) => request.socket.destroy());

@@ -11,8 +11,8 @@ import { type Server, startServer } from '../stand/server.ts';
 export type Copy = {
   url: string;
   pid(): number;
-  /** @throws with what it said when it ends instead */
-  start(): Promise<void>;
+  /** @param release its folder; this checkout if not said @throws with what it said when it ends instead */
+  start(release?: string): Promise<void>;
   stop(): Promise<void>;
   /** Ends it with kill -9. */
   kill(): Promise<void>;
@@ -73,8 +73,8 @@ function createCopy(scope: Scope, shared: Shared, port: number): Copy {
   return {
     url: `http://127.0.0.1:${port}`,
     pid: () => server?.pid ?? 0,
-    async start() {
-      server = await startServer(scope, { dataDirectory, databaseUrl, port, env });
+    async start(release) {
+      server = await startServer(scope, { dataDirectory, databaseUrl, port, env, release });
     },
     stop: async () => server?.stop(),
     kill: async () => server?.kill(),

@@ -34,7 +34,8 @@ export function spread(values: readonly number[], digits = 2): string {
 
 /** Holds what was acknowledged against the database. @returns a line for whatever is lost */
 export async function compare({ ledger, sql, mails }: Stage): Promise<string[]> {
-  const losses = await ledger.findLosses(sql);
+  // A standby, which may be behind, refuses such a transaction.
+  const losses = await sql.begin('read write', (tx) => ledger.findLosses(tx));
   const { save, lead, event } = ledger.counts();
   const { mails: sent, twice, leadsTwice } = mails.counts();
   say(`  acknowledged: ${save} saves, ${lead} leads, ${event} events; lost: ${losses.length}`);

@@ -1,4 +1,4 @@
-import type { Sql } from '#database/connect.ts';
+import type { Sql, TransactionSql } from '#database/connect.ts';
 import { createSilence } from './silence.ts';
 
 /** What one person saved: the last text that was acknowledged, and all that were sent since. */
@@ -21,7 +21,7 @@ export type Ledger = {
   /** The longest time without any since this was last asked, in milliseconds. */
   takeLongestSilence(): number;
   /** @returns a line for whatever the database holds otherwise than was said */
-  findLosses(sql: Sql): Promise<string[]>;
+  findLosses(sql: Sql | TransactionSql): Promise<string[]>;
 };
 
 export function createLedger(): Ledger {
@@ -47,20 +47,44 @@ export function createLedger(): Ledger {
     counts: () => ({ save: saveCount, lead: marks.lead.size, event: marks.event.size }),
     silentFor: silence.current,
     takeLongestSilence: silence.takeLongest,
-    findLosses: async (sql) => [
-      ...findLostSaves(saves, await listBios(sql)),
-      ...findMiscounted('lead', marks.lead, await countLeads(sql)),
-      ...findMiscounted('event', marks.event, await countEvents(sql)),
-      ...(await findDrift(sql)),
-    ],
+    async findLosses(sql) {
+      // Of now: what is acknowledged while the database answers may be missing in its answer.
+      const before = {
+        saves: new Map(saves),
+        lead: new Set(marks.lead),
+        event: new Set(marks.event),
+      };
+      const [bios, leads, events] = [
+        await listBios(sql),
+        await countLeads(sql),
+        await countEvents(sql),
+      ];
+      return [
+        ...findLostSaves(before.saves, saves, bios),
+        ...findMiscounted('lead', before.lead, leads),
+        ...findMiscounted('event', before.event, events),
+        ...(await findDrift(sql)),
+      ];
+    },
   };
 }
 
-/** A save without an answer may have been stored or not; one with an answer must have been. */
-function findLostSaves(saves: Map<string, Save>, bios: Map<string, string>): string[] {
+/**
+ * A save without an answer may have been stored or not; one with an answer must have been.
+ *
+ * @param now with what was sent while the database was asked
+ */
+function findLostSaves(
+  saves: Map<string, Save>,
+  now: Map<string, Save>,
+  bios: Map<string, string>,
+): string[] {
   return [...saves].flatMap(([userId, { acknowledged, sent }]) => {
-    const bio = bios.get(userId);
-    const isThere = bio === acknowledged || sent.includes(bio ?? '');
+    const bio = bios.get(userId) ?? '';
+    const later = now.get(userId);
+    const isThere = [acknowledged, ...sent, later?.acknowledged, ...(later?.sent ?? [])].includes(
+      bio,
+    );
     if (acknowledged === null || isThere) return [];
     return [`the save "${acknowledged}" is lost; there is "${bio}"`];
   });
@@ -80,7 +104,7 @@ function findMiscounted(
   ];
 }
 
-async function listBios(sql: Sql): Promise<Map<string, string>> {
+async function listBios(sql: Sql | TransactionSql): Promise<Map<string, string>> {
   const rows = await sql<{ user_id: string; bio: string }[]>`
     select user_id, bio from public.profiles`;
   return new Map(rows.map(({ user_id, bio }) => [user_id, bio]));
@@ -88,14 +112,14 @@ async function listBios(sql: Sql): Promise<Map<string, string>> {
 
 type MarkCount = { mark: string; count: number };
 
-async function countLeads(sql: Sql): Promise<Map<string, number>> {
+async function countLeads(sql: Sql | TransactionSql): Promise<Map<string, number>> {
   const rows = await sql<MarkCount[]>`
     select message as mark, count(*)::int as count from public.leads
     where message like 'mark-%' group by message`;
   return new Map(rows.map(({ mark, count }) => [mark, count]));
 }
 
-async function countEvents(sql: Sql): Promise<Map<string, number>> {
+async function countEvents(sql: Sql | TransactionSql): Promise<Map<string, number>> {
   const rows = await sql<MarkCount[]>`
     select event_data ->> 'referrer' as mark, count(*)::int as count
     from public.analytics group by 1`;
@@ -103,7 +127,7 @@ async function countEvents(sql: Sql): Promise<Map<string, number>> {
 }
 
 /** The rollup counts what the raw rows say, whatever happened in between. */
-async function findDrift(sql: Sql): Promise<string[]> {
+async function findDrift(sql: Sql | TransactionSql): Promise<string[]> {
   const rows = await sql<{ user_id: string }[]>`
     select user_id from (
       select user_id, count(*) as raw from public.analytics group by user_id

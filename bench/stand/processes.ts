@@ -15,6 +15,8 @@ export type Core = 'server' | 'load';
 
 export type StartOptions = {
   core?: Core | undefined;
+  /** The folder it runs in; that of this checkout if not said. */
+  folder?: string | undefined;
   env?: Record<string, string>;
   /** Stop it as Ctrl+C does: with all it has started. For programs that do not pass signals on. */
   isGroup?: boolean;
@@ -38,10 +40,10 @@ export type Process = {
 
 /** Starts a program, on a core of its own where that can be had; it ends with the scope. */
 export function startProcess(scope: Scope, command: string[], options: StartOptions): Process {
-  const { core, env, isGroup = false } = options;
+  const { core, folder = ROOT, env, isGroup = false } = options;
   const [program = '', ...args] = [...pinTo(core), ...command];
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: isGroup,

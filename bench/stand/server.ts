@@ -8,7 +8,7 @@ import { requestRaw } from './raw-request.ts';
 import type { Scope } from './scope.ts';
 
 const POLL_MS = 10;
-const START_PATIENCE_MS = 60_000;
+const START_PATIENCE_MS = 180_000;
 
 /** What `npm start` serves, as a process of its own. */
 export type Server = Process & { url: string };
@@ -20,6 +20,8 @@ export type ServerOptions = {
   /** Another PostgreSQL than the one in the data directory. */
   databaseUrl?: string;
   core?: Core;
+  /** Where the release lies that is started; this checkout if not said. */
+  release?: string | undefined;
   /** Words for Node itself, such as a bound of its heap. */
   nodeOptions?: readonly string[];
   /** Further settings. */
@@ -47,11 +49,12 @@ export const SERVER_ENVIRONMENT = {
 
 /** Starts the built server and waits until it can serve. @throws with what it said when it ends instead */
 export async function startServer(scope: Scope, options: ServerOptions): Promise<Server> {
-  const { dataDirectory, databaseUrl = '', core, nodeOptions = [], env } = options;
+  const { dataDirectory, databaseUrl = '', core, release, nodeOptions = [], env } = options;
   const port = options.port ?? (await findFreePort());
   const command = [process.execPath, ...nodeOptions, 'dist/server/main.js'];
   const started = startProcess(scope, command, {
     core,
+    folder: release,
     env: {
       ...SERVER_ENVIRONMENT,
       PORT: String(port),
@@ -65,7 +68,7 @@ export async function startServer(scope: Scope, options: ServerOptions): Promise
   return { ...started, url };
 }
 
-/** Waits for the first 200. @throws when the process ends before, or after a minute */
+/** Waits for the first 200. @throws when the process ends before, or after three minutes */
 export async function untilServing(url: string, process: Process): Promise<void> {
   const deadline = performance.now() + START_PATIENCE_MS;
   while (!(await isServing(url))) {

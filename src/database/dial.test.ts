@@ -1,6 +1,8 @@
+import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createConnectionPool } from '#gateway/connections/connection-pool.ts';
 import { followChannel } from '#gateway/connections/follow-channel.ts';
+import { findFreePort } from '#test/servers/free-port.ts';
 import { connect } from './connect.ts';
 import { setUpDataDirectories } from './embedded-under-test.ts';
 import { findPrimary, splitHosts } from './hosts.ts';
@@ -61,6 +63,69 @@ test('connections to a primary that hangs are dropped once another host takes wr
   await promoter`select pg_notify('news', 'from the new primary')`;
   await expect.poll(() => heard.at(-1)).toBe('from the new primary');
 }, 60_000);
+
+test('a connection from just before nobody took writes is dialled again once somebody does', async () => {
+  const { primary } = await startReplicated();
+  const sql = connect(
+    `postgres://postgres@127.0.0.1:${await findFreePort()},${primary.host}/postgres`,
+    {
+      max: 1,
+    },
+  );
+  const operator = connect(primary.url, { max: 1 });
+  onTestFinished(async () => {
+    await operator.end({ timeout: 0 });
+    await sql.end({ timeout: 0 });
+  });
+  const heard: (string | null)[] = [];
+  await followChannel(sql, 'news', (payload) => heard.push(payload));
+
+  // Without etcd a primary demotes itself, and is promoted again later: it never was another host.
+  const allow = async (mode: 'on' | 'off') => {
+    await operator.unsafe(`alter system set default_transaction_read_only = ${mode}`);
+    await operator`select pg_reload_conf()`;
+  };
+  await allow('on');
+  // Whoever looks which host takes writes opens a connection each time, and nobody else does.
+  const countLooks = async () => {
+    const [row] = await operator<{ sessions: number }[]>`
+      select sessions::int from pg_stat_database where datname = 'postgres'`;
+    return row?.sessions ?? 0;
+  };
+  const before = await countLooks();
+  await expect.poll(countLooks, { timeout: 60_000 }).toBeGreaterThan(before + 3);
+  expect(heard).toEqual([null]);
+  await operator`set default_transaction_read_only = off`;
+  await allow('off');
+  await expect.poll(() => heard, { timeout: 30_000 }).toEqual([null, null]);
+}, 90_000);
+
+test('a primary that answers more slowly than its standby is dialled all the same', async () => {
+  const { primary, standby } = await startReplicated();
+  const [host = '', port = ''] = primary.host.split(':');
+  // Whatever comes is passed on after longer than a dial waits for a primary.
+  const slow = createServer((client) => {
+    const server = createConnection(Number(port), host);
+    const held = setTimeout(() => client.pipe(server).pipe(client), 1_500);
+    for (const socket of [client, server]) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearTimeout(held);
+        client.destroy();
+        server.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void slow.close());
+  const { port: slowPort } = slow.address() as AddressInfo;
+  const sql = connect(`postgres://postgres@${standby.host},127.0.0.1:${slowPort}/postgres`, {
+    max: 1,
+  });
+  onTestFinished(() => sql.end({ timeout: 0 }));
+  const write = () => sql`create table if not exists written (id int)`.then(() => 'done');
+  await expect.poll(() => write().catch(() => 'refused'), { timeout: 40_000 }).toBe('done');
+}, 90_000);
 
 test('a URL of several hosts is one for each, with what they share', () => {
   const rest = 'vizit?sslmode=verify-full';

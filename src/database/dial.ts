@@ -4,6 +4,8 @@ import { findWritable } from './hosts.ts';
 /** One answer serves all connections that are opened together. */
 const CHOICE_LASTS_MS = 1_000;
 const LOOK_AGAIN_MS = 2_000;
+/** A look holds up nobody, so it also hears a primary that answers slowly: as long as any host is asked. */
+const LOOK_PATIENCE_MS = 6_000;
 
 type Choice = Awaited<ReturnType<typeof findWritable>>;
 
@@ -21,13 +23,17 @@ type Choice = Awaited<ReturnType<typeof findWritable>>;
 export function createDial(urls: string[]): () => Promise<Socket> {
   /** Open sockets that may have to be dropped, each with the host it was dialled for. */
   const watched = new Map<Socket, Choice>();
-  const choose = findChoice(urls);
+  const { choose, seek } = findChoice(urls);
   let looking: NodeJS.Timeout | undefined;
+  let isLooking = false;
   /** How often in a row no host took writes. */
   let missed = 0;
 
   const look = async () => {
-    const primary = await choose().catch(() => null);
+    if (isLooking) return;
+    isLooking = true;
+    const primary = await seek().catch(() => null);
+    isLooking = false;
     missed = primary?.isWritable ? 0 : missed + 1;
     for (const [socket, { url, isWritable }] of watched) {
       // A host demoted just before it was dialled may be promoted again. One slow answer is no outage.
@@ -58,27 +64,44 @@ export function createDial(urls: string[]): () => Promise<Socket> {
   };
 }
 
-/** Of all pools on the same hosts: they ask once for all. */
-const choices = new Map<string, () => Promise<Choice>>();
+type Chooser = {
+  /** The primary; a host that only reads where the primary doesn't answer within a second. */
+  choose(): Promise<Choice>;
+  /** The same with patience. A primary that is found so is what is chosen next. */
+  seek(): Promise<Choice>;
+};
 
-function findChoice(urls: string[]): () => Promise<Choice> {
+/** Of all pools on the same hosts: they ask once for all. */
+const choosers = new Map<string, Chooser>();
+
+function findChoice(urls: string[]): Chooser {
   const key = urls.join(' ');
-  const choose = choices.get(key) ?? createChoice(urls);
-  choices.set(key, choose);
-  return choose;
+  const chooser = choosers.get(key) ?? createChooser(urls);
+  choosers.set(key, chooser);
+  return chooser;
 }
 
-function createChoice(urls: string[]): () => Promise<Choice> {
-  let choosing: Promise<Choice> | null = null;
-  const forget = () => {
-    choosing = null;
-  };
-  return () => {
-    if (choosing === null) {
-      choosing = findWritable(urls);
-      choosing.then(() => setTimeout(forget, CHOICE_LASTS_MS).unref(), forget);
-    }
+function createChooser(urls: string[]): Chooser {
+  let chosen: Promise<Choice> | null = null;
+  let sought: Promise<Choice> | null = null;
+  const keep = (choosing: Promise<Choice>) => {
+    chosen = choosing;
+    const forget = () => {
+      if (chosen === choosing) chosen = null;
+    };
+    choosing.then(() => setTimeout(forget, CHOICE_LASTS_MS).unref(), forget);
     return choosing;
+  };
+  return {
+    choose: () => chosen ?? keep(findWritable(urls)),
+    async seek() {
+      sought ??= findWritable(urls, LOOK_PATIENCE_MS).finally(() => {
+        sought = null;
+      });
+      const found = await sought;
+      if (found.isWritable) keep(Promise.resolve(found));
+      return found;
+    },
   };
 }
 

@@ -25,17 +25,21 @@ type Found = { url: string; isWritable: boolean };
  * Seeks the primary among the hosts, all at once. One that only reads is taken when all have answered,
  * or the others are silent for a second.
  *
+ * @param patienceMs how long the others may be silent, if not a second
  * @returns the URL of a host, and whether it takes writes
  * @throws the error of a host, where none answers
  */
-export async function findWritable(urls: string[]): Promise<Found> {
+export async function findWritable(
+  urls: string[],
+  patienceMs = PRIMARY_PATIENCE_MS,
+): Promise<Found> {
   const asked = urls.map(async (url) => ({ url, isWritable: await isWritable(url) }));
   const writable = asked.map(async (asking) => {
     const found = await asking;
     return found.isWritable ? found : Promise.reject(new Error('it takes no writes'));
   });
   const anyone = Promise.any(asked);
-  const reader = anyone.then((found) => wait(PRIMARY_PATIENCE_MS, found, { ref: false }));
+  const reader = anyone.then((found) => wait(patienceMs, found, { ref: false }));
   try {
     return await Promise.race([Promise.any(writable).catch(() => anyone), reader]);
   } catch (error) {

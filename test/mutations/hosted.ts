@@ -97,8 +97,8 @@ export const HOSTED = [
     '12.515',
     'push applies the gateway’s own schema too',
     'src/server/commands/push.ts',
-    'bringUpToDate({ sql, url: databaseUrl }, HOSTED_SOURCES)',
-    'bringUpToDate({ sql, url: databaseUrl })',
+    'sources: HOSTED_SOURCES, countCopies',
+    'countCopies',
   ),
   breaks(
     '12.516',

@@ -1,4 +1,5 @@
 import type { TransactionSql } from '../connect.ts';
+import type { Change } from './change.ts';
 import type { Migration } from './read-migrations.ts';
 import { runFile } from './run-file.ts';
 
@@ -26,12 +27,13 @@ export async function listApplied(sql: TransactionSql, table: string): Promise<A
 export async function applyMigrations(
   sql: TransactionSql,
   migrations: readonly Migration[],
-  table: string,
+  { table, change }: { table: string; change?: Pick<Change, 'begin'> },
 ): Promise<string[]> {
   const rows = await listApplied(sql, table);
   assertUnchanged(rows, migrations);
   await adoptUnchecked(sql, rows, migrations, table);
   const missing = migrations.slice(rows.length);
+  if (missing.length > 0) await change?.begin();
   for (const migration of missing) {
     await runFile(sql, `The migration ${migration.file}`, migration.text);
     await record(sql, migration, table);

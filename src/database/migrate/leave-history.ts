@@ -63,7 +63,7 @@ export async function finishHistory(
       const { length } = await listApplied(tx, table);
       // Another starter may have left the history meanwhile.
       if (length > 0 && !(await isInHistory(tx, table, history))) return undefined;
-      const [next] = await applyMigrations(tx, wanted.slice(0, length + 1), table);
+      const [next] = await applyMigrations(tx, wanted.slice(0, length + 1), { table });
       return next;
     });
     if (file === undefined) return applied;

@@ -1,5 +1,6 @@
 import type { Sql } from '../connect.ts';
 import { applyMigrations } from './apply-migrations.ts';
+import { type CountCopies, createChange } from './change.ts';
 import { finishHistory, isInHistory, leaveHistory, lock, readHistory } from './leave-history.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 import { applySchemaFiles } from './schema-files.ts';
@@ -22,16 +23,20 @@ export type SchemaSource = {
  * Applies the migrations that the database doesn't have yet, in order, then the schema files that changed,
  * all in one transaction. Several processes may do so at once.
  *
+ * Other copies of the server may be running: their requests wait meanwhile.
+ *
  * @param until the version to stop after, without any rules; without it, everything is applied
+ * @param countCopies tells of those copies; without it, there are none
  * @returns the files that were applied, in order
  * @throws naming the file, when one fails, or when a migration already applied was changed, is missing,
- *   or would now have a predecessor; the database is then as it was
+ *   or would now have a predecessor, or when running copies would miss something that is gone; the
+ *   database is then as it was
  */
 export async function migrate(
   sql: Sql,
-  source: SchemaSource & { until?: string },
+  source: SchemaSource & { until?: string; countCopies?: CountCopies },
 ): Promise<string[]> {
-  const { table, until } = source;
+  const { table, until, countCopies } = source;
   const migrations = readMigrations(source.directory);
   const begin = migrations[0]?.version ?? '';
   const history = source.history === undefined ? null : readHistory(source.history);
@@ -46,14 +51,22 @@ export async function migrate(
     // A hosted database ends statements after two minutes.
     await tx`set local statement_timeout = 0`;
     const isLeaving = history !== null && (await isInHistory(tx, table, history));
-    if (isLeaving) await leaveHistory(tx, history, { table, migrations });
-    const files = await applyMigrations(tx, upTo(migrations, until), table);
-    if (source.schemas === undefined || until !== undefined) return files;
-    const rules = await applySchemaFiles(tx, {
-      directory: source.schemas,
-      table: table.replace(/[^.]*$/, 'schema_files'),
-      all: isLeaving || files.length > 0,
-    });
+    const change = createChange(tx, countCopies);
+    if (isLeaving) {
+      await change.begin();
+      await leaveHistory(tx, history, { table, migrations });
+    }
+    const files = await applyMigrations(tx, upTo(migrations, until), { table, change });
+    const rules =
+      source.schemas === undefined || until !== undefined
+        ? []
+        : await applySchemaFiles(tx, {
+            directory: source.schemas,
+            table: table.replace(/[^.]*$/, 'schema_files'),
+            all: isLeaving || files.length > 0,
+            change,
+          });
+    await change.end();
     return [...files, ...rules];
   });
   return [...past, ...applied];

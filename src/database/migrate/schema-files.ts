@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TransactionSql } from '../connect.ts';
+import type { Change } from './change.ts';
 import { hashText } from './read-migrations.ts';
 import { runFile } from './run-file.ts';
 import { dropLeftovers, listWritten, type MadeObject, release } from './schema-objects.ts';
@@ -9,6 +10,13 @@ import { dropLeftovers, listWritten, type MadeObject, release } from './schema-o
 type SchemaFile = { path: string; text: string; hash: string };
 
 type AppliedFile = { path: string; hash: string; objects: MadeObject[] };
+
+type SchemaFiles = {
+  directory: string;
+  table: string;
+  all: boolean;
+  change: Pick<Change, 'begin'>;
+};
 
 /** Where a folder of schema files says the order in which they are applied. */
 const ORDER_FILE = 'order.txt';
@@ -25,7 +33,7 @@ const ORDER_FILE = 'order.txt';
  */
 export async function applySchemaFiles(
   sql: TransactionSql,
-  { directory, table, all }: { directory: string; table: string; all: boolean },
+  { directory, table, all, change }: SchemaFiles,
 ): Promise<string[]> {
   const files = readSchemaFiles(directory);
   const applied = await listAppliedFiles(sql, table);
@@ -33,6 +41,7 @@ export async function applySchemaFiles(
   const changed = files.filter(({ path, hash }) => all || known.get(path)?.hash !== hash);
   const gone = applied.filter(({ path }) => !files.some((file) => file.path === path));
   if (changed.length + gone.length === 0) return [];
+  await change.begin();
 
   const closing = files.at(-1);
   const work = closing && !changed.includes(closing) ? [...changed, closing] : changed;
@@ -40,8 +49,10 @@ export async function applySchemaFiles(
   const before = [...work, ...gone].flatMap(objectsOf);
   await release(sql, before);
   const made: MadeObject[] = [];
+  const places = new Set<string>();
+  await listNew(sql, places);
   for (const file of work) {
-    const objects = await applyFile(sql, file);
+    const objects = await applyFile(sql, file, places);
     // The closing file only completes objects that belong to other files.
     const own = file === closing ? [] : objects;
     made.push(...own);
@@ -58,15 +69,26 @@ export async function applySchemaFiles(
 
 const nameOf = ({ type, identity }: MadeObject) => `${type} ${identity}`;
 
-/** Runs a file, and gives what it made. Functions may name what a later file makes. */
-async function applyFile(sql: TransactionSql, { path, text }: SchemaFile): Promise<MadeObject[]> {
-  const known = new Set((await listWritten(sql)).map((each) => `${nameOf(each)} ${each.place}`));
+/**
+ * Runs a file. Functions may name what a later file makes.
+ *
+ * @param places of all that was written before; gets those of what the file wrote
+ * @returns what it made
+ */
+async function applyFile(
+  sql: TransactionSql,
+  { path, text }: SchemaFile,
+  places: Set<string>,
+): Promise<MadeObject[]> {
   await sql`set local check_function_bodies = off`;
   await runFile(sql, `The schema file ${path}`, text);
-  const written = await listWritten(sql);
-  return written
-    .filter((each) => !known.has(`${nameOf(each)} ${each.place}`))
-    .map(({ type, identity }) => ({ type, identity }));
+  return listNew(sql, places);
+}
+
+async function listNew(sql: TransactionSql, places: Set<string>): Promise<MadeObject[]> {
+  const written = await listWritten(sql, places);
+  for (const { place } of written) places.add(place);
+  return written.map(({ type, identity }) => ({ type, identity }));
 }
 
 /** @returns the files of the folder in their order; a folder that is missing has none */

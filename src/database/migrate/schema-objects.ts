@@ -9,10 +9,16 @@ const DROPPED = ['policy', 'trigger', 'view', 'function', 'procedure'];
 /** An object as this transaction wrote it: written once more, it has another place. */
 export type WrittenObject = MadeObject & { place: string };
 
-/** @returns everything this transaction made, replaced or changed until now */
-export async function listWritten(sql: TransactionSql): Promise<WrittenObject[]> {
+/**
+ * @param known places that were given before
+ * @returns everything else this transaction made, replaced or changed until now
+ */
+export async function listWritten(
+  sql: TransactionSql,
+  known: ReadonlySet<string>,
+): Promise<WrittenObject[]> {
   return sql<WrittenObject[]>`
-    with written (catalog, id, place) as (
+    with written (catalog, id, row) as (
       select 'pg_proc'::regclass, p.oid, p.ctid from pg_proc p where p.xmin = pg_current_xact_id()::xid
       union all
       select 'pg_class'::regclass, r.ev_class, r.ctid from pg_rewrite r join pg_class c on c.oid = r.ev_class
@@ -22,9 +28,14 @@ export async function listWritten(sql: TransactionSql): Promise<WrittenObject[]>
       union all
       select 'pg_trigger'::regclass, t.oid, t.ctid from pg_trigger t
       where not t.tgisinternal and t.tgparentid = 0 and t.xmin = pg_current_xact_id()::xid
+    ), placed as materialized (
+      -- Naming an object costs much more than knowing its place.
+      select w.*, concat_ws(' ', w.catalog::oid, w.id, w.row) as place from written w
+      where concat_ws(' ', w.catalog::oid, w.id, w.row) not in
+        (select jsonb_array_elements_text(${sql.json([...known])}))
     )
-    select o.type, o.identity, w.place::text as place
-    from written w, pg_identify_object(w.catalog, w.id, 0) o order by 1, 2`;
+    select o.type, o.identity, p.place
+    from placed p, pg_identify_object(p.catalog, p.id, 0) o order by 1, 2`;
 }
 
 /**
@@ -32,9 +43,7 @@ export async function listWritten(sql: TransactionSql): Promise<WrittenObject[]>
  * recreate; keeps functions and views for their dependents, without grants.
  */
 export async function release(sql: TransactionSql, objects: readonly MadeObject[]): Promise<void> {
-  for (const { type, identity } of objects) {
-    if (type === 'policy' || type === 'trigger') await drop(sql, { type, identity });
-  }
+  const dropped = objects.filter(({ type }) => type === 'policy' || type === 'trigger');
   const rights = await sql<{ statement: string }[]>`
     select format('revoke all on %s %s from %s', case o.type when 'view' then 'table' else o.type end,
       o.identity, string_agg(distinct case a.grantee when 0 then 'public' else a.grantee::regrole::text end, ', '))
@@ -49,7 +58,9 @@ export async function release(sql: TransactionSql, objects: readonly MadeObject[
     cross join lateral aclexplode(found.acl) a
     where a.grantee <> found.owner
     group by o.type, o.identity`;
-  for (const { statement } of rights) await sql.unsafe(statement);
+  // In one go, since nobody else gets at these tables meanwhile.
+  const statements = [...dropped.map(toDrop), ...rights.map(({ statement }) => statement)];
+  if (statements.length > 0) await sql.unsafe(statements.join(';'));
 }
 
 /** Drops objects that no file makes now. @throws PostgreSQL's error if others depend on one */
@@ -58,11 +69,12 @@ export async function dropLeftovers(
   objects: readonly MadeObject[],
 ): Promise<void> {
   const place = ({ type }: MadeObject) => DROPPED.indexOf(type);
-  for (const object of [...objects].sort((a, b) => place(a) - place(b))) await drop(sql, object);
+  const sorted = [...objects].sort((a, b) => place(a) - place(b));
+  for (const object of sorted) await sql.unsafe(toDrop(object));
 }
 
 /** Names come from PostgreSQL, quoted where they need it. */
-async function drop(sql: TransactionSql, { type, identity }: MadeObject): Promise<void> {
+function toDrop({ type, identity }: MadeObject): string {
   if (!DROPPED.includes(type)) throw new Error(`A schema file cannot make a ${type}: ${identity}`);
-  await sql.unsafe(`drop ${type} if exists ${identity}`);
+  return `drop ${type} if exists ${identity}`;
 }

@@ -2,7 +2,7 @@ import { connect } from '#database/connect.ts';
 import { announceTables } from '../data/installation/database-state.ts';
 import { checkBackend, checkDatabase } from '../start/hosted/check-backend.ts';
 import { HOSTED_SOURCES } from '../start/hosted/hosted-schema.ts';
-import { bringUpToDate } from '../start/open-database.ts';
+import { bringUpToDate, countCopies } from '../start/open-database.ts';
 import { type LoneCommand, UsageError } from './command.ts';
 
 export const push: LoneCommand = {
@@ -24,7 +24,10 @@ DATABASE_URL may be the pooler in transaction mode (6543). A start does the same
     try {
       await checkDatabase(sql, backend);
       process.stderr.write(`Bringing the database of ${hosted.url} up to date.\n`);
-      const applied = await bringUpToDate({ sql, url: databaseUrl }, HOSTED_SOURCES);
+      const applied = await bringUpToDate(
+        { sql, url: databaseUrl },
+        { sources: HOSTED_SOURCES, countCopies },
+      );
       await announceTables(sql);
       return describe(hosted.url, applied);
     } finally {

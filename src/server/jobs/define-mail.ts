@@ -6,6 +6,7 @@ import { postponeMailJob } from '../data/postponed-mails.ts';
 import type { MailContent } from '../mails/letter.ts';
 import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';
 import type { LeadMailLimits } from './audience/lead-mail-limits.ts';
+import { noteSent } from './note-sent.ts';
 import { sendMail } from './send-mail.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
@@ -41,7 +42,7 @@ type MailDefinition<Name extends TaskName, Payload extends JSONValue, Due> = {
   waitsAs?(payload: Payload): string;
   /** Queues something else instead of that job. */
   later?(deps: TaskDeps, payload: Payload, due: Due, seconds: number): Promise<void>;
-  /** Notes that the mail was sent, or isn't wanted. */
+  /** Notes that the mail was sent, or isn't wanted; may run again. */
   done?(deps: TaskDeps, payload: Payload, due: Due): Promise<void>;
 };
 
@@ -75,7 +76,7 @@ export function defineMail<
       mail.later?.(deps, payload, due, seconds) ??
       postponeMailJob(sql, { task: name, payload, key: mail.waitsAs?.(payload) ?? null, seconds });
     const isSent = await sendMail(deps, { to: due.email, write }, sendLater, counted);
-    if (isSent) await mail.done?.(deps, payload, due);
+    if (isSent) await noteSent(async () => mail.done?.(deps, payload, due));
   });
   return { [name]: task } as Record<Name, Task>;
 }

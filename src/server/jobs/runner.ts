@@ -15,6 +15,7 @@ import {
   JOB_STOP_SLACK_MS,
   JOBS_RESTART_AFTER_MS,
 } from '../limits/jobs.ts';
+import { settleNotes } from './note-sent.ts';
 import {
   openPool,
   type RunnerDeps,
@@ -102,6 +103,7 @@ async function runOnce(
     clearInterval(heartbeat);
     stopping.removeEventListener('abort', stop);
     end();
+    await settleNotes();
     await releaseJobRunner(sql, workerId).catch(() => {});
   }
 }

@@ -11,6 +11,10 @@ export const JOB_RUNNER_DEAD_AFTER_MS = 45_000;
 export const JOB_STOP_GRACE_MS = 4_000;
 /** Past the grace, a database that does not answer is not waited for. */
 export const JOB_STOP_SLACK_MS = 3_000;
+/** How long it's tried to note that a mail was sent while the database is away: less than another copy waits
+ * before it does the job again. Test: `jobs/audience/repeated-mails.test.ts`. */
+export const NOTE_PATIENCE_MS = 40_000;
+export const NOTE_PAUSE_MS = 250;
 export const JOBS_RESTART_AFTER_MS = 2_000;
 /** The first visitors do not wait while the library of the queue is loaded (80 ms of the event loop). */
 export const JOBS_START_AFTER_MS = 500;

@@ -21,7 +21,8 @@ export function watchMailer(
         throw error;
       }
       metrics.countMail('sent');
-      await note(null);
+      // Not waited for: until the job notes that it is done, a crash sends the mail once more.
+      void note(null);
     },
   };
 }

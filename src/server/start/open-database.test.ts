@@ -42,3 +42,24 @@ test.for<[string, string]>([
     expect([...rules]).toEqual([{ hash: 'newer' }]);
   },
 );
+
+test('what running copies use is taken away once they have stopped, or were silent for 45 seconds', async () => {
+  const database = await createTestDatabase('product');
+  onTestFinished(database.drop);
+  const { sql } = database;
+  // A function that a file of rules made until now.
+  await sql`create function public.told(word text) returns text language sql return word`;
+  await sql`
+    update supabase_migrations.schema_files set hash = 'older', objects = objects ||
+      '[{"type": "function", "identity": "public.told(pg_catalog.text)"}]'
+    where path = 'kit/text.sql'`;
+  await sql`insert into private.job_runners values ('a copy', now()), ('killed', now() - interval '46 s')`;
+  await expect(open(database)).rejects.toThrow(
+    'This release takes away what another copy that is running uses: function told(text)',
+  );
+  const isThere = () => sql`select to_regprocedure('public.told(text)') is not null as is_there`;
+  expect([...(await isThere())]).toEqual([{ is_there: true }]);
+  await sql`delete from private.job_runners where worker_id = 'a copy'`;
+  await open(database);
+  expect([...(await isThere())]).toEqual([{ is_there: false }]);
+});

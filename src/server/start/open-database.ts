@@ -1,11 +1,14 @@
 import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { findPrimary } from '#database/hosts.ts';
-import { migrate } from '#database/migrate/migrate.ts';
+import type { CountCopies } from '#database/migrate/change.ts';
+import { migrate, type SchemaSource } from '#database/migrate/migrate.ts';
 import { announceTables, createEventPartitions } from '../data/installation/database-state.ts';
+import { countJobRunners } from '../data/installation/job-runners.ts';
 import { isDatabaseDown, isReadOnly } from '../http/errors.ts';
 import { ensureJobSchema } from '../jobs/schema.ts';
 import { DATABASE_CLOSE_TIMEOUT_SECONDS, DATABASE_POOL_SIZE } from '../limits/database.ts';
+import { JOB_RUNNER_DEAD_AFTER_MS } from '../limits/jobs.ts';
 import { type Env, EnvError } from '../process/env.ts';
 import type { Log } from '../process/log.ts';
 import { type BackendFacts, checkBackend, checkDatabase } from './hosted/check-backend.ts';
@@ -32,7 +35,11 @@ export async function openDatabase(env: Env, log: Log): Promise<CheckedDatabase>
   const database = await openAnyDatabase(env, log);
   try {
     if (backend) await checkDatabase(database.sql, backend);
-    await bringUpToDate(database, backend ? HOSTED_SOURCES : SCHEMA_SOURCES);
+    await bringUpToDate(database, {
+      sources: backend ? HOSTED_SOURCES : SCHEMA_SOURCES,
+      // Nobody else is on the embedded one.
+      ...(database.kind === 'external' && { countCopies }),
+    });
     if (backend) await announceTables(database.sql);
     return { ...database, backend };
   } catch (error) {
@@ -61,14 +68,24 @@ export async function openAnyDatabase(env: Env, log: Log): Promise<OpenDatabase>
   return { sql, url, kind: embedded ? 'embedded' : 'external', stop };
 }
 
-/** Applies what is missing, and makes room for the months to come. @returns the files that were applied */
+/** Which schemas, and how to tell what other copies are running. */
+type Wanted = { sources?: readonly SchemaSource[]; countCopies?: CountCopies };
+
+/**
+ * Applies what is missing, and makes room for the months to come.
+ *
+ * @returns the files that were applied
+ */
 export async function bringUpToDate(
   { sql, url }: Pick<OpenDatabase, 'sql' | 'url'>,
-  sources = SCHEMA_SOURCES,
+  { sources = SCHEMA_SOURCES, ...others }: Wanted = {},
 ): Promise<string[]> {
   await ensureJobSchema(sql, await findPrimary(url));
   const applied: string[] = [];
-  for (const source of sources) applied.push(...(await migrate(sql, source)));
+  for (const source of sources) applied.push(...(await migrate(sql, { ...source, ...others })));
   await createEventPartitions(sql);
   return applied;
 }
+
+/** How many copies run on a database, as their jobs say. */
+export const countCopies: CountCopies = (tx) => countJobRunners(tx, JOB_RUNNER_DEAD_AFTER_MS);

@@ -1,4 +1,4 @@
-import type { Sql } from '#database/connect.ts';
+import type { Sql, TransactionSql } from '#database/connect.ts';
 
 /**
  * Sends the heartbeat of a copy that runs jobs, and gives back to the queue the jobs of copies
@@ -14,6 +14,19 @@ export async function keepJobRunner(
 ): Promise<void> {
   await sql`
     select private.keep_job_runner(${workerId}, make_interval(secs => ${deadAfterMs / 1000}))`;
+}
+
+/** @returns how many copies gave a heartbeat within that time; one that stops cleanly takes its own back */
+export async function countJobRunners(
+  sql: Sql | TransactionSql,
+  deadAfterMs: number,
+): Promise<number> {
+  const [exists] = await sql`select where to_regclass('private.job_runners') is not null`;
+  if (!exists) return 0;
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from private.job_runners
+    where seen_at > clock_timestamp() - make_interval(secs => ${deadAfterMs / 1000})`;
+  return row?.count ?? 0;
 }
 
 /** The copy has stopped running jobs: those it left locked are free. */

@@ -222,6 +222,7 @@ test('operators see what waits, what fails and why, without anybody’s address'
   expect(text).toMatch(/vizit_mails_total\{outcome="refused"\} \d+/);
   refusal = null;
   await doWaiting();
-  expect(await read()).toMatchObject({ waiting: 0, failing: 0, oldest_at: null, failures: 0 });
+  const well = { waiting: 0, failing: 0, oldest_at: null, failures: 0 };
+  await expect.poll(read).toMatchObject(well);
   expect(await scrape()).toContain('vizit_mail_failures 0');
 });

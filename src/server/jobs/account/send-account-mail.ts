@@ -7,6 +7,7 @@ import {
 } from '../../data/account/account-mails.ts';
 import { ACCOUNT_MAIL_PAUSE, UNKNOWN_RECIPIENT_TRIES } from '../../limits/mails.ts';
 import { openQueuedMail } from '../../mails/mail-queue.ts';
+import { noteSent } from '../note-sent.ts';
 import { defineTask } from '../task.ts';
 
 /**
@@ -38,7 +39,7 @@ export const sendAccountMail = defineTask(z.object({ id: z.uuid() }), async ({ i
     const problem = error instanceof Error ? error.message : String(error);
     return postponeAccountMail(sql, { id, problem, seconds: toPause(attempts) });
   }
-  await deleteAccountMail(sql, id);
+  await noteSent(() => deleteAccountMail(sql, id));
 });
 
 /** Twice as long each time. @returns seconds */

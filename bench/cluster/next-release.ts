@@ -1,0 +1,32 @@
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../stand/processes.ts';
+
+/** Later than any migration there is. */
+const MIGRATION = '29990101000000_add_bench_columns.sql';
+
+/** All a release may do beside copies of the one before it. */
+const EXPANDING = `
+  alter table public.profiles add column bench_note text;
+  alter table public.leads add column bench_mark integer not null default 0;
+  create index on public.leads (bench_mark, id);
+  create table private.bench_notes (id uuid primary key, note text not null);
+  alter table private.bench_notes enable row level security;
+`;
+
+/**
+ * Puts the built product into a folder of its own, as the release after this one: it brings a migration, after which
+ * all rules are applied anew.
+ *
+ * @returns the folder
+ */
+export function makeNextRelease(folder: string): string {
+  const release = join(folder, 'next-release');
+  mkdirSync(join(release, 'src/gateway'), { recursive: true });
+  for (const part of ['dist', 'supabase', 'src/gateway/migrations', 'package.json']) {
+    cpSync(join(ROOT, part), join(release, part), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(release, 'node_modules'));
+  writeFileSync(join(release, 'supabase/migrations', MIGRATION), EXPANDING);
+  return release;
+}
