@@ -41,6 +41,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'provider-return': 124,
   'reset-password': 147,
   'second-factor': 146,
+  'security-log': 170,
   start: 167,
   'staff-cards': 165,
   'team-leads': 169,

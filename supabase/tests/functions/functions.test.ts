@@ -182,6 +182,10 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.create_analytics_partitions()': { rights: 'definer', callers: [] },
   'private.purge_deleted_leads()': { rights: 'definer', callers: [] },
   'private.purge_drafts()': { rights: 'definer', callers: [] },
+  'private.purge_security_events()': { rights: 'definer', callers: [] },
+  'private.note_security(owner uuid, kind text, detail jsonb)': { rights: 'definer', callers: [] },
+  'private.note_failed_sign_in(owner uuid, email text, kind text, address text, user_agent text, country text)':
+    { rights: 'definer', callers: [] },
   'private.erase_lead(lead_id uuid)': { rights: 'definer', callers: [] },
 
   // What functions for administrators and agencies are made of.
@@ -202,6 +206,16 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.before_profile_update()': { rights: 'definer', callers: [] },
   'private.after_username_update()': { rights: 'definer', callers: [] },
   'private.announce_sign_in()': { rights: 'definer', callers: [] },
+  'private.note_sign_in()': { rights: 'definer', callers: [] },
+  'private.note_ended_sessions()': { rights: 'definer', callers: [] },
+  'private.note_changed_account()': { rights: 'definer', callers: [] },
+  'private.note_factor()': { rights: 'definer', callers: [] },
+  'private.note_passkey()': { rights: 'definer', callers: [] },
+  'private.note_identity()': { rights: 'definer', callers: [] },
+  'private.note_recovery_codes()': { rights: 'definer', callers: [] },
+  'private.note_api_key()': { rights: 'definer', callers: [] },
+  'private.note_archive()': { rights: 'definer', callers: [] },
+  'private.note_deletion()': { rights: 'definer', callers: [] },
   'private.answer_lifted_appeal()': { rights: 'definer', callers: [] },
   'private.queue_page_check()': { rights: 'definer', callers: [] },
   'private.refuse_banned_mail()': { rights: 'definer', callers: [] },

@@ -32,6 +32,7 @@ export function pageQuery<Row extends ListRow>(list: List<Row>, userId: string, 
     queryKey: listKeys(list.table).page(userId, { columns: list.columns, ...asked }),
     queryFn: async () => ({ ...(await readListPage(list, userId, asked)), asked }),
     placeholderData: keepPreviousData,
+    ...(list.isLive && { staleTime: 0 }),
   });
 }
 
@@ -53,6 +54,7 @@ export function countQuery<Row extends ListRow>(
   return queryOptions({
     queryKey: listKeys(list.table).count(userId, { owner: list.owner, conditions }),
     queryFn: () => countMatches(list, userId, conditions),
+    ...(list.isLive && { staleTime: 0 }),
   });
 }
 
