@@ -63,6 +63,8 @@ export type List<Row> = {
   countLimit: number | null;
   /** Whether it is read anew whenever somebody comes back to it: its rows come from elsewhere. */
   isLive: boolean;
+  /** Whether more will be known of a row within seconds, so that it is read again and again. */
+  isMoving(row: Row): boolean;
   toRow: (selected: unknown) => Row;
 };
 
@@ -93,6 +95,7 @@ type Definition<
   countLimit?: number;
   /** Set where rows come without a write of this browser. */
   isLive?: true;
+  isMoving?: (row: NoInfer<Row>) => boolean;
   /** Converts a row for the screens, if they need another shape. */
   toRow?: (selected: SelectedRow<Table, Columns, Filled>) => Row;
 };
@@ -114,6 +117,7 @@ export function defineList<
     pageSize: PAGE_SIZE,
     countLimit: null,
     isLive: false,
+    isMoving: () => false,
     toRow: asItIs,
   };
   return { ...defaults, ...definition } as List<Row>;

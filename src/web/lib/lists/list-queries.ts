@@ -16,6 +16,9 @@ import type { Place } from './page-cursor.ts';
 // Compared by its types, the client is too deep for the compiler.
 const client = dataClient as unknown as ListClient;
 
+/** While something is under way, somebody looks at how it goes. */
+const MOVING_POLL_MS = 2_000;
+
 /** A page of a list as it is read. */
 export type ListPage<Row> = { rows: Row[]; hasNext: boolean };
 
@@ -33,6 +36,8 @@ export function pageQuery<Row extends ListRow>(list: List<Row>, userId: string, 
     queryFn: async () => ({ ...(await readListPage(list, userId, asked)), asked }),
     placeholderData: keepPreviousData,
     ...(list.isLive && { staleTime: 0 }),
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((row) => list.isMoving(row)) ? MOVING_POLL_MS : false,
   });
 }
 

@@ -1,25 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
+import { TEST_EVENT, WEBHOOK_EVENT_KEYS } from '#domain/integrations/webhooks/events.ts';
 import { toRecord } from '#domain/values/json.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { invokeFunction } from '#web/lib/data/functions-client.ts';
+import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { periodFilter, valueFilter } from '#web/lib/lists/filters.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 type Tables = Database['public']['Tables'];
-export type Delivery = Omit<
-  Tables['webhook_deliveries']['Row'],
-  'payload' | 'user_id' | 'replayed_at'
->;
 export type Webhook = Tables['webhooks']['Row'];
-
-/** The log shows so many; all are kept for 30 days. */
-const SHOWN = 50;
 
 /** While something is under way, somebody looks at how it goes. */
 const POLL_MS = 2_000;
-
-const DELIVERY =
-  'id,webhook_id,event,is_test,status,attempts,created_at,due_at,claimed_at,finished_at,answer_status,problem,answer_ms,tried_at';
 
 /** One try of a message: what was sent, and what was answered. */
 export type Attempt = Omit<Tables['webhook_attempts']['Row'], 'delivery_id' | 'user_id'>;
@@ -48,24 +41,25 @@ export function webhooksQuery(userId: string, { isWatched = false } = {}) {
   });
 }
 
-/** A webhook's deliveries, newest first. */
-export function deliveriesQuery(userId: string, webhookId: string) {
-  return queryOptions({
-    queryKey: queryKeys.webhook(userId, webhookId),
-    queryFn: async (): Promise<Delivery[]> => {
-      const rows = dataClient
-        .from('webhook_deliveries')
-        .select(DELIVERY)
-        .eq('webhook_id', webhookId)
-        .order('created_at', { ascending: false })
-        .order('id')
-        .limit(SHOWN);
-      return (await rows.throwOnError()).data;
-    },
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isSoonTried) ? POLL_MS : false),
-  });
-}
+/** What was sent to a webhook in the last 30 days, and how it went. */
+export const deliveriesList = defineList({
+  table: 'webhook_deliveries',
+  owner: 'webhook_id',
+  noun: { one: 'message', many: 'messages' },
+  columns:
+    'id, webhook_id, event, is_test, status, attempts, created_at, due_at, claimed_at, finished_at, answer_status, problem, answer_ms, tried_at',
+  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
+  filters: [
+    valueFilter('status', 'status', ['waiting', 'delivered', 'failed']),
+    valueFilter('event', 'event', [...WEBHOOK_EVENT_KEYS, TEST_EVENT]),
+    periodFilter('created_at'),
+  ],
+  pageSize: 25,
+  isLive: true,
+  isMoving: ({ status, attempts }) => status === 'waiting' && attempts < 2,
+});
+
+export type Delivery = RowOf<typeof deliveriesList>;
 
 /** What a delivery sends, and each of its tries; the database keeps the last 20. */
 export function exchangeQuery(userId: string, { webhook_id, id, tried_at }: Delivery) {
@@ -85,11 +79,6 @@ export function exchangeQuery(userId: string, { webhook_id, id, tried_at }: Deli
       return { payload: sent.data.payload, attempts: tries.data };
     },
   });
-}
-
-/** @returns whether something will be known of it within seconds */
-function isSoonTried({ status, attempts }: Delivery): boolean {
-  return status === 'waiting' && attempts < 2;
 }
 
 /** The signing secret: fetched on request and never cached. */
