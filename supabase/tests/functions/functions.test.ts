@@ -4,6 +4,7 @@ import { ADMINISTRATION_FUNCTIONS } from './administration-functions.ts';
 import { AGENCY_FUNCTIONS } from './agency-functions.ts';
 import { DOMAIN_FUNCTIONS } from './domain-functions.ts';
 import { PAGE_FUNCTIONS } from './page-functions.ts';
+import { SECURITY_FUNCTIONS } from './security-functions.ts';
 import { SUPPORT_FUNCTIONS } from './support-functions.ts';
 import { WEBHOOK_FUNCTIONS } from './webhook-functions.ts';
 
@@ -48,6 +49,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.remember_device(mark text)': { rights: 'definer', callers: ['authenticated'] },
   'public.own_email_change()': { rights: 'definer', callers: ['authenticated'] },
   'public.cancel_email_change()': { rights: 'definer', callers: ['authenticated'] },
+  ...SECURITY_FUNCTIONS,
   ...SUPPORT_FUNCTIONS,
   'public.appeal(text text)': { rights: 'definer', callers: ['authenticated'] },
   'public.admin_report(id uuid)': { rights: 'definer', callers: ['authenticated'] },
@@ -182,10 +184,6 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.create_analytics_partitions()': { rights: 'definer', callers: [] },
   'private.purge_deleted_leads()': { rights: 'definer', callers: [] },
   'private.purge_drafts()': { rights: 'definer', callers: [] },
-  'private.purge_security_events()': { rights: 'definer', callers: [] },
-  'private.note_security(owner uuid, kind text, detail jsonb)': { rights: 'definer', callers: [] },
-  'private.note_failed_sign_in(owner uuid, email text, kind text, address text, user_agent text, country text)':
-    { rights: 'definer', callers: [] },
   'private.erase_lead(lead_id uuid)': { rights: 'definer', callers: [] },
 
   // What functions for administrators and agencies are made of.
@@ -206,16 +204,6 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.before_profile_update()': { rights: 'definer', callers: [] },
   'private.after_username_update()': { rights: 'definer', callers: [] },
   'private.announce_sign_in()': { rights: 'definer', callers: [] },
-  'private.note_sign_in()': { rights: 'definer', callers: [] },
-  'private.note_ended_sessions()': { rights: 'definer', callers: [] },
-  'private.note_changed_account()': { rights: 'definer', callers: [] },
-  'private.note_factor()': { rights: 'definer', callers: [] },
-  'private.note_passkey()': { rights: 'definer', callers: [] },
-  'private.note_identity()': { rights: 'definer', callers: [] },
-  'private.note_recovery_codes()': { rights: 'definer', callers: [] },
-  'private.note_api_key()': { rights: 'definer', callers: [] },
-  'private.note_archive()': { rights: 'definer', callers: [] },
-  'private.note_deletion()': { rights: 'definer', callers: [] },
   'private.answer_lifted_appeal()': { rights: 'definer', callers: [] },
   'private.queue_page_check()': { rights: 'definer', callers: [] },
   'private.refuse_banned_mail()': { rights: 'definer', callers: [] },

@@ -50,21 +50,6 @@ async function openSession(sql: Sql, confirmed = '1 day', userId?: string) {
   return { id, user_id, key: `sign_in ${id}` };
 }
 
-/** @returns how many events there are after one more failure than so many of that age */
-async function failTwice(sql: Sql, age: string, before: number): Promise<number> {
-  const { user_id } = await createProfile(sql);
-  await sql`
-    insert into public.security_events (user_id, kind, detail, address, happened_at)
-    select ${user_id}, 'sign_in_failed', '{"count": 1}', '203.0.113.' || n, now() - ${age}::interval
-    from generate_series(1, ${before}) n`;
-  await sql`
-    select private.note_failed_sign_in(
-      ${user_id}, null, 'sign_in_failed', ${before === 1 ? '203.0.113.1' : '203.0.113.99'}, null, null)`;
-  return readOne<number>(
-    sql`select count(*)::int from public.security_events where user_id = ${user_id}`,
-  );
-}
-
 async function asksForArchive(sql: Sql, status: string, age: string): Promise<boolean> {
   const { user_id } = await createProfile(sql);
   const id = randomUUID();
@@ -159,34 +144,6 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
     what: 'an archive that is being made is waited for',
     sides: ['23 hours', '25 hours'],
     holds: (sql, age) => asksForArchive(sql, 'making', age),
-  },
-  {
-    of: 'private.note_failed_sign_in',
-    nth: 0,
-    what: 'wrong passwords of one address are one event',
-    sides: ['59 minutes', '61 minutes'],
-    holds: async (sql, age) => (await failTwice(sql, age, 1)) === 1,
-  },
-  {
-    of: 'private.note_failed_sign_in',
-    nth: 1,
-    what: 'twenty wrong passwords are all that is noted',
-    sides: ['23 hours', '25 hours'],
-    holds: async (sql, age) => (await failTwice(sql, age, 20)) === 20,
-  },
-  {
-    of: 'private.purge_security_events',
-    nth: 0,
-    what: 'a security event is kept',
-    sides: NINETY_DAYS,
-    holds: async (sql, age) => {
-      const { user_id } = await createProfile(sql);
-      await sql`
-        insert into public.security_events (user_id, kind, happened_at)
-        values (${user_id}, 'signed_in', now() - ${age}::interval)`;
-      await sql`select private.purge_security_events()`;
-      return isThere(sql`select from public.security_events where user_id = ${user_id}`);
-    },
   },
   {
     of: 'private.announce_sign_in',

@@ -1,11 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
-import { TEST_EVENT, WEBHOOK_EVENT_KEYS } from '#domain/integrations/webhooks/events.ts';
 import { toRecord } from '#domain/values/json.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { invokeFunction } from '#web/lib/data/functions-client.ts';
-import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
-import { periodFilter, valueFilter } from '#web/lib/lists/filters.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 type Tables = Database['public']['Tables'];
@@ -41,28 +38,14 @@ export function webhooksQuery(userId: string, { isWatched = false } = {}) {
   });
 }
 
-/** What was sent to a webhook in the last 30 days, and how it went. */
-export const deliveriesList = defineList({
-  table: 'webhook_deliveries',
-  owner: 'webhook_id',
-  noun: { one: 'message', many: 'messages' },
-  columns:
-    'id, webhook_id, event, is_test, status, attempts, created_at, due_at, claimed_at, finished_at, answer_status, problem, answer_ms, tried_at',
-  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
-  filters: [
-    valueFilter('status', 'status', ['waiting', 'delivered', 'failed']),
-    valueFilter('event', 'event', [...WEBHOOK_EVENT_KEYS, TEST_EVENT]),
-    periodFilter('created_at'),
-  ],
-  pageSize: 25,
-  isLive: true,
-  isMoving: ({ status, attempts }) => status === 'waiting' && attempts < 2,
-});
-
-export type Delivery = RowOf<typeof deliveriesList>;
+/** A message, as far as its tries are found by. */
+export type SentMessage = Pick<
+  Tables['webhook_deliveries']['Row'],
+  'id' | 'webhook_id' | 'tried_at'
+>;
 
 /** What a delivery sends, and each of its tries; the database keeps the last 20. */
-export function exchangeQuery(userId: string, { webhook_id, id, tried_at }: Delivery) {
+export function exchangeQuery(userId: string, { webhook_id, id, tried_at }: SentMessage) {
   return queryOptions({
     queryKey: queryKeys.delivery(userId, webhook_id, id, tried_at),
     queryFn: async (): Promise<Exchange> => {

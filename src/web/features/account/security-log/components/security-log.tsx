@@ -5,11 +5,11 @@ import {
   SECURITY_EVENT_GROUPS,
   tellSecurityEvent,
 } from '#domain/account/security-events.ts';
-import { describePlace } from '#web/lib/country-name.ts';
 import type { Columns } from '#web/lib/lists/columns.ts';
 import { FilterChoice, PeriodChoice } from '#web/lib/lists/filter-choices.tsx';
 import { ListTable } from '#web/lib/lists/list-screen.tsx';
 import { useListAddress } from '#web/lib/lists/use-list-address.ts';
+import { describePlace } from '#web/lib/places/country-name.ts';
 import { useImpersonation } from '#web/lib/session/impersonation.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -6,7 +6,9 @@ import {
   WEBHOOK_EVENT_KEYS,
 } from '#domain/integrations/webhooks/events.ts';
 import { describeDelivery } from '#domain/integrations/webhooks/problems.ts';
+import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { FilterChoice, PeriodChoice } from '#web/lib/lists/filter-choices.tsx';
+import { periodFilter, valueFilter } from '#web/lib/lists/filters.ts';
 import { ListScreen } from '#web/lib/lists/list-screen.tsx';
 import { type ListAddress, useListAddress } from '#web/lib/lists/use-list-address.ts';
 import { formatAgo, formatMoment } from '#web/lib/time/dates.ts';
@@ -14,9 +16,29 @@ import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ListPage } from '#web/ui/lists/list-page.tsx';
 import { useReplayDelivery } from '../mutations.ts';
-import { type Delivery, deliveriesList, type Webhook } from '../queries.ts';
+import type { Webhook } from '../queries.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { ReplayFailed } from './replay-failed.tsx';
+
+/** What was sent to a webhook in the last 30 days, and how it went. */
+export const deliveriesList = defineList({
+  table: 'webhook_deliveries',
+  owner: 'webhook_id',
+  noun: { one: 'message', many: 'messages' },
+  columns:
+    'id, webhook_id, event, is_test, status, attempts, created_at, due_at, claimed_at, finished_at, answer_status, problem, answer_ms, tried_at',
+  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
+  filters: [
+    valueFilter('status', 'status', ['waiting', 'delivered', 'failed']),
+    valueFilter('event', 'event', [...WEBHOOK_EVENT_KEYS, TEST_EVENT]),
+    periodFilter('created_at'),
+  ],
+  pageSize: 25,
+  isLive: true,
+  isMoving: ({ status, attempts }) => status === 'waiting' && attempts < 2,
+});
+
+type Delivery = RowOf<typeof deliveriesList>;
 
 type DeliveryLogProps = { webhook: Webhook; canSend: boolean };
 

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { describeDevice, isHandheld } from '#domain/account/devices.ts';
-import { describePlace } from '#web/lib/country-name.ts';
+import { describePlace } from '#web/lib/places/country-name.ts';
 import { formatAgo, formatDate, formatMoment } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Badge } from '#web/ui/badge.tsx';
