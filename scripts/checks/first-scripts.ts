@@ -35,7 +35,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   edit: 191,
   gallery: 169,
   help: 168,
-  integration: 167,
+  integration: 168,
   leads: 167,
   pricing: 169,
   'provider-return': 124,
