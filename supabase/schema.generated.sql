@@ -848,6 +848,30 @@ grant insert (user_id, full_name), select, update (username, full_name, designat
 grant delete, insert, select, update
   on public.profiles to service_role;
 
+create table public.security_events (
+  id bigint not null generated always as identity,
+  user_id uuid not null,
+  happened_at timestamptz not null default now(),
+  kind text not null,
+  detail jsonb not null default '{}',
+  address text,
+  user_agent text,
+  country text,
+  primary key (id),
+  check (length(address) <= 64),
+  check (country ~ '^[A-Z]{2}$'),
+  check (kind ~ '^[a-z_]{1,40}$'),
+  check (length(user_agent) <= 300),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index security_events_happened_at_idx on public.security_events (happened_at);
+create index security_events_newest_idx on public.security_events (user_id, happened_at desc, id);
+alter table public.security_events enable row level security;
+grant select
+  on public.security_events to authenticated;
+grant delete, insert, select, update
+  on public.security_events to service_role;
+
 create table public.support_messages (
   id bigint not null generated always as identity,
   request_id uuid not null,

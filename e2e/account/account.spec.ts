@@ -44,6 +44,15 @@ test('devices are seen and ended, and an account is deleted and kept', { tag: '@
     await expect(visitor).toHaveURL('/auth?redirect=%2Fcontacts');
   });
 
+  await test.step('the security log says what happened, with what and from where', async () => {
+    await page.getByRole('link', { name: 'Open your security log' }).click();
+    const log = page.getByRole('table', { name: 'Your security log' });
+    await expect(log).toContainText(/Signed out Chrome on /);
+    await expect(log).toContainText('Signed in with your password');
+    await expectAccessible(page);
+    await page.goBack();
+  });
+
   const email = `new.${person.email}`;
   await test.step('another address holds once both mailboxes agree, by the codes of their mails', async () => {
     const card = page.getByRole('region', { name: 'Email' });

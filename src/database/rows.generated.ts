@@ -595,6 +595,17 @@ export type PublicProfilesRow = {
   embed_calendar: string | null;
 };
 
+export type SecurityEventsRow = {
+  id: number;
+  user_id: string;
+  happened_at: string;
+  kind: string;
+  detail: Json;
+  address: string | null;
+  user_agent: string | null;
+  country: string | null;
+};
+
 export type SupportMessagesRow = {
   id: number;
   request_id: string;
@@ -1627,6 +1638,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      security_events: {
+        Row: SecurityEventsRow;
+        Insert: {
+          id?: never;
+          user_id: string;
+          happened_at?: string;
+          kind: string;
+          detail?: Json;
+          address?: string | null;
+          user_agent?: string | null;
+          country?: string | null;
+        };
+        Update: {
+          id?: never;
+          user_id?: string;
+          happened_at?: string;
+          kind?: string;
+          detail?: Json;
+          address?: string | null;
+          user_agent?: string | null;
+          country?: string | null;
+        };
+        Relationships: [];
+      };
       support_messages: {
         Row: SupportMessagesRow;
         Insert: {
@@ -2128,7 +2163,7 @@ export type Database = {
       };
       own_sessions: {
         Args: Record<never, never>;
-        Returns: { id: string; created_at: string; refreshed_at: string; address: string; user_agent: string; is_current: boolean }[];
+        Returns: { id: string; created_at: string; refreshed_at: string; address: string; user_agent: string; country: string; is_current: boolean }[];
       };
       own_suspension: {
         Args: Record<never, never>;

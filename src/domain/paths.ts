@@ -18,6 +18,7 @@ export const PATHS = {
   staffCards: '/team-members/cards',
   gallery: '/gallery',
   accountSettings: '/account-settings',
+  securityLog: '/account-settings/security',
   help: '/help',
   agencyDashboard: '/agency-dashboard',
   agencyTemplate: '/agency-dashboard/template',

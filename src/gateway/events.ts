@@ -37,6 +37,8 @@ export type SecurityEvent = {
   outcome: string;
   /** Of the network. */
   address?: string | undefined;
+  userAgent?: string | undefined;
+  country?: string | undefined;
   email?: string | undefined;
   userId?: string | undefined;
 };

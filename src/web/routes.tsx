@@ -110,6 +110,10 @@ const userRoutes: RouteObject = {
       PATHS.accountSettings,
       async () => (await import('./routes/account/account-settings.tsx')).AccountSettingsScreen,
     ),
+    screen(
+      PATHS.securityLog,
+      async () => (await import('./routes/account/security-log.tsx')).SecurityLogScreen,
+    ),
     screen(PATHS.help, async () => (await import('./routes/account/help.tsx')).HelpScreen),
     screen(PATHS.billing, async () => (await import('./routes/money/billing.tsx')).BillingScreen),
     screen(

@@ -146,6 +146,7 @@ const POLICIES = [
   "profile_versions: select: agency owners read the versions of their staff's pages",
   'profiles: select: agency owners read the pages of their staff',
   'profiles: update: agency owners update the pages of their staff',
+  'security_events: select: only owners themselves read their security events',
   'switches: select: everyone signed in reads what is turned off',
   'webhook_attempts: select: owners read each try of what was sent to their webhooks',
   'webhook_deliveries: select: owners read what was sent to their webhooks',

@@ -89,6 +89,7 @@ const ARCHIVED: Readonly<Record<string, string>> = {
   profile_drafts: 'draft.json',
   profile_versions: 'versions.json',
   profiles: 'profile.json',
+  security_events: 'security-events.json',
   support_messages: 'question-messages.json',
   support_requests: 'questions.json',
   webhooks: 'webhooks.json',

@@ -7,7 +7,7 @@ import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import type { AuthDeps, AuthSource } from './request/deps.ts';
 import { createProviders } from './request/open-provider.ts';
-import { noteOrigin } from './request/origin.ts';
+import { describeOrigin, noteOrigin } from './request/origin.ts';
 import { createRateLimits } from './request/rate-limits.ts';
 import { reportEvents } from './request/report-events.ts';
 import { signupRoute } from './routes/accounts/signup.ts';
@@ -83,7 +83,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     clock,
     providers: createProviders(parts.settings.providers, clock),
     limits: createRateLimits(limitStore, parts.settings.rateLimits),
-    ...createDatabase(pool),
+    ...createDatabase(pool, describeOrigin),
   };
 
   const app = new Hono();

@@ -13,15 +13,27 @@ export type Database = {
   transact<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
 };
 
-/** Statements and transactions over connections of the pool. */
-export function createDatabase(pool: ConnectionPool): Database {
+/**
+ * Statements and transactions over connections of the pool.
+ *
+ * @param describeRequest what transactions have in `request.headers`, so that triggers know where a request came from
+ */
+export function createDatabase(
+  pool: ConnectionPool,
+  describeRequest: () => string | null,
+): Database {
   return {
     query: (work) => pool.withConnection(work, { mayRepeat: () => true }),
     transact: (work) => {
       let hasBegun = false;
+      const headers = describeRequest();
       return pool.withConnection(
         async (connection) => {
-          await connection.unsafe('begin');
+          // Sent together: each way to the database costs more than the statement.
+          await Promise.all([
+            connection.unsafe('begin'),
+            headers && connection`select set_config('request.headers', ${headers}, true)`,
+          ]);
           hasBegun = true;
           return finishTransaction(connection, () => work(connection));
         },

@@ -89,6 +89,7 @@ function withDefaults(settings: RestSettings): Required<RestSettings> {
     restBounds: HOSTED_REST_BOUNDS,
     replicaFunctions: [],
     clientAddress: () => 'unknown',
+    clientCountry: () => null,
     ...settings,
     statementTimeoutMs,
     anonymousStatementTimeoutMs: Math.min(anonymousStatementTimeoutMs, statementTimeoutMs),

@@ -90,6 +90,8 @@ export type GatewaySettings = {
    * that is the proxy, and the installation decides which headers to trust.
    */
   clientAddress: (context: Context) => string;
+  /** The caller's country (ISO 3166-1 alpha-2), where the installation knows it. It's kept with sessions. */
+  clientCountry: (context: Context) => string | null;
 };
 
 /** Settings for an application at `siteUrl`, with defaults for all that is not said. */
@@ -130,6 +132,7 @@ export function createSettings(
     storage: STORAGE_SETTINGS,
     restBounds: HOSTED_REST_BOUNDS,
     clientAddress: readSocketAddress,
+    clientCountry: () => null,
     ...overrides,
   };
 }

@@ -39,6 +39,11 @@ const PEOPLE = [
     'as long as the operator keeps logs; the codes mean nothing after the day',
   ],
   [
+    'Your security log, if you have an account',
+    'sign-ins, wrong passwords and changes to how you sign in, with IP address, browser and country, for you to see',
+    '90 days, or as long as the account',
+  ],
+  [
     'If you leave your details in a form',
     'your answers and the sentence you agreed to, for the owner of that page and nobody else',
     'until the owner or you delete them; 30 days more where the owner did',

@@ -3,7 +3,8 @@ import type { ApiScope } from '#domain/integrations/api-keys/api-key.ts';
 import { Problem } from './schemas.ts';
 import { needs } from './scopes.ts';
 
-const problem = (description: string) => ({
+/** @returns the description of a refusal */
+export const problem = (description: string) => ({
   description,
   content: { 'application/json': { schema: Problem } },
 });

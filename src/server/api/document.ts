@@ -5,7 +5,7 @@ import { EVENT_MESSAGES } from './event-schemas.ts';
 
 const DESCRIPTION = `Your own data, for your own programs. Make a key under Integration, API, and send \
 it as \`Authorization: Bearer vzt_…\` or \`X-API-Key\`; never in an address. Lists come newest first, \
-a page at a time. Every answer that is read has an \`ETag\`; \`RateLimit-Remaining\` says how many \
+a page at a time. Every answer that is read has an \`ETag\`, which \`If-Match\` takes when you change your profile; \`RateLimit-Remaining\` says how many \
 requests are left.`;
 
 /**

@@ -24,10 +24,10 @@ async function openProgram(owner: TestProfile) {
     scopes: [...API_SCOPES],
   });
   const api = await createApiClient(server, made.data.secret);
-  const change = (asked: object) =>
+  const change = (asked: object, headers: Record<string, string> = {}) =>
     api('/api/v1/profile', {
       method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(asked),
     });
   return { api, change };
@@ -81,6 +81,28 @@ test('what the editor refuses is refused in its words, and changes nothing', asy
   }
   expect((await change({ bio: 'x'.repeat(600_000) })).status).toBe(413);
   expect((await api('/api/v1/profile')).body.full_name).toBe('Ada');
+});
+
+test('a change that names what it read goes only if nothing has changed since', async () => {
+  const owner = await createPremiumProfile(server.sql, { full_name: 'Ada', bio: '' });
+  const { api, change } = await openProgram(owner);
+  const tag = (await api('/api/v1/profile')).headers.get('etag') ?? expect.fail('no tag');
+  const unchanged = await api('/api/v1/profile', { headers: { 'if-none-match': tag } });
+  expect(unchanged.status).toBe(304);
+  // Two programs that read the same: one of them has to read again.
+  const both = await Promise.all([
+    change({ bio: 'One' }, { 'if-match': tag }),
+    change({ bio: 'Two' }, { 'if-match': `"another", W/${tag}` }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const [kept, refused] = both.toSorted((one, other) => one.status - other.status);
+  expect(refused?.body.code).toBe('changed_meanwhile');
+  const now = await api('/api/v1/profile');
+  expect(now.body.bio).toBe(kept?.body.bio);
+  expect(now.headers.get('etag')).toBe(kept?.headers.get('etag'));
+  expect((await change({ bio: 'Any' }, { 'if-match': '*' })).status).toBe(200);
+  expect((await change({ bio: 'None' }, { 'if-match': '' })).status).toBe(412);
+  expect((await change({ bio: 'Last' })).status).toBe(200);
 });
 
 test('the page is published at most five times a minute; what changes nothing is free', async () => {

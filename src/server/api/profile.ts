@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { toPageColumns } from '#domain/profile/draft/page-change.ts';
-import { findOwnProfile, updateOwnProfile } from '../data/own-rows.ts';
+import { findOwnProfile, holdOwnProfile, updateOwnProfile } from '../data/own-rows.ts';
 import { ApiError } from '../http/errors.ts';
 import { toProfile } from './answers.ts';
 import { type ApiDeps, createApiRouter } from './context.ts';
-import { asJson, describeReading, REFUSALS } from './describe.ts';
+import { asJson, describeReading, problem, REFUSALS } from './describe.ts';
+import { assertMatch, toEntityTag } from './entity-tag.ts';
 import { Profile, ProfileChange } from './schemas.ts';
 import { needs } from './scopes.ts';
 
@@ -21,9 +22,18 @@ const CHANGE = createRoute({
   path: '/profile',
   summary: 'Change your profile and its links, and publish them, at most 5 times a minute',
   ...needs('profile:write'),
-  request: { body: { required: true, content: asJson(ProfileChange) } },
+  request: {
+    headers: z.object({
+      'if-match': z.optional(z.string()).openapi({
+        description:
+          'The `ETag` of what you read: the change goes only if nothing has changed since.',
+      }),
+    }),
+    body: { required: true, content: asJson(ProfileChange) },
+  },
   responses: {
     200: { description: 'The profile as it is now', content: asJson(Profile) },
+    412: problem('It has changed since you read it: not what `If-Match` names.'),
     ...REFUSALS,
   },
 });
@@ -35,19 +45,25 @@ export function createProfileApi({ asOwner, publicUrl }: ApiDeps) {
       const { user_id } = context.var.key;
       const profile = await asOwner(user_id, (own) => findOwnProfile(own, user_id));
       if (profile === null) throw new ApiError('not_found');
-      return context.json(toProfile(profile, publicUrl), 200);
+      const body = toProfile(profile, publicUrl);
+      context.header('ETag', toEntityTag(body));
+      return context.json(body, 200);
     })
     .openapi(CHANGE, async (context) => {
       const { user_id } = context.var.key;
       const change = context.req.valid('json');
+      const wanted = context.req.header('if-match');
       const profile = await asOwner(user_id, async (own) => {
-        const row = await findOwnProfile(own, user_id);
+        const row = await holdOwnProfile(own, user_id);
         if (row === null) throw new ApiError('not_found');
+        assertMatch(wanted, toProfile(row, publicUrl));
         const changed = toPageColumns(row, change, randomUUID);
         if ('problem' in changed) throw new ApiError('bad_request', { sentence: changed.problem });
         return updateOwnProfile(own, row, changed.columns);
       }).catch(refuseAsSql);
-      return context.json(toProfile(profile, publicUrl), 200);
+      const body = toProfile(profile, publicUrl);
+      context.header('ETag', toEntityTag(body));
+      return context.json(body, 200);
     });
 }
 

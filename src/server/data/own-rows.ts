@@ -100,6 +100,13 @@ export async function findOwnProfile(own: Sql, userId: string): Promise<OwnProfi
   return row ?? null;
 }
 
+/** The same, held until the transaction ends: of two changes at once, the second sees what the first did. */
+export async function holdOwnProfile(own: Sql, userId: string): Promise<OwnProfile | null> {
+  const [row] = await own<OwnProfile[]>`
+    select * from public.profiles where user_id = ${userId} for update`;
+  return row ?? null;
+}
+
 /** Publishes columns of the user's own page, if any. @returns the page as it is now */
 export async function updateOwnProfile(
   own: Sql,

@@ -107,6 +107,7 @@ function listDocuments(
     ['questions.json', () => writeJsonList(data.choices('support_requests'))],
     ['question-messages.json', () => writeJsonList(data.choices('support_messages'))],
     ['notes-about-you.json', () => writeJsonList(data.notes())],
+    ['security-events.json', () => writeJsonList(data.choices('security_events'))],
     ['api-keys.json', () => writeJsonList(data.choices('api_keys'))],
   ];
 }
@@ -198,6 +199,7 @@ domains.json                 the domains you brought
 questions.json               what you asked us
 question-messages.json       the same with our answers, message by message
 api-keys.json                the keys of your programs, without what is secret
+security-events.json         sign-ins and changes to how you sign in, of the last 90 days
 notes-about-you.json         what our team noted about your account
 pictures/                    your picture library
 

@@ -18,6 +18,7 @@ export const API_ERRORS = {
   bad_key: [401, 'This key is not known, or was revoked.'],
   key_expired: [401, 'This key has expired. Make a new one.'],
   key_scope: [403, 'This key may not do this.'],
+  changed_meanwhile: [412, 'It has changed since you read it. Read it again, then change it.'],
   page_refused: [403, 'This can’t be changed on this page.'],
   key_banned: [403, 'This account is blocked, so its keys rest.'],
   key_suspended: [403, 'The page of this account is suspended, so its keys rest.'],

@@ -10,6 +10,7 @@ import {
   purgeDrafts,
   purgePageReports,
   purgePaymentRecords,
+  purgeSecurityEvents,
   rotateVisitorSalts,
 } from '../data/installation/retention.ts';
 import { tellExpiringApiKeys } from '../data/integrations/api-keys.ts';
@@ -91,6 +92,7 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   purge_deleted_leads: defineRetention(purgeDeletedLeads),
   purge_drafts: defineRetention(purgeDrafts),
   purge_page_reports: defineRetention(purgePageReports),
+  purge_security_events: defineRetention(purgeSecurityEvents),
   note_figures: defineRetention(noteFigures),
   refresh_plans: refreshPlans,
   reconcile_payments: reconcilePayments,

@@ -14,6 +14,7 @@ import { isSignupOpen } from '../data/admin/switches.ts';
 import type { Ask } from '../data/ask.ts';
 import { REPORT_FUNCTIONS } from '../data/audience/own-numbers.ts';
 import { type ClientAddress, createClientAddress } from '../http/client-address.ts';
+import { createCountryFinder } from '../http/country.ts';
 import type { TaskDeps } from '../jobs/task.ts';
 import { SESSION_LIFETIMES } from '../limits/accounts.ts';
 import { ARCHIVE_MAX_BYTES } from '../limits/archives.ts';
@@ -80,6 +81,7 @@ function toGatewaySettings(env: Env, clientAddress: ClientAddress): GatewayDeps[
     replicaFunctions: REPORT_FUNCTIONS,
     providers: env.authProviders,
     clientAddress,
+    clientCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
     storage: {
       ...STORAGE_SETTINGS,
       renditionSteps: RENDITION_STEPS,

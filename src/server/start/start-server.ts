@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Sql } from '#database/connect.ts';
+import type { OnSecurityEvent } from '#gateway/events.ts';
 import {
   createRateLimitStore,
   type RateLimitStore,
@@ -9,6 +10,7 @@ import { createApp } from '../app.ts';
 import { createDnsResolver } from '../clients/dns-resolver.ts';
 import { createEdge } from '../clients/edge.ts';
 import { createLinkChecker } from '../clients/link-checker.ts';
+import { createFailureNotes } from '../data/account/security-events.ts';
 import { setAdministrationRules } from '../data/admin/administration-rules.ts';
 import { type Ask, createAsk } from '../data/ask.ts';
 import type { DomainChecks } from '../domains/check-dns-records.ts';
@@ -145,14 +147,19 @@ async function openBase(env: Env, sql: Sql, log: Log) {
     },
   );
   const spareCores = createSpareCores();
-  const { onEvent, settled } = createSecurityLog({ ask, log, clock, metrics });
+  const securityLog = createSecurityLog({ ask, log, clock, metrics });
+  const failures = createFailureNotes({ ask, log });
+  const onEvent: OnSecurityEvent = (event) => {
+    securityLog.onEvent(event);
+    failures.onEvent(event);
+  };
   const limitStore = createRateLimitStore(sql, { table: toRateLimitTable(env) });
   return {
     ...{ sql, ask, log, clock, metrics, onEvent, limitStore, spareCores, replica },
     askForReports: createReportAsk(ask, replica),
     askForPages: pages.ask,
     async close() {
-      await settled();
+      await Promise.all([securityLog.settled(), failures.settled()]);
       await limitStore.close();
       await Promise.all([closeAsks(), closeReplica()]);
     },

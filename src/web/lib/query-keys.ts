@@ -110,7 +110,6 @@ export const queryKeys = {
   terms: ['terms'] as const,
   usage: (userId: string) => ['own_usage', userId] as const,
   webhooks: (userId: string) => ['webhooks', userId] as const,
-  webhook: (userId: string, id: string) => ['webhooks', userId, id] as const,
   /** Made anew by each try. */
   delivery: (userId: string, webhook: string, id: string, triedAt: string | null) =>
     ['webhooks', userId, webhook, id, triedAt] as const,

@@ -95,7 +95,7 @@ $$;
 create or replace function public.own_sessions()
 returns table (
   id uuid, created_at timestamptz, refreshed_at timestamptz, address text, user_agent text,
-  is_current boolean
+  country text, is_current boolean
 )
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
   with caller as (
@@ -105,6 +105,8 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
   select s.id, s.created_at, coalesce(s.refreshed_at::timestamptz, s.created_at),
     case when c.is_looking_on then null else host(s.ip) end,
     case when c.is_looking_on then null else left(s.user_agent, 300) end,
+    -- A hosted backend has no such column.
+    case when c.is_looking_on then null else to_jsonb(s) ->> 'country' end,
     coalesce(s.id::text = c.session_id, false)
   from auth.sessions s join caller c on c.user_id = s.user_id
   where s.tag is null and (s.not_after is null or s.not_after > now())

@@ -184,6 +184,14 @@ export const ACCOUNT_STATEMENTS: Statements = {
     delete: (sql, people) =>
       sql`delete from public.account_settings where user_id = ${people.owner}`,
   },
+  security_events: {
+    select: (sql, people) =>
+      sql`select kind from public.security_events where user_id = ${people.owner}`,
+    insert: (sql, people) =>
+      sql`insert into public.security_events (user_id, kind) values (${people.newcomer}, 'signed_in')`,
+    update: (sql) => sql`update public.security_events set detail = '{}'`,
+    delete: (sql) => sql`delete from public.security_events`,
+  },
   archives: {
     select: (sql, people) => sql`select id from public.archives where user_id = ${people.owner}`,
     insert: (sql, people) => sql`insert into public.archives (user_id) values (${people.newcomer})`,

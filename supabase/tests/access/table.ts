@@ -196,6 +196,11 @@ export const ACCESS: Readonly<Record<string, Rights>> = {
     owner: ['yes', 'denied', 'yes', 'denied'],
     service_role: ALL,
   },
+  security_events: {
+    stranger: ['hidden', 'denied', 'denied', 'denied'],
+    owner: ['yes', 'denied', 'denied', 'denied'],
+    service_role: ALL,
+  },
   archives: {
     stranger: ['hidden', 'denied', 'denied', 'denied'],
     owner: ['yes', 'denied', 'denied', 'denied'],

@@ -76,9 +76,11 @@ test('a person sees their own sessions, the present one first, and ends any of t
 
 test('who looks on as somebody is not told where that person is', async () => {
   const ada = await createOwner();
-  const session = await openSession(ada);
+  const session = await openSession(ada, { country: 'SE' });
+  const [own] = await listOwn(inSession(ada, session));
+  expect(own).toMatchObject({ address: '203.0.113.5', country: 'SE' });
   const [seen] = await listOwn(inSession(ada, session, { read_only: true }));
-  expect(seen).toMatchObject({ address: null, user_agent: null });
+  expect(seen).toMatchObject({ address: null, user_agent: null, country: null });
 });
 
 test('of many sessions a hundred are listed', async () => {

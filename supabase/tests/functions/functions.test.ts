@@ -4,6 +4,7 @@ import { ADMINISTRATION_FUNCTIONS } from './administration-functions.ts';
 import { AGENCY_FUNCTIONS } from './agency-functions.ts';
 import { DOMAIN_FUNCTIONS } from './domain-functions.ts';
 import { PAGE_FUNCTIONS } from './page-functions.ts';
+import { SECURITY_FUNCTIONS } from './security-functions.ts';
 import { SUPPORT_FUNCTIONS } from './support-functions.ts';
 import { WEBHOOK_FUNCTIONS } from './webhook-functions.ts';
 
@@ -48,6 +49,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'public.remember_device(mark text)': { rights: 'definer', callers: ['authenticated'] },
   'public.own_email_change()': { rights: 'definer', callers: ['authenticated'] },
   'public.cancel_email_change()': { rights: 'definer', callers: ['authenticated'] },
+  ...SECURITY_FUNCTIONS,
   ...SUPPORT_FUNCTIONS,
   'public.appeal(text text)': { rights: 'definer', callers: ['authenticated'] },
   'public.admin_report(id uuid)': { rights: 'definer', callers: ['authenticated'] },

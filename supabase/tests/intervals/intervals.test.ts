@@ -7,6 +7,7 @@ import type { IntervalCase } from './case.ts';
 import { INTEGRATION_INTERVALS } from './integrations.ts';
 import { MONEY_INTERVALS } from './money.ts';
 import { PAGE_INTERVALS } from './pages.ts';
+import { SECURITY_INTERVALS } from './security-events.ts';
 import { TEAM_INTERVALS } from './teams.ts';
 
 /* What lasts a time is there just before that time is over, and gone just after. */
@@ -23,6 +24,7 @@ const CASES: readonly IntervalCase[] = [
   ...INTEGRATION_INTERVALS,
   ...MONEY_INTERVALS,
   ...PAGE_INTERVALS,
+  ...SECURITY_INTERVALS,
   ...TEAM_INTERVALS,
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type JobOverview, listTaskRows, parseJobOverview } from './overview.ts';
-import { TASKS } from './tasks.ts';
+import { isAtRest, type JobOverview, listTaskRows, parseJobOverview } from './overview.ts';
+import { SCHEDULES, TASKS } from './tasks.ts';
 
 const IDLE: JobOverview = {
   waiting: 0,
@@ -13,7 +13,20 @@ const IDLE: JobOverview = {
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 test('every task is listed, also when it has nothing to do', () => {
-  expect(listTaskRows(IDLE, NOW).map(({ title }) => title)).toEqual(Object.values(TASKS));
+  const titles = listTaskRows(IDLE, NOW).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual(Object.values(TASKS).toSorted());
+});
+
+test('what failed comes first, then what is to do, then what is next, then what rests', () => {
+  const waiting = { task: 'make_archive', waiting: 2, running: 0, failed: 0, next_run_at: null };
+  const failed = { task: 'send_reset', waiting: 0, running: 0, failed: 1, next_run_at: null };
+  const rows = listTaskRows({ ...IDLE, tasks: [waiting, failed] }, NOW);
+  expect(rows.slice(0, 3).map(({ task }) => task)).toEqual([
+    ...['send_reset', 'make_archive', 'refresh_plans'],
+  ]);
+  const firstAtRest = rows.findIndex(isAtRest);
+  expect(rows.slice(firstAtRest).every(isAtRest)).toBe(true);
+  expect(firstAtRest).toBe(2 + SCHEDULES.length);
 });
 
 test('what is done every day is due next at its time, and a job that waits before it', () => {

@@ -47,15 +47,33 @@ export function parseJobOverview(value: unknown): JobOverview {
 /** A task as it is listed. `next_run_at` is ISO; null where nothing is due. */
 export type TaskRow = TaskCount & { title: string };
 
-/** @returns every task there is, those of an older release included while they have jobs */
+/** @returns whether there is nothing to do, and no time at which there will be */
+export function isAtRest({ waiting, running, failed, next_run_at }: TaskRow): boolean {
+  return waiting + running + failed === 0 && next_run_at === null;
+}
+
+/**
+ * @returns every task there is, those of an older release included while they have jobs: first what failed, then what
+ *   is to do, then whatever is next
+ */
 export function listTaskRows({ tasks }: JobOverview, now: Date): TaskRow[] {
   const counted = new Map(tasks.map((count) => [count.task, count]));
   const names = new Set([...Object.keys(TASKS), ...counted.keys()]);
-  return [...names].map((task) => {
+  const rows = [...names].map((task) => {
     const row = counted.get(task) ?? { waiting: 0, running: 0, failed: 0, next_run_at: null };
     const schedule = SCHEDULES.find((candidate) => candidate.task === task);
     const scheduled = schedule ? findNextRun(schedule, now).toISOString() : null;
     const next_run_at = row.next_run_at ?? scheduled;
     return { ...row, task, title: toTaskTitle(task), next_run_at };
   });
+  return rows.toSorted(
+    (one, other) =>
+      other.failed - one.failed ||
+      other.waiting + other.running - (one.waiting + one.running) ||
+      toTime(one) - toTime(other),
+  );
+}
+
+function toTime({ next_run_at }: TaskRow): number {
+  return next_run_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(next_run_at);
 }

@@ -4,18 +4,10 @@ import { PLAN_REFUSALS } from '../../refusals/plans.ts';
 
 /** What a key may reach, by noun, in display order; with `canWrite` it may change it too. */
 export const API_NOUNS = {
-  profile: {
-    label: 'Profile and links',
-    canWrite: true,
-    hint: '“Read and change” publishes what it changes at once.',
-  },
-  leads: {
-    label: 'Leads',
-    canWrite: true,
-    hint: '“Read and change” can add, mark and delete leads.',
-  },
-  contacts: { label: 'Contacts', canWrite: false, hint: '' },
-  statistics: { label: 'Statistics', canWrite: false, hint: '' },
+  profile: { label: 'Profile and links', canWrite: true },
+  leads: { label: 'Leads', canWrite: true },
+  contacts: { label: 'Contacts', canWrite: false },
+  statistics: { label: 'Statistics', canWrite: false },
 } as const;
 
 export type ApiNoun = keyof typeof API_NOUNS;

@@ -12,13 +12,21 @@ export type Origin = {
   /** Null if unknown, or not an IP address. */
   ip: string | null;
   userAgent: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
   /** Identifies the caller for limits: a network address, or another value the installation chose. */
   address: string;
   /** A random mark the browser keeps as a cookie; null for clients that keep none, or have none yet. */
   browser: string | null;
 };
 
-const NOBODY: Origin = { ip: null, userAgent: null, address: 'unknown', browser: null };
+const NOBODY: Origin = {
+  ip: null,
+  userAgent: null,
+  country: null,
+  address: 'unknown',
+  browser: null,
+};
 
 type MutableOrigin = Origin & { isMarked: boolean };
 
@@ -39,6 +47,7 @@ export function noteOrigin({ settings }: Pick<AuthDeps, 'settings'>): Middleware
     const origin: MutableOrigin = {
       ip: isIP(address) ? address : null,
       userAgent: userAgent ?? null,
+      country: settings.clientCountry(context),
       address,
       browser: readMark(context, cookie.name),
       isMarked: false,
@@ -54,6 +63,29 @@ export function noteOrigin({ settings }: Pick<AuthDeps, 'settings'>): Middleware
 /** @returns where what is being done now was asked for */
 export function getOrigin(): Origin {
   return origins.getStore() ?? NOBODY;
+}
+
+/**
+ * Describes the request that is running for functions of the database, as `/rest/v1` does: they find where it came
+ * from in the setting `request.headers`.
+ *
+ * @returns null where none runs
+ */
+export function describeOrigin(): string | null {
+  const origin = origins.getStore();
+  if (!origin) return null;
+  const { ip, userAgent, country } = origin;
+  return JSON.stringify({
+    'x-forwarded-for': ip,
+    'user-agent': userAgent,
+    'x-client-country': country,
+  });
+}
+
+/** What the secret key asks for comes from nowhere: an operator's place isn't their users' business. */
+export function forgetOrigin(): void {
+  const origin = origins.getStore();
+  if (origin) Object.assign(origin, { ip: null, userAgent: null, country: null });
 }
 
 /**

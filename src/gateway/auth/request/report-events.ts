@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { SecurityEvent, SecurityEventKind } from '../../events.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from './deps.ts';
+import { getOrigin } from './origin.ts';
 
 /** Whom a request is about, as far as is known by now. */
 type Subject = Pick<SecurityEvent, 'email' | 'userId'>;
@@ -50,7 +51,9 @@ export function reportEvents({
     const report = describe(context);
     if (!report) return;
     const address = settings.clientAddress(context);
-    onEvent({ ...report, address, ...getSubject(context) });
+    const { userAgent, country } = getOrigin();
+    const place = { address, userAgent: userAgent ?? undefined, country: country ?? undefined };
+    onEvent({ ...report, ...place, ...getSubject(context) });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from './deps.ts';
+import { forgetOrigin } from './origin.ts';
 
 /** The roles of administrators, as at the hosted backend. */
 const ADMIN_ROLES: unknown[] = ['service_role', 'supabase_admin'];
@@ -16,4 +17,5 @@ export async function assertServiceRole(
     throw new AuthError('bad_jwt');
   });
   if (!ADMIN_ROLES.includes(role)) throw new AuthError('not_admin');
+  forgetOrigin();
 }

@@ -80,14 +80,15 @@ async function deleteSession(tx: Db, sessionId: string): Promise<void> {
 
 async function addSuccessor(tx: Db, sessionId: string, token: string, now: Date) {
   const nonce = randomSecret();
-  const { ip, userAgent } = getOrigin();
+  const { ip, userAgent, country } = getOrigin();
   const successor = deriveSecret(token, nonce);
   await tx`
     with used as (
       update auth.refresh_tokens set revoked_at = ${now} where token_hash = ${hashSecret(token)}
     ), refreshed as (
       update auth.sessions
-      set refreshed_at = ${now}, updated_at = ${now}, ip = ${ip}, user_agent = ${userAgent}
+      set refreshed_at = ${now}, updated_at = ${now}, ip = ${ip}, user_agent = ${userAgent},
+        country = ${country}
       where id = ${sessionId}
     )
     insert into auth.refresh_tokens (session_id, token_hash, nonce, created_at)

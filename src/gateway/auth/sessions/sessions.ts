@@ -45,7 +45,7 @@ export async function openSession(
   const now = deps.clock();
   markBrowser();
   const origin = getOrigin();
-  const { ip, userAgent } = origin;
+  const { ip, userAgent, country } = origin;
   const [session] = await db<{ id: string }[]>`
     with signed_in as (
       update auth.users set last_sign_in_at = ${now}, updated_at = ${now}
@@ -53,8 +53,8 @@ export async function openSession(
     ), identified as (
       update auth.identities set last_sign_in_at = ${now} where user_id = ${userId}
     )
-    insert into auth.sessions (user_id, created_at, updated_at, ip, user_agent)
-    select id, ${now}, ${now}, ${ip}, ${userAgent} from signed_in
+    insert into auth.sessions (user_id, created_at, updated_at, ip, user_agent, country)
+    select id, ${now}, ${now}, ${ip}, ${userAgent}, ${country} from signed_in
     returning id`;
   if (!session) throw new AuthError('session_not_found');
   // Sent together, and done in this order: each way to the database costs more than the statement.

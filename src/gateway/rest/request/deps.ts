@@ -29,6 +29,8 @@ export type RestSettings = {
   restBounds?: RestBounds;
   /** The caller's address, for limits per address. */
   clientAddress?: (context: Context) => string;
+  /** The caller's country, where it is known. */
+  clientCountry?: (context: Context) => string | null;
 };
 
 export type RestLog = { error(details: object, message: string): void };

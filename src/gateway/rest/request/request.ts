@@ -63,7 +63,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
       'request.jwt.claims': describeClaims(caller.claims),
       'request.method': method,
       'request.path': c.req.path,
-      'request.headers': describeHeaders(c, isReading(method) ? null : settings.clientAddress(c)),
+      'request.headers': describeHeaders(c, isReading(method) ? null : settings),
     },
   };
 }
@@ -102,15 +102,25 @@ function describeClaims(claims: JWTPayload): string {
  * Leaves out what carries secrets, as a statement has no use for it. Uses the headers as Node parsed
  * them, if it did: listing those of a web request rebuilds them.
  *
- * @param address of the caller; replaces the one the caller claims
+ * @param settings find the caller's address and country, which replace what the caller claims; null where nothing
+ * is written
  */
-function describeHeaders(c: Context, address: string | null): string {
+function describeHeaders(
+  c: Context,
+  settings: Pick<RestDeps['settings'], 'clientAddress' | 'clientCountry'> | null,
+): string {
   const {
     authorization: _token,
     apikey: _key,
     cookie: _cookie,
+    'x-client-country': _country,
     ...shown
   } = hasConnection(c) ? c.env.incoming.headers : c.req.header();
-  if (address !== null) shown['x-forwarded-for'] = address;
-  return JSON.stringify(shown);
+  if (settings === null) return JSON.stringify(shown);
+  const country = settings.clientCountry(c);
+  return JSON.stringify({
+    ...shown,
+    'x-forwarded-for': settings.clientAddress(c),
+    ...(country !== null && { 'x-client-country': country }),
+  });
 }

@@ -44,6 +44,7 @@ const CHOICES = {
   domains: ['name', 'state', 'created_at', 'verified_at'],
   pictures: ['created_at', 'path', 'name', 'alt', 'album'],
   profile_drafts: ['field', 'value', 'device', 'written_at'],
+  security_events: ['happened_at', 'kind', 'detail', 'address', 'user_agent', 'country'],
   support_messages: ['written_at', 'is_answer', 'body'],
   support_requests: ['created_at', 'topic', 'subject', 'status'],
   webhooks: ['created_at', 'url', 'description', 'events', 'is_active'],

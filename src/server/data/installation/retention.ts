@@ -27,6 +27,11 @@ export async function purgeDrafts(sql: Sql): Promise<void> {
   await sql`select private.purge_drafts()`;
 }
 
+/** Deletes security events of accounts past their 90 days. */
+export async function purgeSecurityEvents(sql: Sql): Promise<void> {
+  await sql`select private.purge_security_events()`;
+}
+
 /** Notes the installation's figures of each day. */
 export async function noteFigures(sql: Sql): Promise<void> {
   await sql`select private.note_figures()`;

@@ -16,6 +16,7 @@ const OWN_REQUEST_HEADERS = [
   'origin',
   'referer',
   'sb-forwarded-for',
+  'x-client-country',
   'x-forwarded-host',
   'x-forwarded-port',
   'x-forwarded-proto',

@@ -46,6 +46,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.leads]: PATHS.home,
   [PATHS.teamLeads]: PATHS.home,
   [PATHS.gallery]: PATHS.edit,
+  [PATHS.securityLog]: PATHS.accountSettings,
   [PATHS.help]: PATHS.accountSettings,
   [PATHS.analyticsIds]: PATHS.integration,
   [PATHS.webhooks]: PATHS.integration,

@@ -131,7 +131,7 @@ export const staleAfter = {
       queryKeys.agencyGroups(userId),
     ),
   /** A webhook was made, changed or deleted, or something is on its way to it. */
-  webhookChange: (userId: string) => toFilters(queryKeys.webhooks(userId)),
+  webhookChange: (userId: string) => toFilters(queryKeys.webhooks(userId), ['webhook_deliveries']),
   /** Somebody wrote to support, or needs no answer any more. */
   supportMessage: (userId: string) => toFilters(queryKeys.supportRequests.all(userId)),
   /** A question was answered or closed: the queue, the question and the number in the menu. */

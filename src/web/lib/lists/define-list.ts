@@ -61,6 +61,10 @@ export type List<Row> = {
   pageSize: number;
   /** How far matches are counted; without it to the end. */
   countLimit: number | null;
+  /** Whether it is read anew whenever somebody comes back to it: its rows come from elsewhere. */
+  isLive: boolean;
+  /** Whether more will be known of a row within seconds, so that it is read again and again. */
+  isMoving(row: Row): boolean;
   toRow: (selected: unknown) => Row;
 };
 
@@ -89,6 +93,9 @@ type Definition<
   pageSize?: number;
   /** For a table too long to be counted whenever somebody looks. */
   countLimit?: number;
+  /** Set where rows come without a write of this browser. */
+  isLive?: true;
+  isMoving?: (row: NoInfer<Row>) => boolean;
   /** Converts a row for the screens, if they need another shape. */
   toRow?: (selected: SelectedRow<Table, Columns, Filled>) => Row;
 };
@@ -105,7 +112,14 @@ export function defineList<
   Filled extends ColumnOf<Table> = never,
   Row = SelectedRow<Table, Columns, Filled>,
 >(definition: Definition<Table, Columns, Filled, Row>): List<Row> {
-  const defaults = { key: 'id', pageSize: PAGE_SIZE, countLimit: null, toRow: asItIs };
+  const defaults = {
+    key: 'id',
+    pageSize: PAGE_SIZE,
+    countLimit: null,
+    isLive: false,
+    isMoving: () => false,
+    toRow: asItIs,
+  };
   return { ...defaults, ...definition } as List<Row>;
 }
 

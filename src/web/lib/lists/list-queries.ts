@@ -16,6 +16,9 @@ import type { Place } from './page-cursor.ts';
 // Compared by its types, the client is too deep for the compiler.
 const client = dataClient as unknown as ListClient;
 
+/** While something is under way, somebody looks at how it goes. */
+const MOVING_POLL_MS = 2_000;
+
 /** A page of a list as it is read. */
 export type ListPage<Row> = { rows: Row[]; hasNext: boolean };
 
@@ -32,6 +35,9 @@ export function pageQuery<Row extends ListRow>(list: List<Row>, userId: string, 
     queryKey: listKeys(list.table).page(userId, { columns: list.columns, ...asked }),
     queryFn: async () => ({ ...(await readListPage(list, userId, asked)), asked }),
     placeholderData: keepPreviousData,
+    ...(list.isLive && { staleTime: 0 }),
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((row) => list.isMoving(row)) ? MOVING_POLL_MS : false,
   });
 }
 
@@ -53,6 +59,7 @@ export function countQuery<Row extends ListRow>(
   return queryOptions({
     queryKey: listKeys(list.table).count(userId, { owner: list.owner, conditions }),
     queryFn: () => countMatches(list, userId, conditions),
+    ...(list.isLive && { staleTime: 0 }),
   });
 }
 

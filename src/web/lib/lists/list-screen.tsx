@@ -24,6 +24,8 @@ import type { ListAddress } from './use-list-address.ts';
 type ListScreenProps<Row extends ListRow> = {
   list: List<Row>;
   address: ListAddress;
+  /** Whose rows; where it isn't said, those of whoever is signed in. */
+  of?: string;
   icon: ReactNode;
   /** Said when it cannot be read. */
   failed: string;
@@ -69,7 +71,8 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
 
 /** A list with all its states. The address holds its filters, order and page. */
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
-  const userId = useOwner();
+  const signedIn = useOwner();
+  const { of: userId = signedIn } = props;
   const { list, address, icon, failed, filters, empty, hint, notice } = props;
   const { conditions, order, place } = address;
   const answer = useQuery(pageQuery(list, userId, { conditions, order, place }));
@@ -99,9 +102,15 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
     <>
       {!isEmpty && hasChoices(list) && (
         <ListToolbar
-          label={`Search ${many}`}
-          search={address.params.get('q') ?? ''}
-          onSearch={(search) => address.choose({ q: search || null })}
+          search={
+            hasSearch(list)
+              ? {
+                  label: `Search ${many}`,
+                  value: address.params.get('q') ?? '',
+                  onSearch: (search) => address.choose({ q: search || null }),
+                }
+              : null
+          }
         >
           {filters}
           <OrderChoice address={address} />
@@ -143,6 +152,11 @@ function StillBefore({ failed, onRetry }: { failed: string; onRetry: () => unkno
   );
 }
 
+/** Some have filters alone. */
+function hasSearch({ filters }: List<unknown>): boolean {
+  return filters.some(({ params }) => params.includes('q'));
+}
+
 /** A short list may have nothing to search and nothing to choose. */
 function hasChoices({ filters, orders }: List<unknown>): boolean {
   return filters.length > 0 || Object.keys(orders).length > 1;
@@ -155,12 +169,14 @@ type RowsProps<Row extends ListRow> = ListScreenProps<Row> & {
 
 function Rows<Row extends ListRow>({
   list,
+  of,
   address,
   children,
   data: { rows, hasNext, asked },
   isWaiting,
 }: RowsProps<Row>) {
-  const userId = useOwner();
+  const signedIn = useOwner();
+  const userId = of ?? signedIn;
   // Label, count and steps are those of the rows on the screen, not of the page that is still loading.
   const { conditions, order, place } = asked;
   // Asked for only where the first page does not say it.

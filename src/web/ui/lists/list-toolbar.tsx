@@ -2,24 +2,20 @@ import type { ReactNode } from 'react';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 
 type ListToolbarProps = {
-  /** The search field's label: `Search leads`. */
-  label: string;
-  search: string;
-  onSearch: (search: string) => void;
+  /** The search field, and its label: `Search leads`; null where there is nothing to search. */
+  search: { label: string; value: string; onSearch: (search: string) => void } | null;
   /** Filters and the order. */
   children?: ReactNode;
 };
 
 /** A list's search, filters and order. */
-export function ListToolbar({ label, search, onSearch, children }: ListToolbarProps) {
+export function ListToolbar({ search, children }: ListToolbarProps) {
   return (
-    <section aria-label="Search and filters" className="flex flex-wrap gap-2">
-      <SearchField
-        label={label}
-        value={search}
-        onSearch={onSearch}
-        className="min-w-48 flex-1 sm:min-w-60"
-      />
+    <section
+      aria-label={search ? 'Search and filters' : 'Filters'}
+      className="flex flex-wrap gap-2"
+    >
+      {search && <SearchField {...search} className="min-w-48 flex-1 sm:min-w-60" />}
       {children}
     </section>
   );

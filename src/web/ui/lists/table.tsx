@@ -4,11 +4,16 @@ import type { ComponentProps, ReactNode } from 'react';
 /** A column whose heading only screen readers get, because its cells need none. */
 type UnseenColumn = { unseen: string };
 
+/** A column of numbers, which end below each other. */
+type NumberColumn = { number: string };
+
+type Column = string | UnseenColumn | NumberColumn;
+
 type TableProps = {
   /** Names the table for screen readers. */
   caption: string;
   /** The column names; the actions column has an empty one. */
-  columns: readonly (string | UnseenColumn)[];
+  columns: readonly Column[];
   /** `<TableRow>`s */
   children: ReactNode;
 };
@@ -29,9 +34,16 @@ export function Table({ caption, columns, children }: TableProps) {
               <th
                 key={toName(column)}
                 scope="col"
-                className="whitespace-nowrap px-3 pb-2 font-medium text-ink-faint text-xs first:pl-5 last:pr-5 sm:last:pr-6 sm:first:pl-6"
+                className={clsx(
+                  'whitespace-nowrap px-3 pb-2 font-medium text-ink-faint text-xs first:pl-5 last:pr-5 sm:last:pr-6 sm:first:pl-6',
+                  isNumber(column) && 'text-right',
+                )}
               >
-                {isSeen(column) ? column : <span className="sr-only">{toName(column)}</span>}
+                {isSeen(column) ? (
+                  toName(column)
+                ) : (
+                  <span className="sr-only">{toName(column)}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -42,11 +54,16 @@ export function Table({ caption, columns, children }: TableProps) {
   );
 }
 
-function isSeen(column: string | UnseenColumn): column is string {
-  return typeof column === 'string' && column !== '';
+function isNumber(column: Column): column is NumberColumn {
+  return typeof column === 'object' && 'number' in column;
 }
 
-function toName(column: string | UnseenColumn): string {
+function isSeen(column: Column): boolean {
+  return isNumber(column) || (typeof column === 'string' && column !== '');
+}
+
+function toName(column: Column): string {
+  if (isNumber(column)) return column.number;
   return typeof column === 'string' ? column || 'Actions' : column.unseen;
 }
 

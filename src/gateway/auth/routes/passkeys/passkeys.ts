@@ -25,7 +25,7 @@ const renameBody = z.object({
  * any user's, at /admin/users/{user_id}/passkeys.
  */
 export function passkeysRoute(deps: AuthDeps): Hono {
-  const { query, clock } = deps;
+  const { query, transact, clock } = deps;
   const list = async (userId: string) =>
     (await query((db) => listPasskeys(db, userId))).map(toPasskey);
   return new Hono()
@@ -42,7 +42,7 @@ export function passkeysRoute(deps: AuthDeps): Hono {
     .delete('/passkeys/:id', async (context) => {
       const { user } = await getPasskeyOwner(context, deps);
       const passkey = { id: context.req.param('id'), userId: user.id };
-      const name = await query((db) => deletePasskey(db, passkey));
+      const name = await transact((tx) => deletePasskey(tx, passkey));
       runInBackground(deps, () => tellOfPasskey(deps, user, { event: 'removed', name }));
       return context.body(null, 204);
     })
@@ -52,7 +52,7 @@ export function passkeysRoute(deps: AuthDeps): Hono {
     })
     .delete('/admin/users/:userId{[0-9a-fA-F-]{36}}/passkeys/:id', async (context) => {
       await assertServiceRole(context, deps);
-      await query((db) => deletePasskey(db, context.req.param()));
+      await transact((tx) => deletePasskey(tx, context.req.param()));
       return context.body(null, 204);
     });
 }

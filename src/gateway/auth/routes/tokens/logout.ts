@@ -15,7 +15,9 @@ export function logoutRoute(deps: AuthDeps): Hono {
       throw new AuthError('validation_failed', { message: 'Unsupported logout scope' });
     }
     const { user, sessionId } = await getCaller(context, deps);
-    await deps.query((db) => deleteSessions(db, { userId: user.id, sessionId, scope: scope.data }));
+    await deps.transact((tx) =>
+      deleteSessions(tx, { userId: user.id, sessionId, scope: scope.data }),
+    );
     return context.body(null, 204);
   });
 }

@@ -6,20 +6,10 @@ import { invokeFunction } from '#web/lib/data/functions-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 type Tables = Database['public']['Tables'];
-export type Delivery = Omit<
-  Tables['webhook_deliveries']['Row'],
-  'payload' | 'user_id' | 'replayed_at'
->;
 export type Webhook = Tables['webhooks']['Row'];
-
-/** The log shows so many; all are kept for 30 days. */
-const SHOWN = 50;
 
 /** While something is under way, somebody looks at how it goes. */
 const POLL_MS = 2_000;
-
-const DELIVERY =
-  'id,webhook_id,event,is_test,status,attempts,created_at,due_at,claimed_at,finished_at,answer_status,problem,answer_ms,tried_at';
 
 /** One try of a message: what was sent, and what was answered. */
 export type Attempt = Omit<Tables['webhook_attempts']['Row'], 'delivery_id' | 'user_id'>;
@@ -48,27 +38,14 @@ export function webhooksQuery(userId: string, { isWatched = false } = {}) {
   });
 }
 
-/** A webhook's deliveries, newest first. */
-export function deliveriesQuery(userId: string, webhookId: string) {
-  return queryOptions({
-    queryKey: queryKeys.webhook(userId, webhookId),
-    queryFn: async (): Promise<Delivery[]> => {
-      const rows = dataClient
-        .from('webhook_deliveries')
-        .select(DELIVERY)
-        .eq('webhook_id', webhookId)
-        .order('created_at', { ascending: false })
-        .order('id')
-        .limit(SHOWN);
-      return (await rows.throwOnError()).data;
-    },
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isSoonTried) ? POLL_MS : false),
-  });
-}
+/** A message, as far as its tries are found by. */
+export type SentMessage = Pick<
+  Tables['webhook_deliveries']['Row'],
+  'id' | 'webhook_id' | 'tried_at'
+>;
 
 /** What a delivery sends, and each of its tries; the database keeps the last 20. */
-export function exchangeQuery(userId: string, { webhook_id, id, tried_at }: Delivery) {
+export function exchangeQuery(userId: string, { webhook_id, id, tried_at }: SentMessage) {
   return queryOptions({
     queryKey: queryKeys.delivery(userId, webhook_id, id, tried_at),
     queryFn: async (): Promise<Exchange> => {
@@ -85,11 +62,6 @@ export function exchangeQuery(userId: string, { webhook_id, id, tried_at }: Deli
       return { payload: sent.data.payload, attempts: tries.data };
     },
   });
-}
-
-/** @returns whether something will be known of it within seconds */
-function isSoonTried({ status, attempts }: Delivery): boolean {
-  return status === 'waiting' && attempts < 2;
 }
 
 /** The signing secret: fetched on request and never cached. */

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { JobOverview } from '#domain/admin/jobs/overview.ts';
-import { TASKS } from '#domain/admin/jobs/tasks.ts';
+import { SCHEDULES, TASKS } from '#domain/admin/jobs/tasks.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { JobsCard } from './jobs-card.tsx';
 
@@ -50,6 +50,8 @@ test('with nothing to do every task is listed, and all is well', async () => {
   expect(screen.getByRole('status', { name: 'Loading background jobs' })).toBeTruthy();
   expect(await screen.findByText('Every job went well.')).toBeTruthy();
   const table = within(screen.getByRole('table', { name: 'Jobs by task' }));
+  expect(table.getAllByRole('rowheader')).toHaveLength(SCHEDULES.length);
+  await userEvent.click(screen.getByRole('button', { name: /run when needed/ }));
   expect(table.getAllByRole('rowheader')).toHaveLength(Object.keys(TASKS).length);
 });
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/analytics/reports/breakdown.ts';
 import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
 import { parseCustomLinks } from '#domain/profile/columns/items.ts';
-import { toCountryName } from '#web/lib/country-name.ts';
+import { toCountryName } from '#web/lib/places/country-name.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { CampaignsCard } from './campaigns-card.tsx';
 import { FunnelCard } from './funnel-card.tsx';

@@ -60,7 +60,10 @@ export function ApiGuide() {
         <Part title="Good to know">
           <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-soft">
             <li>Lists come in pages: send next_cursor back as ?cursor= until it is null.</li>
-            <li>Send an ETag back as If-None-Match, and what did not change is not sent again.</li>
+            <li>
+              Send an ETag back as If-None-Match, and what did not change is not sent again; as
+              If-Match with a change of your profile, and it goes only if nothing else changed it.
+            </li>
             <li>120 requests a minute for each key; RateLimit-Remaining says how many are left.</li>
             <li>A refusal has a code for programs and a message for people.</li>
           </ul>

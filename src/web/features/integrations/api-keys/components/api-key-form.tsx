@@ -66,23 +66,31 @@ export function ApiKeyForm({ onMade }: ApiKeyFormProps) {
           defaultValue={USUAL_API_KEY_DAYS}
           description="We email you a week before."
         />
-        {API_NOUN_KEYS.map((noun) => (
-          <NounField key={noun} noun={noun} />
-        ))}
       </FieldRow>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="float-left w-full font-medium">What it may do</legend>
+        <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-5 lg:grid-cols-4">
+          {API_NOUN_KEYS.map((noun) => (
+            <NounField key={noun} noun={noun} />
+          ))}
+        </div>
+        <p className="text-ink-soft text-sm">
+          With “Read and change” it publishes your profile at once, and can add, mark and delete
+          leads.
+        </p>
+      </fieldset>
     </CardForm>
   );
 }
 
 function NounField({ noun }: { noun: ApiNoun }) {
-  const { label, canWrite, hint } = API_NOUNS[noun];
+  const { label, canWrite } = API_NOUNS[noun];
   return (
     <SelectField
       label={label}
       name={noun}
       options={canWrite ? ACCESS : ACCESS.filter(({ value }) => value !== 'write')}
       defaultValue="read"
-      {...(hint && { description: hint })}
     />
   );
 }

@@ -4,17 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
-import type { Delivery } from '../queries.ts';
+import type { SentMessage } from '../queries.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
 
 afterEach(cleanup);
 
 const MOMENT = '2026-03-10T12:00:00Z';
-const FAILED: Delivery = {
-  ...{ id: 'msg_1', webhook_id: 'w', event: 'lead.created', status: 'failed', attempts: 2 },
-  ...{ created_at: MOMENT, due_at: MOMENT, claimed_at: null, finished_at: null, tried_at: MOMENT },
-  ...{ answer_status: 500, answer_ms: 812, problem: 'status', is_test: false },
-};
+const FAILED: SentMessage = { id: 'msg_1', webhook_id: 'w', tried_at: MOMENT };
 const TRY = { tried_at: MOMENT, sent_headers: { 'webhook-id': 'msg_1' }, answer_headers: {} };
 const TRIES = [
   {

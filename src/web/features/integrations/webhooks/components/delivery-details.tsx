@@ -6,11 +6,11 @@ import { CodeSample } from '#web/ui/code-sample.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { type Delivery, exchangeQuery } from '../queries.ts';
+import { exchangeQuery, type SentMessage } from '../queries.ts';
 import { AttemptList } from './attempt-list.tsx';
 
 type DeliveryDetailsProps = {
-  delivery: Delivery;
+  delivery: SentMessage;
   /** Sends it at once; null where nothing may be sent. */
   onSend: (() => void) | null;
 };

@@ -1,55 +1,137 @@
-import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { toEventName } from '#domain/integrations/webhooks/events.ts';
+import {
+  TEST_EVENT,
+  toEventName,
+  WEBHOOK_EVENT_KEYS,
+} from '#domain/integrations/webhooks/events.ts';
 import { describeDelivery } from '#domain/integrations/webhooks/problems.ts';
+import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { FilterChoice, PeriodChoice } from '#web/lib/lists/filter-choices.tsx';
+import { periodFilter, valueFilter } from '#web/lib/lists/filters.ts';
+import { ListScreen } from '#web/lib/lists/list-screen.tsx';
+import { type ListAddress, useListAddress } from '#web/lib/lists/use-list-address.ts';
 import { formatAgo, formatMoment } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
-import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { ListPage } from '#web/ui/lists/list-page.tsx';
 import { useReplayDelivery } from '../mutations.ts';
-import { type Delivery, deliveriesQuery, type Webhook } from '../queries.ts';
+import type { Webhook } from '../queries.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { ReplayFailed } from './replay-failed.tsx';
 
+/** What was sent to a webhook in the last 30 days, and how it went. */
+export const deliveriesList = defineList({
+  table: 'webhook_deliveries',
+  owner: 'webhook_id',
+  noun: { one: 'message', many: 'messages' },
+  columns:
+    'id, webhook_id, event, is_test, status, attempts, created_at, due_at, claimed_at, finished_at, answer_status, problem, answer_ms, tried_at',
+  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
+  filters: [
+    valueFilter('status', 'status', ['waiting', 'delivered', 'failed']),
+    valueFilter('event', 'event', [...WEBHOOK_EVENT_KEYS, TEST_EVENT]),
+    periodFilter('created_at'),
+  ],
+  pageSize: 25,
+  isLive: true,
+  isMoving: ({ status, attempts }) => status === 'waiting' && attempts < 2,
+});
+
+type Delivery = RowOf<typeof deliveriesList>;
+
 type DeliveryLogProps = { webhook: Webhook; canSend: boolean };
 
-/** Recent deliveries and their results; of a webhook that fails, the last failure is open. */
+/** What was sent and how it went, a page at a time; of a webhook that fails, the last failure is open. */
 export function DeliveryLog({ webhook, canSend }: DeliveryLogProps) {
-  const { id, user_id: userId } = webhook;
-  const deliveries = useQuery(deliveriesQuery(userId, id));
-  const replay = useReplayDelivery(id);
-  const isFailing = webhook.failing_since !== null || webhook.end_reason !== null;
-  const failure = isFailing ? deliveries.data?.find(isFailure)?.id : null;
-  const hasFailed = deliveries.data?.some(({ status }) => status === 'failed') ?? false;
+  const address = useListAddress(deliveriesList);
   return (
     <section aria-label="Messages" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-medium">Messages of the last 30 days</h3>
-        {canSend && hasFailed && <ReplayFailed webhookId={id} />}
-      </div>
-      {deliveries.isPending && <Skeleton className="h-24" />}
-      {deliveries.isError && (
-        <LoadFailure title="The messages could not be loaded" onRetry={deliveries.refetch} />
-      )}
-      {deliveries.data?.length === 0 && (
-        <p className="text-ink-soft">
-          Nothing yet. {canSend ? 'Send a test to see if it arrives.' : ''}
-        </p>
-      )}
-      {deliveries.data && deliveries.data.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line">
-          {deliveries.data.map((delivery) => (
-            <DeliveryRow
-              key={delivery.id}
-              delivery={delivery}
-              startsOpen={delivery.id === failure}
-              onReplay={canSend ? () => replay.mutate(delivery.id) : null}
-            />
-          ))}
-        </ul>
-      )}
+      <h3 className="font-medium">Messages of the last 30 days</h3>
+      <ListScreen
+        list={deliveriesList}
+        of={webhook.id}
+        address={address}
+        icon={<Send />}
+        failed="The messages could not be loaded"
+        filters={<DeliveryFilters address={address} />}
+        empty={
+          <p className="text-ink-soft">
+            Nothing yet. {canSend ? 'Send a test to see if it arrives.' : ''}
+          </p>
+        }
+        hint="Choose another status, event or period."
+      >
+        {(rows, page) => (
+          <ListPage
+            page={page}
+            header={
+              canSend &&
+              rows.some(({ status }) => status === 'failed') && (
+                <div className="-my-1 flex justify-end">
+                  <ReplayFailed webhookId={webhook.id} />
+                </div>
+              )
+            }
+          >
+            <Deliveries webhook={webhook} rows={rows} canSend={canSend} />
+          </ListPage>
+        )}
+      </ListScreen>
     </section>
+  );
+}
+
+const EVENT_OPTIONS = [...WEBHOOK_EVENT_KEYS, TEST_EVENT].map((value) => ({
+  value,
+  label: toEventName(value),
+}));
+
+const STATUS_OPTIONS = [
+  { value: 'failed', label: 'Failed' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'delivered', label: 'Delivered' },
+];
+
+function DeliveryFilters({ address }: { address: ListAddress }) {
+  return (
+    <>
+      <FilterChoice
+        address={address}
+        param="status"
+        label="Status"
+        any="Any status"
+        options={STATUS_OPTIONS}
+      />
+      <FilterChoice
+        address={address}
+        param="event"
+        label="Event"
+        any="Any event"
+        options={EVENT_OPTIONS}
+      />
+      <PeriodChoice address={address} />
+    </>
+  );
+}
+
+type DeliveriesProps = DeliveryLogProps & { rows: readonly Delivery[] };
+
+function Deliveries({ webhook, rows, canSend }: DeliveriesProps) {
+  const replay = useReplayDelivery(webhook.id);
+  const isFailing = webhook.failing_since !== null || webhook.end_reason !== null;
+  const failure = isFailing ? rows.find(isFailure)?.id : null;
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {rows.map((delivery) => (
+        <DeliveryRow
+          key={delivery.id}
+          delivery={delivery}
+          startsOpen={delivery.id === failure}
+          onReplay={canSend ? () => replay.mutate(delivery.id) : null}
+        />
+      ))}
+    </ul>
   );
 }
 

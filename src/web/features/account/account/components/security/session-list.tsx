@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { describeDevice, isHandheld } from '#domain/account/devices.ts';
+import { describePlace } from '#web/lib/places/country-name.ts';
 import { formatAgo, formatDate, formatMoment } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,6 +18,7 @@ type OwnSession = {
   refreshed_at: string;
   address: string | null;
   user_agent: string | null;
+  country: string | null;
   is_current: boolean;
 };
 
@@ -49,7 +51,7 @@ export function SessionList({ sessions }: SessionListProps) {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const { user_agent, address, is_current, created_at } = session;
+  const { user_agent, is_current, created_at } = session;
   const end = useEndSessions();
   const device = describeDevice(user_agent);
   const Icon = isHandheld(user_agent) ? Smartphone : Monitor;
@@ -64,7 +66,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           {is_current && <Badge tone="success">This device</Badge>}
         </p>
         <p className="wrap-anywhere text-ink-faint">
-          <LastUse session={session} /> · {address ?? 'address unknown'} · signed in{' '}
+          <LastUse session={session} /> · {describePlace(session)} · signed in{' '}
           {formatDate(created_at)}
         </p>
       </div>

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { useSignOut } from '../../hooks/use-sign-out.ts';
 import { useEndSessions } from '../../mutations/sessions.ts';
 import { ownSessionsQuery } from '../../queries.ts';
@@ -27,6 +30,11 @@ export function SessionSettings() {
         </LoadFailure>
       )}
       {sessions.data && <SessionList sessions={sessions.data} />}
+      <p className="mt-6">
+        <Link to={PATHS.securityLog} className={TEXT_LINK_LOOK}>
+          Open your security log
+        </Link>
+      </p>
     </Card>
   );
 }

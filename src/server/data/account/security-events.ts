@@ -1,0 +1,45 @@
+import type { OnSecurityEvent, SecurityEvent } from '#gateway/events.ts';
+import type { Log } from '../../process/log.ts';
+import type { Ask } from '../ask.ts';
+
+/** The kind that an account's owner reads of a refused try, by kind and outcome of the attempt. */
+const FAILURES: Readonly<Record<string, string>> = {
+  'sign_in invalid_credentials': 'sign_in_failed',
+  'second_factor mfa_verification_failed': 'factor_failed',
+  'second_factor bad_recovery_code': 'factor_failed',
+};
+
+/**
+ * Notes wrong passwords and codes for the account they were for, if there is one. All else that its owner reads of is
+ * noted by the statement that does it (`supabase/schemas/account/security-events.sql`).
+ *
+ * @returns what takes events, and what resolves once they are written
+ */
+export function createFailureNotes({ ask, log }: { ask: Ask; log: Pick<Log, 'error'> }): {
+  onEvent: OnSecurityEvent;
+  settled(): Promise<void>;
+} {
+  const running = new Set<Promise<void>>();
+  return {
+    onEvent(event) {
+      const kind = FAILURES[`${event.kind} ${event.outcome}`];
+      if (kind === undefined) return;
+      const writing = note(ask, event, kind).catch((err: unknown) =>
+        log.error({ err }, 'a failed sign-in could not be noted'),
+      );
+      running.add(writing);
+      void writing.finally(() => running.delete(writing));
+    },
+    settled: async () => void (await Promise.all(running)),
+  };
+}
+
+async function note(ask: Ask, event: SecurityEvent, kind: string): Promise<void> {
+  const { userId = null, email = null, address = null, userAgent = null, country = null } = event;
+  if (userId === null && email === null) return;
+  await ask(
+    (sql) => sql`
+      select private.note_failed_sign_in(
+        ${userId}::uuid, ${email}, ${kind}, ${address}, ${userAgent}, ${country})`,
+  );
+}

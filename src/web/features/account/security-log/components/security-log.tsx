@@ -1,0 +1,103 @@
+import { ShieldCheck } from 'lucide-react';
+import { describeDevice } from '#domain/account/devices.ts';
+import {
+  isSuspicious,
+  SECURITY_EVENT_GROUPS,
+  tellSecurityEvent,
+} from '#domain/account/security-events.ts';
+import type { Columns } from '#web/lib/lists/columns.ts';
+import { FilterChoice, PeriodChoice } from '#web/lib/lists/filter-choices.tsx';
+import { ListTable } from '#web/lib/lists/list-screen.tsx';
+import { useListAddress } from '#web/lib/lists/use-list-address.ts';
+import { describePlace } from '#web/lib/places/country-name.ts';
+import { useImpersonation } from '#web/lib/session/impersonation.ts';
+import { formatMoment } from '#web/lib/time/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { type SecurityEvent, securityEventsList } from '../queries.ts';
+
+const COLUMNS: Columns<SecurityEvent> = [
+  {
+    label: 'What',
+    place: 'title',
+    className: 'min-w-56',
+    cell: (event) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="wrap-anywhere">{tellSecurityEvent(event)}</span>
+        {isSuspicious(event) && <Badge tone="warning">Was it you?</Badge>}
+      </span>
+    ),
+    csv: { What: tellSecurityEvent },
+  },
+  {
+    label: 'Device',
+    place: 'line',
+    className: 'text-ink-soft',
+    cell: ({ user_agent }) => describeDevice(user_agent),
+    csv: { Device: ({ user_agent }) => describeDevice(user_agent) },
+  },
+  {
+    label: 'From',
+    place: 'line',
+    className: 'text-ink-soft',
+    cell: (event) => <span className="wrap-anywhere">{describePlace(event)}</span>,
+    csv: { Address: ({ address }) => address ?? '', Country: ({ country }) => country ?? '' },
+  },
+  {
+    label: 'When',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ happened_at }) => <time dateTime={happened_at}>{formatMoment(happened_at)}</time>,
+    csv: { When: ({ happened_at }) => happened_at },
+    fileOrder: 1,
+  },
+];
+
+const CHOICES = Object.entries(SECURITY_EVENT_GROUPS).map(([value, { label }]) => ({
+  value,
+  label,
+}));
+
+/** Sign-ins to one's account, and changes to how one signs in. Nobody else reads it. */
+export function SecurityLog() {
+  const address = useListAddress(securityEventsList);
+  const isLookingOn = useImpersonation() !== null;
+  if (isLookingOn) {
+    return (
+      <Card>
+        <EmptyState icon={<ShieldCheck />} title="Only the owner sees this">
+          Where somebody signs in from is theirs alone.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <ListTable
+      list={securityEventsList}
+      address={address}
+      icon={<ShieldCheck />}
+      failed="Your security log could not be loaded"
+      filters={
+        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+          <FilterChoice
+            address={address}
+            param="what"
+            label="What"
+            any="Anything"
+            options={CHOICES}
+          />
+          <PeriodChoice address={address} />
+        </div>
+      }
+      empty={
+        <EmptyState icon={<ShieldCheck />} title="Nothing yet">
+          Sign-ins and changes to how you sign in will be here for 90 days.
+        </EmptyState>
+      }
+      hint="Choose another period, or anything."
+      caption="Your security log"
+      columns={COLUMNS}
+    />
+  );
+}
