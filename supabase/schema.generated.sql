@@ -297,7 +297,7 @@ create table public.api_keys (
   primary key (id),
   check (length(name) >= 1 and length(name) <= 60 and name = btrim(name)),
   check (prefix ~ '^vzt_[A-Za-z0-9_-]{6}$'),
-  check (jsonb_typeof(scopes) = 'array' and jsonb_array_length(scopes) >= 1 and jsonb_array_length(scopes) <= 6 and scopes <@ '["profile:read", "profile:write", "leads:read", "leads:write", "contacts:read", "statistics:read"]'),
+  check (jsonb_typeof(scopes) = 'array' and jsonb_array_length(scopes) >= 1 and jsonb_array_length(scopes) <= 8 and scopes <@ '["profile:read", "profile:write", "leads:read", "leads:write", "contacts:read", "statistics:read", "team:read", "team_leads:read"]'),
   check (octet_length(secret_hash) = 32),
   unique (secret_hash),
   foreign key (user_id) references auth.users(id) on delete cascade
@@ -990,7 +990,7 @@ create table public.webhooks (
   primary key (id),
   check (length(description) <= 100),
   check (end_reason in ('failing', 'gone')),
-  check (jsonb_typeof(events) = 'array' and jsonb_array_length(events) >= 1 and jsonb_array_length(events) <= 8 and events <@ '["lead.created", "lead.deleted", "contact.created", "contact.updated", "contact.deleted", "page.published", "plan.changed", "account.deletion"]'),
+  check (jsonb_typeof(events) = 'array' and jsonb_array_length(events) >= 1 and jsonb_array_length(events) <= 13 and events <@ '["lead.created", "lead.deleted", "contact.created", "contact.updated", "contact.deleted", "page.published", "plan.changed", "account.deletion", "member.joined", "member.updated", "member.left", "team_lead.created", "team_lead.deleted"]'),
   check (length(url) <= 500 and url ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$' and url !~ '^[a-z]+://[^/?#]*@' and url !~ '#'),
   foreign key (user_id) references auth.users(id) on delete cascade
 );

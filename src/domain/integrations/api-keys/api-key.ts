@@ -16,6 +16,12 @@ export const API_NOUNS = {
   },
   contacts: { label: 'Contacts', canWrite: false, hint: '' },
   statistics: { label: 'Statistics', canWrite: false, hint: '' },
+  team: { label: 'Team', canWrite: false, hint: 'Everyone on your team, with their email.' },
+  team_leads: {
+    label: 'Team leads',
+    canWrite: false,
+    hint: 'The leads your team shares with you, with whose page they came from.',
+  },
 } as const;
 
 export type ApiNoun = keyof typeof API_NOUNS;
@@ -29,8 +35,16 @@ export type ApiScope = `${ApiNoun}:read` | 'profile:write' | 'leads:write';
 
 export const API_SCOPES: readonly ApiScope[] = [
   ...(['profile:read', 'profile:write', 'leads:read', 'leads:write'] as const),
-  ...(['contacts:read', 'statistics:read'] as const),
+  ...(['contacts:read', 'statistics:read', 'team:read', 'team_leads:read'] as const),
 ];
+
+/** What only whoever leads an agency gives a key (`private.find_team_problem`). */
+const TEAM_NOUNS: readonly string[] = ['team', 'team_leads'] satisfies ApiNoun[];
+
+/** @param right a noun or a scope @returns whether it is about a whole team (decision 142) */
+export function isOfTeam(right: ApiNoun | ApiScope): boolean {
+  return TEAM_NOUNS.includes(right.split(':')[0] ?? '');
+}
 
 /** @param chosen for each noun @returns the scopes; who changes may read */
 export function toScopes(chosen: Readonly<Record<ApiNoun, ApiAccess>>): ApiScope[] {

@@ -7,6 +7,7 @@ import {
   type ApiAccess,
   type ApiNoun,
   findApiKeyNameProblem,
+  isOfTeam,
   type NewApiKey,
   toScopes,
   USUAL_API_KEY_DAYS,
@@ -27,10 +28,14 @@ const LIFETIMES = API_KEY_DAYS.map((days) => ({
   label: days === null ? 'Never' : `In ${days} days`,
 }));
 
-type ApiKeyFormProps = { onMade: (key: NewApiKey) => void };
+type ApiKeyFormProps = {
+  /** Whether keys can reach a whole team. */
+  leadsTeam: boolean;
+  onMade: (key: NewApiKey) => void;
+};
 
 /** Asks for what a new key is called, how long it lasts and what it may do. */
-export function ApiKeyForm({ onMade }: ApiKeyFormProps) {
+export function ApiKeyForm({ leadsTeam, onMade }: ApiKeyFormProps) {
   const create = useCreateApiKey(onMade);
   const save = async (form: FormData) => {
     const name = readText(form, 'name');
@@ -66,7 +71,7 @@ export function ApiKeyForm({ onMade }: ApiKeyFormProps) {
           defaultValue={USUAL_API_KEY_DAYS}
           description="We email you a week before."
         />
-        {API_NOUN_KEYS.map((noun) => (
+        {API_NOUN_KEYS.filter((noun) => leadsTeam || !isOfTeam(noun)).map((noun) => (
           <NounField key={noun} noun={noun} />
         ))}
       </FieldRow>
@@ -81,7 +86,7 @@ function NounField({ noun }: { noun: ApiNoun }) {
       label={label}
       name={noun}
       options={canWrite ? ACCESS : ACCESS.filter(({ value }) => value !== 'write')}
-      defaultValue="read"
+      defaultValue={isOfTeam(noun) ? 'none' : 'read'}
       {...(hint && { description: hint })}
     />
   );
@@ -95,5 +100,7 @@ function readAccess(form: FormData): Record<ApiNoun, ApiAccess> {
     leads: find('leads'),
     contacts: find('contacts'),
     statistics: find('statistics'),
+    team: find('team'),
+    team_leads: find('team_leads'),
   };
 }
