@@ -46,8 +46,10 @@ create table public.agencies (
   updated_at timestamptz not null default now(),
   words tsvector generated always as (private.to_words(name)) stored,
   template_name text not null default '',
+  accent text,
   primary key (owner_id),
   check (char_length(about) <= 500),
+  check (accent ~ '^#[0-9a-f]{6}$'),
   check (leads_rule in ('private', 'shared')),
   check (logo_url is null or private.is_stored_picture(logo_url) and length(logo_url) <= 2048),
   check (max_staff_granted >= 0 and max_staff_granted <= 10000),
@@ -58,7 +60,7 @@ create table public.agencies (
   check (char_length(template_name) <= 60)
 );
 alter table public.agencies enable row level security;
-grant select, update (name, slug, logo_url, about, is_team_public, leads_rule, template_name)
+grant select, update (name, slug, logo_url, about, is_team_public, leads_rule, template_name, accent)
   on public.agencies to authenticated;
 grant delete, insert, select, update
   on public.agencies to service_role;

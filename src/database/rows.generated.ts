@@ -143,6 +143,7 @@ export type AgenciesRow = {
   updated_at: string;
   words: string | null;
   template_name: string;
+  accent: string | null;
 };
 
 export type AgencyCardsRow = {
@@ -728,6 +729,7 @@ export type Database = {
           updated_at?: string;
           words?: never;
           template_name?: string;
+          accent?: string | null;
         };
         Update: {
           owner_id?: string;
@@ -744,6 +746,7 @@ export type Database = {
           updated_at?: string;
           words?: never;
           template_name?: string;
+          accent?: string | null;
         };
         Relationships: [];
       };

@@ -1,7 +1,7 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { AgencyEndNotice } from '../data/agency/agency-ends.ts';
-import { toPlainAgency } from './agency-mails.ts';
+import { toPlainAgency } from './agency-brand.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 

@@ -48,7 +48,6 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   add_lead_step: 'writes down what was done about a lead, for functions that have asked',
   to_team_lead_message: 'names whose page a lead came from, for triggers that have asked',
   notify_team_domain_change: 'has the names below a team’s domain read again',
-  notify_agency_domain_change: 'has the names below a team’s domain read again',
   own_table: 'makes policies when the schema is installed',
 };
 
