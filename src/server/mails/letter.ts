@@ -129,3 +129,8 @@ export function buildGreeting(name: unknown): string {
   const plain = toPlainName(name);
   return plain === '' ? 'Hello,' : `Hello ${plain},`;
 }
+
+/** Owners write the name, so one that isn't plain is left out of mails. */
+export function toPlainAgency(name: string): string {
+  return /^[\p{L}\p{M}\p{N}'’&+, -]{1,60}$/u.test(name) ? name : 'An agency';
+}

@@ -4,24 +4,12 @@ import { PLAN_REFUSALS } from '../../refusals/plans.ts';
 
 /** What a key may reach, by noun, in display order; with `canWrite` it may change it too. */
 export const API_NOUNS = {
-  profile: {
-    label: 'Profile and links',
-    canWrite: true,
-    hint: '“Read and change” publishes what it changes at once.',
-  },
-  leads: {
-    label: 'Leads',
-    canWrite: true,
-    hint: '“Read and change” can add, mark and delete leads.',
-  },
-  contacts: { label: 'Contacts', canWrite: false, hint: '' },
-  statistics: { label: 'Statistics', canWrite: false, hint: '' },
-  team: { label: 'Team', canWrite: false, hint: 'Everyone on your team, with their email.' },
-  team_leads: {
-    label: 'Team leads',
-    canWrite: false,
-    hint: 'The leads your team shares with you, with whose page they came from.',
-  },
+  profile: { label: 'Profile and links', canWrite: true },
+  leads: { label: 'Leads', canWrite: true },
+  contacts: { label: 'Contacts', canWrite: false },
+  statistics: { label: 'Statistics', canWrite: false },
+  team: { label: 'Team', canWrite: false },
+  team_leads: { label: 'Team leads', canWrite: false },
 } as const;
 
 export type ApiNoun = keyof typeof API_NOUNS;

@@ -5,7 +5,7 @@ import {
   noteInvitationMailed,
   noteInvitedAccount,
 } from '../../data/agency/agencies.ts';
-import { buildClaimMail, buildInvitationMail } from '../../mails/agency-mails.ts';
+import { buildClaimMail, buildInvitationMail } from '../../mails/agency/agency-mails.ts';
 import { buildUnsubscribeUrl } from '../../mails/unsubscribe-tokens.ts';
 import { defineMail } from '../define-mail.ts';
 

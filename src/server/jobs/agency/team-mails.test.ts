@@ -4,7 +4,7 @@ import { createAgency, createStaff } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import type { Mail } from '../../clients/mailer.ts';
 import { findInvitation } from '../../data/agency/agencies.ts';
-import { buildClaimMail, buildInvitationMail } from '../../mails/agency-mails.ts';
+import { buildClaimMail, buildInvitationMail } from '../../mails/agency/agency-mails.ts';
 import type { TaskDeps } from '../task.ts';
 import { TASK_LIST } from '../tasks.ts';
 

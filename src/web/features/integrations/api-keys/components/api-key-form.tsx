@@ -28,6 +28,13 @@ const LIFETIMES = API_KEY_DAYS.map((days) => ({
   label: days === null ? 'Never' : `In ${days} days`,
 }));
 
+const HINTS: Readonly<Partial<Record<ApiNoun, string>>> = {
+  profile: '“Read and change” publishes what it changes at once.',
+  leads: '“Read and change” can add, mark and delete leads.',
+  team: 'Everyone on your team, with their email.',
+  team_leads: 'The leads your team shares with you, with whose page they came from.',
+};
+
 type ApiKeyFormProps = {
   /** Whether keys can reach a whole team. */
   leadsTeam: boolean;
@@ -80,7 +87,8 @@ export function ApiKeyForm({ leadsTeam, onMade }: ApiKeyFormProps) {
 }
 
 function NounField({ noun }: { noun: ApiNoun }) {
-  const { label, canWrite, hint } = API_NOUNS[noun];
+  const { label, canWrite } = API_NOUNS[noun];
+  const hint = HINTS[noun];
   return (
     <SelectField
       label={label}

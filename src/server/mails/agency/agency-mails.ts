@@ -1,9 +1,9 @@
 import { LEADS_RULES } from '#domain/agency/staff-status.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { OpenInvitation } from '../data/agency/agencies.ts';
-import { toLetterBrand, toPlainAgency } from './agency-brand.ts';
-import { formatDay } from './format-day.ts';
-import { buildGreeting, buildMail, type MailContent } from './letter.ts';
+import type { OpenInvitation } from '../../data/agency/agencies.ts';
+import { formatDay } from '../format-day.ts';
+import { buildGreeting, buildMail, type MailContent, toPlainAgency } from '../letter.ts';
+import { toLetterBrand } from './agency-brand.ts';
 
 /** Invites someone to claim the account made for them. @param link works once */
 export function buildClaimMail(

@@ -1,7 +1,7 @@
 import { choosePole, toReadable } from '#domain/design/contrast.ts';
 import { toRendition } from '#domain/profile/pictures.ts';
-import type { AgencyMark } from '../data/agency/agencies.ts';
-import type { LetterBrand } from './letter.ts';
+import type { AgencyMark } from '../../data/agency/agencies.ts';
+import { type LetterBrand, toPlainAgency } from '../letter.ts';
 
 /** Parts of a page that aren't text are told apart from this contrast on (WCAG 2.2, 1.4.11). */
 const SHAPE_CONTRAST = 3;
@@ -24,9 +24,4 @@ export function toLetterBrand(agency: AgencyMark, publicUrl: string): LetterBran
     logo: logo === null ? null : new URL(logo, publicUrl).href,
     button: button === null ? null : { ground: button, ink: choosePole([button]) },
   };
-}
-
-/** Owners write the name, so one that isn't plain is left out of mails. */
-export function toPlainAgency(name: string): string {
-  return /^[\p{L}\p{M}\p{N}'’&+, -]{1,60}$/u.test(name) ? name : 'An agency';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrastOf } from '#domain/design/contrast.ts';
+import { buildMail } from '../letter.ts';
 import { toLetterBrand } from './agency-brand.ts';
-import { buildMail } from './letter.ts';
 
 const URL_OF = 'https://vizit.test';
 const NORTHLIGHT = { agency_name: 'Northlight', agency_logo_url: null, agency_accent: null };
