@@ -1,6 +1,7 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { type ApiScope, isOfTeam } from '#domain/integrations/api-keys/api-key.ts';
+import type { ApiScope } from '#domain/integrations/api-keys/api-key.ts';
+import { isOfTeam } from '#domain/integrations/api-keys/team-rights.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiVariables } from './context.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_SCOPES, type ApiScope, isOfTeam } from '#domain/integrations/api-keys/api-key.ts';
+import { API_SCOPES, type ApiScope } from '#domain/integrations/api-keys/api-key.ts';
+import { isOfTeam } from '#domain/integrations/api-keys/team-rights.ts';
 import { createApiClient } from '#test/api-client.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {

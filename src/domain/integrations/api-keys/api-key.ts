@@ -26,14 +26,6 @@ export const API_SCOPES: readonly ApiScope[] = [
   ...(['contacts:read', 'statistics:read', 'team:read', 'team_leads:read'] as const),
 ];
 
-/** What only whoever leads an agency gives a key (`private.find_team_problem`). */
-const TEAM_NOUNS: readonly string[] = ['team', 'team_leads'] satisfies ApiNoun[];
-
-/** @param right a noun or a scope @returns whether it is about a whole team (decision 142) */
-export function isOfTeam(right: ApiNoun | ApiScope): boolean {
-  return TEAM_NOUNS.includes(right.split(':')[0] ?? '');
-}
-
 /** @param chosen for each noun @returns the scopes; who changes may read */
 export function toScopes(chosen: Readonly<Record<ApiNoun, ApiAccess>>): ApiScope[] {
   return API_SCOPES.filter((scope) => {

@@ -7,11 +7,11 @@ import {
   type ApiAccess,
   type ApiNoun,
   findApiKeyNameProblem,
-  isOfTeam,
   type NewApiKey,
   toScopes,
   USUAL_API_KEY_DAYS,
 } from '#domain/integrations/api-keys/api-key.ts';
+import { isOfTeam } from '#domain/integrations/api-keys/team-rights.ts';
 import { CardForm, FieldRow } from '#web/lib/forms/card-form.tsx';
 import { readText } from '#web/lib/forms/use-submit.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
