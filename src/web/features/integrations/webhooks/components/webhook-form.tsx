@@ -98,7 +98,7 @@ function EventChoice({ choices, chosen }: EventChoiceProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-medium">Events</legend>
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {groups.map((group) => (
           <div key={group} className="flex flex-col items-start">
             <p id={`${id}-${group}`} className="text-ink-faint text-sm">
