@@ -22,6 +22,14 @@ export type Days = { first_day: string; last_day: string; days: readonly ({ day:
 
 export type Summary = { views: { total: number; last_7_days: number; last_30_days: number; }; clicks: { total: number; by_type: Readonly<Record<string, number>>; }; leads: number; };
 
+export type MemberPage = { data: readonly (Member)[]; next_cursor: string | null; };
+
+export type Member = { id: string; full_name: string; email: string; status: "invited" | "active" | "suspended"; group: string | null; username: string | null; url: string | null; invited_at: string; joined_at: string | null; };
+
+export type TeamLeadPage = { data: readonly (TeamLead)[]; next_cursor: string | null; };
+
+export type TeamLead = { id: string; created_at: string; full_name: string; email: string; phone: string; company: string; message: string; source: string; consent: string; consented_at: string | null; state: "new" | "answered" | "won" | "lost"; due_on: string | null; person: { id: string | null; full_name: string; username: string | null; }; };
+
 /** What each operation takes and answers. */
 export type Operations = {
   /** Your profile. */
@@ -79,6 +87,31 @@ export type Operations = {
     input: { query?: undefined };
     answer: Summary;
   };
+  /** The people on your team, the latest invited first. */
+  getTeam: {
+    input: { query?: { limit?: number; cursor?: string; since?: string; }; };
+    answer: MemberPage;
+  };
+  /** One of the people on your team. */
+  getTeamId: {
+    input: { path: { id: string; }; };
+    answer: Member;
+  };
+  /** The leads your team shares with you, the newest first. */
+  getTeamLeads: {
+    input: { query?: { limit?: number; cursor?: string; since?: string; }; };
+    answer: TeamLeadPage;
+  };
+  /** One of the leads your team shares with you. */
+  getTeamLeadsId: {
+    input: { path: { id: string; }; };
+    answer: TeamLead;
+  };
+  /** The newest leads of your team as a bare list, for tools that ask again and again. */
+  getPollingTeamLeads: {
+    input: { query?: { limit?: number; since?: string; }; };
+    answer: readonly (TeamLead)[];
+  };
   /** The newest leads as a bare list, for tools that ask again and again. */
   getPollingLeads: {
     input: { query?: { limit?: number; since?: string; }; };
@@ -104,6 +137,11 @@ export const OPERATIONS = {
   getContactsId: ['GET', '/api/v1/contacts/{id}'],
   getEventsDays: ['GET', '/api/v1/events/days'],
   getEventsSummary: ['GET', '/api/v1/events/summary'],
+  getTeam: ['GET', '/api/v1/team'],
+  getTeamId: ['GET', '/api/v1/team/{id}'],
+  getTeamLeads: ['GET', '/api/v1/team-leads'],
+  getTeamLeadsId: ['GET', '/api/v1/team-leads/{id}'],
+  getPollingTeamLeads: ['GET', '/api/v1/polling/team-leads'],
   getPollingLeads: ['GET', '/api/v1/polling/leads'],
   getPollingContacts: ['GET', '/api/v1/polling/contacts'],
 } as const satisfies Record<keyof Operations, readonly [method: string, path: string]>;

@@ -46,8 +46,10 @@ create table public.agencies (
   updated_at timestamptz not null default now(),
   words tsvector generated always as (private.to_words(name)) stored,
   template_name text not null default '',
+  accent text,
   primary key (owner_id),
   check (char_length(about) <= 500),
+  check (accent ~ '^#[0-9a-f]{6}$'),
   check (leads_rule in ('private', 'shared')),
   check (logo_url is null or private.is_stored_picture(logo_url) and length(logo_url) <= 2048),
   check (max_staff_granted >= 0 and max_staff_granted <= 10000),
@@ -58,7 +60,7 @@ create table public.agencies (
   check (char_length(template_name) <= 60)
 );
 alter table public.agencies enable row level security;
-grant select, update (name, slug, logo_url, about, is_team_public, leads_rule, template_name)
+grant select, update (name, slug, logo_url, about, is_team_public, leads_rule, template_name, accent)
   on public.agencies to authenticated;
 grant delete, insert, select, update
   on public.agencies to service_role;
@@ -297,7 +299,7 @@ create table public.api_keys (
   primary key (id),
   check (length(name) >= 1 and length(name) <= 60 and name = btrim(name)),
   check (prefix ~ '^vzt_[A-Za-z0-9_-]{6}$'),
-  check (jsonb_typeof(scopes) = 'array' and jsonb_array_length(scopes) >= 1 and jsonb_array_length(scopes) <= 6 and scopes <@ '["profile:read", "profile:write", "leads:read", "leads:write", "contacts:read", "statistics:read"]'),
+  check (jsonb_typeof(scopes) = 'array' and jsonb_array_length(scopes) >= 1 and jsonb_array_length(scopes) <= 8 and scopes <@ '["profile:read", "profile:write", "leads:read", "leads:write", "contacts:read", "statistics:read", "team:read", "team_leads:read"]'),
   check (octet_length(secret_hash) = 32),
   unique (secret_hash),
   foreign key (user_id) references auth.users(id) on delete cascade
@@ -1014,7 +1016,7 @@ create table public.webhooks (
   primary key (id),
   check (length(description) <= 100),
   check (end_reason in ('failing', 'gone')),
-  check (jsonb_typeof(events) = 'array' and jsonb_array_length(events) >= 1 and jsonb_array_length(events) <= 8 and events <@ '["lead.created", "lead.deleted", "contact.created", "contact.updated", "contact.deleted", "page.published", "plan.changed", "account.deletion"]'),
+  check (jsonb_typeof(events) = 'array' and jsonb_array_length(events) >= 1 and jsonb_array_length(events) <= 13 and events <@ '["lead.created", "lead.deleted", "contact.created", "contact.updated", "contact.deleted", "page.published", "plan.changed", "account.deletion", "member.joined", "member.updated", "member.left", "team_lead.created", "team_lead.deleted"]'),
   check (length(url) <= 500 and url ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$' and url !~ '^[a-z]+://[^/?#]*@' and url !~ '#'),
   foreign key (user_id) references auth.users(id) on delete cascade
 );

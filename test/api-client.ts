@@ -1,6 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { API_SCOPES } from '#domain/integrations/api-keys/api-key.ts';
+import { isOfTeam } from '#domain/integrations/api-keys/team-rights.ts';
 import type { TestApp } from './app.ts';
+
+/** Every right over one's own data; those over a team need an agency. */
+export const OWN_SCOPES = API_SCOPES.filter((scope) => !isOfTeam(scope));
 
 /** What the API said. */
 export type ApiAnswer = {

@@ -143,6 +143,7 @@ export type AgenciesRow = {
   updated_at: string;
   words: string | null;
   template_name: string;
+  accent: string | null;
 };
 
 export type AgencyCardsRow = {
@@ -739,6 +740,7 @@ export type Database = {
           updated_at?: string;
           words?: never;
           template_name?: string;
+          accent?: string | null;
         };
         Update: {
           owner_id?: string;
@@ -755,6 +757,7 @@ export type Database = {
           updated_at?: string;
           words?: never;
           template_name?: string;
+          accent?: string | null;
         };
         Relationships: [];
       };

@@ -35,11 +35,16 @@ export function buildPageStyle(profile: PublicProfile, fonts: FontFiles = {}): s
   ].join('');
 }
 
-/** @returns the style of a page that shows no profile, in the default colours */
-export function buildPlainStyle(fonts: FontFiles = {}): string {
+/**
+ * @param accent as `#rrggbb`, made readable like that of a page; null for the default one
+ * @returns the style of a page that shows no profile
+ */
+export function buildPlainStyle(fonts: FontFiles = {}, accent: string | null = null): string {
+  const presentation =
+    accent === null ? DEFAULT_PRESENTATION : { ...DEFAULT_PRESENTATION, theme_color: accent };
   return (
-    buildFontFaces(listFonts(DEFAULT_PRESENTATION), fonts) +
-    buildVariables(DEFAULT_PRESENTATION) +
+    buildFontFaces(listFonts(presentation), fonts) +
+    buildVariables(presentation) +
     BASE_STYLE +
     IDENTITY_STYLE
   );

@@ -96,6 +96,7 @@ const WRITABLE = {
   'authenticated update pictures': ['album', 'alt'],
   'authenticated update agencies': [
     'about',
+    'accent',
     'is_team_public',
     'leads_rule',
     'logo_url',

@@ -22,7 +22,7 @@ const REFILLED = [
 
 /** Columns that rows of before have got since. */
 const ADDED = [
-  'external_id',
+  ...['accent', 'external_id'],
   ...['answerer_id', 'answerer_told_at', 'due_on', 'due_told_at', 'state'],
   ...['cover_image_focus', 'opened_at', 'profile_picture_focus', 'template_name'],
 ];

@@ -20,8 +20,8 @@ export const API = [
     'cursors-in-milliseconds',
     'a page goes on after a moment, whatever else came at it',
     'src/server/data/own-rows.ts',
-    'or t.id > ',
-    'and t.id > ',
+    'then} or $',
+    'then} and $',
   ),
   breaks(
     'acting-for-the-careful',

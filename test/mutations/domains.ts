@@ -34,7 +34,7 @@ export const DOMAINS = [
     'dashboards-elsewhere',
     'a host that is nobody’s is the installation',
     'src/server/domains/own-domains.ts',
-    "(installation.isOurs(name) ? null : { kind: 'nothing' })",
+    "(installation.isOurs(name) ? null : { kind: 'nothing', team: null })",
     'null',
   ),
   breaks(

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 const Team = z.object({
   name: z.string(),
   logo_url: z.nullable(z.string()),
+  accent: z.nullable(z.string()),
   about: z.string(),
   people: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '../product.ts';
+import { isTeamDomain, toBaseName } from './hosts.ts';
 import type { DomainTrouble } from './states.ts';
 
 /** Where domains of owners are to lead: the name and the addresses of the installation. */
@@ -23,7 +24,12 @@ const LABEL = PRODUCT_NAME.toLowerCase();
 
 /** @returns the name of the TXT record that proves the ownership of a domain */
 export function tokenName(name: string): string {
-  return `_${LABEL}.${name}`;
+  return `_${LABEL}.${toBaseName(name)}`;
+}
+
+/** @returns the name whose addresses are looked at: below a team's domain, one that nobody has */
+export function probeName(name: string): string {
+  return isTeamDomain(name) ? `${LABEL}-check.${toBaseName(name)}` : name;
 }
 
 /** @returns the value of that record */

@@ -1,4 +1,5 @@
 import { toTroubleText } from './dns-records.ts';
+import { isTeamDomain } from './hosts.ts';
 import { toReadableName } from './name.ts';
 import type { DomainState } from './states.ts';
 
@@ -31,8 +32,10 @@ export function toDomainStatus(state: string): DomainStatus {
 }
 
 /** @returns what its owner is to know, or do, in a sentence or two */
-export function describeDomain({ state, problem, found }: OwnDomain): string {
+export function describeDomain({ name, state, problem, found }: OwnDomain): string {
   const trouble = [toTroubleText(problem), found && `We found ${found}.`].filter(Boolean).join(' ');
+  if (state === 'active' && isTeamDomain(name))
+    return trouble || 'Everyone on your team has their page below this domain.';
   if (state === 'active') return trouble || 'Your page is live at this domain.';
   if (state === 'failing')
     return `${trouble} Put the records back: two days after they went, the domain is given up.`;

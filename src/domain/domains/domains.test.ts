@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DOMAIN_CASES, TYPED_DOMAINS } from '#test/cases/domains.ts';
 import { buildDomainRecords } from './dns-records.ts';
 import { fromPageLabel, toHostName, toHostOrigin, toPageLabel } from './hosts.ts';
-import { findDomainProblem, parseDomainName, toReadableName } from './name.ts';
+import { findClaimProblem, findDomainProblem, parseDomainName, toReadableName } from './name.ts';
 import { type DomainFinding, type DomainState, toNextState } from './states.ts';
 
 test.each(DOMAIN_CASES)('the name %j has the problem %j', (name, problem) => {
@@ -76,6 +76,23 @@ test('a domain itself is led here by addresses, a name below it by a CNAME', () 
   expect(below.address).toEqual([
     { type: 'CNAME', name: 'me.ada.co.uk', short: 'me', value: 'vizit.test' },
   ]);
+});
+
+test('a team’s domain is led here by one record for all names below it', () => {
+  const domain = { name: '*.agency.example', token: 'abc' };
+  const { token, address } = buildDomainRecords(domain, 'agency.example', TARGETS);
+  expect(token).toMatchObject({ name: '_vizit.agency.example', short: '_vizit' });
+  expect(address).toEqual([
+    { type: 'CNAME', name: '*.agency.example', short: '*', value: 'vizit.test' },
+  ]);
+});
+
+test('a team’s domain is none above or below the installation’s name', () => {
+  const hosts = ['vizit.agency.example', 'pages.example'];
+  for (const name of ['*.agency.example', '*.vizit.agency.example', '*.a.pages.example'])
+    expect([name, findClaimProblem(name, hosts)]).toEqual([name, 'own']);
+  for (const name of ['agency.example', '*.other.example', '*.it.agency.example'])
+    expect([name, findClaimProblem(name, hosts)]).toEqual([name, null]);
 });
 
 const NOW = new Date('2026-11-26T12:00:00Z');

@@ -29,3 +29,27 @@ export function toPageLabel(username: string): string | null {
 export function fromPageLabel(label: string): string | null {
   return LABEL.test(label) && !label.startsWith('xn--') ? label.replaceAll('-', '_') : null;
 }
+
+/** Of a domain below which each page of a team has its name (decision 143). */
+const TEAM_PREFIX = '*.';
+
+/** @returns whether it is a team's, such as `*.agency.example` */
+export function isTeamDomain(name: string): boolean {
+  return name.startsWith(TEAM_PREFIX);
+}
+
+/** @param name a page's or a team's @returns the name alone */
+export function toBaseName(name: string): string {
+  return isTeamDomain(name) ? name.slice(TEAM_PREFIX.length) : name;
+}
+
+/** @returns the domain below which each page of a team has its name */
+export function toTeamDomain(name: string): string {
+  return TEAM_PREFIX + toBaseName(name);
+}
+
+/** @returns the name of somebody's page below a team's domain; null where it can have none */
+export function toMemberHost(username: string, domain: string): string | null {
+  const label = toPageLabel(username);
+  return label === null ? null : `${label}.${toBaseName(domain)}`;
+}

@@ -2,6 +2,7 @@ import { parseUrl } from '../links/parse-url.ts';
 import { decodePunycode } from '../links/punycode.ts';
 import { INTEGRATION_REFUSALS } from '../refusals/integrations.ts';
 import { isMixedScript, toSkeleton } from '../safety/skeleton.ts';
+import { isTeamDomain, toBaseName } from './hosts.ts';
 
 /** Said while typing and before a save; in SQL `private.find_domain_problem` says the same. */
 export const DOMAIN_MESSAGES = {
@@ -46,8 +47,11 @@ export function findClaimProblem(
   name: string,
   ownHosts: readonly string[],
 ): 'own' | 'lookalike' | null {
-  if (ownHosts.some((host) => name === host || name.endsWith(`.${host}`))) return 'own';
-  return name.split('.').some(isDeceptive) ? 'lookalike' : null;
+  const base = toBaseName(name);
+  if (ownHosts.some((host) => base === host || base.endsWith(`.${host}`))) return 'own';
+  // A member could be called as the installation is.
+  if (isTeamDomain(name) && ownHosts.some((host) => host.endsWith(`.${base}`))) return 'own';
+  return base.split('.').some(isDeceptive) ? 'lookalike' : null;
 }
 
 /** Of several scripts, or foreign letters that all read as Latin ones: `аррӏе`. */

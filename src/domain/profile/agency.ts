@@ -15,3 +15,8 @@ export function isAgencyOwner(profile: AgencyState): boolean {
 export function mayLead(profile: { plan: string; is_active: boolean }): boolean {
   return profile.is_active && AGENCY_PLANS.has(profile.plan);
 }
+
+/** @param profile of the signed-in person @returns whether they have a team, and may act on it now */
+export function leadsTeam(profile: AgencyState & { plan: string; is_active: boolean }): boolean {
+  return isAgencyOwner(profile) && mayLead(profile);
+}

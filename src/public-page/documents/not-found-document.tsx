@@ -10,11 +10,14 @@ type NotFoundSettings = MessageSettings & {
   isNameFree?: boolean;
   /** Where the product is, said at a host where it is not. */
   home?: string;
+  /** The agency below whose domain nobody has this name, and its public page, if any. */
+  team?: { name: string; url: string | null };
 };
 
 /** @returns the page for a username nobody has, or whose page may not be seen (coverage 2.114) */
 export function renderNotFoundDocument(settings: NotFoundSettings): RenderedDocument {
-  const { home = '' } = settings;
+  const { home = '', team } = settings;
+  if (team !== undefined) return renderNotOnTeam(team, settings);
   const children = (
     <>
       <p>The profile you're looking for doesn't exist.</p>
@@ -32,6 +35,27 @@ export function renderNotFoundDocument(settings: NotFoundSettings): RenderedDocu
         <a href={home + PATHS.signUp}>Make your own page</a>
         <a href={home + PATHS.home}>Go to {PRODUCT_NAME}</a>
       </nav>
+    </>
+  );
+  return renderMessageDocument(
+    { title: 'Profile Not Found', children, style: WAYS_STYLE },
+    settings,
+  );
+}
+
+/** A name that nobody on a team has, or has any longer. */
+function renderNotOnTeam(
+  { name, url }: NonNullable<NotFoundSettings['team']>,
+  settings: MessageSettings,
+): RenderedDocument {
+  const children = (
+    <>
+      <p>Nobody at {name} has a page at this address.</p>
+      {url !== null && (
+        <nav className="ways" aria-label="Ways on">
+          <a href={url}>See the team</a>
+        </nav>
+      )}
     </>
   );
   return renderMessageDocument(

@@ -22,7 +22,7 @@ export function renderTeamDocument(
   slug: string,
   { publicUrl, script, fonts = {}, year }: DocumentSettings,
 ): RenderedDocument {
-  const style = buildPlainStyle(fonts) + TEAM_STYLE;
+  const style = buildPlainStyle(fonts, team.accent) + TEAM_STYLE;
   const html = renderHtmlDocument({
     title: team.name,
     head: <TeamHead team={team} url={publicUrl + teamPath(slug)} />,

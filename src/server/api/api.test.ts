@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_SCOPES, type ApiScope } from '#domain/integrations/api-keys/api-key.ts';
-import { type ApiClient, createApiClient } from '#test/api-client.ts';
+import type { ApiScope } from '#domain/integrations/api-keys/api-key.ts';
+import { type ApiClient, createApiClient, OWN_SCOPES } from '#test/api-client.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import {
   createAgency,
@@ -32,7 +32,7 @@ afterAll(() => server.close());
 /** @returns the secret of a key that its owner made as the dashboard makes one */
 async function createKey(
   owner: TestProfile,
-  scopes: readonly ApiScope[] = API_SCOPES,
+  scopes: readonly ApiScope[] = OWN_SCOPES,
 ): Promise<string> {
   const { data, error } = await createOwnerClient(server, owner).rpc('create_api_key', {
     name: 'Zapier',
@@ -43,7 +43,7 @@ async function createKey(
 }
 
 async function createOwner(
-  scopes: readonly ApiScope[] = API_SCOPES,
+  scopes: readonly ApiScope[] = OWN_SCOPES,
 ): Promise<{ owner: TestProfile; secret: string; api: ApiClient }> {
   const owner = await createPremiumProfile(server.sql);
   const secret = await createKey(owner, scopes);
@@ -62,7 +62,7 @@ test('the description is OpenAPI, and is told to whoever asks', async () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(names).toEqual(expect.arrayContaining(['getLeads', 'postLeads', 'onLeadCreated']));
   expect(new Set(names).size).toBe(names.length);
-  expect(Object.keys(document.webhooks)).toHaveLength(8);
+  expect(Object.keys(document.webhooks)).toHaveLength(13);
   for (const { event, message } of EVENT_MESSAGES) {
     const { example } = document.webhooks[event].post.requestBody.content['application/json'];
     expect(message.safeParse(example).error?.issues ?? [], event).toEqual([]);
@@ -76,7 +76,12 @@ test('the description is OpenAPI, and is told to whoever asks', async () => {
     '/api/v1/leads/{id}',
     '/api/v1/polling/contacts',
     '/api/v1/polling/leads',
+    '/api/v1/polling/team-leads',
     '/api/v1/profile',
+    '/api/v1/team',
+    '/api/v1/team-leads',
+    '/api/v1/team-leads/{id}',
+    '/api/v1/team/{id}',
   ]);
 });
 

@@ -16,6 +16,7 @@ import { createLeadsApi } from './leads.ts';
 import { createNumbersApi } from './numbers.ts';
 import { createPollingApi } from './polling.ts';
 import { createProfileApi } from './profile.ts';
+import { createTeamApi } from './team.ts';
 
 const PREFIX = '/api/v1';
 
@@ -33,6 +34,7 @@ export function createApi(deps: AppDeps): OpenAPIHono<ApiVariables> {
     .route('/', createLeadsApi(apiDeps))
     .route('/', createContactsApi(apiDeps))
     .route('/', createNumbersApi(apiDeps))
+    .route('/', createTeamApi(apiDeps))
     .route('/', createPollingApi(apiDeps));
 
   const app = createApiRouter();

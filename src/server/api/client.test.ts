@@ -2,11 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#domain/integrations/api-keys/api-key.ts';
+import { OWN_SCOPES } from '#test/api-client.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
+  createAgency,
   createContact,
   createLead,
   createPremiumProfile,
+  createStaff,
   type TestProfile,
 } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
@@ -29,7 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function createClient(owner: TestProfile, scopes: readonly ApiScope[] = API_SCOPES) {
+async function createClient(owner: TestProfile, scopes: readonly ApiScope[] = OWN_SCOPES) {
   const { data } = await createOwnerClient(server, owner).rpc('create_api_key', {
     name: 'Client',
     scopes: [...scopes],
@@ -38,10 +41,10 @@ async function createClient(owner: TestProfile, scopes: readonly ApiScope[] = AP
 }
 
 test('the official client does every operation of a running server', async () => {
-  const owner = await createPremiumProfile(server.sql);
+  const owner = await createAgency(server.sql);
   const { user_id } = owner;
   const contact = await createContact(server.sql, { user_id, full_name: 'Ada' });
-  const vizit = await createClient(owner);
+  const vizit = await createClient(owner, API_SCOPES);
 
   const lead = await vizit.call('postLeads', {
     body: { full_name: 'Grace', email: 'g@vizit.test' },
@@ -63,7 +66,17 @@ test('the official client does every operation of a running server', async () =>
     (await vizit.call('getEventsDays', { query: { from: '2026-01-01', to: '2026-01-02' } })).days,
   ).toHaveLength(2);
   expect((await vizit.call('getEventsSummary')).leads).toBe(0);
-  expect(Object.keys(OPERATIONS)).toHaveLength(13);
+  const member = await createStaff(server.sql, user_id);
+  const [inTeam] = (await vizit.call('getTeam')).data;
+  expect(inTeam?.id).toBe(member.staff_id);
+  expect(await vizit.call('getTeamId', { path: { id: member.staff_id } })).toEqual(inTeam);
+  await server.sql`update public.agencies set leads_rule = 'shared' where owner_id = ${user_id}`;
+  const { id } = await createLead(server.sql, { user_id: member.user_id });
+  const [shared] = (await vizit.call('getTeamLeads')).data;
+  expect(shared?.person.id).toBe(member.staff_id);
+  expect(await vizit.call('getTeamLeadsId', { path: { id } })).toEqual(shared);
+  expect(await vizit.call('getPollingTeamLeads')).toEqual([shared]);
+  expect(Object.keys(OPERATIONS)).toHaveLength(18);
 });
 
 test('it goes through a list page by page', async () => {

@@ -33,6 +33,24 @@ const Contact = z.strictObject({
   source: z.enum(['lead', 'manual', 'import']),
 });
 
+const Member = z.strictObject({
+  id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  status: z.enum(['active', 'suspended']),
+  joined_at: moment(),
+  group: z.string().nullable(),
+  username: z.string().nullable(),
+});
+
+const TeamLead = Lead.extend({
+  person: z.strictObject({
+    id: z.uuid().nullable().openapi({ description: 'Of the member; null once they have left.' }),
+    full_name: z.string(),
+    username: z.string().nullable(),
+  }),
+});
+
 const DATA = {
   'lead.created': Lead,
   'lead.deleted': Gone,
@@ -50,6 +68,11 @@ const DATA = {
     expires_at: moment().nullable(),
   }),
   'account.deletion': z.strictObject({ due_at: moment() }),
+  'member.joined': Member,
+  'member.updated': Member,
+  'member.left': z.strictObject({ id: z.uuid(), email: z.string() }),
+  'team_lead.created': TeamLead,
+  'team_lead.deleted': Gone,
 } as const satisfies Record<WebhookEvent, z.ZodType>;
 
 const TEST_NOTE = 'Only in a test that you send yourself: nothing happened.';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#domain/integrations/api-keys/api-key.ts';
-import { type ApiClient, createApiClient } from '#test/api-client.ts';
+import { type ApiClient, createApiClient, OWN_SCOPES } from '#test/api-client.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
+  createAgency,
   createFactor,
   createLead,
   createPremiumProfile,
@@ -27,7 +28,7 @@ afterAll(() => server.close());
 /** @returns the secret of a key that its owner made as the dashboard makes one */
 async function createKey(
   owner: TestProfile,
-  scopes: readonly ApiScope[] = API_SCOPES,
+  scopes: readonly ApiScope[] = OWN_SCOPES,
 ): Promise<string> {
   const { data, error } = await createOwnerClient(server, owner).rpc('create_api_key', {
     name: 'Zapier',
@@ -38,7 +39,7 @@ async function createKey(
 }
 
 async function createOwner(
-  scopes: readonly ApiScope[] = API_SCOPES,
+  scopes: readonly ApiScope[] = OWN_SCOPES,
 ): Promise<{ owner: TestProfile; secret: string; api: ApiClient }> {
   const owner = await createPremiumProfile(server.sql);
   const secret = await createKey(owner, scopes);
@@ -105,7 +106,7 @@ test('a key rests while its account is banned, suspended, leaves, or has no plan
 });
 
 test('an operation is done by keys of its scope only, and names it in the description', async () => {
-  const owner = await createPremiumProfile(server.sql);
+  const owner = await createAgency(server.sql);
   const { paths } = await (await server.app.request('/api/v1/openapi.json')).json();
   type Operation = { security: { bearer?: ApiScope[] }[] };
   const operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>

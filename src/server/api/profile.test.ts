@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_SCOPES } from '#domain/integrations/api-keys/api-key.ts';
 import { DRAFT_MESSAGES } from '#domain/profile/columns/draft-problems.ts';
-import { createApiClient } from '#test/api-client.ts';
+import { createApiClient, OWN_SCOPES } from '#test/api-client.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAgency,
@@ -21,7 +20,7 @@ afterAll(() => server.close());
 async function openProgram(owner: TestProfile) {
   const made = await createOwnerClient(server, owner).rpc('create_api_key', {
     name: 'Builder',
-    scopes: [...API_SCOPES],
+    scopes: [...OWN_SCOPES],
   });
   const api = await createApiClient(server, made.data.secret);
   const change = (asked: object, headers: Record<string, string> = {}) =>

@@ -11,7 +11,7 @@ import { readCursor } from './cursor.ts';
  * description at `/api/v1/openapi.json`.
  */
 
-const moment = () => z.iso.datetime().openapi({ example: '2026-11-23T09:30:00.000Z' });
+export const moment = () => z.iso.datetime().openapi({ example: '2026-11-23T09:30:00.000Z' });
 const day = () => z.iso.date().openapi({ example: '2026-11-23' });
 /** PostgreSQL stores no null characters. */
 const isStorable = (typed: string) => !typed.includes('\0');
@@ -126,7 +126,7 @@ export const Contact = z
   .openapi('Contact');
 
 const NEXT = 'Send it as `cursor` to have the next page; null on the last.';
-const nextCursor = () => z.string().nullable().openapi({ description: NEXT });
+export const nextCursor = () => z.string().nullable().openapi({ description: NEXT });
 
 export const LeadPage = z
   .strictObject({ data: z.array(Lead), next_cursor: nextCursor() })

@@ -20,7 +20,7 @@ export type RowCursor = { micros: string; id: string };
 /** A query of a list, whose rows come newest first. */
 export type Asked = { limit: number; after: RowCursor | null; since: Date | null };
 
-type Listed<Row> = Row & { micros: string };
+export type Listed<Row> = Row & { micros: string };
 
 /** @returns up to `limit` of the user's leads */
 export function listLeads(own: Sql, userId: string, asked: Asked): Promise<Listed<OwnLead>[]> {
@@ -40,20 +40,26 @@ async function listRows<Row>(
   own: Sql,
   table: 'leads' | 'contacts',
   userId: string,
-  { limit, after, since }: Asked,
+  asked: Asked,
 ): Promise<Listed<Row>[]> {
-  const moment = own`'epoch'::timestamptz + ${after?.micros ?? '0'}::bigint * interval '1 microsecond'`;
   return own<Listed<Row>[]>`
     select t.*, (extract(epoch from t.created_at) * 1000000)::bigint::text as micros
     from ${own(`public.${table}`)} t
-    where t.user_id = ${userId}
-      ${since === null ? own`` : own`and t.created_at >= ${since}`}
-      ${
-        after === null
-          ? own``
-          : own`and t.created_at <= ${moment} and (t.created_at < ${moment} or t.id > ${after.id})`
-      }
-    order by t.created_at desc, t.id limit ${limit}`;
+    where t.user_id = ${userId} ${pageOf(own, 't.created_at', 't.id', asked)}`;
+}
+
+/** @param moment the column that orders the list @returns the rest of a query for one page of it */
+export function pageOf(own: Sql, moment: string, id: string, { limit, after, since }: Asked) {
+  const column = own(moment);
+  const then = own`'epoch'::timestamptz + ${after?.micros ?? '0'}::bigint * interval '1 microsecond'`;
+  return own`
+    ${since === null ? own`` : own`and ${column} >= ${since}`}
+    ${
+      after === null
+        ? own``
+        : own`and ${column} <= ${then} and (${column} < ${then} or ${own(id)} > ${after.id})`
+    }
+    order by ${column} desc, ${own(id)} limit ${limit}`;
 }
 
 /** @returns the user's own lead, or null */

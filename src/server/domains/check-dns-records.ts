@@ -1,4 +1,9 @@
-import { type DomainTargets, tokenName, tokenValue } from '#domain/domains/dns-records.ts';
+import {
+  type DomainTargets,
+  probeName,
+  tokenName,
+  tokenValue,
+} from '#domain/domains/dns-records.ts';
 import { findClaimProblem } from '#domain/domains/name.ts';
 import type { DomainFinding, DomainState } from '#domain/domains/states.ts';
 import type { DnsResolver } from '../clients/dns-resolver.ts';
@@ -27,12 +32,13 @@ export async function checkRecords(
   { name, state, token }: { name: string; state: DomainState; token: string },
   { resolver, targets }: { resolver: DnsResolver; targets: DomainTargets },
 ): Promise<RecordsFound> {
+  const probe = probeName(name);
   const claim = findClaimProblem(name, listOwnHosts(targets));
   if (claim !== null) return toFound({ kind: 'disconnected', problem: claim });
   const [texts, canonical, addresses] = await Promise.all([
     resolver.texts(tokenName(name)),
-    resolver.canonical(name),
-    resolver.addresses(name),
+    resolver.canonical(probe),
+    resolver.addresses(probe),
   ]);
   const tokens = new Set(texts ?? []);
   const has_token = tokens.has(tokenValue(token));

@@ -13,7 +13,11 @@ export type OwnPlace =
       movedTo: string | null;
       origin: string;
     }
-  | { kind: 'nothing' };
+  | {
+      kind: 'nothing';
+      /** Below whose domain nobody has this name; null elsewhere. */
+      team: HeldDomain['team'];
+    };
 
 /** Owners' domains in memory, so that a request and a handshake ask no database. */
 export type OwnDomains = {
@@ -45,7 +49,7 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
   const { pagesHost, load, onChange = () => {} } = settings;
   const installation = readInstallation(settings.publicUrl);
   const holdings = createHoldings(installation.toOrigin);
-  const { byName, origins } = holdings;
+  const { byName, origins, teams } = holdings;
   /** Places of owners' domains that were asked for. */
   const places = new Map<string, OwnPlace>();
 
@@ -65,9 +69,11 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
       const main = origins.get(username) ?? origin;
       return { kind: 'page', username, movedTo: main === origin ? null : main, origin };
     }
+    const team = teams.get(toParent(name));
+    if (team !== undefined) return { kind: 'nothing', team };
     if (pagesHost === null || !name.endsWith(`.${pagesHost}`)) return undefined;
     const username = fromPageLabel(name.slice(0, -pagesHost.length - 1));
-    if (username === null) return { kind: 'nothing' };
+    if (username === null) return { kind: 'nothing', team: null };
     const movedTo = origins.get(username) ?? null;
     return { kind: 'page', username, movedTo, origin: installation.toOrigin(name) };
   };
@@ -82,9 +88,9 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
       const page = findPage(name);
       // As browsers write it: of other spellings there are more than domains.
       if (page !== undefined && byName.has(host)) places.set(host, page);
-      return page ?? (installation.isOurs(name) ? null : { kind: 'nothing' });
+      return page ?? (installation.isOurs(name) ? null : { kind: 'nothing', team: null });
     },
-    isOwnHost: (host) => host === installation.hostname || findPage(host) !== undefined,
+    isOwnHost: (host) => host === installation.hostname || findPage(host)?.kind === 'page',
     findOrigin: (username) => origins.get(username.toLowerCase()) ?? null,
     isAllowed: (name) => byName.has(name),
     reload: async (userId) => {
@@ -102,40 +108,97 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
 /** Owners' domains, and the one at which each page is shown. */
 function createHoldings(toOrigin: (name: string) => string) {
   const byName = new Map<string, HeldDomain>();
+  const claims = createIndex((domain) => domain.name);
+  const pages = createIndex((domain) => domain.username);
   const origins = new Map<string, string>();
   const owners = new Map<string, HeldDomain[]>();
+  /** The agency of each team's domain, by the part that its pages share. */
+  const teams = new Map<string, HeldDomain['team']>();
 
-  const forget = (userId: string) => {
-    for (const { name, username } of owners.get(userId) ?? []) {
-      if (byName.get(name)?.user_id === userId) byName.delete(name);
-      origins.delete(username);
-    }
-    owners.delete(userId);
+  const forget = (domain: HeldDomain) => {
+    claims.remove(domain);
+    pages.remove(domain);
+    if (domain.team !== null) teams.delete(toParent(domain.name));
   };
 
-  const keep = (userId: string, held: HeldDomain[]) => {
-    if (held.length === 0) return;
-    owners.set(userId, held);
-    for (const domain of held) byName.set(domain.name, domain);
+  const keep = (domain: HeldDomain) => {
+    claims.add(domain);
+    pages.add(domain);
+    if (domain.team !== null) teams.set(toParent(domain.name), domain.team);
+  };
+
+  const chooseName = (name: string) => {
+    const holder = preferOwn(claims.list(name));
+    if (holder === undefined) byName.delete(name);
+    else byName.set(name, holder);
+  };
+
+  const chooseOrigin = (username: string) => {
     // A failing domain may lead elsewhere by now, so the page stays where visitors certainly reach it.
-    const main = held.find(({ state, is_covered }) => is_covered && state === 'active');
-    if (main !== undefined) origins.set(main.username, toOrigin(main.name));
+    const main = preferOwn(
+      pages.list(username).filter(({ state, is_covered }) => is_covered && state === 'active'),
+    );
+    if (main === undefined) origins.delete(username);
+    else origins.set(username, toOrigin(main.name));
   };
 
   return {
     byName,
     origins,
+    teams,
     listOwners: () => [...owners.keys()],
     /** @returns the usernames whose domains have changed */
     replace(userId: string, held: HeldDomain[]): ReadonlySet<string> {
       const before = owners.get(userId) ?? [];
-      if (JSON.stringify(before) === JSON.stringify(held)) return new Set();
-      forget(userId);
-      keep(userId, held);
-      return new Set([...before, ...held].map(({ username }) => username));
+      const changed = findChanged(before, held);
+      for (const domain of before) forget(domain);
+      for (const domain of held) keep(domain);
+      if (held.length > 0) owners.set(userId, held);
+      else owners.delete(userId);
+      for (const { name } of [...before, ...held]) chooseName(name);
+      for (const username of changed) chooseOrigin(username);
+      return changed;
     },
   };
 }
+
+/** A page's own domain comes before its team's. */
+function preferOwn(domains: readonly HeldDomain[]): HeldDomain | undefined {
+  return domains.find(({ team }) => team === null) ?? domains[0];
+}
+
+function createIndex(toKey: (domain: HeldDomain) => string) {
+  const lists = new Map<string, HeldDomain[]>();
+  const list = (key: string) => lists.get(key) ?? [];
+  return {
+    list,
+    add: (domain: HeldDomain) => lists.set(toKey(domain), [...list(toKey(domain)), domain]),
+    remove: (domain: HeldDomain) => {
+      const others = list(toKey(domain)).filter((other) => other !== domain);
+      if (others.length > 0) lists.set(toKey(domain), others);
+      else lists.delete(toKey(domain));
+    },
+  };
+}
+
+/** @returns usernames with other domains than before: in a team of hundreds, one page moves at a time */
+function findChanged(
+  before: readonly HeldDomain[],
+  after: readonly HeldDomain[],
+): ReadonlySet<string> {
+  const [old, now] = [new Set(before.map(toLine)), new Set(after.map(toLine))];
+  return new Set(
+    [
+      ...before.filter((domain) => !now.has(toLine(domain))),
+      ...after.filter((domain) => !old.has(toLine(domain))),
+    ].map(({ username }) => username),
+  );
+}
+
+const toLine = (domain: HeldDomain) => JSON.stringify(domain);
+
+/** @returns what a name is below */
+const toParent = (name: string) => name.slice(name.indexOf('.') + 1);
 
 function groupByOwner(domains: readonly HeldDomain[]): Map<string, HeldDomain[]> {
   const groups = new Map<string, HeldDomain[]>();

@@ -24,6 +24,7 @@ export const API_ERRORS = {
   key_suspended: [403, 'The page of this account is suspended, so its keys rest.'],
   key_leaving: [403, 'This account is to be deleted, so its keys rest.'],
   key_plan: [403, 'The plan of this account does not include integrations, so its keys rest.'],
+  key_team: [403, 'This account leads no team at the moment, so its keys cannot read one.'],
   not_found: [404, 'There is nothing here.'],
   method_not_allowed: [405, 'This cannot be done here.'],
   too_large: [413, 'The request is too large.'],

@@ -35,6 +35,7 @@ import {
 } from './agency/agency-tasks.ts';
 import { announceAgencyEnd } from './agency/announce-agency-end.ts';
 import { announceDesk } from './agency/announce-desk.ts';
+import { announceScimKey } from './agency/announce-scim-key.ts';
 import { announceDeparture, announceTeam } from './agency/announce-team.ts';
 import { inviteStaff } from './agency/invite-staff.ts';
 import { announceLead } from './audience/announce-lead.ts';
@@ -78,6 +79,7 @@ const MAILS = {
   ...announceTeam,
   ...announceDeparture,
   ...announceDesk,
+  ...announceScimKey,
   ...announceAgencyEnd,
 };
 

@@ -1,3 +1,4 @@
+import { isTeamDomain } from '#domain/domains/hosts.ts';
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { DomainNotice } from '../data/integrations/domains.ts';
@@ -16,13 +17,17 @@ export function buildDomainMail(notice: DomainNotice, publicUrl: string): MailCo
 type DomainLetter = Pick<Letter, 'subject' | 'sentence' | 'button'>;
 
 function toLetter({ name, state, problem }: DomainNotice): DomainLetter {
+  const isOfTeam = isTeamDomain(name);
+  const [page, is, it] = isOfTeam
+    ? ['your team’s pages', 'are', 'They']
+    : ['your page', 'is', 'It'];
   if (state === 'failing') {
     return {
       subject: `${name} leads elsewhere`,
       sentence:
-        `The records of ${name} no longer lead to your page on ${PRODUCT_NAME}. Put them right ` +
-        'within two days, and it goes on as before. Your page can be reached at its usual address ' +
-        'all the time.',
+        `The records of ${name} no longer lead to ${page} on ${PRODUCT_NAME}. Put them right ` +
+        `within two days, and it goes on as before. ${it} can be reached at ` +
+        `the usual ${isOfTeam ? 'addresses' : 'address'} all the time.`,
       button: 'See what is missing',
     };
   }
@@ -32,7 +37,7 @@ function toLetter({ name, state, problem }: DomainNotice): DomainLetter {
       : `The records of ${name} have led elsewhere for two days`;
   return {
     subject: `${name} is no longer yours here`,
-    sentence: `${why}, so your page on ${PRODUCT_NAME} is no longer shown there. It can be reached at its usual address. To bring the domain back, add it again.`,
+    sentence: `${why}, so ${page} on ${PRODUCT_NAME} ${is} no longer shown there. ${it} can be reached at the usual ${isOfTeam ? 'addresses' : 'address'}. To bring the domain back, add it again.`,
     button: 'Open your domains',
   };
 }

@@ -1,6 +1,7 @@
 import { nameScopes } from '#domain/integrations/api-keys/api-key.ts';
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import type { ScimKeyNotice } from '../data/agency/scim.ts';
 import type { ApiKeyNotice } from '../data/integrations/api-keys.ts';
 import type { WebhookEnd } from '../data/integrations/webhooks.ts';
 import { formatDay } from './format-day.ts';
@@ -43,6 +44,21 @@ export function buildNewApiKeyMail(key: ApiKeyNotice, publicUrl: string): MailCo
     button: 'See your API keys',
     link: publicUrl + PATHS.apiKeys,
     footnote: 'You get this mail whenever a key is made.',
+  });
+}
+
+/** Tells an agency's owner that a directory can change their team from now on. */
+export function buildScimKeyMail(key: ScimKeyNotice, publicUrl: string): MailContent {
+  return buildMail({
+    subject: 'A company directory can change your team',
+    greeting: buildGreeting(key.full_name),
+    sentence:
+      `A directory key was made for your ${PRODUCT_NAME} account. Whoever has it can invite, suspend ` +
+      'and remove people on your team. If it wasn’t you, disconnect the directory and change your password.',
+    facts: [[{ label: 'Key', value: `${key.prefix}…` }]],
+    button: 'See your agency',
+    link: publicUrl + PATHS.agencyProfile,
+    footnote: 'You get this mail whenever a directory key is made.',
   });
 }
 

@@ -26,8 +26,19 @@ export type Letter = {
   link?: string;
   code?: LetterCode | undefined;
   footnote: string;
+  /** Whom it comes from, beside the product. */
+  brand?: LetterBrand | undefined;
   /** The URL that unsubscribes its reader; left out of mails that keep an account safe. */
   unsubscribeUrl?: string | undefined;
+};
+
+/** An agency as its mails show it. */
+export type LetterBrand = {
+  name: string;
+  /** The whole address of a picture; null where there is none. */
+  logo: string | null;
+  /** Colours of the button, readable on each other; null for the product's. */
+  button: { ground: string; ink: string } | null;
 };
 
 /** Digits to type elsewhere, and the sentence above them. */
@@ -47,7 +58,7 @@ export function buildMail(letter: Letter): MailContent {
     html: String(html`<!doctype html>
 <html lang="en"><body style="margin:0;background:#f6f5f3;padding:32px 16px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1c1a17">
 <div style="max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #e6e3de;border-radius:12px;padding:32px">
-<p style="margin:0 0 24px;font-weight:600;font-size:18px">${PRODUCT_NAME}</p>
+${renderHead(letter.brand)}
 <p style="margin:0 0 12px">${greeting}</p>
 <p style="margin:0 0 24px;line-height:1.5">${sentence}</p>
 ${facts.map(renderFacts)}${renderButton(letter)}${renderCode(letter.code)}<p style="margin:0;font-size:13px;line-height:1.5;color:#6b665f">${footnote}${unsubscribeUrl && html` <a href="${unsubscribeUrl}" style="color:#6b665f">${STOP}</a>`}</p>
@@ -63,9 +74,21 @@ function toTextParts({ button, link, code }: Letter): string[] {
   ];
 }
 
-function renderButton({ button, link }: Letter) {
+/** The product stays to be seen: it is whose mail this is. */
+function renderHead(brand: LetterBrand | undefined) {
+  if (brand === undefined)
+    return html`<p style="margin:0 0 24px;font-weight:600;font-size:18px">${PRODUCT_NAME}</p>`;
+  const logo =
+    brand.logo === null
+      ? ''
+      : html`<img src="${brand.logo}" width="40" height="40" alt="" style="vertical-align:middle;margin-right:12px;border-radius:8px">`;
+  return html`<p style="margin:0 0 24px;font-weight:600;font-size:18px">${logo}${brand.name} <span style="font-weight:400;font-size:14px;color:#6b665f">on ${PRODUCT_NAME}</span></p>`;
+}
+
+function renderButton({ button, link, brand }: Letter) {
   if (!button || !link) return '';
-  return html`<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;background:#6d28d9;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600">${button}</a></p>
+  const { ground, ink } = brand?.button ?? { ground: '#6d28d9', ink: '#ffffff' };
+  return html`<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;background:${ground};color:${ink};text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600">${button}</a></p>
 `;
 }
 
@@ -104,4 +127,9 @@ export function toPlainName(name: unknown): string {
 export function buildGreeting(name: unknown): string {
   const plain = toPlainName(name);
   return plain === '' ? 'Hello,' : `Hello ${plain},`;
+}
+
+/** Owners write the name, so one that isn't plain is left out of mails. */
+export function toPlainAgency(name: string): string {
+  return /^[\p{L}\p{M}\p{N}'’&+, -]{1,60}$/u.test(name) ? name : 'An agency';
 }

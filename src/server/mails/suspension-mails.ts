@@ -1,8 +1,13 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { SuspensionChange, SuspensionNotice } from '../data/admin/suspension-mails.ts';
-import { toPlainAgency } from './agency-mails.ts';
-import { buildGreeting, buildMail, type Letter, type MailContent } from './letter.ts';
+import {
+  buildGreeting,
+  buildMail,
+  type Letter,
+  type MailContent,
+  toPlainAgency,
+} from './letter.ts';
 
 /** Tells an owner that their page is closed, why, and what to do about it; or that it is open again. */
 export function buildSuspensionMail(

@@ -133,7 +133,7 @@ grant execute on function public.own_agency() to authenticated;
 -- are public.
 create or replace function public.public_team(slug text)
 returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('name', a.name, 'logo_url', a.logo_url, 'about', a.about, 'people', (
+  select jsonb_build_object('name', a.name, 'logo_url', a.logo_url, 'accent', a.accent, 'about', a.about, 'people', (
     select coalesce(jsonb_agg(jsonb_build_object('full_name', p.full_name,
       'designation', p.designation, 'username', p.username,
       'profile_picture_url', case when private.is_stored_picture(p.profile_picture_url)
@@ -198,7 +198,7 @@ join public.profiles o on o.user_id = a.owner_id and o.is_active and o.agency_ow
   and private.agency_seats(o.plan) > 0
 where a.is_team_public and a.slug is not null;
 
-select private.own_table('agencies', 'select, update (name, slug, logo_url, about, is_team_public,
+select private.own_table('agencies', 'select, update (name, slug, logo_url, accent, about, is_team_public,
   leads_rule, template_name)', owner => 'owner_id');
 create policy "staff read the agency they are with" on public.agencies
   for select to authenticated using (owner_id = (

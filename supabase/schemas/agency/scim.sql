@@ -12,6 +12,8 @@ begin
   on conflict (agency_id) do update set prefix = excluded.prefix, secret_hash = excluded.secret_hash,
     created_at = now(), last_used_on = null;
   perform private.audit('agency', 'directory.connected', null, null, jsonb_build_object('key', left(secret, 10)));
+  perform graphile_worker.add_job('announce_scim_key',
+    json_build_object('user_id', auth.uid(), 'prefix', left(secret, 10)));
   return secret;
 end
 $$;

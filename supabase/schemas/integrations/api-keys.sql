@@ -15,6 +15,7 @@ declare
   owner constant uuid := auth.uid();
   trimmed constant text := btrim(create_api_key.name, E' \t\n\r');
   secret constant text := private.new_api_secret();
+  team_problem text;
   made public.api_keys;
 begin
   if owner is null then
@@ -30,6 +31,10 @@ begin
     perform private.refuse('key_expiry_unknown');
   end if;
   perform private.require_feature(owner, 'integrations', 'integrations_not_in_plan');
+  team_problem := private.find_team_problem(owner, create_api_key.scopes);
+  if team_problem is not null then
+    perform private.refuse_with('403', team_problem);
+  end if;
   -- One after the other, so that two at once are counted.
   perform from auth.users u where u.id = owner for no key update;
   if (select count(*) from public.api_keys k where k.user_id = owner) >= private.most_of('api_keys') then
@@ -50,9 +55,15 @@ create or replace function private.are_api_scopes(scopes jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(scopes) = 'array' and jsonb_array_length(scopes) > 0
     and scopes <@ '["profile:read", "profile:write", "leads:read", "leads:write", "contacts:read",
-      "statistics:read"]'
+      "statistics:read", "team:read", "team_leads:read"]'
     and jsonb_array_length(scopes) = (select count(distinct s) from jsonb_array_elements(
       case jsonb_typeof(scopes) when 'array' then scopes else '[]' end) s), false)
+$$;
+
+-- Why the scopes of a team aren't an account's now, or null.
+create or replace function private.find_team_problem(owner uuid, scopes jsonb) returns text
+language sql stable set search_path = '' as $$
+  select case when scopes ?| array['team:read', 'team_leads:read'] then private.find_leading_problem(owner) end
 $$;
 
 -- A week before a key expires its owner is told, once.
@@ -79,7 +90,8 @@ begin
   if used.last_used_on is distinct from (now() at time zone 'UTC')::date then
     update public.api_keys k set last_used_on = (now() at time zone 'UTC')::date where k.id = used.id;
   end if;
-  return jsonb_build_object('id', used.id, 'user_id', used.user_id, 'scopes', used.scopes, 'problem', case
+  return jsonb_build_object('id', used.id, 'user_id', used.user_id, 'scopes', used.scopes,
+    'leads_no_team', private.find_team_problem(used.user_id, used.scopes) is not null, 'problem', case
     when used.expires_at <= now() then 'expired'
     when exists (select from auth.users u where u.id = used.user_id and u.banned_until > now()) then 'banned'
     when exists (select from private.account_deletions d where d.user_id = used.user_id) then 'leaving'

@@ -20,18 +20,32 @@ begin
 end
 $$;
 
+-- `*.agency.example`: below it each page of a team has its name (decision 143).
+create or replace function private.is_team_domain(name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select starts_with(name, '*.')
+$$;
+
 create or replace function private.before_domain_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  problem text;
 begin
   new.name := rtrim(lower(btrim(new.name)), '.');
-  if private.find_domain_problem(new.name) is not null then
-    perform private.refuse_with('400', private.find_domain_problem(new.name));
+  problem := private.find_domain_problem(case when private.is_team_domain(new.name)
+    then substr(new.name, 3) else new.name end);
+  if problem is not null then
+    perform private.refuse_with('400', problem);
   end if;
   -- Row security refuses a domain for another user, and reveals nothing about them.
   if not private.is_browser() or new.user_id is distinct from auth.uid() then
     return new;
   end if;
   perform private.require_feature(new.user_id, 'custom_domain', 'domain_not_in_plan');
+  problem := case when private.is_team_domain(new.name) then private.find_leading_problem(new.user_id) end;
+  if problem is not null then
+    perform private.refuse_with('403', problem);
+  end if;
   perform private.lock_quota(new.user_id, 'domains');
   if exists (select from public.domains d where d.user_id = new.user_id and d.name = new.name) then
     perform private.refuse('domain_kept_already');
@@ -77,15 +91,27 @@ grant execute on function public.check_own_domain(uuid) to authenticated;
 
 -- Domains that answer, for the memory of every copy of the server (`server/domains/own-domains.ts`).
 create or replace function private.list_held_domains(owner uuid)
-returns table (user_id uuid, name text, state text, username text, is_covered boolean, verified_at timestamptz)
+returns table (user_id uuid, name text, state text, username text, is_covered boolean, verified_at timestamptz,
+  team jsonb)
 language sql stable set search_path = '' as $$
-  select d.user_id, d.name, d.state, lower(p.username), private.has_feature(d.user_id, 'custom_domain'),
-    d.verified_at
-  from public.domains d
-  join public.profiles p on p.user_id = d.user_id
-  where d.state in ('active', 'failing') and p.username is not null
-    and (owner is null or d.user_id = owner)
-  order by d.verified_at, d.name
+  with held as materialized (
+    select d.user_id, d.name, d.state, d.verified_at, private.is_team_domain(d.name) as is_of_team,
+      private.has_feature(d.user_id, 'custom_domain')
+        and (not private.is_team_domain(d.name) or private.may_lead(d.user_id)) as is_covered
+    from public.domains d
+    where d.state in ('active', 'failing') and (owner is null or d.user_id = owner))
+  select h.user_id, h.name, h.state, lower(p.username), h.is_covered, h.verified_at,
+    case when h.is_of_team then (
+      select jsonb_build_object('name', a.name, 'slug', case when a.is_team_public then a.slug end)
+      from public.agencies a where a.owner_id = h.user_id) end
+  from held h
+  cross join lateral (
+    select o.username from public.profiles o where o.user_id = h.user_id
+    union all
+    select m.username from public.profiles m
+    where h.is_of_team and m.agency_owner_id = h.user_id and m.is_active) p
+  where p.username is not null
+  order by h.verified_at, h.name, p.username
 $$;
 
 create or replace function private.notify_domain_change() returns trigger
@@ -117,6 +143,37 @@ create trigger notify_domain_owner_change after update on public.profiles
   for each row when ((old.username, old.plan, old.plan_expiry, old.is_active)
     is distinct from (new.username, new.plan, new.plan_expiry, new.is_active))
   execute function private.notify_domain_owner_change();
+
+-- Pages below a team's domain change with who is on the team, and what their page is called.
+create or replace function private.notify_team_domain_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('own_domain_changed', d.user_id::text) from public.domains d
+  where d.user_id in (old.agency_owner_id, new.agency_owner_id) and private.is_team_domain(d.name);
+  return null;
+end
+$$;
+create trigger notify_team_domain_change after update on public.profiles
+  for each row when ((old.agency_owner_id is not null or new.agency_owner_id is not null)
+    and (old.username, old.is_active, old.agency_owner_id)
+      is distinct from (new.username, new.is_active, new.agency_owner_id))
+  execute function private.notify_team_domain_change();
+create trigger notify_team_domain_change_of_deleted after delete on public.profiles
+  for each row when (old.agency_owner_id is not null)
+  execute function private.notify_team_domain_change();
+
+create or replace function private.notify_agency_domain_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('own_domain_changed', d.user_id::text) from public.domains d
+  where d.user_id = new.owner_id and private.is_team_domain(d.name);
+  return null;
+end
+$$;
+create trigger notify_agency_domain_change after update of name, slug, is_team_public on public.agencies
+  for each row when ((old.name, old.slug, old.is_team_public)
+    is distinct from (new.name, new.slug, new.is_team_public))
+  execute function private.notify_agency_domain_change();
 
 -- Owners get a mail when their domain leads elsewhere or was let go (decision 080).
 create or replace function private.tell_of_domain() returns trigger

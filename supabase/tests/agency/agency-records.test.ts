@@ -158,3 +158,19 @@ test('a team is found by names with ł, ø and đ', async () => {
   expect(await find('bjorn odegard')).toEqual(['Bjørn Ødegård']);
   expect(await find('dorde')).toEqual(['Đorđe Ðura']);
 });
+
+test('the colour of an agency is its owner’s to choose, and a colour', async () => {
+  const { sql } = database;
+  const { user_id: owner } = await createAgency(sql);
+  const { user_id: ada } = await createStaff(sql, owner);
+  const choose = (userId: string, accent: string | null) =>
+    as(sql, person(userId), async (tx) => [
+      ...(await tx`
+        update public.agencies set accent = ${accent} where owner_id = ${owner} returning accent`),
+    ]);
+  expect(await choose(owner, '#0ea5e9')).toEqual([{ accent: '#0ea5e9' }]);
+  for (const wrong of ['red', '#0EA5E9', '#fff', '#0ea5e9;background:url(//evil.example)'])
+    await expect(choose(owner, wrong), wrong).rejects.toMatchObject({ code: '23514' });
+  expect(await choose(ada, '#000000')).toEqual([]);
+  expect(await choose(owner, null)).toEqual([{ accent: null }]);
+});

@@ -9,7 +9,7 @@ afterAll(() => database.drop());
 
 /** The functions that decide, and those that stand for them. */
 const DECIDING =
-  'find_leading_problem|may_lead|may_release|require_lead|lock_own_agency|lock_own_staff';
+  'find_leading_problem|may_lead|may_release|require_lead|lock_own_agency|lock_own_staff|has_team_webhook';
 
 /** Private functions that reach a team without asking whether its owner may lead. */
 const PRIVATELY_EXCUSED: Record<string, string> = {
@@ -46,6 +46,8 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   refresh_directory: 'the directory of administrators',
   may_answer: 'says who is on a team, for functions that have asked, and for triggers',
   add_lead_step: 'writes down what was done about a lead, for functions that have asked',
+  to_team_lead_message: 'names whose page a lead came from, for triggers that have asked',
+  notify_team_domain_change: 'has the names below a team’s domain read again',
   own_table: 'makes policies when the schema is installed',
 };
 

@@ -8,4 +8,6 @@ export const DOMAIN_FUNCTIONS = {
   'private.notify_domain_change()': TRIGGER,
   'private.tell_of_domain()': TRIGGER,
   'private.notify_domain_owner_change()': TRIGGER,
+  'private.notify_team_domain_change()': TRIGGER,
+  'private.notify_agency_domain_change()': TRIGGER,
 } satisfies Record<string, { rights: 'definer'; callers: readonly string[] }>;

@@ -14,4 +14,9 @@ export const WEBHOOK_FUNCTIONS = {
   'private.tell_webhooks_of_publish()': TRIGGER,
   'private.tell_webhooks_of_plan()': TRIGGER,
   'private.tell_webhooks_of_deletion()': TRIGGER,
+  'private.tell_webhooks_of_team_leads()': TRIGGER,
+  'private.tell_webhooks_of_members()': TRIGGER,
+  'private.tell_webhooks_of_leavers()': TRIGGER,
+  'private.tell_webhooks_of_renamed()': TRIGGER,
+  'private.require_team_events()': TRIGGER,
 } satisfies Record<string, { rights: 'definer'; callers: readonly string[] }>;

@@ -9,7 +9,12 @@ import {
 } from '#domain/integrations/api-keys/api-key.ts';
 import { API_KEY_NAMES } from '#test/cases/api-keys.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createFactor, createPremiumProfile, createProfile } from '#test/factories.ts';
+import {
+  createAgency,
+  createFactor,
+  createPremiumProfile,
+  createProfile,
+} from '#test/factories.ts';
 import { as, type Caller, person } from '../roles.ts';
 
 let database: TestDatabase;
@@ -73,7 +78,7 @@ test('the day on which a key was used is written on its first use', async () => 
     return row;
   };
   expect(await use(secret)).toEqual({
-    ...{ id, user_id, scopes: ['leads:read'], problem: null },
+    ...{ id, user_id, scopes: ['leads:read'], leads_no_team: false, problem: null },
   });
   const first = await stamp();
   expect(first?.day).toBe(new Date().toISOString().slice(0, 10));
@@ -123,7 +128,7 @@ test.for([
 });
 
 test('a key has each scope there is, and no other', async () => {
-  const { user_id } = await createPremiumProfile(database.sql);
+  const { user_id } = await createAgency(database.sql);
   const { id } = await make(person(user_id), 'All', API_SCOPES);
   const [kept] = await database.sql`select scopes from public.api_keys where id = ${id}`;
   expect(kept?.scopes).toEqual(API_SCOPES);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DOMAIN_MESSAGES } from '#domain/domains/name.ts';
 import { DOMAIN_CASES } from '#test/cases/domains.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { createAgency, createPremiumProfile, createProfile, createStaff } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
 
 let database: TestDatabase;
@@ -40,6 +40,19 @@ test('a name is stored in lower case, without the dot at its end, and waits to b
   const jobs = await database.sql`
     select from graphile_worker.jobs where key = ${`check_domain:${stored?.id}`}`;
   expect(jobs).toHaveLength(1);
+});
+
+test('whoever leads an agency claims a domain for the whole team, proved by the token of that claim', async () => {
+  const { sql } = database;
+  const { user_id: owner } = await createAgency(sql);
+  const ada = await createStaff(sql, owner);
+  const [claimed] = await claim(owner, '*.Agency.Example');
+  expect(claimed).toMatchObject({ name: '*.agency.example', state: 'pending' });
+  for (const name of ['*.localhost', '*.*.agency.example', '*.', '*agency.example'])
+    await expect(claim(owner, name), name).rejects.toMatchObject({ code: 'PT400' });
+  const { user_id: stranger } = await createPremiumProfile(sql);
+  for (const person of [ada.user_id, stranger])
+    await expect(claim(person, '*.other.example')).rejects.toMatchObject({ code: 'PT403' });
 });
 
 test('two may claim a name, each with a token of their own, and every attempt has another', async () => {

@@ -43,7 +43,7 @@ describe('what an owner may have', () => {
     [[]],
     [{ 'lead.created': true }],
     ['lead.created'],
-    [Array.from({ length: 9 }, () => 'lead.created')],
+    [Array.from({ length: 14 }, () => 'lead.created')],
   ])('events %j are refused', async ([events]) => {
     const { user_id } = await createPremiumProfile(database.sql);
     await expect(addWebhook(user_id, { events })).rejects.toMatchObject({ code: '23514' });
@@ -199,7 +199,9 @@ describe('what is told', () => {
 // Last, so that every event of the tests above is there.
 test('every message is of the shape that is described', () => {
   expect([...seen.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
-  for (const { event, message } of EVENT_MESSAGES) {
+  for (const { event, message } of EVENT_MESSAGES.filter(({ event }) =>
+    EVERYTHING.includes(event),
+  )) {
     expect(message.safeParse(seen.get(event)).error?.issues ?? [], event).toEqual([]);
   }
 });

@@ -22,6 +22,7 @@ export const TASKS = {
   announce_domain: 'Email that a domain stopped working',
   announce_webhook_end: 'Email that a webhook was switched off',
   announce_api_key: 'Email about an API key that is new or expires',
+  announce_scim_key: 'Email that a directory key was made',
   announce_recovery: 'Email that a recovery code was used',
   announce_reports: 'Email administrators about reports and questions',
   announce_support_answer: 'Email an answer of support',

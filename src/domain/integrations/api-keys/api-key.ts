@@ -8,6 +8,8 @@ export const API_NOUNS = {
   leads: { label: 'Leads', canWrite: true },
   contacts: { label: 'Contacts', canWrite: false },
   statistics: { label: 'Statistics', canWrite: false },
+  team: { label: 'Team', canWrite: false },
+  team_leads: { label: 'Team leads', canWrite: false },
 } as const;
 
 export type ApiNoun = keyof typeof API_NOUNS;
@@ -21,7 +23,7 @@ export type ApiScope = `${ApiNoun}:read` | 'profile:write' | 'leads:write';
 
 export const API_SCOPES: readonly ApiScope[] = [
   ...(['profile:read', 'profile:write', 'leads:read', 'leads:write'] as const),
-  ...(['contacts:read', 'statistics:read'] as const),
+  ...(['contacts:read', 'statistics:read', 'team:read', 'team_leads:read'] as const),
 ];
 
 /** @param chosen for each noun @returns the scopes; who changes may read */

@@ -24,15 +24,26 @@ const CONTACT = {
   source: 'lead' as const,
 };
 
+const MEMBER = {
+  id: '0c9d5a52-6a3e-4a44-8f0b-2f1f2f4a7f01',
+  full_name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  status: 'active' as const,
+  joined_at: MOMENT,
+  group: 'Sales',
+  username: 'ada',
+};
+const LEAD = {
+  ...GRACE,
+  message: 'Could we meet on Friday?',
+  source: 'instagram.com',
+  consent: 'You may write to me.',
+  consented_at: MOMENT,
+};
+
 /** The `data` of each event's message. */
 export const EVENT_EXAMPLES = {
-  'lead.created': {
-    ...GRACE,
-    message: 'Could we meet on Friday?',
-    source: 'instagram.com',
-    consent: 'You may write to me.',
-    consented_at: MOMENT,
-  },
+  'lead.created': LEAD,
   'lead.deleted': { id: ID },
   'contact.created': CONTACT,
   'contact.updated': { ...CONTACT, status: 'contacted' as const },
@@ -40,6 +51,14 @@ export const EVENT_EXAMPLES = {
   'page.published': { version: 42, username: 'grace', full_name: 'Grace Hopper' },
   'plan.changed': { plan: 'premium', before: 'free', expires_at: MOMENT },
   'account.deletion': { due_at: MOMENT },
+  'member.joined': MEMBER,
+  'member.updated': { ...MEMBER, status: 'suspended' as const },
+  'member.left': { id: MEMBER.id, email: MEMBER.email },
+  'team_lead.created': {
+    ...LEAD,
+    person: { id: MEMBER.id, full_name: MEMBER.full_name, username: MEMBER.username },
+  },
+  'team_lead.deleted': { id: ID },
 } as const satisfies Record<WebhookEvent, object>;
 
 /** What a test sends that is of no event. */

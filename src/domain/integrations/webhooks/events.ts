@@ -40,11 +40,41 @@ export const WEBHOOK_EVENTS = {
     group: 'Page and account',
     when: 'Your account will be deleted on the date sent.',
   },
+  'member.joined': {
+    name: 'Member joined',
+    group: 'Team',
+    when: 'Someone accepts your invitation.',
+  },
+  'member.updated': {
+    name: 'Member changed',
+    group: 'Team',
+    when: 'A member is suspended, restored, renamed or moved to another group.',
+  },
+  'member.left': {
+    name: 'Member left',
+    group: 'Team',
+    when: 'A member leaves, is removed or deletes their account.',
+  },
+  'team_lead.created': {
+    name: 'New team lead',
+    group: 'Team',
+    when: 'A lead arrives on a member’s page while sharing is on.',
+  },
+  'team_lead.deleted': {
+    name: 'Team lead deleted',
+    group: 'Team',
+    when: 'A lead you could see goes to the trash, or is erased.',
+  },
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 export const WEBHOOK_EVENT_KEYS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
+
+/** The events of one's own page; those of a team need an agency that may lead (decision 142). */
+export const OWN_EVENT_KEYS = WEBHOOK_EVENT_KEYS.filter(
+  (event) => WEBHOOK_EVENTS[event].group !== 'Team',
+);
 
 /** The preselected events of a new webhook. */
 export const USUAL_EVENTS: readonly WebhookEvent[] = ['lead.created'];

@@ -1,12 +1,18 @@
 import type { Sql } from '#database/connect.ts';
 import type { LeadsRule } from '#domain/agency/staff-status.ts';
 
+/** How an agency shows itself in mails to its people; of one that is gone, only its name is known. */
+export type AgencyMark = {
+  agency_name: string;
+  agency_logo_url: string | null;
+  agency_accent: string | null;
+};
+
 /** How someone was removed from a team. */
-export type DepartureNotice = {
+export type DepartureNotice = AgencyMark & {
   email: string;
   full_name: string;
   username: string;
-  agency_name: string;
   cause: 'removed' | 'closed';
   kept_card: boolean;
   kept_leads: boolean;
@@ -22,10 +28,9 @@ export type TeamNews = {
 };
 
 /** An invitation that is open, as a mail tells of it. */
-export type OpenInvitation = {
+export type OpenInvitation = AgencyMark & {
   email: string;
   full_name: string;
-  agency_name: string;
   leads_rule: LeadsRule;
   /** Until when it can be answered. */
   open_until: Date;
@@ -39,7 +44,8 @@ export type OpenInvitation = {
 /** @returns null if the invitation is over, or the agency currently can't lead a team */
 export async function findInvitation(sql: Sql, staffId: string): Promise<OpenInvitation | null> {
   const [row] = await sql<OpenInvitation[]>`
-    select s.email, s.full_name, a.name as agency_name, a.leads_rule, u.id as user_id,
+    select s.email, s.full_name, a.name as agency_name, a.logo_url as agency_logo_url,
+      a.accent as agency_accent, a.leads_rule, u.id as user_id,
       coalesce(c.mails_agency, true) as wants_mails,
       s.invited_at + interval '14 days' as open_until, s.reminders > 0 as is_reminder
     from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
@@ -116,11 +122,13 @@ export async function keepLeadsBatch(
 /** @returns the mail for someone who left a team; null if undeliverable */
 export async function findDeparture(sql: Sql, id: string): Promise<DepartureNotice | null> {
   const [row] = await sql<DepartureNotice[]>`
-    select u.email, p.full_name, p.username, d.agency_name, d.cause, d.kept_card, d.kept_leads,
+    select u.email, p.full_name, p.username, d.agency_name, a.logo_url as agency_logo_url,
+      a.accent as agency_accent, d.cause, d.kept_card, d.kept_leads,
       private.effective_plan(p.plan, p.plan_expiry, true) = 'free' as is_free
     from private.team_departures d
     join auth.users u on u.id = d.user_id and u.email_confirmed_at is not null
     join public.profiles p on p.user_id = u.id
+    left join public.agencies a on a.owner_id = d.agency_id
     where d.id = ${id} and d.cause <> 'left'`;
   return row ?? null;
 }

@@ -7,6 +7,8 @@ export type UsedApiKey = {
   id: string;
   user_id: string;
   scopes: ApiScope[];
+  /** Whether it has rights to a team that its owner may not lead now. */
+  leads_no_team: boolean;
   problem: 'expired' | 'banned' | 'leaving' | 'suspended' | 'plan' | null;
 };
 

@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import { toMemberHost } from '#domain/domains/hosts.ts';
 import {
   type DomainState,
   HELD_CHECK_MS,
@@ -15,13 +16,20 @@ export type HeldDomain = {
   username: string;
   /** Whether the owner's plan has domains now; where not, it leads on to the page's usual address. */
   is_covered: boolean;
+  /** The agency below whose domain the page is, with the path of its public page; null for a page's own. */
+  team: { name: string; slug: string | null } | null;
 };
 
-/** @returns the active domains of a user, or of all; the oldest first */
+/** @returns the active domains of a user, or of all, and the names of pages below those of teams; the oldest first */
 export async function listHeldDomains(sql: Sql, userId: string | null): Promise<HeldDomain[]> {
-  return sql<HeldDomain[]>`
-    select user_id, name, state, username, is_covered
+  const held = await sql<HeldDomain[]>`
+    select user_id, name, state, username, is_covered, team
     from private.list_held_domains(${userId}::uuid)`;
+  return held.flatMap((domain) => {
+    if (domain.team === null) return [domain];
+    const name = toMemberHost(domain.username, domain.name);
+    return name === null ? [] : [{ ...domain, name }];
+  });
 }
 
 /** A claim whose records are due for a check. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findAgencyEnd } from '../../data/agency/agency-ends.ts';
-import { buildAgencyEndMail } from '../../mails/agency-end-mail.ts';
+import { buildAgencyEndMail } from '../../mails/agency/agency-end-mail.ts';
 import { defineMail } from '../define-mail.ts';
 
 /**

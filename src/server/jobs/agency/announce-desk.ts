@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findUntoldDesk, noteToldDesk } from '../../data/agency/lead-desk.ts';
-import { buildDeskMail } from '../../mails/team-mails.ts';
+import { buildDeskMail } from '../../mails/agency/team-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
 /** Tells whoever answers an agency's leads, in one mail, what came to them and what is overdue. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findDeparture, findTeamNews, forgetTeamNews } from '../../data/agency/agencies.ts';
-import { buildDepartureMail, buildTeamMail } from '../../mails/team-mails.ts';
+import { buildDepartureMail, buildTeamMail } from '../../mails/agency/team-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
 /** Tells people removed from a team, or whose agency is gone, what they keep. */

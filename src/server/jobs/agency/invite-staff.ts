@@ -5,7 +5,7 @@ import {
   noteInvitationMailed,
   noteInvitedAccount,
 } from '../../data/agency/agencies.ts';
-import { buildClaimMail, buildInvitationMail } from '../../mails/agency-mails.ts';
+import { buildClaimMail, buildInvitationMail } from '../../mails/agency/agency-mails.ts';
 import { buildUnsubscribeUrl } from '../../mails/unsubscribe-tokens.ts';
 import { defineMail } from '../define-mail.ts';
 
@@ -28,10 +28,14 @@ export const inviteStaff = defineMail({
     if (!claim) {
       const unsubscribeUrl = user_id === null ? undefined : stop(user_id);
       const link = publicUrl + invitationPath(staff_id);
-      return buildInvitationMail(invitation, { link, unsubscribeUrl });
+      return buildInvitationMail(invitation, { link, unsubscribeUrl, publicUrl });
     }
     await noteInvitedAccount(deps.sql, staff_id, claim.userId);
-    return buildClaimMail(invitation, { link: claim.link, unsubscribeUrl: stop(claim.userId) });
+    return buildClaimMail(invitation, {
+      link: claim.link,
+      unsubscribeUrl: stop(claim.userId),
+      publicUrl,
+    });
   },
   counts: ['all'],
   done: ({ sql }, { staff_id }) => noteInvitationMailed(sql, staff_id),

@@ -3,6 +3,8 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createStaff } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import type { Mail } from '../../clients/mailer.ts';
+import { findInvitation } from '../../data/agency/agencies.ts';
+import { buildClaimMail, buildInvitationMail } from '../../mails/agency/agency-mails.ts';
 import type { TaskDeps } from '../task.ts';
 import { TASK_LIST } from '../tasks.ts';
 
@@ -81,4 +83,31 @@ test('an owner gets one mail for all that changed, and none where they want none
   await createStaff(database.sql, agency.user_id);
   expect(await doWaiting('announce_team')).toBe(1);
   expect(mails).toHaveLength(2);
+});
+
+test('mails to an agency’s people show its logo and its colour, readable', async () => {
+  const { sql } = database;
+  const { user_id: owner } = await createAgency(sql);
+  const { staff_id } = await createStaff(sql, owner);
+  const logo = `https://vizit.test/storage/v1/object/public/pictures/${owner}/logo.webp`;
+  await sql`update public.agencies set logo_url = ${logo}, accent = '#ffee00' where owner_id = ${owner}`;
+  const [seat] = await sql<{ id: string }[]>`
+    insert into public.agency_staff (agency_id, email, full_name)
+    values (${owner}, 'new@vizit.test', 'Eve') returning id`;
+  const invitation = await findInvitation(sql, seat?.id ?? '');
+  if (invitation === null) throw new Error('There is no invitation.');
+  const told = {
+    link: 'https://vizit.test/x',
+    unsubscribeUrl: '',
+    publicUrl: 'https://vizit.test',
+  };
+  await remove(owner, staff_id, false);
+  await doWaiting('announce_departure');
+  expect(mails).toHaveLength(1);
+  const htmls = [buildInvitationMail, buildClaimMail].map((build) => build(invitation, told).html);
+  for (const html of [...htmls, mails[0]?.html]) {
+    expect(html).toContain('src="https://vizit.test/storage/v1/render/image/public/pictures/');
+    expect(html).toContain('on Vizit');
+    expect(html).toMatch(/background:#(?!ffee00|6d28d9)[0-9a-f]{6};color:#000000/);
+  }
 });

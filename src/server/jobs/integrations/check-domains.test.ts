@@ -110,10 +110,31 @@ test('if two accounts claim a name, the one whose token is in its records gets i
   expect(await look(ada)).toMatchObject({ state: 'released', problem: 'taken' });
 });
 
+test('a team’s domain is proved below its name by a record for all names there', async () => {
+  const team = await claim('*.agency.example');
+  lead('agency.example', [team.token]);
+  expect(await look(team)).toMatchObject({ state: 'pending', has_token: true, has_address: false });
+  dns.zone['vizit-check.agency.example'] = { CNAME: ['vizit.example'] };
+  expect(await look(team)).toMatchObject({ state: 'active', problem: '' });
+  dns.zone['vizit-check.agency.example'] = { A: ['192.0.2.99'] };
+  expect(await look(team)).toMatchObject({ state: 'failing', problem: 'elsewhere' });
+});
+
+test('a team’s domain is proved by its own claim, not by that of the page at the same name', async () => {
+  const page = await claim('agency.example');
+  const team = await claim('*.agency.example');
+  lead('agency.example', [page.token]);
+  dns.zone['vizit-check.agency.example'] = { CNAME: ['vizit.example'] };
+  expect(await look(page)).toMatchObject({ state: 'active' });
+  expect(await look(team)).toMatchObject({ state: 'pending', problem: 'token' });
+});
+
 test('a name that deceives, or is the installation’s, is never in force', async () => {
   for (const [name, problem] of [
     ['xn--80ak6aa92e.example', 'lookalike'],
     ['ada.vizit.example', 'own'],
+    ['*.vizit.example', 'own'],
+    ['*.xn--80ak6aa92e.example', 'lookalike'],
   ] as const) {
     const domain = await claim(name);
     lead(name, [domain.token]);

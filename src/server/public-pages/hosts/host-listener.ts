@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bioPath, PAGE_FILES } from '#domain/paths.ts';
+import type { HeldDomain } from '../../data/integrations/domains.ts';
 import type { OwnDomains, OwnPlace } from '../../domains/own-domains.ts';
 import { markOwnersHost } from '../../http/security/secured-response.ts';
 import type { PublicPageAnswer } from '../answer.ts';
@@ -11,8 +12,8 @@ type PageAt = Extract<OwnPlace, { kind: 'page' }>;
 type HostSettings = {
   domains: OwnDomains;
   pages: Pick<PublicPageCache, 'peek' | 'get'>;
-  /** The answer where there is no page. */
-  notFound: PublicPageAnswer;
+  /** The answer where there is no page; below a team's domain, with the way to the team. */
+  notFound: (team: HeldDomain['team']) => PublicPageAnswer;
 };
 
 /**
@@ -25,12 +26,12 @@ export function createHostListener({ domains, pages, notFound }: HostSettings): 
     if (place === null) return false;
     markOwnersHost(response);
     const [path, query] = splitTarget(request.url ?? '');
-    if (place.kind === 'nothing') send(request, response, notFound, '');
+    if (place.kind === 'nothing') send(request, response, notFound(place.team), '');
     else if (path === '/' && isReading(request)) sendPage(request, response, place, query);
     else if (isOfPage(request.method ?? '', path, place.username)) return false;
     else if (isReading(request) && !sendFile(response, place, path, query))
-      send(request, response, notFound, '');
-    else if (!isReading(request)) send(request, response, notFound, '');
+      send(request, response, notFound(null), '');
+    else if (!isReading(request)) send(request, response, notFound(null), '');
     return true;
   };
 
@@ -46,7 +47,7 @@ export function createHostListener({ domains, pages, notFound }: HostSettings): 
     }
     const answer = pages.peek(username);
     const show = (made: PublicPageAnswer) =>
-      send(request, response, made.status === 404 ? notFound : made, query);
+      send(request, response, made.status === 404 ? notFound(null) : made, query);
     if (answer === undefined) void pages.get(username).then(show);
     else show(answer);
   }

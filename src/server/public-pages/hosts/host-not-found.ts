@@ -1,12 +1,43 @@
+import { teamPath } from '#domain/paths.ts';
 import { renderNotFoundDocument } from '#public-page/documents/not-found-document.tsx';
+import type { HeldDomain } from '../../data/integrations/domains.ts';
 import { createDocuments } from '../../http/documents.ts';
 import { type PublicPageAnswer, packPage } from '../answer.ts';
 
-/** @returns the "not found" page for owners' domains; its links lead to the product */
+type Team = HeldDomain['team'];
+
+/** Packed answers that are kept; there are as many as agencies with a domain. */
+const KEPT_MAX = 1000;
+
+/**
+ * @returns the "not found" page for owners' domains; its links lead to the product, or below a team's
+ *   domain to the team
+ */
 export function buildHostNotFound(
   settings: Parameters<typeof createDocuments>[0],
-): PublicPageAnswer {
+): (team: Team) => PublicPageAnswer {
   const documents = createDocuments(settings);
-  const document = renderNotFoundDocument({ ...documents.settings(), home: settings.publicUrl });
-  return packPage({ status: 404, html: document.html, headers: documents.headers(document) });
+  const { publicUrl } = settings;
+  const build = (team: Team) => {
+    const document = renderNotFoundDocument({
+      ...documents.settings(),
+      home: publicUrl,
+      ...(team && {
+        team: { name: team.name, url: team.slug === null ? null : publicUrl + teamPath(team.slug) },
+      }),
+    });
+    return packPage({ status: 404, html: document.html, headers: documents.headers(document) });
+  };
+  const plain = build(null);
+  const kept = new Map<string, PublicPageAnswer>();
+  return (team) => {
+    if (team === null) return plain;
+    const key = JSON.stringify(team);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (kept.size >= KEPT_MAX) kept.clear();
+    const made = build(team);
+    kept.set(key, made);
+    return made;
+  };
 }

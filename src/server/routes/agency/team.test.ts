@@ -72,6 +72,8 @@ test('a team is shown where its owner wants it, and every copy follows within a 
     text: /North &amp; Sons[\s\S]*Ada/,
     not: /<b>Love/,
   });
+  await sql`update agencies set accent = '#0ea5e9' where owner_id = ${owner}`;
+  await expectPage('/team/north', { status: 200, text: /--accent:\s*(?:light-dark\()?#0ea5e9/ });
   await join(owner, { full_name: 'Grace' });
   await expectPage('/team/north', { status: 200, text: /Grace/ });
   await sql`update profiles set designation = 'Admiral' where user_id = ${ada}`;

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { leadsTeam } from '#domain/profile/agency.ts';
 import { ApiKeys } from '#web/features/integrations/api-keys/components/api-keys.tsx';
 import { OwnPageScreen } from '#web/layouts/own-page-screen.tsx';
 import { IntegrationHeader } from '#web/lib/integrations/integration-header.tsx';
@@ -17,7 +18,7 @@ const ApiGuide = lazily(
 export function ApiKeysScreen() {
   return (
     <OwnPageScreen title="API">
-      {(_profile, plan) => (
+      {(profile, plan) => (
         <>
           <IntegrationHeader
             title="API"
@@ -30,9 +31,9 @@ export function ApiKeysScreen() {
               </PlanHint>
             </Banner>
           )}
-          <ApiKeys canCreate={plan.features.has('integrations')} />
+          <ApiKeys canCreate={plan.features.has('integrations')} leadsTeam={leadsTeam(profile)} />
           <Suspense fallback={<Skeleton className="h-64" />}>
-            <ApiGuide />
+            <ApiGuide leadsTeam={leadsTeam(profile)} />
           </Suspense>
         </>
       )}

@@ -1,3 +1,4 @@
+import { leadsTeam } from '#domain/profile/agency.ts';
 import { OwnDomains } from '#web/features/integrations/domains/components/own-domains.tsx';
 import { OwnPageScreen } from '#web/layouts/own-page-screen.tsx';
 import { IntegrationHeader } from '#web/lib/integrations/integration-header.tsx';
@@ -15,6 +16,7 @@ export function DomainScreen() {
           <OwnDomains
             username={profile.username ?? ''}
             isCovered={plan.features.has('custom_domain')}
+            leadsTeam={leadsTeam(profile)}
           />
         </>
       )}

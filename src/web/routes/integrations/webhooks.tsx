@@ -1,3 +1,4 @@
+import { leadsTeam } from '#domain/profile/agency.ts';
 import { WebhookList } from '#web/features/integrations/webhooks/components/webhook-list.tsx';
 import { OwnPageScreen } from '#web/layouts/own-page-screen.tsx';
 
@@ -5,7 +6,7 @@ import { OwnPageScreen } from '#web/layouts/own-page-screen.tsx';
 export function WebhooksScreen() {
   return (
     <OwnPageScreen title="Webhooks">
-      {(_profile, plan) => <WebhookList plan={plan} />}
+      {(profile, plan) => <WebhookList plan={plan} leadsTeam={leadsTeam(profile)} />}
     </OwnPageScreen>
   );
 }

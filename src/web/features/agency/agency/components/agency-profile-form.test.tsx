@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
@@ -12,13 +12,23 @@ afterEach(cleanup);
 
 const AGENCY: Agency = {
   ...{ owner_id: 'an-owner', name: 'Northlight', modes: {}, template: {} },
-  ...{ slug: 'north', logo_url: null, about: '', is_team_public: true, leads_rule: 'private' },
+  ...{
+    slug: 'north',
+    logo_url: null,
+    accent: null,
+    about: '',
+    is_team_public: true,
+    leads_rule: 'private',
+  },
   ...{ template_name: '', max_staff_granted: null, words: '', created_at: '', updated_at: '' },
 };
 
+const TAKEN = 'Username is already taken. Please choose a different one.';
+
 function openForm() {
-  const message = 'Username is already taken. Please choose a different one.';
-  answerRequests(() => Response.json({ code: 'PT409', message }, { status: 409 }));
+  const calls = answerRequests(() =>
+    Response.json({ code: 'PT409', message: TAKEN }, { status: 409 }),
+  );
   render(
     <OwnerContext value="an-owner">
       <QueryClientProvider client={new QueryClient()}>
@@ -28,7 +38,7 @@ function openForm() {
       </QueryClientProvider>
     </OwnerContext>,
   );
-  return screen.getByLabelText('Team address');
+  return { field: screen.getByLabelText('Team address'), calls };
 }
 
 const said = (field: HTMLElement) =>
@@ -38,7 +48,7 @@ const said = (field: HTMLElement) =>
     .join(' ');
 
 test('a taken team address is said next to its field', async () => {
-  const field = openForm();
+  const { field } = openForm();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Team address is already taken. Please choose a different one.');
   expect(said(field)).toContain('Team address is already taken.');
@@ -46,4 +56,16 @@ test('a taken team address is said next to its field', async () => {
   await userEvent.type(field, 'ab');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(said(field)).toContain('Team address must be at least 3 characters');
+});
+
+test('the colour of an agency is saved with its details, and given back to the default', async () => {
+  const { calls } = openForm();
+  await userEvent.type(screen.getByLabelText('Colour'), '0ea5e9');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/already taken/);
+  await userEvent.click(screen.getByRole('button', { name: 'Default: Colour' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.map(({ body }) => JSON.parse(body).accent)).toEqual(['#0ea5e9', null]),
+  );
 });

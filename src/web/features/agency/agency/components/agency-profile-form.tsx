@@ -6,11 +6,13 @@ import {
   suggestSlug,
 } from '#domain/agency/slug.ts';
 import { LEADS_RULES, parseLeadsRule } from '#domain/agency/staff-status.ts';
+import { LIGHT } from '#domain/design/default-palettes.ts';
 import { TEAM_PREFIX } from '#domain/paths.ts';
 import type { Agency } from '#web/lib/agency/agency.ts';
 import { CardForm } from '#web/lib/forms/card-form.tsx';
 import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ColorField } from '#web/ui/fields/color-field.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -24,20 +26,22 @@ type AgencyProfileFormProps = { agency: Agency };
 export function AgencyProfileForm({ agency }: AgencyProfileFormProps) {
   const { ask } = useSaveAgency('Agency saved');
   const [logo_url, setLogo] = useState(agency.logo_url);
+  const [accent, setAccent] = useState(agency.accent);
   const [is_team_public, setPublic] = useState(agency.is_team_public);
   const save = async (form: FormData) => {
     const slug = readText(form, 'slug').trim();
     const wrong = slug === '' && !is_team_public ? null : findSlugProblem(slug);
     if (wrong !== null) return toSlugProblem(wrong);
     const [name, about] = [readText(form, 'name'), readText(form, 'about')];
-    const columns = { name, about, slug: slug === '' ? null : slug, logo_url, is_team_public };
+    const team = { slug: slug === '' ? null : slug, is_team_public };
+    const columns = { name, about, logo_url, accent, ...team };
     const refusal = await ask(columns, 'The agency was not saved.');
     return refusal !== null && isAboutSlug(refusal) ? toSlugProblem(refusal) : refusal;
   };
   return (
     <CardForm
       title="Who you are"
-      description="Invitations and the team page show this."
+      description="Mails to your team and the team page show this."
       label="Agency"
       save={save}
     >
@@ -45,6 +49,12 @@ export function AgencyProfileForm({ agency }: AgencyProfileFormProps) {
         <>
           <LogoField name={agency.name} url={logo_url} onChange={setLogo} />
           <TextField label="Name" name="name" defaultValue={agency.name} maxLength={100} required />
+          <ColorField
+            label="Colour"
+            value={accent}
+            fallback={LIGHT.accent}
+            onValueChange={setAccent}
+          />
           <TextareaField
             label="About"
             name="about"

@@ -18,8 +18,15 @@ const ADDRESSES: readonly (readonly [address: string, what: string])[] = [
   ['GET /api/v1/polling/leads', 'The newest as a bare list, for Zapier and its like; ?since=.'],
 ];
 
+/** What only an agency's owner can ask for. */
+const TEAM_ADDRESSES: typeof ADDRESSES = [
+  ['GET /api/v1/team', 'The people on your team. Also /team/{id}.'],
+  ['GET /api/v1/team-leads', 'The leads your team shares with you, each with its person.'],
+  ['GET /api/v1/polling/team-leads', 'The newest of them as a bare list; ?since=.'],
+];
+
 /** How a program asks, in few words, with examples to copy. */
-export function ApiGuide() {
+export function ApiGuide({ leadsTeam }: { leadsTeam: boolean }) {
   const leads = absolute('/api/v1/leads');
   return (
     <Card
@@ -49,7 +56,7 @@ export function ApiGuide() {
         </Part>
         <Part title="Endpoints">
           <dl className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
-            {ADDRESSES.map(([address, what]) => (
+            {[...ADDRESSES, ...(leadsTeam ? TEAM_ADDRESSES : [])].map(([address, what]) => (
               <div key={address} className="flex flex-col gap-0.5">
                 <dt className="wrap-anywhere font-mono text-sm">{address}</dt>
                 <dd className="text-ink-soft">{what}</dd>

@@ -11,6 +11,7 @@ import {
   toScopes,
   USUAL_API_KEY_DAYS,
 } from '#domain/integrations/api-keys/api-key.ts';
+import { isOfTeam } from '#domain/integrations/api-keys/team-rights.ts';
 import { CardForm, FieldRow } from '#web/lib/forms/card-form.tsx';
 import { readText } from '#web/lib/forms/use-submit.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -27,10 +28,17 @@ const LIFETIMES = API_KEY_DAYS.map((days) => ({
   label: days === null ? 'Never' : `In ${days} days`,
 }));
 
-type ApiKeyFormProps = { onMade: (key: NewApiKey) => void };
+const TEAM_HINT =
+  '“Team” is everyone on your team, with their email; “Team leads” are those your team shares with you.';
+
+type ApiKeyFormProps = {
+  /** Whether keys can reach a whole team. */
+  leadsTeam: boolean;
+  onMade: (key: NewApiKey) => void;
+};
 
 /** Asks for what a new key is called, how long it lasts and what it may do. */
-export function ApiKeyForm({ onMade }: ApiKeyFormProps) {
+export function ApiKeyForm({ leadsTeam, onMade }: ApiKeyFormProps) {
   const create = useCreateApiKey(onMade);
   const save = async (form: FormData) => {
     const name = readText(form, 'name');
@@ -70,13 +78,14 @@ export function ApiKeyForm({ onMade }: ApiKeyFormProps) {
       <fieldset className="flex flex-col gap-3">
         <legend className="float-left w-full font-medium">What it may do</legend>
         <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-5 lg:grid-cols-4">
-          {API_NOUN_KEYS.map((noun) => (
+          {API_NOUN_KEYS.filter((noun) => leadsTeam || !isOfTeam(noun)).map((noun) => (
             <NounField key={noun} noun={noun} />
           ))}
         </div>
         <p className="text-ink-soft text-sm">
           With “Read and change” it publishes your profile at once, and can add, mark and delete
           leads.
+          {leadsTeam && ` ${TEAM_HINT}`}
         </p>
       </fieldset>
     </CardForm>
@@ -90,7 +99,7 @@ function NounField({ noun }: { noun: ApiNoun }) {
       label={label}
       name={noun}
       options={canWrite ? ACCESS : ACCESS.filter(({ value }) => value !== 'write')}
-      defaultValue="read"
+      defaultValue={isOfTeam(noun) ? 'none' : 'read'}
     />
   );
 }
@@ -103,5 +112,7 @@ function readAccess(form: FormData): Record<ApiNoun, ApiAccess> {
     leads: find('leads'),
     contacts: find('contacts'),
     statistics: find('statistics'),
+    team: find('team'),
+    team_leads: find('team_leads'),
   };
 }

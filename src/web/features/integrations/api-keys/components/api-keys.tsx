@@ -25,10 +25,12 @@ const ApiKeyForm = lazily(
 type ApiKeysProps = {
   /** Whether the plan in force has keys. Those there are can be revoked without it. */
   canCreate: boolean;
+  /** Whether its keys can reach a whole team. */
+  leadsTeam: boolean;
 };
 
 /** The keys there are, and the way to one more. */
-export function ApiKeys({ canCreate }: ApiKeysProps) {
+export function ApiKeys({ canCreate, leadsTeam }: ApiKeysProps) {
   const userId = useOwner();
   const [made, setMade] = useState<NewApiKey | null>(null);
   const keys = useQuery(apiKeysQuery(userId));
@@ -38,7 +40,7 @@ export function ApiKeys({ canCreate }: ApiKeysProps) {
       {made && <NewApiKeyPanel apiKey={made} onDone={() => setMade(null)} />}
       {canCreate && !made && !isFull && (
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <ApiKeyForm onMade={setMade} />
+          <ApiKeyForm leadsTeam={leadsTeam} onMade={setMade} />
         </Suspense>
       )}
       <Card

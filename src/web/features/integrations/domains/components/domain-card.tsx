@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { DomainTargets } from '#domain/domains/dns-records.ts';
 import { describeDomain, type OwnDomain, toDomainStatus } from '#domain/domains/domain-status.ts';
-import { toHostOrigin } from '#domain/domains/hosts.ts';
+import { isTeamDomain, toHostOrigin } from '#domain/domains/hosts.ts';
 import { toReadableName } from '#domain/domains/name.ts';
 import { formatAgo } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
@@ -22,6 +22,7 @@ export function DomainCard({ domain, targets }: DomainCardProps) {
   const remove = useRemoveDomain();
   const { id, state } = domain;
   const name = toReadableName(domain.name);
+  const isOfTeam = isTeamDomain(domain.name);
   const { tone, word } = toDomainStatus(state);
   const isLooking = check.isPending || isBeingLookedAt(domain, Date.now());
   return (
@@ -38,7 +39,11 @@ export function DomainCard({ domain, targets }: DomainCardProps) {
               </Button>
             }
             title={`Remove ${name}?`}
-            description="Your page stays at its usual address. Links and QR codes with this domain stop working."
+            description={
+              isOfTeam
+                ? 'Your team’s pages stay at their usual addresses. Everyone’s links and QR codes with this domain stop working, so tell your team.'
+                : 'Your page stays at its usual address. Links and QR codes with this domain stop working.'
+            }
             confirmLabel="Remove domain"
             busyLabel="Removing…"
             onConfirm={() => remove.mutateAsync({ id, name })}
@@ -59,7 +64,8 @@ export function DomainCard({ domain, targets }: DomainCardProps) {
     >
       <div className="flex flex-col gap-5">
         <p role="status" className="wrap-anywhere text-ink-soft">
-          {describeDomain(domain)} {state === 'active' && <DomainLink name={domain.name} />}
+          {describeDomain(domain)}{' '}
+          {state === 'active' && !isOfTeam && <DomainLink name={domain.name} />}
         </p>
         {(state === 'pending' || state === 'failing') && (
           <DomainRecords domain={domain} targets={targets} />

@@ -1,20 +1,32 @@
 import type { DomainTargets } from '#domain/domains/dns-records.ts';
+import { isTeamDomain, toBaseName, toTeamDomain } from '#domain/domains/hosts.ts';
 import { DOMAIN_MESSAGES, parseDomainName } from '#domain/domains/name.ts';
 import { CardForm } from '#web/lib/forms/card-form.tsx';
 import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useClaimDomain } from '../mutations.ts';
 
-type DomainFormProps = { isFirst: boolean; targets: DomainTargets };
+type DomainFormProps = {
+  isFirst: boolean;
+  /** Whether a domain can be for a whole team. */
+  leadsTeam: boolean;
+  targets: DomainTargets;
+};
 
 /** Takes the name of a domain its owner has bought elsewhere. */
-export function DomainForm({ isFirst, targets }: DomainFormProps) {
+export function DomainForm({ isFirst, leadsTeam, targets }: DomainFormProps) {
   const claim = useClaimDomain();
   const save = async (form: FormData) => {
     const ownHosts = [targets.host, ...(targets.pagesHost === null ? [] : [targets.pagesHost])];
-    const parsed = parseDomainName(readText(form, 'name'), ownHosts);
+    const typed = readText(form, 'name').trim();
+    const isOfTeam = leadsTeam && (form.has('team') || isTeamDomain(typed));
+    const parsed = parseDomainName(isOfTeam ? toBaseName(typed) : typed, ownHosts);
     const sentence = parsed.ok
-      ? await claim.ask(parsed.name, 'The domain could not be added.')
+      ? await claim.ask(
+          isOfTeam ? toTeamDomain(parsed.name) : parsed.name,
+          'The domain could not be added.',
+        )
       : DOMAIN_MESSAGES[parsed.problem];
     return sentence === null ? null : { field: 'name', sentence };
   };
@@ -29,15 +41,25 @@ export function DomainForm({ isFirst, targets }: DomainFormProps) {
       save={save}
     >
       {(wrong) => (
-        <TextField
-          label="Domain"
-          name="name"
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          error={findSentence(wrong, 'name')}
-        />
+        <>
+          <TextField
+            label="Domain"
+            name="name"
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            error={findSentence(wrong, 'name')}
+          />
+          {leadsTeam && (
+            <Checkbox
+              label="Give everyone on my team a name below it, such as ada.agency.example"
+              showLabel
+              name="team"
+              className="justify-start text-left"
+            />
+          )}
+        </>
       )}
     </CardForm>
   );

@@ -7,6 +7,7 @@ import {
   type DomainTargets,
 } from '#domain/domains/dns-records.ts';
 import type { OwnDomain } from '#domain/domains/domain-status.ts';
+import { isTeamDomain, toBaseName } from '#domain/domains/hosts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
@@ -18,7 +19,7 @@ type DomainRecordsProps = { domain: OwnDomain; targets: DomainTargets };
 
 /** The DNS records to enter at the registrar, and which of them are already there. */
 export function DomainRecords({ domain, targets }: DomainRecordsProps) {
-  const apex = useQuery(domainApexQuery(domain.name));
+  const apex = useQuery(domainApexQuery(toBaseName(domain.name)));
   if (apex.isPending) return <Skeleton className="h-40" />;
   if (apex.data === undefined) {
     return (
@@ -37,7 +38,7 @@ export function DomainRecords({ domain, targets }: DomainRecordsProps) {
         <RecordItem
           key={record.value}
           record={record}
-          why="leads visitors to your page"
+          why={`leads visitors to your ${isTeamDomain(domain.name) ? 'team’s pages' : 'page'}`}
           isThere={domain.has_address}
         />
       ))}

@@ -13,10 +13,15 @@ import { domainTargetsQuery, ownDomainsQuery } from '../queries.ts';
 import { DomainCard } from './domain-card.tsx';
 import { DomainForm } from './domain-form.tsx';
 
-type OwnDomainsProps = { username: string; isCovered: boolean };
+type OwnDomainsProps = {
+  username: string;
+  isCovered: boolean;
+  /** Whether a domain can be for a whole team. */
+  leadsTeam: boolean;
+};
 
 /** The domains of a page: those there are, each with its records, and the form for another. */
-export function OwnDomains({ username, isCovered }: OwnDomainsProps) {
+export function OwnDomains({ username, isCovered, leadsTeam }: OwnDomainsProps) {
   const userId = useOwner();
   const domains = useQuery(ownDomainsQuery(userId));
   const targets = useQuery(domainTargetsQuery);
@@ -37,7 +42,12 @@ export function OwnDomains({ username, isCovered }: OwnDomainsProps) {
         <DomainCard key={domain.id} domain={domain} targets={targets.data} />
       ))}
       {isCovered && count < DOMAINS_MAX_COUNT && (
-        <DomainForm key={count} isFirst={count === 0} targets={targets.data} />
+        <DomainForm
+          key={count}
+          isFirst={count === 0}
+          leadsTeam={leadsTeam}
+          targets={targets.data}
+        />
       )}
       {isCovered && count >= DOMAINS_MAX_COUNT && (
         <p className="text-ink-soft">{DOMAIN_MESSAGES.limit}</p>

@@ -8,7 +8,7 @@ import './recipes.tsx';
 afterEach(cleanup);
 
 function openCatalogue() {
-  render(<EventCatalogue />);
+  render(<EventCatalogue events={WEBHOOK_EVENT_KEYS} />);
 }
 
 /** @returns what opens below a line of the catalogue */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { toExampleMessage } from '#domain/integrations/webhooks/event-examples.ts';
-import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#domain/integrations/webhooks/events.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/integrations/webhooks/events.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CodeSample } from '#web/ui/code-sample.tsx';
 import { lazily } from '#web/ui/loading/lazily.ts';
@@ -12,14 +12,14 @@ const Recipes = lazily(
 );
 
 /** Each event with an example of its message, and how to receive one on one's own machine. */
-export function EventCatalogue() {
+export function EventCatalogue({ events }: { events: readonly WebhookEvent[] }) {
   return (
     <Card
       title="What each event sends"
       description="A POST with JSON, signed as Standard Webhooks. Answer with 2xx within 10 seconds."
     >
       <div className="-my-3 flex flex-col divide-y divide-line">
-        {WEBHOOK_EVENT_KEYS.map((key) => (
+        {events.map((key) => (
           <details key={key} className="py-3">
             <summary className="cursor-pointer">
               <span className="font-medium">{WEBHOOK_EVENTS[key].name}</span>{' '}

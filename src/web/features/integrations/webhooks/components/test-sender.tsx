@@ -1,21 +1,27 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { SENDABLE_EXAMPLES } from '#domain/integrations/webhooks/event-examples.ts';
-import { TEST_EVENT, toEventName } from '#domain/integrations/webhooks/events.ts';
+import {
+  TEST_EVENT,
+  toEventName,
+  type WebhookEvent,
+} from '#domain/integrations/webhooks/events.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CodeSample } from '#web/ui/code-sample.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useTestWebhook } from '../mutations.ts';
 
-const OPTIONS = SENDABLE_EXAMPLES.map(([value]) => ({
-  value,
-  label: value === TEST_EVENT ? 'A plain test' : toEventName(value),
-}));
 const EXAMPLES = new Map(SENDABLE_EXAMPLES);
 
+type TestSenderProps = { webhookId: string; events: readonly WebhookEvent[] };
+
 /** Sends an example of any event, to see what the other side makes of it. */
-export function TestSender({ webhookId }: { webhookId: string }) {
+export function TestSender({ webhookId, events }: TestSenderProps) {
   const [event, setEvent] = useState<string>(TEST_EVENT);
+  const options = [TEST_EVENT, ...events].map((value) => ({
+    value,
+    label: value === TEST_EVENT ? 'A plain test' : toEventName(value),
+  }));
   const test = useTestWebhook(webhookId);
   return (
     <section aria-label="Try it" className="flex flex-col gap-3">
@@ -24,7 +30,7 @@ export function TestSender({ webhookId }: { webhookId: string }) {
         <div className="min-w-48 flex-1">
           <SelectField
             label="Example to send"
-            options={OPTIONS}
+            options={options}
             value={event}
             onChange={({ currentTarget }) => setEvent(currentTarget.value)}
           />

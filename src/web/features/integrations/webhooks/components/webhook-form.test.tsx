@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { OWN_EVENT_KEYS } from '#domain/integrations/webhooks/events.ts';
 import { WebhookForm } from './webhook-form.tsx';
 // Fetched when it is first opened, which must not count as waiting here.
 import '#web/ui/overlays/dialog-window.tsx';
@@ -10,7 +11,7 @@ afterEach(cleanup);
 
 function open() {
   const save = vi.fn(async () => null);
-  const element = <WebhookForm open onOpenChange={() => {}} save={save} />;
+  const element = <WebhookForm choices={OWN_EVENT_KEYS} open onOpenChange={() => {}} save={save} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   return save;
 }

@@ -9,6 +9,7 @@ import {
   USUAL_EVENTS,
   WEBHOOK_EVENT_KEYS,
   WEBHOOK_EVENTS,
+  type WebhookEvent,
 } from '#domain/integrations/webhooks/events.ts';
 import { FormWindow } from '#web/lib/forms/form-dialog.tsx';
 import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
@@ -19,6 +20,8 @@ import type { WebhookChoices } from '../mutations.ts';
 type WebhookFormProps = {
   /** The webhook to change; without it the form creates one. */
   webhook?: { url: string; description: string; events: unknown };
+  /** The events there are to choose; chosen ones beside them stay. */
+  choices: readonly WebhookEvent[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** @returns why it was not saved, or null */
@@ -28,7 +31,7 @@ type WebhookFormProps = {
 const NO_EVENTS = 'Choose at least one event.';
 
 /** Where messages go, and of what. */
-export function WebhookForm({ webhook, open, onOpenChange, save }: WebhookFormProps) {
+export function WebhookForm({ webhook, choices, open, onOpenChange, save }: WebhookFormProps) {
   const submit = async (form: FormData) => {
     const typed = readText(form, 'url');
     const events = form.getAll('events').filter(isWebhookEvent);
@@ -68,7 +71,10 @@ export function WebhookForm({ webhook, open, onOpenChange, save }: WebhookFormPr
             maxLength={WEBHOOK_DESCRIPTION_MAX_LENGTH}
             placeholder="Newsletter"
           />
-          <EventChoice chosen={webhook ? toEvents(webhook.events) : USUAL_EVENTS} />
+          <EventChoice
+            choices={choices}
+            chosen={webhook ? toEvents(webhook.events) : USUAL_EVENTS}
+          />
         </>
       )}
     </FormWindow>
@@ -83,30 +89,34 @@ function toEvents(events: unknown): readonly string[] {
   return Array.isArray(events) ? events.filter(isWebhookEvent) : [];
 }
 
-const GROUPS = [...new Set(WEBHOOK_EVENT_KEYS.map((key) => WEBHOOK_EVENTS[key].group))];
+type EventChoiceProps = { choices: readonly WebhookEvent[]; chosen: readonly string[] };
 
-function EventChoice({ chosen }: { chosen: readonly string[] }) {
+function EventChoice({ choices, chosen }: EventChoiceProps) {
   const id = useId();
+  const offered = WEBHOOK_EVENT_KEYS.filter((key) => choices.includes(key) || chosen.includes(key));
+  const groups = [...new Set(offered.map((key) => WEBHOOK_EVENTS[key].group))];
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-medium">Events</legend>
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-        {GROUPS.map((group) => (
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {groups.map((group) => (
           <div key={group} className="flex flex-col items-start">
             <p id={`${id}-${group}`} className="text-ink-faint text-sm">
               {group}
             </p>
-            {WEBHOOK_EVENT_KEYS.filter((key) => WEBHOOK_EVENTS[key].group === group).map((key) => (
-              <Checkbox
-                key={key}
-                label={WEBHOOK_EVENTS[key].name}
-                showLabel
-                name="events"
-                value={key}
-                defaultChecked={chosen.includes(key)}
-                className="justify-start text-left"
-              />
-            ))}
+            {offered
+              .filter((key) => WEBHOOK_EVENTS[key].group === group)
+              .map((key) => (
+                <Checkbox
+                  key={key}
+                  label={WEBHOOK_EVENTS[key].name}
+                  showLabel
+                  name="events"
+                  value={key}
+                  defaultChecked={chosen.includes(key)}
+                  className="justify-start text-left"
+                />
+              ))}
           </div>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { WEBHOOKS_MAX } from '#domain/integrations/webhooks/address.ts';
+import { OWN_EVENT_KEYS, WEBHOOK_EVENT_KEYS } from '#domain/integrations/webhooks/events.ts';
 import { findWebhookStatus } from '#domain/integrations/webhooks/webhook-status.ts';
 import { Loaded } from '#web/lib/forms/loaded.tsx';
 import { IntegrationHeader } from '#web/lib/integrations/integration-header.tsx';
@@ -31,8 +32,14 @@ const PANEL = defer(
   (file) => file.WebhookPanel,
 );
 
+type WebhookListProps = {
+  plan: OwnPlan;
+  /** Whether there are events of a whole team. */
+  leadsTeam: boolean;
+};
+
 /** All webhooks of an owner, a line each, and one of them closely. */
-export function WebhookList({ plan }: { plan: OwnPlan }) {
+export function WebhookList({ plan, leadsTeam }: WebhookListProps) {
   const userId = useOwner();
   const [params, setParams] = useSearchParams();
   const webhooks = useQuery(webhooksQuery(userId, { isWatched: params.has('webhook') }));
@@ -42,6 +49,7 @@ export function WebhookList({ plan }: { plan: OwnPlan }) {
   const opened = webhooks.data?.find(({ id }) => id === params.get('webhook'));
   const WebhookForm = useDeferred(FORM, isAdding);
   const WebhookPanel = useDeferred(PANEL, opened !== undefined);
+  const events = leadsTeam ? WEBHOOK_EVENT_KEYS : OWN_EVENT_KEYS;
   const isIncluded = plan.features.has('integrations');
   const canAdd = isIncluded && (webhooks.data?.length ?? WEBHOOKS_MAX) < WEBHOOKS_MAX;
   const addButton = (
@@ -70,9 +78,10 @@ export function WebhookList({ plan }: { plan: OwnPlan }) {
           )
         }
       </Loaded>
-      <EventCatalogue />
+      <EventCatalogue events={events} />
       {WebhookForm && (
         <WebhookForm
+          choices={events}
           open={isAdding}
           onOpenChange={setAdding}
           save={(choices) => add.ask(choices, NOT_SAVED)}
@@ -82,6 +91,7 @@ export function WebhookList({ plan }: { plan: OwnPlan }) {
         <WebhookPanel
           key={opened.id}
           webhook={opened}
+          events={events}
           isIncluded={isIncluded}
           onClose={() => open(null)}
         />

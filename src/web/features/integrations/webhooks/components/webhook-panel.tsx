@@ -1,6 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isWebhookEvent, toEventName } from '#domain/integrations/webhooks/events.ts';
+import {
+  isWebhookEvent,
+  toEventName,
+  type WebhookEvent,
+} from '#domain/integrations/webhooks/events.ts';
 import { findWebhookStatus } from '#domain/integrations/webhooks/webhook-status.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -16,10 +20,16 @@ import { TestSender } from './test-sender.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
 
-type WebhookPanelProps = { webhook: Webhook; isIncluded: boolean; onClose: () => void };
+type WebhookPanelProps = {
+  webhook: Webhook;
+  /** Those that can be chosen. */
+  events: readonly WebhookEvent[];
+  isIncluded: boolean;
+  onClose: () => void;
+};
 
 /** One webhook: its status, events, secret and deliveries. */
-export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps) {
+export function WebhookPanel({ webhook, events, isIncluded, onClose }: WebhookPanelProps) {
   const { id, url, description } = webhook;
   const [isChanging, setChanging] = useState(false);
   const change = useChangeWebhook(id);
@@ -56,11 +66,12 @@ export function WebhookPanel({ webhook, isIncluded, onClose }: WebhookPanelProps
           </Fact>
         </Facts>
         <WebhookSecretSettings webhookId={id} />
-        {canSend && <TestSender webhookId={id} />}
+        {canSend && <TestSender webhookId={id} events={events} />}
         {!startsFailing && log}
       </div>
       <WebhookForm
         webhook={webhook}
+        choices={events}
         open={isChanging}
         onOpenChange={setChanging}
         save={(choices) => change.ask(choices, NOT_SAVED)}

@@ -1,10 +1,16 @@
 import { bioPath, PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { DepartureNotice, TeamNews } from '../data/agency/agencies.ts';
-import type { DeskLead, UntoldDesk } from '../data/agency/lead-desk.ts';
-import { toPlainAgency } from './agency-mails.ts';
-import { formatDay } from './format-day.ts';
-import { buildGreeting, buildMail, type MailContent, toPlainName } from './letter.ts';
+import type { DepartureNotice, TeamNews } from '../../data/agency/agencies.ts';
+import type { DeskLead, UntoldDesk } from '../../data/agency/lead-desk.ts';
+import { formatDay } from '../format-day.ts';
+import {
+  buildGreeting,
+  buildMail,
+  type MailContent,
+  toPlainAgency,
+  toPlainName,
+} from '../letter.ts';
+import { toLetterBrand } from './agency-brand.ts';
 
 /** Tells people that they left a team, and what they keep. */
 export function buildDepartureMail(notice: DepartureNotice, publicUrl: string): MailContent {
@@ -20,6 +26,7 @@ export function buildDepartureMail(notice: DepartureNotice, publicUrl: string): 
     button: 'See your page',
     link: publicUrl + PATHS.home,
     footnote: 'Questions about the team? Please ask the agency.',
+    brand: toLetterBrand(notice, publicUrl),
   });
 }
 

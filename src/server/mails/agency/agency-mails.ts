@@ -1,13 +1,14 @@
 import { LEADS_RULES } from '#domain/agency/staff-status.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { OpenInvitation } from '../data/agency/agencies.ts';
-import { formatDay } from './format-day.ts';
-import { buildGreeting, buildMail, type MailContent } from './letter.ts';
+import type { OpenInvitation } from '../../data/agency/agencies.ts';
+import { formatDay } from '../format-day.ts';
+import { buildGreeting, buildMail, type MailContent, toPlainAgency } from '../letter.ts';
+import { toLetterBrand } from './agency-brand.ts';
 
 /** Invites someone to claim the account made for them. @param link works once */
 export function buildClaimMail(
   invitation: OpenInvitation,
-  { link, unsubscribeUrl }: { link: string; unsubscribeUrl: string },
+  { link, unsubscribeUrl, publicUrl }: { link: string; unsubscribeUrl: string; publicUrl: string },
 ): MailContent {
   const agency = toPlainAgency(invitation.agency_name);
   return buildMail({
@@ -23,13 +24,18 @@ export function buildClaimMail(
       `The invitation is open until ${formatDay(invitation.open_until, 'UTC')}. ` +
       'If you do not know who that is, ignore this mail, and nothing happens.',
     unsubscribeUrl,
+    brand: toLetterBrand(invitation, publicUrl),
   });
 }
 
 /** Invites the owner of an account to join; their page stays theirs either way. */
 export function buildInvitationMail(
   invitation: OpenInvitation,
-  { link, unsubscribeUrl }: { link: string; unsubscribeUrl?: string | undefined },
+  {
+    link,
+    unsubscribeUrl,
+    publicUrl,
+  }: { link: string; unsubscribeUrl?: string | undefined; publicUrl: string },
 ): MailContent {
   const agency = toPlainAgency(invitation.agency_name);
   return buildMail({
@@ -45,6 +51,7 @@ export function buildInvitationMail(
       `The invitation is open until ${formatDay(invitation.open_until, 'UTC')}. ` +
       'If you do not want to join, there is nothing to do. What you wrote stays yours.',
     unsubscribeUrl,
+    brand: toLetterBrand(invitation, publicUrl),
   });
 }
 
@@ -55,9 +62,4 @@ function toSubject({ agency_name, is_reminder }: OpenInvitation): string {
 
 function listFacts({ leads_rule }: OpenInvitation) {
   return [{ label: 'Leads', value: LEADS_RULES[leads_rule].staff }];
-}
-
-/** Owners write the name, so one that isn't plain is left out of mails. */
-export function toPlainAgency(name: string): string {
-  return /^[\p{L}\p{M}\p{N}'’&+, -]{1,60}$/u.test(name) ? name : 'An agency';
 }

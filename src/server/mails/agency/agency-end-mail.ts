@@ -1,9 +1,8 @@
 import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { AgencyEndNotice } from '../data/agency/agency-ends.ts';
-import { toPlainAgency } from './agency-mails.ts';
-import { formatDay } from './format-day.ts';
-import { buildGreeting, buildMail, type MailContent } from './letter.ts';
+import type { AgencyEndNotice } from '../../data/agency/agency-ends.ts';
+import { formatDay } from '../format-day.ts';
+import { buildGreeting, buildMail, type MailContent, toPlainAgency } from '../letter.ts';
 
 /** Tells a team member what the end of the agency's plan means for their page. */
 export function buildAgencyEndMail(notice: AgencyEndNotice, publicUrl: string): MailContent {

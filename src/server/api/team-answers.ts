@@ -1,0 +1,27 @@
+import type { z } from '@hono/zod-openapi';
+import { bioPath } from '#domain/paths.ts';
+import type { TeamLead as TeamLeadRow, TeamMember } from '../data/agency/own-team.ts';
+import { toLead } from './answers.ts';
+import { type Member, TeamLead } from './team-schemas.ts';
+
+/** @returns somebody of a team as the API gives them */
+export function toMember(row: TeamMember, publicUrl: string): z.infer<typeof Member> {
+  const { id, full_name, email, status, group, username } = row;
+  return {
+    ...{ id, full_name, email, status, group, username },
+    url: username === null ? null : publicUrl + bioPath(username),
+    invited_at: row.invited_at.toISOString(),
+    joined_at: row.joined_at?.toISOString() ?? null,
+  };
+}
+
+/** @returns a lead of a team as the API gives it; what only its page's owner marks is left out */
+export function toTeamLead(row: TeamLeadRow): z.infer<typeof TeamLead> {
+  const { is_favorite, contact_id, ...lead } = toLead(row);
+  return {
+    ...lead,
+    state: TeamLead.shape.state.parse(row.state),
+    due_on: row.due_on,
+    person: { id: row.person_id, full_name: row.person_name, username: row.person_username },
+  };
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { findScimKeyNotice } from '../../data/agency/scim.ts';
+import { buildScimKeyMail } from '../../mails/integration-mails.ts';
+import { defineMail } from '../define-mail.ts';
+
+/** Tells an agency's owner that a key was made for a company directory, if it is still there. */
+export const announceScimKey = defineMail({
+  name: 'announce_scim_key',
+  payload: z.object({ user_id: z.uuid(), prefix: z.string() }),
+  find: ({ sql }, key) => findScimKeyNotice(sql, key),
+  letter: (key, { publicUrl }) => buildScimKeyMail(key, publicUrl),
+  counts: ['all'],
+  waitsAs: ({ user_id }) => `announce_scim_key ${user_id}`,
+});

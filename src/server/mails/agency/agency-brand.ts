@@ -1,0 +1,27 @@
+import { choosePole, toReadable } from '#domain/design/contrast.ts';
+import { toRendition } from '#domain/profile/pictures.ts';
+import type { AgencyMark } from '../../data/agency/agencies.ts';
+import { type LetterBrand, toPlainAgency } from '../letter.ts';
+
+/** Parts of a page that aren't text are told apart from this contrast on (WCAG 2.2, 1.4.11). */
+const SHAPE_CONTRAST = 3;
+/** What mails are printed on. */
+const PAPER = '#ffffff';
+/** In pixels, at twice the size it is shown in. */
+const LOGO = { width: 80, height: 80 };
+
+/**
+ * @returns how a mail shows the agency it comes from; undefined where its name isn't plain, since a logo
+ *   without a name could be anybody's
+ */
+export function toLetterBrand(agency: AgencyMark, publicUrl: string): LetterBrand | undefined {
+  const { agency_name, agency_logo_url, agency_accent } = agency;
+  if (toPlainAgency(agency_name) !== agency_name) return undefined;
+  const logo = agency_logo_url === null ? null : toRendition(agency_logo_url, LOGO);
+  const button = agency_accent === null ? null : toReadable(agency_accent, PAPER, SHAPE_CONTRAST);
+  return {
+    name: agency_name,
+    logo: logo === null ? null : new URL(logo, publicUrl).href,
+    button: button === null ? null : { ground: button, ink: choosePole([button]) },
+  };
+}

@@ -1,0 +1,137 @@
+-- Webhooks of an agency are told of its whole team (decision 142): of everybody who has joined, and of the
+-- leads that the agency sees.
+
+-- Only while the agency may lead: one whose plan is over, or who is suspended, is told nothing.
+create or replace function private.has_team_webhook(agency uuid, event_name text) returns boolean
+language sql stable set search_path = '' as $$
+  select private.has_webhook(agency, event_name) and private.may_lead(agency)
+$$;
+
+create or replace function private.to_member_message(seat public.agency_staff) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', seat.id, 'full_name', private.name_staff(seat), 'email', seat.email,
+    'status', seat.status, 'joined_at', seat.joined_at,
+    'group', (select g.name from public.agency_groups g where g.id = seat.group_id),
+    'username', (select p.username from public.profiles p where p.user_id = seat.user_id))
+$$;
+
+-- A lead with whose page it came from; of somebody who left, the name is known.
+create or replace function private.to_team_lead_message(l public.leads) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.to_lead_message(l) || jsonb_build_object('person', coalesce(
+    (select jsonb_build_object('id', s.id, 'full_name', private.name_staff(s), 'username', p.username)
+      from public.agency_staff s left join public.profiles p on p.user_id = s.user_id
+      where s.user_id = l.user_id and s.agency_id = l.agency_id),
+    jsonb_build_object('id', null, 'full_name', l.from_staff, 'username', null)))
+$$;
+
+create or replace function private.tell_webhooks_of_team_leads() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  event_name constant text := case tg_op when 'INSERT' then 'team_lead.created' else 'team_lead.deleted' end;
+  agency uuid;
+begin
+  for agency in select distinct n.agency_id from changed n
+    where n.agency_id is not null and (tg_op = 'DELETE' or n.created_at = now())
+      and private.has_team_webhook(n.agency_id, event_name)
+  loop
+    perform private.tell_webhooks(agency, event_name, (
+      select jsonb_agg(case tg_op when 'INSERT' then private.to_team_lead_message(l)
+        else jsonb_build_object('id', l.id) end order by l.id)
+      from (select n.* from changed n where n.agency_id = agency) l));
+  end loop;
+  return null;
+end
+$$;
+create trigger tell_webhooks_of_deleted_team_leads after delete on public.leads
+  referencing old table as changed for each statement execute function private.tell_webhooks_of_team_leads();
+create trigger tell_webhooks_of_new_team_leads after insert on public.leads
+  referencing new table as changed for each statement execute function private.tell_webhooks_of_team_leads();
+
+-- Who was only invited is no member yet.
+create or replace function private.tell_webhooks_of_members() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  agency uuid;
+  event_name text;
+begin
+  for agency, event_name in
+    select distinct n.agency_id, e.name from changed n, (values ('member.joined'), ('member.updated')) as e (name)
+    where n.user_id is not null and private.has_team_webhook(n.agency_id, e.name)
+  loop
+    perform private.tell_webhooks(agency, event_name, happened) from (
+      select jsonb_agg(private.to_member_message(s) order by s.id) as happened
+      from public.agency_staff s
+      where s.id in (
+        select n.id from changed n join before o on o.id = n.id
+        where n.agency_id = agency and n.user_id is not null and case event_name
+          when 'member.joined' then o.user_id is null
+          else o.user_id is not null and (n.full_name, n.email, n.status, n.group_id)
+            is distinct from (o.full_name, o.email, o.status, o.group_id) end)) told
+    where happened is not null;
+  end loop;
+  return null;
+end
+$$;
+create trigger tell_webhooks_of_members after update on public.agency_staff
+  referencing old table as before new table as changed
+  for each statement execute function private.tell_webhooks_of_members();
+
+create or replace function private.tell_webhooks_of_leavers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  agency uuid;
+begin
+  for agency in select distinct o.agency_id from changed o
+    where o.user_id is not null and private.has_team_webhook(o.agency_id, 'member.left')
+  loop
+    perform private.tell_webhooks(agency, 'member.left', (
+      select jsonb_agg(jsonb_build_object('id', o.id, 'email', o.email) order by o.id)
+      from changed o where o.agency_id = agency and o.user_id is not null));
+  end loop;
+  return null;
+end
+$$;
+create trigger tell_webhooks_of_leavers after delete on public.agency_staff
+  referencing old table as changed for each statement execute function private.tell_webhooks_of_leavers();
+
+-- What a message shows of somebody's page.
+create or replace function private.tell_webhooks_of_renamed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.has_team_webhook(new.agency_owner_id, 'member.updated') then
+    perform private.tell_webhooks(new.agency_owner_id, 'member.updated', jsonb_agg(private.to_member_message(s)))
+    from public.agency_staff s where s.user_id = new.user_id and s.agency_id = new.agency_owner_id
+    having count(*) > 0;
+  end if;
+  return null;
+end
+$$;
+create trigger tell_webhooks_of_renamed after update of username, full_name on public.profiles
+  for each row when (new.agency_owner_id = old.agency_owner_id
+    and (new.username, new.full_name) is distinct from (old.username, old.full_name))
+  execute function private.tell_webhooks_of_renamed();
+
+-- Events of a team are chosen by whoever leads one. Those chosen before stay, and rest, without a plan.
+create or replace function private.require_team_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  team_events constant text[] := array['member.joined', 'member.updated', 'member.left',
+    'team_lead.created', 'team_lead.deleted'];
+  problem text;
+begin
+  if not private.is_browser() or not exists (
+    select from unnest(team_events) as chosen (name)
+    where new.events ? chosen.name and (tg_op = 'INSERT' or not old.events ? chosen.name))
+  then
+    return new;
+  end if;
+  problem := private.find_leading_problem(new.user_id);
+  if problem is not null then
+    perform private.refuse_with('403', problem);
+  end if;
+  return new;
+end
+$$;
+create trigger require_team_events before insert or update of events on public.webhooks
+  for each row execute function private.require_team_events();

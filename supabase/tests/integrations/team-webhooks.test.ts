@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { OWN_EVENT_KEYS, WEBHOOK_EVENT_KEYS } from '#domain/integrations/webhooks/events.ts';
+import { EVENT_MESSAGES } from '#server/api/event-schemas.ts';
+import { createLead, createPremiumProfile, createStaff } from '#test/factories.ts';
+import { call, database, setUpAgencies } from '../agency/agencies-under-test.ts';
+import { createDesk } from '../agency/desk-under-test.ts';
+import { as, person } from '../roles.ts';
+
+setUpAgencies();
+
+const TEAM_EVENTS = WEBHOOK_EVENT_KEYS.filter((event) => !OWN_EVENT_KEYS.includes(event));
+
+async function addWebhook(userId: string, events: readonly string[] = TEAM_EVENTS) {
+  const [row] = await as(
+    database.sql,
+    person(userId),
+    (tx) => tx<{ id: string }[]>`
+      insert into public.webhooks (user_id, url, events)
+      values (${userId}, 'https://hooks.example.com/in', ${tx.json([...events])}) returning id`,
+  );
+  return row?.id ?? '';
+}
+
+type Told = { event: string; data: Record<string, unknown> & { id: string } };
+
+/** What a webhook was told. Each message is held to its description. */
+async function listTold(webhook: string): Promise<Told[]> {
+  const rows = await database.sql<{ event: string; payload: Told & { data: Told['data'] } }[]>`
+    select event, payload from public.webhook_deliveries
+    where webhook_id = ${webhook} order by created_at, id`;
+  for (const { event, payload } of rows) {
+    const described = EVENT_MESSAGES.find((one) => one.event === event);
+    expect(described?.message.safeParse(payload).error?.issues, event).toBeUndefined();
+  }
+  return rows.map(({ event, payload }) => ({ event, data: payload.data }));
+}
+
+/** A desk whose owner has a webhook for everything of the team. */
+async function createTold() {
+  const desk = await createDesk();
+  const webhook = await addWebhook(desk.owner);
+  return { ...desk, told: () => listTold(webhook) };
+}
+
+test('an agency’s webhook is told who joins, changes and leaves', async () => {
+  const { sql } = database;
+  const { owner, ada, ben, told } = await createTold();
+  const joined = await createStaff(sql, owner);
+  await call(owner, 'suspend_staff', { staff_id: ada.staff_id, reason: 'Away' });
+  await sql`update public.profiles set full_name = 'Benedict' where user_id = ${ben.user_id}`;
+  await sql`update public.profiles set bio = 'Nothing a message shows' where user_id = ${ben.user_id}`;
+  await call(owner, 'remove_staff', {
+    staff_id: ben.staff_id,
+    keep_card: false,
+    keep_leads: false,
+  });
+  await call(joined.user_id, 'leave_agency');
+  await sql`delete from auth.users where id = ${ada.user_id}`;
+  expect(await told()).toMatchObject([
+    {
+      event: 'member.joined',
+      data: { id: joined.staff_id, status: 'active', username: joined.username },
+    },
+    { event: 'member.updated', data: { id: ada.staff_id, full_name: 'Ada', status: 'suspended' } },
+    { event: 'member.updated', data: { id: ben.staff_id, full_name: 'Benedict' } },
+    { event: 'member.left', data: { id: ben.staff_id } },
+    { event: 'member.left', data: { id: joined.staff_id } },
+    { event: 'member.left', data: { id: ada.staff_id } },
+  ]);
+});
+
+test('who is only invited is no member yet', async () => {
+  const { owner, told } = await createTold();
+  await call(owner, 'add_staff', { people: [{ full_name: 'Eve', email: 'eve@vizit.test' }] });
+  const [seat] = await database.sql<{ id: string }[]>`
+    select id from public.agency_staff where agency_id = ${owner} and user_id is null`;
+  await call(owner, 'remove_staff', { staff_id: seat?.id, keep_card: false, keep_leads: false });
+  expect(await told()).toEqual([]);
+});
+
+test('an agency’s webhook is told of the team’s leads with whose page they came from, and of none that it doesn’t see', async () => {
+  const { sql } = database;
+  const { owner, ada, ben, told } = await createTold();
+  const lead = await createLead(sql, { user_id: ada.user_id, full_name: 'Lena' });
+  await as(sql, person(ada.user_id), (tx) => tx`delete from public.leads where id = ${lead.id}`);
+  await createLead(sql, { user_id: owner });
+  await call(owner, 'remove_staff', {
+    staff_id: ben.staff_id,
+    keep_card: false,
+    keep_leads: false,
+  });
+  await createLead(sql, { user_id: ben.user_id });
+  await sql`update public.agencies set leads_rule = 'private' where owner_id = ${owner}`;
+  await createLead(sql, { user_id: ada.user_id });
+  const { user_id, username, staff_id } = ada;
+  expect(user_id).not.toBe(owner);
+  expect((await told()).filter(({ event }) => event !== 'member.left')).toEqual([
+    {
+      event: 'team_lead.created',
+      data: expect.objectContaining({
+        ...{ id: lead.id, full_name: 'Lena' },
+        person: { id: staff_id, full_name: 'Ada', username },
+      }),
+    },
+    { event: 'team_lead.deleted', data: { id: lead.id } },
+  ]);
+});
+
+test.for([
+  [
+    'is over',
+    (owner: string) => database.sql`
+    update public.profiles set plan = 'premium', plan_expiry = now() + interval '9 days'
+    where user_id = ${owner}`,
+  ],
+  [
+    'is closed by an administrator',
+    (owner: string) => database.sql`
+    insert into private.suspensions (user_id, suspended_by) values (${owner}, 'administrator')`,
+  ],
+  [
+    'ends with its account',
+    (owner: string) => database.sql`
+    insert into private.account_deletions (user_id, due_at) values (${owner}, now() + interval '9 days')`,
+  ],
+] as const)('an agency that %s is told nothing of its team', async ([, end]) => {
+  const { sql } = database;
+  const { owner, ada, ben, told } = await createTold();
+  const shared = await createLead(sql, { user_id: ada.user_id });
+  const before = await told();
+  expect(before).toHaveLength(1);
+  await end(owner);
+  await createLead(sql, { user_id: ada.user_id });
+  await as(sql, person(ada.user_id), (tx) => tx`delete from public.leads where id = ${shared.id}`);
+  await sql`update public.profiles set full_name = 'Adele' where user_id = ${ada.user_id}`;
+  await call(ben.user_id, 'leave_agency');
+  expect(await told()).toEqual(before);
+});
+
+test('an account that goes takes its webhooks along, whatever they were to be told', async () => {
+  const { sql } = database;
+  const { owner, ada, told } = await createTold();
+  await createLead(sql, { user_id: ada.user_id });
+  await sql`delete from auth.users where id = ${owner}`;
+  expect(await told()).toEqual([]);
+});
+
+test('events of a team are chosen by whoever leads one, and stay chosen when that ends', async () => {
+  const { sql } = database;
+  const { owner, ada } = await createDesk();
+  const refused = { code: 'PT403' };
+  await expect(addWebhook(ada.user_id)).rejects.toMatchObject(refused);
+  const { user_id: stranger } = await createPremiumProfile(sql);
+  for (const event of TEAM_EVENTS)
+    await expect(addWebhook(stranger, ['lead.created', event])).rejects.toMatchObject(refused);
+  const own = await addWebhook(stranger, OWN_EVENT_KEYS);
+  const choose = (userId: string, id: string, events: readonly string[]) =>
+    as(
+      sql,
+      person(userId),
+      (tx) => tx`update public.webhooks set events = ${tx.json([...events])} where id = ${id}`,
+    );
+  await expect(choose(stranger, own, TEAM_EVENTS)).rejects.toMatchObject(refused);
+  const kept = await addWebhook(owner, ['member.joined']);
+  await sql`update public.profiles set plan = 'premium', plan_expiry = now() + interval '9 days'
+    where user_id = ${owner}`;
+  await choose(owner, kept, ['member.joined', 'lead.created']);
+  await expect(choose(owner, kept, ['member.joined', 'member.left'])).rejects.toMatchObject(
+    refused,
+  );
+});
