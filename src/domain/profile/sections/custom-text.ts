@@ -1,7 +1,7 @@
 import { words } from '../columns/column-kinds.ts';
 import { DRAFT_LENGTHS } from '../columns/draft-lengths.ts';
 import { defineSection } from './define-section.ts';
-import { cutLine } from './summaries.ts';
+import { cutText } from './summaries.ts';
 
 export const CUSTOM_TEXT = defineSection({
   name: 'Custom Text',
@@ -11,5 +11,5 @@ export const CUSTOM_TEXT = defineSection({
     custom_text: words(DRAFT_LENGTHS.custom_text, (typed) => typed),
   },
   summarise: ({ section_heading, custom_text }) =>
-    custom_text.trim() === '' ? null : cutLine(section_heading.trim() || custom_text.trim()),
+    custom_text.trim() === '' ? null : cutText(section_heading.trim() || custom_text.trim()),
 });

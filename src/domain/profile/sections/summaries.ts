@@ -1,5 +1,4 @@
 import { type EMBED_COLUMNS, parseEmbed } from '../../links/embeds/embeds.ts';
-import { cutText } from '../../values/cut-text.ts';
 
 /** How many names a line has room for. */
 const NAMES_SHOWN = 2;
@@ -11,7 +10,7 @@ const LIST = new Intl.ListFormat('en-US');
 
 /** @returns the first names and how many more there are; null for none */
 export function joinNames(names: readonly string[]): string | null {
-  const filled = names.map((name) => cutLine(name.trim())).filter(Boolean);
+  const filled = names.map((name) => cutText(name.trim())).filter(Boolean);
   if (filled.length === 0) return null;
   const rest = filled.length - NAMES_SHOWN;
   if (rest <= 0) return LIST.format(filled);
@@ -30,9 +29,10 @@ export function countOf(count: number, noun: string): string | null {
 }
 
 /** @returns the first line of a text, as much as a row needs */
-export function cutLine(text: string): string {
+export function cutText(text: string): string {
   const [line = ''] = text.split('\n');
-  return cutText(line, MAX_LENGTH);
+  const letters = Array.from(line);
+  return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH).join('')}…` : line;
 }
 
 /** @param noun such as `Video` @returns what was pasted, and from where; null for nothing to embed */

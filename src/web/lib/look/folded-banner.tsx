@@ -1,42 +1,20 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { PATHS } from '#domain/paths.ts';
 import { PAGE_FIRST_SCREEN } from '#web/lib/editing/phone-screen.ts';
 import { BANNER_ICONS, BANNER_TONES, Banner, type BannerProps } from '#web/ui/banner.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 
-type FoldedBannerProps = BannerProps & { title: string };
-
-/** A banner that is folded over the editor, and whole over any other screen. */
-export function EditorFoldedBanner(props: FoldedBannerProps) {
-  const { pathname } = useLocation();
-  const isEditor = pathname === PATHS.edit || pathname === PATHS.personalize;
-  return isEditor ? <FoldedBanner {...props} /> : <Banner {...props} />;
-}
-
 /**
  * A banner that is one line below the width of `lg`, to be pressed to be read: what lies below it has little
- * room there. One that is opened stays so for the session.
+ * room there.
  */
-export function FoldedBanner(props: FoldedBannerProps) {
+export function FoldedBanner(props: BannerProps & { title: string }) {
+  const { tone = 'info', title, icon, actions, children } = props;
   const isFolded = useMediaQuery(PAGE_FIRST_SCREEN);
-  return isFolded ? <FoldedLine key={props.title} {...props} /> : <Banner {...props} />;
-}
-
-function FoldedLine({ tone = 'info', title, icon, actions, children }: FoldedBannerProps) {
-  const [isOpen, setOpen] = useState(() => isKeptOpen(title));
+  if (!isFolded) return <Banner {...props} />;
   const Icon = BANNER_ICONS[tone];
   return (
-    <details
-      open={isOpen}
-      className={clsx('group shrink-0', BANNER_TONES[tone])}
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
-        keepOpen(title, currentTarget.open);
-      }}
-    >
+    <details className={clsx('group shrink-0', BANNER_TONES[tone])}>
       <summary className="flex h-11 cursor-pointer list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
         <span aria-hidden className="shrink-0 [&_svg]:size-[18px]">
           {icon ?? <Icon />}
@@ -53,25 +31,4 @@ function FoldedLine({ tone = 'info', title, icon, actions, children }: FoldedBan
       </div>
     </details>
   );
-}
-
-function toKey(title: string): string {
-  return `notice-open:${title}`;
-}
-
-function isKeptOpen(title: string): boolean {
-  try {
-    return sessionStorage.getItem(toKey(title)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function keepOpen(title: string, isOpen: boolean): void {
-  try {
-    if (isOpen) sessionStorage.setItem(toKey(title), '');
-    else sessionStorage.removeItem(toKey(title));
-  } catch {
-    // Storage is forbidden: it is as it was on the next screen.
-  }
 }

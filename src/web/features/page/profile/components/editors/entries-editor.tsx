@@ -1,20 +1,23 @@
+import { Copy } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { type FieldPath, useController, useWatch } from 'react-hook-form';
 import type { Entries } from '#domain/profile/columns/column-kinds.ts';
 import type { Field } from '#domain/profile/columns/fields.ts';
 import { findColumn } from '#domain/profile/draft/columns.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
+import type { PageEntry } from '#domain/profile/editor/page-entries.ts';
 import type { Experience } from '#domain/profile/sections/experience.ts';
 import {
   listSectionColumns,
   SECTIONS,
   type SectionKey,
 } from '#domain/profile/sections/sections.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { useDraftField } from '../../hooks/use-draft-field.ts';
-import { DuplicateButton } from './duplicate-button.tsx';
+import { useEntryEdits } from '../../hooks/use-page-parts.ts';
 import { ListEditor, type ListEntry } from './list-editor.tsx';
 import { ListRow } from './list-row.tsx';
 
@@ -68,14 +71,19 @@ function EntryFields({ list, fields, entry }: EntryFieldsProps) {
   };
   const long = fields.filter((field) => !isShort(field));
   return (
-    <ListRow
-      entry={entry}
-      actions={<DuplicateButton entry={{ list, key }} name={entry.name} isIcon />}
-    >
+    <ListRow entry={entry} actions={<Duplicate entry={{ list, key }} name={entry.name} />}>
       <div className="grid gap-4 p-1 @md:grid-cols-2">{fields.filter(isShort).map(draw)}</div>
       {long.length > 0 && <div className="flex flex-col gap-4 p-1">{long.map(draw)}</div>}
     </ListRow>
   );
+}
+
+/** As the menu of the entry on the page does; nothing where the list is full. */
+function Duplicate({ entry, name }: { entry: PageEntry; name: string }) {
+  const { duplicate } = useEntryEdits().findActions(entry, name);
+  if (!duplicate) return null;
+  const label = `Duplicate ${name}`;
+  return <IconButton label={label} title="Duplicate" icon={<Copy />} onClick={duplicate} />;
 }
 
 type EntryFieldProps = { path: string; field: LabelledField };

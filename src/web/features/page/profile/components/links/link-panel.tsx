@@ -1,4 +1,4 @@
-import { Trash2, WandSparkles } from 'lucide-react';
+import { Copy, Trash2, WandSparkles } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { readCampaign, writeCampaign } from '#domain/links/campaign.ts';
 import { LINK_ICONS } from '#domain/links/link-icons.ts';
@@ -16,8 +16,8 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useDraftField } from '../../hooks/use-draft-field.ts';
 import { useLinksShared } from '../../hooks/use-links-view.ts';
+import { useEntryEdits } from '../../hooks/use-page-parts.ts';
 import { AddressField } from '../editors/address-field.tsx';
-import { DuplicateButton } from '../editors/duplicate-button.tsx';
 import type { ListEntry } from '../editors/list-editor.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { LinkSchedule } from './link-schedule.tsx';
@@ -66,9 +66,20 @@ export function LinkPanel({ entry, link }: LinkPanelProps) {
           <Trash2 />
           Remove
         </Button>
-        <DuplicateButton entry={{ list: 'custom_links', key: link.id }} name={name} />
+        <Duplicate link={link} name={name} />
       </div>
     </div>
+  );
+}
+
+function Duplicate({ link: { id }, name }: { link: CustomLink; name: string }) {
+  const { duplicate } = useEntryEdits().findActions({ list: 'custom_links', key: id }, name);
+  if (!duplicate) return null;
+  return (
+    <Button variant="ghost" aria-label={`Duplicate ${name}`} onClick={duplicate}>
+      <Copy />
+      Duplicate
+    </Button>
   );
 }
 
