@@ -34,7 +34,7 @@ import {
 } from './agency/agency-tasks.ts';
 import { announceAgencyEnd } from './agency/announce-agency-end.ts';
 import { announceDesk } from './agency/announce-desk.ts';
-import { announceDeparture, announceTeam } from './agency/announce-team.ts';
+import { announceDeparture, announceManager, announceTeam } from './agency/announce-team.ts';
 import { inviteStaff } from './agency/invite-staff.ts';
 import { announceLead } from './audience/announce-lead.ts';
 import { digestLeads } from './audience/digest-leads.ts';
@@ -76,6 +76,7 @@ const MAILS = {
   ...inviteStaff,
   ...announceTeam,
   ...announceDeparture,
+  ...announceManager,
   ...announceDesk,
   ...announceAgencyEnd,
 };

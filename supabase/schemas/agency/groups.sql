@@ -39,7 +39,7 @@ begin
   return (
     select private.modes_on(a, s) from public.agency_staff s
     join public.agencies a on a.owner_id = s.agency_id
-    where s.user_id = person and s.agency_id = auth.uid());
+    where s.user_id = person and s.agency_id = private.led_agency());
 end
 $$;
 grant execute on function public.page_modes(uuid) to authenticated;
@@ -234,11 +234,12 @@ $$;
 grant execute on function public.act_on_staff(text, uuid[], jsonb) to authenticated;
 
 select private.own_table('agency_groups', 'select, insert (agency_id, name, template_name),
-  update (name, template_name, source_id), delete', owner => 'agency_id');
+  update (name, template_name, source_id), delete',
+  owner => 'agency_id', caller => 'private.led_agency()');
 create policy "only owners who lead make groups" on public.agency_groups as restrictive
-  for insert to authenticated with check ((select private.may_lead((select auth.uid()))));
+  for insert to authenticated with check ((select private.may_lead((select private.led_agency()))));
 create policy "only owners who lead change groups" on public.agency_groups as restrictive
-  for update to authenticated using ((select private.may_lead((select auth.uid()))))
-  with check ((select private.may_lead((select auth.uid()))));
+  for update to authenticated using ((select private.may_lead((select private.led_agency()))))
+  with check ((select private.may_lead((select private.led_agency()))));
 create policy "only owners who lead delete groups" on public.agency_groups as restrictive
-  for delete to authenticated using ((select private.may_lead((select auth.uid()))));
+  for delete to authenticated using ((select private.may_lead((select private.led_agency()))));

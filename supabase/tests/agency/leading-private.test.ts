@@ -9,12 +9,13 @@ afterAll(() => database.drop());
 
 /** The functions that decide, and those that stand for them. */
 const DECIDING =
-  'find_leading_problem|may_lead|may_release|require_lead|lock_own_agency|lock_own_staff';
+  'find_leading_problem|find_own_leading_problem|may_lead|may_release|require_lead|lock_own_agency|lock_own_staff';
 
 /** Private functions that reach a team without asking whether its owner may lead. */
 const PRIVATELY_EXCUSED: Record<string, string> = {
   find_leading_problem: 'decides itself',
   may_release: 'decides itself, of letting people go',
+  managed_by: 'finds who manages a team, for functions that decide',
   find_invitation_problem: 'judges an address, for functions that have asked',
   find_joining_problem: 'judges who joins, for answer_invitation, which has asked',
   find_ownership_problem: 'keeps staff from an agency of their own',
