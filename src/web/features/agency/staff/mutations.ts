@@ -89,6 +89,19 @@ export function useRestoreStaff() {
   );
 }
 
+/** Names a manager, or makes one a member again. Whoever calls says what went wrong. */
+export function useSetManager() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ id, isManager }: Named & { isManager: boolean }) =>
+      dataClient.rpc('set_manager', { staff_id: id, is_manager: isManager }).throwOnError(),
+    stale: staleAfter.staffChange(userId),
+    inBackground: true,
+    done: (_answer, { name, isManager }) =>
+      isManager ? `${name} is a manager now` : `${name} is a member again`,
+  });
+}
+
 type Removal = Named & { keepCard: boolean; keepLeads: boolean };
 
 /**
