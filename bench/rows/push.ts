@@ -6,15 +6,16 @@ import { atMost, type Row } from '../stand/figure.ts';
 import { within } from '../stand/scope.ts';
 import { createDataDirectory, PUBLIC_URL, startServer } from '../stand/server.ts';
 import { createTokens } from '../stand/tokens.ts';
+import { measureTeam } from './team-lists.ts';
 
 const STAFF = 500;
 const TARGET_SECONDS = 10;
 const POLL_MS = 50;
 const GIVE_UP_MS = 120_000;
 
-/** A locked look and a company, brought to every page of the largest team, and taken back. */
+/** A locked look and a company, brought to every page of the largest team, and taken back; then its lists. */
 export const push: Row = {
-  title: `A template for ${STAFF} staff, from the owner's press to the last page`,
+  title: `An agency of ${STAFF}: a template from the press to the last page, lists, import and export`,
   async measure(scope) {
     const dataDirectory = createDataDirectory(scope);
     const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
@@ -50,6 +51,7 @@ export const push: Row = {
     return [
       atMost({ what: 'pushed', value: there, ...limit }),
       atMost({ what: 'taken back', value: back, ...limit }),
+      ...(await measureTeam({ sql, url, headers, owner })),
     ];
   },
 };

@@ -44,12 +44,45 @@ end
 $$;
 grant execute on function public.page_modes(uuid) to authenticated;
 
+create or replace function private.to_group_name(typed text)
+returns text language sql immutable set search_path = '' as $$
+  select private.trim_blanks(private.clean_text(regexp_replace(typed, '[[:cntrl:]]', ' ', 'g')))
+$$;
+
+create or replace function private.find_group(owner uuid, name text)
+returns uuid language sql stable set search_path = '' as $$
+  select g.id from public.agency_groups g
+  where g.agency_id = owner and lower(g.name) = lower(private.to_group_name(find_group.name))
+$$;
+
+create or replace function private.max_groups()
+returns int language sql immutable set search_path = '' as $$ select 20 $$;
+
+-- Whether a group that a list names would be one too many.
+create or replace function private.lacks_group_room(owner uuid, name text)
+returns boolean language sql stable set search_path = '' as $$
+  select private.to_group_name(lacks_group_room.name) <> '' and private.find_group(owner, name) is null
+    and (select count(*) from public.agency_groups g where g.agency_id = owner) >= private.max_groups()
+$$;
+
+-- The group that a list names, made where there is none; null for no name.
+create or replace function private.ensure_group(owner uuid, name text)
+returns uuid language plpgsql set search_path = '' as $$
+declare
+  found_id uuid := private.find_group(owner, ensure_group.name);
+begin
+  if found_id is null and private.to_group_name(ensure_group.name) <> '' then
+    insert into public.agency_groups (agency_id, name) values (owner, ensure_group.name)
+    returning id into found_id;
+  end if;
+  return found_id;
+end
+$$;
+
 create or replace function private.before_group_save()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  max_groups constant int := 20;
 begin
-  new.name := private.trim_blanks(private.clean_text(regexp_replace(new.name, '[[:cntrl:]]', ' ', 'g')));
+  new.name := private.to_group_name(new.name);
   new.template_name := private.trim_blanks(
     private.clean_text(regexp_replace(new.template_name, '[[:cntrl:]]', ' ', 'g')));
   -- One after the other, so that no two take the last place or one name.
@@ -64,7 +97,7 @@ begin
   then
     perform private.refuse('group_name_taken');
   elsif tg_op = 'INSERT' and (
-    select count(*) from public.agency_groups g where g.agency_id = new.agency_id) >= max_groups
+    select count(*) from public.agency_groups g where g.agency_id = new.agency_id) >= private.max_groups()
   then
     perform private.refuse('groups_too_many');
   elsif new.source_id is not null and not exists (

@@ -85,3 +85,38 @@ begin
   end if;
 end
 $$;
+
+create or replace function private.lock_own_agency(is_release boolean default false)
+returns public.agencies language plpgsql set search_path to '' as $$
+declare
+  agency public.agencies;
+  problem text;
+begin
+  select * into agency from public.agencies a where a.owner_id = private.led_agency() for update;
+  problem := private.find_own_leading_problem();
+  if problem is not null and not (is_release and private.may_release(auth.uid())) then
+    perform private.refuse_with('403', problem);
+  -- Who was a manager before they waited may be none now.
+  elsif agency.owner_id is distinct from private.led_agency() then
+    perform private.refuse('not_agency_owner');
+  end if;
+  return agency;
+end
+$$;
+
+create or replace function private.lock_own_staff(staff_id uuid, is_release boolean default false)
+returns public.agency_staff language plpgsql set search_path to '' as $$
+declare
+  agency public.agencies := private.lock_own_agency(is_release);
+  seat public.agency_staff;
+begin
+  select * into seat from public.agency_staff s
+  where s.id = staff_id and s.agency_id = agency.owner_id for update;
+  if not found then
+    perform private.refuse('staff_gone');
+  elsif seat.role = 'manager' and agency.owner_id <> auth.uid() then
+    perform private.refuse('manager_is_owners');
+  end if;
+  return seat;
+end
+$$;

@@ -144,15 +144,21 @@ begin
 end
 $$;
 
--- What a list says anew of somebody on the team: their name there, and what the invitation gave.
-create or replace function private.update_staff(owner uuid, row_of jsonb)
-returns void language plpgsql set search_path to '' as $$
+-- What a list says anew of somebody on the team: their name there, what the invitation gave, and their
+-- group. @returns why they aren't updated, or null
+create or replace function private.renew_staff(owner uuid, row_of jsonb)
+returns text language plpgsql set search_path to '' as $$
 declare
   was public.agency_staff;
   seat public.agency_staff;
 begin
   select * into was from public.agency_staff s
   where s.agency_id = owner and s.email = row_of ->> 'email' for update;
+  if was.role = 'manager' and owner <> auth.uid() then
+    return private.say('manager_is_owners');
+  elsif private.to_group_name(row_of ->> 'group_name') <> '' then
+    perform private.move_staff(was.id, private.ensure_group(owner, row_of ->> 'group_name'));
+  end if;
   update public.agency_staff s
   set full_name = row_of ->> 'full_name', card = s.card || (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_of)
@@ -160,7 +166,7 @@ begin
   where s.id = was.id
   returning * into seat;
   if (was.full_name, was.card) is not distinct from (seat.full_name, seat.card) then
-    return;
+    return null;
   end if;
   if seat.user_id is not null then
     perform private.update_card(was, seat);
@@ -168,6 +174,7 @@ begin
   perform private.audit('agency', 'staff.updated', seat.user_id,
     jsonb_build_object('email', seat.email, 'full_name', was.full_name) || was.card,
     jsonb_build_object('email', seat.email, 'full_name', seat.full_name) || seat.card);
+  return null;
 end
 $$;
 
