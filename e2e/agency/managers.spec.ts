@@ -35,7 +35,10 @@ test('an owner names a manager, who then works on the team without its plan', as
   await expectNoSidewaysScroll(page);
   const tabs = page.getByRole('navigation', { name: 'Agency' });
   await tabs.getByRole('link', { name: 'Template' }).click();
+  const bio = page.getByRole('radiogroup', { name: 'Bio' });
+  await bio.getByRole('radio', { name: 'Locked' }).click();
   await expect(page.getByText('We take pictures.')).toBeVisible();
+  await bio.getByRole('radio', { name: 'Free' }).click();
   await tabs.getByRole('link', { name: 'Leads' }).click();
   await expect(page.getByText('A visitor')).toBeVisible();
   await tabs.getByRole('link', { name: 'Team' }).click();
