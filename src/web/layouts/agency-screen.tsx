@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Leader } from '#domain/agency/roles.ts';
+import type { Leader } from '#domain/agency/people/roles.ts';
 import { PATHS } from '#domain/paths.ts';
 import { mayLead } from '#domain/profile/agency.ts';
 import { type Agency, agencyQuery, type Seats, seatsQuery } from '#web/lib/agency/agency.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Leader } from '#domain/agency/roles.ts';
+import type { Leader } from '#domain/agency/people/roles.ts';
 
 /** As whom the reader leads the team in sight. */
 export const LeaderContext = createContext<Leader>('owner');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Leader } from '#domain/agency/roles.ts';
+import type { Leader } from '#domain/agency/people/roles.ts';
 import { isAgencyOwner } from '#domain/profile/agency.ts';
 import { type OwnProfile, ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { ownAgencyQuery } from './own-agency.ts';

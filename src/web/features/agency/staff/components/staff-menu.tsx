@@ -11,7 +11,7 @@ import {
   UserPen,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { mayActOn } from '#domain/agency/roles.ts';
+import { mayActOn } from '#domain/agency/people/roles.ts';
 import { bioPath, staffEditPath } from '#domain/paths.ts';
 import { useIsOwner } from '#web/lib/agency/leader.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
