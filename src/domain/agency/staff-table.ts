@@ -32,9 +32,9 @@ export const STAFF_TARGETS = {
   tags: 'Group',
 } as const;
 
-export type StaffTarget = keyof typeof STAFF_TARGETS;
+type StaffTarget = keyof typeof STAFF_TARGETS;
 
-export const STAFF_TARGET_KEYS = Object.keys(STAFF_TARGETS) as StaffTarget[];
+const STAFF_TARGET_KEYS = Object.keys(STAFF_TARGETS) as StaffTarget[];
 
 /** Cells, line by line. */
 type Lines = readonly (readonly string[])[];

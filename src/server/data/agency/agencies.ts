@@ -137,7 +137,7 @@ export async function findDeparture(sql: Sql, id: string): Promise<DepartureNoti
 }
 
 /** Somebody who became a manager of a team, or is none any more. */
-export type ManagerChange = { user_id: string; agency_id: string; role: 'manager' | 'member' };
+type ManagerChange = { user_id: string; agency_id: string; role: 'manager' | 'member' };
 
 /** A change of a manager, as a mail tells of it. */
 export type ManagerNotice = Pick<ManagerChange, 'role'> & {
