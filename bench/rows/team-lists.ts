@@ -2,10 +2,11 @@ import type { Sql } from '#database/connect.ts';
 import { atMost, type Figure } from '../stand/figure.ts';
 
 const LEADS = 10_000;
+const BATCH = 100;
 const ROUNDS = 7;
 const LIST_TARGET_MS = 150;
 const WHOLE_TARGET_MS = 500;
-const IMPORT_TARGET_MS = 5000;
+const IMPORT_TARGET_MS = 10_000;
 
 /** An agency with its people, and how to ask for it as its owner. */
 type Team = { sql: Sql; url: string; headers: Record<string, string>; owner: string };
@@ -43,8 +44,12 @@ export async function measureTeam(team: Team): Promise<Figure[]> {
     for (let round = 0; round < ROUNDS; round += 1) times.push(await time(team, path, body));
     figures.push(atMost({ what, value: median(times), target, unit: 'ms' }));
   }
-  // An agency tries 1,500 people an hour, so this is asked once.
-  const imported = await time(team, '/rest/v1/rpc/add_staff', { people: list, update_known: true });
+  // As the screen sends them, and once: an agency tries 1,500 people an hour.
+  let imported = 0;
+  for (let start = 0; start < list.length; start += BATCH) {
+    const batch = { people: list.slice(start, start + BATCH), update_known: true };
+    imported += await time(team, '/rest/v1/rpc/add_staff', batch);
+  }
   const what = 'everyone brought in again, with a group';
   return [...figures, atMost({ what, value: imported, target: IMPORT_TARGET_MS, unit: 'ms' })];
 }
