@@ -6,16 +6,15 @@ import { atMost, type Row } from '../stand/figure.ts';
 import { within } from '../stand/scope.ts';
 import { createDataDirectory, PUBLIC_URL, startServer } from '../stand/server.ts';
 import { createTokens } from '../stand/tokens.ts';
-import { measureTeam } from './team-lists.ts';
 
 const STAFF = 500;
 const TARGET_SECONDS = 10;
 const POLL_MS = 50;
 const GIVE_UP_MS = 120_000;
 
-/** A locked look and a company, brought to every page of the largest team, and taken back; then its lists. */
+/** A locked look and a company, brought to every page of the largest team, and taken back. */
 export const push: Row = {
-  title: `An agency of ${STAFF}: a template from the press to the last page, lists, import and export`,
+  title: `A template for ${STAFF} staff, from the owner's press to the last page`,
   async measure(scope) {
     const dataDirectory = createDataDirectory(scope);
     const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
@@ -51,7 +50,6 @@ export const push: Row = {
     return [
       atMost({ what: 'pushed', value: there, ...limit }),
       atMost({ what: 'taken back', value: back, ...limit }),
-      ...(await measureTeam({ sql, url, headers, owner })),
     ];
   },
 };
