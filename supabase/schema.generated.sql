@@ -153,6 +153,7 @@ create table public.agency_staff (
   group_id uuid,
   needs_template boolean not null default false,
   external_id text not null default '',
+  role text not null default 'member',
   primary key (id),
   unique (agency_id, email),
   foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
@@ -165,7 +166,9 @@ create table public.agency_staff (
   check (char_length(external_id) <= 255),
   check (char_length(full_name) <= 200),
   foreign key (agency_id, group_id) references public.agency_groups(agency_id, id) on delete set null (group_id),
+  check (role = 'member' or user_id is not null),
   check (reminders >= 0 and reminders <= 3),
+  check (role in ('member', 'manager')),
   check (status in ('invited', 'active', 'suspended')),
   foreign key (user_id) references auth.users(id) on delete cascade,
   unique (user_id)
@@ -1616,7 +1619,7 @@ create table private.team_news (
   happened_at timestamptz not null default now(),
   primary key (id),
   foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
-  check (kind in ('joined', 'declined', 'left', 'deleted', 'suspended', 'restored', 'expired'))
+  check (kind in ('joined', 'declined', 'left', 'deleted', 'suspended', 'restored', 'expired', 'removed', 'paused'))
 );
 create index team_news_agency_id_id_idx on private.team_news (agency_id, id);
 alter table private.team_news enable row level security;

@@ -201,6 +201,7 @@ export type AgencyStaffRow = {
   group_id: string | null;
   needs_template: boolean;
   external_id: string;
+  role: string;
 };
 
 export type AnalyticsRow = {
@@ -859,6 +860,7 @@ export type Database = {
           group_id?: string | null;
           needs_template?: boolean;
           external_id?: string;
+          role?: string;
         };
         Update: {
           id?: string;
@@ -880,6 +882,7 @@ export type Database = {
           group_id?: string | null;
           needs_template?: boolean;
           external_id?: string;
+          role?: string;
         };
         Relationships: [];
       };
@@ -2276,6 +2279,10 @@ export type Database = {
         Args: { people: Json };
         Returns: undefined;
       };
+      set_manager: {
+        Args: { staff_id: string; is_manager: boolean };
+        Returns: undefined;
+      };
       suspend_staff: {
         Args: { staff_id: string; reason: string };
         Returns: undefined;
@@ -2286,6 +2293,10 @@ export type Database = {
       };
       team_week: {
         Args: { people: string[] };
+        Returns: Json;
+      };
+      template_page: {
+        Args: Record<never, never>;
         Returns: Json;
       };
       test_webhook: {

@@ -21,6 +21,8 @@ export const STAFF_ROW_CASES: readonly (readonly [string, Partial<StaffRow>, str
   ['a name as long as may be', { full_name: '👩'.repeat(200) }, null],
   ['a phone too long', { phone: '1'.repeat(61) }, tooLong],
   ['a company too long', { company: 'a'.repeat(201) }, tooLong],
+  ['a group', { group_name: ' Sales ' }, null],
+  ['a group name too long', { group_name: 'a'.repeat(61) }, tooLong],
   ['a designation too long', { designation: 'a'.repeat(201) }, tooLong],
 ].map(([what, more, problem]) => [
   what as string,
@@ -44,4 +46,30 @@ export const SLUG_CASES: readonly (readonly [string, string | null])[] = [
   ['northlight\n', letters],
   ['-abc', ends],
   ['abc_', ends],
+];
+
+/** Names, what is typed to find them, and whether that does. Searched on the team's list and on the desk. */
+export const NAME_SEARCH_CASES: readonly (readonly [
+  name: string,
+  typed: string,
+  isFound: boolean,
+])[] = [
+  ['Łukasz Wałęsa', 'lukasz walesa', true],
+  ['Bjørn Ødegård', 'ODEGARD', true],
+  ['Đorđe Ðura', 'dorde', true],
+  ['José Núñez', 'nunez', true],
+  ['Nguyễn Thị Ánh', 'nguyen thi', true],
+  ['Ελένη Παπαδοπούλου', 'ελενη', true],
+  ['Ёлка Чёрная', 'елка чер', true],
+  ['محمد الأحمد', 'محمد', true],
+  ['דוד כהן', 'כהן', true],
+  ['山田 太郎', '田', true],
+  ['ｼﾞｮﾝ', 'ジョン', true],
+  ['김철수', '김', true],
+  ['สมชาย ใจดี', 'ใจ', true],
+  ['ＡＤＡ', 'ada', true],
+  ['100% Ada_', '100%', true],
+  ['Ada', '%', false],
+  ['Ada', '_', false],
+  ['山田 太郎', '川', false],
 ];

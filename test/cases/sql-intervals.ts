@@ -60,4 +60,5 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.tell_suspension': ['1 minute'],
   'private.tell_team': ['10 minutes'],
   'private.tell_team_of_planned_end': ['10 minutes'],
+  'public.set_manager': ['1 minute'],
 };

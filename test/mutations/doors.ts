@@ -50,7 +50,7 @@ export const DOORS = [
     '6.3',
     'everybody signed in reads all leads',
     'supabase/schemas/kit/own-table.sql',
-    "is_theirs constant text := format('%I = (select auth.uid())', owner);",
+    "is_theirs constant text := format('%I = (select %s)', owner, caller);",
     "is_theirs constant text := 'true';",
   ),
   breaks(

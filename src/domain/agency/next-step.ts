@@ -29,6 +29,12 @@ export function findNextStep(state: AgencyState): NextStep | null {
   return invited > 0 ? 'waiting' : null;
 }
 
+/** @returns the next step of those a manager can take; plan and profile are the owner's */
+export function findManagersStep(state: AgencyState): NextStep | null {
+  const step = findNextStep({ ...state, is_team_public: true, logo_url: '' });
+  return step === 'full' ? null : step;
+}
+
 /** The words of each step, where it leads is the screen's to know. */
 export const NEXT_STEPS: Readonly<
   Record<NextStep, { title: string; text: string; action: string }>

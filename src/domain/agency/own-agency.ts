@@ -10,6 +10,9 @@ const Answer = z.object({
     z.object({
       ...agency,
       ...rules,
+      agency_id: z.string(),
+      /** Of a manager, while the agency may lead. */
+      managed: z.nullable(z.object({ seats: z.number() })),
       status: z.string(),
       slug: z.nullable(z.string()),
       joined_at: z.nullable(z.string()),

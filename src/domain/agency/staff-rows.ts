@@ -9,6 +9,7 @@ export const STAFF_FIELDS = {
   designation: { label: 'Designation', maxLength: 200 },
   phone: { label: 'Phone', maxLength: 60 },
   company: { label: 'Company', maxLength: 200 },
+  group_name: { label: 'Group', maxLength: 60 },
 } as const;
 
 export type StaffField = keyof typeof STAFF_FIELDS;
@@ -24,6 +25,7 @@ export const EMPTY_STAFF_ROW: StaffRow = {
   designation: '',
   phone: '',
   company: '',
+  group_name: '',
 };
 
 /** As many people as one call of `add_staff` takes. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { MAX_STAFF_ROWS } from './staff-rows.ts';
-import { readStaffTable, STAFF_TABLE_MESSAGES, writeStaffSample } from './staff-table.ts';
+import {
+  guessStaffColumns,
+  readStaffTable,
+  STAFF_TABLE_MESSAGES,
+  writeStaffSample,
+} from './staff-table.ts';
 
 test('a table is read by the names of its columns, whoever wrote it', () => {
   const table = readStaffTable([
@@ -20,6 +25,7 @@ test('a table is read by the names of its columns, whoever wrote it', () => {
           designation: 'Engineer',
           phone: '',
           company: '',
+          group_name: '',
         },
       },
       { line: 4, row: expect.objectContaining({ full_name: '', email: '=cmd@x.test' }) },
@@ -28,7 +34,7 @@ test('a table is read by the names of its columns, whoever wrote it', () => {
 });
 
 test.for([
-  ['no column of addresses', [['ada@x.test', 'Ada']], 'noEmail'],
+  ['no column of addresses', [['Name'], ['Ada']], 'noEmail'],
   ['nothing at all', [], 'noEmail'],
   ['names of columns alone', [['Email'], ['  ']], 'empty'],
   [
@@ -38,6 +44,47 @@ test.for([
   ],
 ] as const)('a file with %s is refused with what to do', ([, lines, message]) => {
   expect(readStaffTable(lines)).toEqual({ ok: false, sentence: STAFF_TABLE_MESSAGES[message] });
+});
+
+test.for([
+  ['a list without names of columns', [['Ada', 'ada@x.test']], ['full_name', 'email'], '1 Ada'],
+  [
+    'its own words',
+    [
+      ['Wer', 'Mail'],
+      ['Ada', 'ada@x.test'],
+    ],
+    [null, 'email'],
+    '2 ',
+  ],
+  [
+    'groups',
+    [
+      ['Name', 'Email', 'Group'],
+      ['Ada', 'ada@x.test', 'Sales'],
+    ],
+    undefined,
+    '2 Ada Sales',
+  ],
+] as const)('%s is read', ([, lines, columns, said]) => {
+  const guess = guessStaffColumns(lines);
+  if (columns) expect(guess).toEqual(columns);
+  const table = readStaffTable(lines, guess);
+  expect(
+    table.ok &&
+      table.rows.map(({ line, row }) => `${line} ${row.full_name} ${row.group_name}`.trim())[0],
+  ).toBe(said.trim());
+});
+
+test('what a column holds can be said otherwise', () => {
+  const lines = [
+    ['Contact', 'Who'],
+    ['ada@x.test', 'Ada'],
+  ];
+  expect(readStaffTable(lines, [null, null])).toMatchObject({ ok: false });
+  expect(readStaffTable(lines, ['email', 'full_name'])).toMatchObject({
+    rows: [{ line: 2, row: { email: 'ada@x.test', full_name: 'Ada' } }],
+  });
 });
 
 test('the sample can be brought in as it is', () => {

@@ -1,5 +1,6 @@
-import { type CsvTarget, guessColumns, readCsvRow } from '../contacts/csv-columns.ts';
+import { guessColumns, readCsvRow } from '../contacts/csv-columns.ts';
 import { writeCsv } from '../export/csv.ts';
+import { isEmail } from '../values/email.ts';
 import {
   MAX_STAFF_ROWS,
   STAFF_FIELD_KEYS,
@@ -9,8 +10,7 @@ import {
 } from './staff-rows.ts';
 
 export const STAFF_TABLE_MESSAGES = {
-  noEmail:
-    'No column is called Email. The first line of the file has to name the columns, as in the sample.',
+  noEmail: 'No column holds email addresses yet. Choose the one that does.',
   empty: 'We found nobody in this file. There’s nothing below the column names.',
   tooMany: `A file can hold at most ${MAX_STAFF_ROWS} people. Split it, and bring in the parts.`,
 } as const;
@@ -20,24 +20,71 @@ export type StaffTable =
   | { ok: true; rows: { line: number; row: StaffRow }[] }
   | { ok: false; sentence: string };
 
+/** What a column can hold. Address books call groups tags. */
+export const STAFF_TARGETS = {
+  full_name: 'Full name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  designation: 'Designation',
+  phone: 'Phone',
+  company: 'Company',
+  tags: 'Group',
+} as const;
+
+type StaffTarget = keyof typeof STAFF_TARGETS;
+
+const STAFF_TARGET_KEYS = Object.keys(STAFF_TARGETS) as StaffTarget[];
+
+/** Cells, line by line. */
+type Lines = readonly (readonly string[])[];
+
+/** @returns the names of the columns, empty where a list begins with a person, and the lines below */
+export function splitStaffLines(lines: Lines): { headers: readonly string[]; people: Lines } {
+  const [first = [], ...rest] = lines;
+  const hasNames = !first.some((cell) => isEmail(cell.trim()));
+  return hasNames
+    ? { headers: first, people: rest }
+    : { headers: first.map(() => ''), people: lines };
+}
+
+/** @returns what each column holds by its name, or by what is in it where columns have none; null is nothing */
+export function guessStaffColumns(lines: Lines): (StaffTarget | null)[] {
+  const { headers, people } = splitStaffLines(lines);
+  if (headers.some((header) => header.trim() !== '')) {
+    return guessColumns(headers).map(
+      (guess) => STAFF_TARGET_KEYS.find((key) => key === guess) ?? null,
+    );
+  }
+  const [first = []] = people;
+  const email = first.findIndex((cell) => isEmail(cell.trim()));
+  const name = first.findIndex((cell, index) => index !== email && /\p{L}/u.test(cell));
+  return first.map((_cell, index) =>
+    index === email ? 'email' : index === name ? 'full_name' : null,
+  );
+}
+
 /**
- * @param lines of a file, cell by cell; the first names the columns, as spreadsheets, address books and
- *   our own sample do
+ * @param lines of a file, cell by cell; the first may name the columns
+ * @param columns what each of them holds
  */
-export function readStaffTable(lines: readonly (readonly string[])[]): StaffTable {
-  const [headers = [], ...rest] = lines;
-  const columns = guessColumns(headers);
+export function readStaffTable(
+  lines: Lines,
+  columns: readonly (StaffTarget | null)[] = guessStaffColumns(lines),
+): StaffTable {
+  const { people } = splitStaffLines(lines);
+  const firstLine = lines.length - people.length + 1;
   if (!columns.includes('email')) return { ok: false, sentence: STAFF_TABLE_MESSAGES.noEmail };
-  const rows = rest.flatMap((cells, index) => {
+  const rows = people.flatMap((cells, index) => {
     const values = readCsvRow(cells, columns);
-    return values.size === 0 ? [] : [{ line: index + 2, row: toRow(values) }];
+    return values.size === 0 ? [] : [{ line: index + firstLine, row: toRow(values) }];
   });
   if (rows.length === 0) return { ok: false, sentence: STAFF_TABLE_MESSAGES.empty };
   if (rows.length > MAX_STAFF_ROWS) return { ok: false, sentence: STAFF_TABLE_MESSAGES.tooMany };
   return { ok: true, rows };
 }
 
-function toRow(values: ReadonlyMap<CsvTarget, string>): StaffRow {
+function toRow(values: ReadonlyMap<string, string>): StaffRow {
   const parts = [values.get('first_name'), values.get('last_name')].filter(Boolean).join(' ');
   return toStaffRow({
     full_name: values.get('full_name') ?? parts,
@@ -45,6 +92,7 @@ function toRow(values: ReadonlyMap<CsvTarget, string>): StaffRow {
     designation: values.get('designation') ?? '',
     phone: values.get('phone') ?? '',
     company: values.get('company') ?? '',
+    group_name: values.get('tags') ?? '',
   });
 }
 
@@ -52,8 +100,8 @@ function toRow(values: ReadonlyMap<CsvTarget, string>): StaffRow {
 export function writeStaffSample(): string[] {
   const columns = Object.values(STAFF_FIELDS).map(({ label }) => label);
   const people = [
-    ['Ada Lovelace', 'ada@example.com', 'Engineer', '+44 20 7946 0018', 'Example Ltd'],
-    ['Grace Hopper', 'grace@example.com', 'Admiral', '', 'Example Ltd'],
+    ['Ada Lovelace', 'ada@example.com', 'Engineer', '+44 20 7946 0018', 'Example Ltd', 'Sales'],
+    ['Grace Hopper', 'grace@example.com', 'Admiral', '', 'Example Ltd', ''],
   ];
   const rows = people.map((cells) =>
     Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),

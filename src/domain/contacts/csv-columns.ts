@@ -28,9 +28,9 @@ export const CSV_TARGETS = {
   status: 'Status',
 } as const;
 
-export type CsvTarget = keyof typeof CSV_TARGETS;
+type CsvTarget = keyof typeof CSV_TARGETS;
 
-export const CSV_TARGET_KEYS = Object.keys(CSV_TARGETS) as CsvTarget[];
+const CSV_TARGET_KEYS = Object.keys(CSV_TARGETS) as CsvTarget[];
 
 /** Whole headers, as Google, Outlook, Apple, HubSpot and our own export write them. */
 const HEADERS: Readonly<Record<CsvTarget, RegExp>> = {

@@ -36,7 +36,7 @@ import {
 import { announceAgencyEnd } from './agency/announce-agency-end.ts';
 import { announceDesk } from './agency/announce-desk.ts';
 import { announceScimKey } from './agency/announce-scim-key.ts';
-import { announceDeparture, announceTeam } from './agency/announce-team.ts';
+import { announceDeparture, announceManager, announceTeam } from './agency/announce-team.ts';
 import { inviteStaff } from './agency/invite-staff.ts';
 import { announceLead } from './audience/announce-lead.ts';
 import { digestLeads } from './audience/digest-leads.ts';
@@ -78,6 +78,7 @@ const MAILS = {
   ...inviteStaff,
   ...announceTeam,
   ...announceDeparture,
+  ...announceManager,
   ...announceDesk,
   ...announceScimKey,
   ...announceAgencyEnd,

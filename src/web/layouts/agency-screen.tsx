@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Leader } from '#domain/agency/people/roles.ts';
 import { PATHS } from '#domain/paths.ts';
-import { isAgencyOwner, mayLead } from '#domain/profile/agency.ts';
+import { mayLead } from '#domain/profile/agency.ts';
 import { type Agency, agencyQuery, type Seats, seatsQuery } from '#web/lib/agency/agency.ts';
+import { LeaderContext } from '#web/lib/agency/leader.ts';
+import { type LedTeam, useLedTeam } from '#web/lib/agency/led-team.ts';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
-import { type OwnProfile, ownProfileQuery } from '#web/lib/profile/own-profile.ts';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { OwnerContext } from '#web/lib/session/owner.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,10 +22,12 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { AgencyTabs } from './agency-tabs.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
-/** An agency as its owner's screens work with it. */
+/** An agency as the screens of who leads it work with it. */
 export type OwnTeam = {
+  leader: Leader;
   email: string;
   agency: Agency;
+  /** The reader's own page. */
   profile: OwnProfile;
   seats: Seats & { cap: number };
   /** Whether the plan runs and the account is open, so that something can be done to the team. */
@@ -35,10 +41,12 @@ type AgencyScreenProps = {
   actions?: ReactNode;
   /** Whether the screen still works after the plan ends, so that owners can let people go. */
   isForLeaving?: boolean;
+  /** Whether managers have no business here. */
+  isOwners?: boolean;
   children: (team: OwnTeam) => ReactNode;
 };
 
-/** A screen of an agency's owner. Everybody else is told what it is, and where to go. */
+/** A screen of who leads an agency: its owner, or a manager. Everybody else is told what it is, and where to go. */
 export function AgencyScreen(props: AgencyScreenProps) {
   return (
     <>
@@ -49,31 +57,50 @@ export function AgencyScreen(props: AgencyScreenProps) {
 }
 
 function Frame({ user, ...props }: AgencyScreenProps & { user: User }) {
-  const profile = useQuery(ownProfileQuery(user.id));
-  const isOwner = profile.data !== undefined && isAgencyOwner(profile.data);
-  const agency = useQuery({ ...agencyQuery(user.id), enabled: isOwner });
-  const seats = useQuery({ ...seatsQuery(user.id), enabled: isOwner });
-  if (profile.data && !isOwner) return <NotAnOwner {...props} profile={profile.data} />;
-  if (profile.data && agency.data && seats.data) {
-    const team = {
-      email: user.email ?? '',
-      profile: profile.data,
-      agency: agency.data,
-      seats: { ...seats.data, cap: profile.data.agency_max_staff },
-      mayLead: mayLead(profile.data),
-    };
-    return <Team {...props} team={team} />;
+  const { led, profile, isPending, failed } = useLedTeam(user.id);
+  if (led && profile) return <Led {...props} {...{ user, led, profile }} />;
+  if (profile && !isPending && !failed) return <NotAnOwner {...props} profile={profile} />;
+  return <Loading {...props} failed={failed} />;
+}
+
+type LedProps = AgencyScreenProps & { user: User; led: LedTeam; profile: OwnProfile };
+
+/** Everything below works on the agency, whoever of those who lead it reads. */
+function Led({ user, led, profile, ...props }: LedProps) {
+  const { owner, leader, cap } = led;
+  const agency = useQuery(agencyQuery(owner));
+  const seats = useQuery(seatsQuery(owner));
+  if (leader === 'manager' && props.isOwners) return <NotAnOwner {...props} profile={profile} />;
+  if (!agency.data || !seats.data) {
+    const failed = [agency, seats].find((answer) => answer.isError || answer.data === null);
+    return <Loading {...props} failed={failed} />;
   }
-  const failed = [profile, agency, seats].find((answer) => answer.isError || answer.data === null);
+  const team = {
+    ...{ leader, profile, agency: agency.data, seats: { ...seats.data, cap } },
+    email: leader === 'owner' ? (user.email ?? '') : '',
+    mayLead: leader === 'manager' || mayLead(profile),
+  };
+  return (
+    <LeaderContext value={leader}>
+      <OwnerContext value={owner}>
+        <Team {...props} team={team} />
+      </OwnerContext>
+    </LeaderContext>
+  );
+}
+
+type LoadingProps = { title: string; failed: { refetch: () => unknown } | undefined };
+
+function Loading({ title, failed }: LoadingProps) {
   if (!failed) return <SpinnerPage label="Loading your agency" />;
   return (
     <>
-      <PageHeader title={props.title} />
+      <PageHeader title={title} />
       <Card className="min-h-80">
         <LoadFailure
           icon={<Building2 />}
           title="Failed to load your agency"
-          onRetry={failed.refetch}
+          onRetry={() => void failed.refetch()}
         />
       </Card>
     </>
@@ -81,7 +108,8 @@ function Frame({ user, ...props }: AgencyScreenProps & { user: User }) {
 }
 
 function Team({ team, ...props }: AgencyScreenProps & { team: OwnTeam }) {
-  const { title, description, actions, isForLeaving, children } = props;
+  const { title, actions, isForLeaving, children } = props;
+  const description = describe(team, props.description);
   return (
     <>
       <PageHeader
@@ -92,6 +120,16 @@ function Team({ team, ...props }: AgencyScreenProps & { team: OwnTeam }) {
       <AgencyTabs />
       {!team.mayLead && <AtRest team={team} />}
       {(team.mayLead || isForLeaving) && children(team)}
+    </>
+  );
+}
+
+/** A manager reads whose team it is. */
+function describe({ leader, agency }: OwnTeam, description: ReactNode): ReactNode {
+  if (leader === 'owner') return description;
+  return (
+    <>
+      You manage <bdi>{agency.name}</bdi>’s team. {description}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
+import { useIsOwner } from '#web/lib/agency/leader.ts';
 
 const TABS = [
   [PATHS.agencyDashboard, 'Overview'],
@@ -11,13 +12,15 @@ const TABS = [
 
 /** The screens of an agency, side by side: the drawer has one entry for all of them. */
 export function AgencyTabs() {
+  const isOwner = useIsOwner();
+  const tabs = TABS.filter(([path]) => isOwner || path !== PATHS.agencyProfile);
   const isAdding = useLocation().pathname === PATHS.addStaff;
   return (
     <nav
       aria-label="Agency"
       className="-mx-4 -mt-2 flex overflow-x-auto border-line border-b px-2 sm:-mx-0 sm:px-0"
     >
-      {TABS.map(([path, label]) => (
+      {tabs.map(([path, label]) => (
         <NavLink
           key={path}
           to={path}

@@ -7,6 +7,7 @@ import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-pla
 import { toEffectivePlan } from '#domain/billing/plans/plans.ts';
 import { PATHS } from '#domain/paths.ts';
 import { type Agency, agencyQuery } from '#web/lib/agency/agency.ts';
+import { useLedTeam } from '#web/lib/agency/led-team.ts';
 import { pageModesQuery } from '#web/lib/agency/members.ts';
 import { type PageLocks, PageLocksContext } from '#web/lib/agency/page-locks.ts';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
@@ -29,7 +30,7 @@ type StaffPageScreenProps = {
   children: (profile: OwnProfile, plan: OwnPlan) => ReactNode;
 };
 
-/** A screen on which an agency's owner works on the page of somebody on the team. */
+/** A screen on which an agency's owner or manager works on the page of somebody on the team. */
 export function StaffPageScreen({ title, staffId, children }: StaffPageScreenProps) {
   return (
     <>
@@ -53,9 +54,11 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
   const plan = toEffectivePlan(profile.data ?? NO_PLAN, new Date(now));
   // Staff have the plan of their agency.
   const ownPlan = useQuery(ownPlanQuery(userId, plan));
-  const agency = useQuery(agencyQuery(userId));
-  const modes = useQuery(pageModesQuery(userId, staffId));
-  if (profile.isPending || ownPlan.isPending || agency.isPending || modes.isLoading)
+  const { led, isPending } = useLedTeam(userId);
+  const owner = led?.owner ?? userId;
+  const agency = useQuery({ ...agencyQuery(owner), enabled: !isPending });
+  const modes = useQuery({ ...pageModesQuery(owner, staffId), enabled: !isPending });
+  if (isPending || profile.isPending || ownPlan.isPending || agency.isPending || modes.isLoading)
     return <SpinnerPage label="Loading the page" />;
   if (profile.isError) {
     return (
@@ -64,7 +67,7 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
       </Card>
     );
   }
-  if (profile.data === null || profile.data.agency_owner_id !== userId) return <NotYours />;
+  if (profile.data === null || profile.data.agency_owner_id !== owner) return <NotYours />;
   return (
     <>
       <Banner
@@ -78,7 +81,7 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
         They see what you change, and who changed it.
       </Banner>
       <PageLocksContext value={toLocks(agency.data, modes.data)}>
-        {/* Everything below edits this page, never the agency owner's. */}
+        {/* Everything below edits this page, never the reader's. */}
         <OwnerContext value={staffId}>
           {children(profile.data, ownPlan.data ?? buildDefaultOwnPlan(plan))}
         </OwnerContext>
@@ -87,7 +90,7 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
   );
 }
 
-/** Locks hold for the agency's owner here too; they change locked parts in the template. */
+/** Locks hold for who leads the agency here too; they change locked parts in the template. */
 function toLocks(agency: Agency | null | undefined, modes: unknown): PageLocks | null {
   return agency ? { agencyName: agency.name, modes: parseModes(modes ?? agency.modes) } : null;
 }

@@ -105,6 +105,7 @@ export const queryKeys = {
   /** `after`: how far the last push is, as each step changes what another one would. */
   templatePreview: (userId: string, modes: unknown, after: string) =>
     ['agency_pushes', userId, 'preview', modes, after] as const,
+  templatePage: (owner: string) => ['agencies', owner, 'template page'] as const,
   switches: ['switches'] as const,
   switchPreview: (userId: string, plan: string) => ['switch_preview', userId, plan] as const,
   terms: ['terms'] as const,

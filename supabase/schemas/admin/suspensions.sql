@@ -69,8 +69,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'by', s.suspended_by, 'reason', s.reason, 'suspended_at', s.suspended_at,
     'agency_name', case when s.suspended_by = 'agency' then (
-      select coalesce(a.name, p.full_name) from public.profiles p
-      left join public.agencies a on a.owner_id = p.user_id where p.user_id = s.actor) end,
+      select a.name from public.agency_staff t join public.agencies a on a.owner_id = t.agency_id
+      where t.user_id = s.user_id) end,
     'appeal', case when s.suspended_by = 'administrator'
       then private.appeal_of(s.user_id, s.suspended_at) end)
   from private.suspensions s where s.user_id = (select auth.uid())

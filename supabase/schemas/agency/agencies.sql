@@ -109,7 +109,9 @@ returns jsonb language sql stable security definer set search_path to '' as $$
   select private.require_assurance();
   select jsonb_build_object(
     'staff', (
-      select private.show_agency(a, s) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at)
+      select private.show_agency(a, s) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at,
+        'managed', case when private.led_by(s.user_id) = s.agency_id then jsonb_build_object(
+          'seats', (select o.agency_max_staff from public.profiles o where o.user_id = s.agency_id)) end)
       from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
       where s.user_id = (select auth.uid())),
     'left', (
@@ -207,10 +209,10 @@ create policy "only owners who lead change their agency" on public.agencies as r
   for update to authenticated using ((select private.may_lead((select auth.uid()))))
   with check ((select private.may_lead((select auth.uid()))));
 
-select private.own_table('agency_cards', 'select, delete', owner => 'agency_id');
+select private.own_table('agency_cards', 'select, delete', owner => 'agency_id', caller => 'private.led_agency()');
 
-select private.own_table('agency_staff', owner => 'agency_id');
+select private.own_table('agency_staff', owner => 'agency_id', caller => 'private.led_agency()');
 create policy "staff read their own seat" on public.agency_staff
   for select to authenticated using (user_id = (select auth.uid()));
 
-select private.own_table('agency_pushes', owner => 'agency_id');
+select private.own_table('agency_pushes', owner => 'agency_id', caller => 'private.led_agency()');

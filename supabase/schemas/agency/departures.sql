@@ -74,6 +74,7 @@ begin
     end if;
     perform private.part_from_team(seat, 'removed', coalesce(keep_card, false), coalesce(keep_leads, false));
     perform private.part_leads(seat, coalesce(keep_leads, false));
+    perform private.tell_owner_of_act(seat, 'removed');
   end if;
   delete from public.agency_staff s where s.id = seat.id;
   perform private.audit('agency', 'staff.removed', seat.user_id,

@@ -19,10 +19,10 @@ begin
       select s.id, s.user_id, coalesce(nullif(p.full_name, ''), s.full_name) as full_name, p.username,
         private.counts_since(s) as since
       from public.agency_staff s join public.profiles p on p.user_id = s.user_id
-      where s.agency_id = auth.uid()
+      where s.agency_id = private.led_agency()
     ), past as materialized (
       select k.day, k.views, k.clicks, k.leads from private.agency_past_days k
-      where k.agency_id = auth.uid() and k.day between start_before and last_day
+      where k.agency_id = private.led_agency() and k.day between start_before and last_day
     ), counted as materialized (
       select t.id, a.day, coalesce(sum(a.event_count) filter (where a.event_type = 'profile_view'), 0) as views,
         coalesce(sum(a.event_count) filter (where a.event_type = 'link_click'), 0) as clicks, 0 as leads
@@ -117,7 +117,7 @@ begin
         select (max(coalesce(d.refreshed_at::timestamptz, d.created_at)) at time zone 'utc')::date
         from auth.sessions d where d.user_id = s.user_id and d.tag is null)) order by s.user_id), '[]')
     from public.agency_staff s
-    where s.agency_id = auth.uid() and s.user_id = any (people));
+    where s.agency_id = private.led_agency() and s.user_id = any (people));
 end
 $$;
 grant execute on function public.team_week(uuid[]) to authenticated;

@@ -39,17 +39,50 @@ begin
   return (
     select private.modes_on(a, s) from public.agency_staff s
     join public.agencies a on a.owner_id = s.agency_id
-    where s.user_id = person and s.agency_id = auth.uid());
+    where s.user_id = person and s.agency_id = private.led_agency());
 end
 $$;
 grant execute on function public.page_modes(uuid) to authenticated;
 
+create or replace function private.to_group_name(typed text)
+returns text language sql immutable set search_path = '' as $$
+  select private.trim_blanks(private.clean_text(regexp_replace(typed, '[[:cntrl:]]', ' ', 'g')))
+$$;
+
+create or replace function private.find_group(owner uuid, name text)
+returns uuid language sql stable set search_path = '' as $$
+  select g.id from public.agency_groups g
+  where g.agency_id = owner and lower(g.name) = lower(private.to_group_name(find_group.name))
+$$;
+
+create or replace function private.max_groups()
+returns int language sql immutable set search_path = '' as $$ select 20 $$;
+
+-- Whether a group that a list names would be one too many.
+create or replace function private.lacks_group_room(owner uuid, name text)
+returns boolean language sql stable set search_path = '' as $$
+  select private.to_group_name(lacks_group_room.name) <> '' and private.find_group(owner, name) is null
+    and (select count(*) from public.agency_groups g where g.agency_id = owner) >= private.max_groups()
+$$;
+
+-- The group that a list names, made where there is none; null for no name.
+create or replace function private.ensure_group(owner uuid, name text)
+returns uuid language plpgsql set search_path = '' as $$
+declare
+  found_id uuid := private.find_group(owner, ensure_group.name);
+begin
+  if found_id is null and private.to_group_name(ensure_group.name) <> '' then
+    insert into public.agency_groups (agency_id, name) values (owner, ensure_group.name)
+    returning id into found_id;
+  end if;
+  return found_id;
+end
+$$;
+
 create or replace function private.before_group_save()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  max_groups constant int := 20;
 begin
-  new.name := private.trim_blanks(private.clean_text(regexp_replace(new.name, '[[:cntrl:]]', ' ', 'g')));
+  new.name := private.to_group_name(new.name);
   new.template_name := private.trim_blanks(
     private.clean_text(regexp_replace(new.template_name, '[[:cntrl:]]', ' ', 'g')));
   -- One after the other, so that no two take the last place or one name.
@@ -64,7 +97,7 @@ begin
   then
     perform private.refuse('group_name_taken');
   elsif tg_op = 'INSERT' and (
-    select count(*) from public.agency_groups g where g.agency_id = new.agency_id) >= max_groups
+    select count(*) from public.agency_groups g where g.agency_id = new.agency_id) >= private.max_groups()
   then
     perform private.refuse('groups_too_many');
   elsif new.source_id is not null and not exists (
@@ -234,11 +267,12 @@ $$;
 grant execute on function public.act_on_staff(text, uuid[], jsonb) to authenticated;
 
 select private.own_table('agency_groups', 'select, insert (agency_id, name, template_name),
-  update (name, template_name, source_id), delete', owner => 'agency_id');
+  update (name, template_name, source_id), delete',
+  owner => 'agency_id', caller => 'private.led_agency()');
 create policy "only owners who lead make groups" on public.agency_groups as restrictive
-  for insert to authenticated with check ((select private.may_lead((select auth.uid()))));
+  for insert to authenticated with check ((select private.may_lead((select private.led_agency()))));
 create policy "only owners who lead change groups" on public.agency_groups as restrictive
-  for update to authenticated using ((select private.may_lead((select auth.uid()))))
-  with check ((select private.may_lead((select auth.uid()))));
+  for update to authenticated using ((select private.may_lead((select private.led_agency()))))
+  with check ((select private.may_lead((select private.led_agency()))));
 create policy "only owners who lead delete groups" on public.agency_groups as restrictive
-  for delete to authenticated using ((select private.may_lead((select auth.uid()))));
+  for delete to authenticated using ((select private.may_lead((select private.led_agency()))));

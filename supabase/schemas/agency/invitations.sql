@@ -1,35 +1,5 @@
 -- Invitations to a team.
 
-create or replace function private.lock_own_agency(is_release boolean default false)
-returns public.agencies language plpgsql set search_path to '' as $$
-declare
-  agency public.agencies;
-  problem text;
-begin
-  select * into agency from public.agencies a where a.owner_id = auth.uid() for update;
-  problem := private.find_leading_problem(auth.uid());
-  if problem is not null and not (is_release and private.may_release(auth.uid())) then
-    perform private.refuse_with('403', problem);
-  end if;
-  return agency;
-end
-$$;
-
-create or replace function private.lock_own_staff(staff_id uuid, is_release boolean default false)
-returns public.agency_staff language plpgsql set search_path to '' as $$
-declare
-  agency public.agencies := private.lock_own_agency(is_release);
-  seat public.agency_staff;
-begin
-  select * into seat from public.agency_staff s
-  where s.id = staff_id and s.agency_id = agency.owner_id for update;
-  if not found then
-    perform private.refuse('staff_gone');
-  end if;
-  return seat;
-end
-$$;
-
 -- Whether another mail may go out today: a thousand for each agency.
 create or replace function private.take_agency_mail(agency_id uuid)
 returns boolean language plpgsql set search_path = '' as $$
@@ -74,7 +44,7 @@ returns jsonb language sql immutable set search_path = '' as $$
   from (
     select field, private.trim_blanks(case when jsonb_typeof(private.to_map(person) -> field) = 'string'
       then person ->> field else '' end) as value
-    from unnest(array['full_name', 'email', 'designation', 'phone', 'company', 'card_id']) as field
+    from unnest(array['full_name', 'email', 'designation', 'phone', 'company', 'card_id', 'group_name']) as field
   ) as f
 $$;
 
@@ -86,10 +56,12 @@ returns text language sql stable set search_path = '' as $$
     when row_of ->> 'full_name' = '' then private.say('name_missing')
     when char_length(row_of ->> 'full_name') > 200 or char_length(row_of ->> 'designation') > 200
       or char_length(row_of ->> 'phone') > 60 or char_length(row_of ->> 'company') > 200
+      or char_length(row_of ->> 'group_name') > 60
       then private.say('too_long')
     when row_of ->> 'card_id' <> '' and not exists (
       select from public.agency_cards c where c.agency_id = owner and c.id::text = row_of ->> 'card_id')
       then private.say('card_gone')
+    when private.lacks_group_room(owner, row_of ->> 'group_name') then private.say('groups_too_many')
     else private.find_invitation_problem(owner, row_of ->> 'email')
   end
 $$;
@@ -110,11 +82,11 @@ begin
   elsif not private.take_agency_mail(agency.owner_id) then
     return private.say('invitations_spent');
   end if;
-  insert into public.agency_staff (agency_id, email, full_name, card, card_id)
+  insert into public.agency_staff (agency_id, email, full_name, card, card_id, group_id)
   values (agency.owner_id, row_of ->> 'email', row_of ->> 'full_name',
     (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_of)
       where key in ('designation', 'phone', 'company') and value <> '""'),
-    nullif(row_of ->> 'card_id', '')::uuid)
+    nullif(row_of ->> 'card_id', '')::uuid, private.ensure_group(agency.owner_id, row_of ->> 'group_name'))
   returning id into seat;
   perform private.queue_invitation(seat);
   perform private.audit('agency', 'staff.invited', private.find_confirmed_account(row_of ->> 'email'), null,
@@ -164,9 +136,8 @@ begin
     else
       problem := private.invite(agency, person);
       if update_known and problem = private.say('staff_already') then
-        perform private.update_staff(agency.owner_id, person);
-        problem := null;
-        is_known := true;
+        problem := private.renew_staff(agency.owner_id, person);
+        is_known := problem is null;
       end if;
     end if;
     seen := seen || nullif(person ->> 'email', '');

@@ -25,7 +25,7 @@ begin
   select array_agg(l.id) into found_ids from (
     select l.id from public.leads l
     where l.id = any (private.to_ids(ids))
-      and l.agency_id = desk and auth.uid() in (l.agency_id, l.answerer_id)
+      and l.agency_id = desk and (desk = private.led_agency() or l.answerer_id = auth.uid())
     order by l.id for update
   ) l;
   if found_ids is null then
@@ -39,7 +39,7 @@ create or replace function private.require_answerer(person uuid)
 returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_lead();
-  if person is not null and not private.may_answer(auth.uid(), person, true) then
+  if person is not null and not private.may_answer(private.led_agency(), person, true) then
     perform private.refuse('staff_gone');
   end if;
 end
@@ -52,7 +52,7 @@ declare
   locked constant uuid[] := private.lock_desk_leads(ids);
   handed integer;
 begin
-  if person is not null or private.own_desk() = auth.uid() then
+  if person is not null or private.own_desk() = private.led_agency() then
     perform private.require_answerer(person);
   end if;
   update public.leads l set answerer_id = person
@@ -73,7 +73,7 @@ begin
   update public.leads l set answerer_id = person
   where l.id in (
     select o.id from public.leads o
-    where o.agency_id = auth.uid() and o.answerer_id is not distinct from of_person
+    where o.agency_id = private.led_agency() and o.answerer_id is not distinct from of_person
       and o.answerer_id is distinct from person and o.state in ('new', 'answered')
     order by o.id limit 1000 for update);
   get diagnostics handed = row_count;
@@ -137,7 +137,7 @@ end
 $$;
 grant execute on function public.note_lead(uuid,text) to authenticated;
 
--- Takes back a note: its writer's own, or for the owner anybody's.
+-- Takes back a note: its writer's own, or for who leads anybody's.
 create or replace function public.delete_lead_note(id bigint)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -146,7 +146,7 @@ begin
   select s.* into note from public.lead_steps s where s.id = delete_lead_note.id and s.kind = 'note';
   perform private.lock_desk_leads(jsonb_build_array(note.lead_id));
   delete from public.lead_steps s
-  where s.id = note.id and auth.uid() in (s.actor, s.agency_id);
+  where s.id = note.id and (s.actor = auth.uid() or s.agency_id = private.led_agency());
   if not found then
     perform private.refuse('desk_note_theirs');
   end if;
@@ -159,15 +159,16 @@ create or replace function public.set_lead_turns(people jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   chosen constant uuid[] := private.to_ids(people);
+  agency public.agencies := private.lock_own_agency();
 begin
-  perform private.require_lead();
-  perform from public.agencies a where a.owner_id = auth.uid() for update;
-  if exists (select from unnest(chosen) as person where not private.may_answer(auth.uid(), person, true)) then
+  if exists (
+    select from unnest(chosen) as person where not private.may_answer(agency.owner_id, person, true))
+  then
     perform private.refuse('staff_gone');
   end if;
-  delete from public.lead_turns t where t.agency_id = auth.uid() and t.user_id <> all (chosen);
+  delete from public.lead_turns t where t.agency_id = agency.owner_id and t.user_id <> all (chosen);
   insert into public.lead_turns (agency_id, user_id)
-  select auth.uid(), person from unnest(chosen) as person on conflict do nothing;
+  select agency.owner_id, person from unnest(chosen) as person on conflict do nothing;
 end
 $$;
 grant execute on function public.set_lead_turns(jsonb) to authenticated;

@@ -142,9 +142,10 @@ create policy "people on a team read the leads they answer" on public.leads
   for select to authenticated
   using (answerer_id = (select auth.uid()) and agency_id = (select private.own_desk()));
 
-select private.own_table('lead_turns', owner => 'agency_id');
+select private.own_table('lead_turns', owner => 'agency_id', caller => 'private.led_agency()');
 select private.own_table('lead_steps',
-  'select (id, lead_id, kind, actor, actor_name, detail, happened_at)', owner => 'agency_id');
+  'select (id, lead_id, kind, actor, actor_name, detail, happened_at)',
+  owner => 'agency_id', caller => 'private.led_agency()');
 create policy "people on a team read the steps of leads they answer" on public.lead_steps
   for select to authenticated
   using (exists (select from public.leads l where l.id = lead_id and l.answerer_id = (select auth.uid())));
@@ -153,7 +154,7 @@ create policy "steps are read by whoever works on the lead" on public.lead_steps
   as restrictive for select to authenticated
   using (agency_id = (select private.own_desk())
     and exists (select from public.leads l where l.id = lead_id
-      and (select auth.uid()) in (l.agency_id, l.answerer_id)));
+      and (l.agency_id = (select private.led_agency()) or l.answerer_id = (select auth.uid()))));
 
 -- Called when a seat becomes free.
 create or replace function private.leave_desk(agency uuid, person uuid)

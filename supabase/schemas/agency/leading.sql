@@ -1,4 +1,4 @@
--- The right to lead an agency's people.
+-- The right to lead an agency's people: its owner's, and its managers' (decision 141).
 
 -- One function decides whether an agency may act on its people. Every policy and function asks it.
 create or replace function private.find_leading_problem(owner uuid)
@@ -34,13 +34,89 @@ returns boolean language sql stable set search_path to '' as $$
       and not exists (select from private.suspensions s where s.user_id = owner))
 $$;
 
+-- The agency that somebody manages, or null. A manager who is suspended or about to leave manages nothing.
+create or replace function private.managed_by(person uuid)
+returns uuid language sql stable security definer set search_path to '' as $$
+  select s.agency_id from public.agency_staff s
+  join auth.users u on u.id = s.user_id and (u.banned_until is null or u.banned_until <= now())
+  where s.user_id = person and s.role = 'manager' and s.status = 'active'
+    and not exists (select from private.suspensions x where x.user_id = person)
+    and not exists (select from private.account_deletions d where d.user_id = person)
+$$;
+
+-- Whose people somebody leads: the agency they manage, while it may lead, or else their own.
+create or replace function private.led_by(person uuid)
+returns uuid language sql stable security definer set search_path to '' as $$
+  select case when m.agency is null then person when private.may_lead(m.agency) then m.agency end
+  from (select private.managed_by(person)) as m (agency)
+$$;
+
+create or replace function private.led_agency()
+returns uuid language sql stable security definer set search_path to '' as $$
+  select private.led_by(auth.uid())
+$$;
+grant execute on function private.led_agency() to authenticated;
+
+-- Why the caller can't lead, or null. A manager isn't told what is wrong with the owner's account.
+create or replace function private.find_own_leading_problem()
+returns text language sql stable security definer set search_path to '' as $$
+  select case when private.led_agency() is null then private.say('manager_waits')
+    else private.find_leading_problem(private.led_agency()) end
+$$;
+
 create or replace function private.require_lead()
 returns void language plpgsql stable set search_path to '' as $$
 declare
-  problem constant text := private.find_leading_problem(auth.uid());
+  problem constant text := private.find_own_leading_problem();
 begin
   if problem is not null then
     perform private.refuse_with('403', problem);
   end if;
+end
+$$;
+
+-- What no manager does: directories, and managers themselves.
+create or replace function private.require_ownership()
+returns void language plpgsql stable set search_path to '' as $$
+begin
+  perform private.require_lead();
+  if private.led_agency() <> auth.uid() then
+    perform private.refuse('not_agency_owner');
+  end if;
+end
+$$;
+
+create or replace function private.lock_own_agency(is_release boolean default false)
+returns public.agencies language plpgsql set search_path to '' as $$
+declare
+  agency public.agencies;
+  problem text;
+begin
+  select * into agency from public.agencies a where a.owner_id = private.led_agency() for update;
+  problem := private.find_own_leading_problem();
+  if problem is not null and not (is_release and private.may_release(auth.uid())) then
+    perform private.refuse_with('403', problem);
+  -- Who was a manager before they waited may be none now.
+  elsif agency.owner_id is distinct from private.led_agency() then
+    perform private.refuse('not_agency_owner');
+  end if;
+  return agency;
+end
+$$;
+
+create or replace function private.lock_own_staff(staff_id uuid, is_release boolean default false)
+returns public.agency_staff language plpgsql set search_path to '' as $$
+declare
+  agency public.agencies := private.lock_own_agency(is_release);
+  seat public.agency_staff;
+begin
+  select * into seat from public.agency_staff s
+  where s.id = staff_id and s.agency_id = agency.owner_id for update;
+  if not found then
+    perform private.refuse('staff_gone');
+  elsif seat.role = 'manager' and agency.owner_id <> auth.uid() then
+    perform private.refuse('manager_is_owners');
+  end if;
+  return seat;
 end
 $$;

@@ -7,7 +7,7 @@ declare
   is_assured constant boolean := private.require_assurance();
   asked constant jsonb := private.to_modes(modes);
   template constant jsonb := private.build_template(
-    private.find_template_source(auth.uid(), preview_template.group_id), asked);
+    private.find_template_source(private.led_agency(), preview_template.group_id), asked);
 begin
   perform private.require_lead();
   return (
@@ -16,7 +16,7 @@ begin
       from public.agency_staff s join public.profiles p on p.user_id = s.user_id
       cross join lateral (select to_jsonb(p) as page) as whole
       cross join jsonb_each(template) as g (part, given)
-      where s.agency_id = auth.uid() and private.is_reached(s, preview_template.group_id)
+      where s.agency_id = private.led_agency() and private.is_reached(s, preview_template.group_id)
         and private.takes_part(asked ->> g.part, private.part_value(whole.page, g.part), g.given)
     )
     select jsonb_build_object('people', (select count(distinct c.user_id) from changes c),
@@ -45,6 +45,20 @@ begin
   return source;
 end
 $$;
+
+-- The parts of the owner's page, for a manager: they can't read the page itself, which has the plan too.
+create or replace function public.template_page()
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_lead();
+  return (
+    select private.with_values('{"vcard_data": {}}', jsonb_object_agg(held.place, held.value))
+    from private.template_parts t, public.profiles p,
+      jsonb_each(private.part_value(to_jsonb(p), t.part)) as held (place, value)
+    where p.user_id = private.led_agency());
+end
+$$;
+grant execute on function public.template_page() to authenticated;
 
 -- A push that has not reached every page yet, there or back.
 create or replace function private.is_push_busy(owner uuid)

@@ -16,6 +16,7 @@ begin
   perform private.suspend(seat.user_id, 'agency', words);
   update public.agency_staff s set status = 'suspended', suspended_at = coalesce(s.suspended_at, now())
   where s.id = seat.id;
+  perform private.tell_owner_of_act(seat, 'paused');
   perform private.audit('agency', 'staff.suspended', seat.user_id, null, null, words);
 end
 $$;
@@ -38,11 +39,48 @@ end
 $$;
 grant execute on function public.restore_staff(uuid) to authenticated;
 
--- An owner's edits of a page are noted once an hour.
+-- The owner hears of what a manager did to somebody who had joined.
+create or replace function private.tell_owner_of_act(seat public.agency_staff, kind text)
+returns void language sql set search_path = '' as $$
+  select private.tell_team(seat.agency_id, kind, private.name_staff(seat))
+  where seat.user_id is not null and auth.uid() <> seat.agency_id
+$$;
+
+-- Names somebody a manager, or takes that back, also after the plan has ended. What is undone within a
+-- minute is told to nobody.
+create or replace function public.set_manager(staff_id uuid, is_manager boolean)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  seat public.agency_staff := private.lock_own_staff(staff_id, is_manager is not true);
+  new_role constant text := case when is_manager then 'manager' else 'member' end;
+  job_key constant text := 'announce_manager ' || seat.user_id;
+  waiting bigint;
+begin
+  if seat.agency_id <> auth.uid() then
+    perform private.refuse('not_agency_owner');
+  elsif seat.user_id is null then
+    perform private.refuse('not_joined_yet');
+  elsif seat.role = new_role then
+    return;
+  end if;
+  update public.agency_staff s set role = new_role where s.id = seat.id;
+  perform private.audit('agency', case when is_manager then 'manager.named' else 'manager.withdrawn' end,
+    seat.user_id, null, null);
+  select j.id into waiting from graphile_worker.remove_job(job_key) j;
+  if waiting is null then
+    perform graphile_worker.add_job('announce_manager', json_build_object('user_id', seat.user_id,
+      'agency_id', seat.agency_id, 'role', new_role), run_at => now() + interval '1 minute', job_key => job_key);
+  end if;
+end
+$$;
+grant execute on function public.set_manager(uuid,boolean) to authenticated;
+
+-- Edits of a page by who leads its team are noted once an hour.
 create or replace function private.audit_staff_edit()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_browser() and auth.uid() = new.agency_owner_id and not exists (
+  if private.is_browser() and auth.uid() <> new.user_id and private.led_agency() = new.agency_owner_id
+    and not exists (
     select from public.audit_log a
     where a.subject = new.user_id and a.happened_at > now() - interval '1 hour'
       and a.action = 'staff.edited' and a.actor = auth.uid())
@@ -106,15 +144,21 @@ begin
 end
 $$;
 
--- What a list says anew of somebody on the team: their name there, and what the invitation gave.
-create or replace function private.update_staff(owner uuid, row_of jsonb)
-returns void language plpgsql set search_path to '' as $$
+-- What a list says anew of somebody on the team: their name there, what the invitation gave, and their
+-- group. @returns why they aren't updated, or null
+create or replace function private.renew_staff(owner uuid, row_of jsonb)
+returns text language plpgsql set search_path to '' as $$
 declare
   was public.agency_staff;
   seat public.agency_staff;
 begin
   select * into was from public.agency_staff s
   where s.agency_id = owner and s.email = row_of ->> 'email' for update;
+  if was.role = 'manager' and owner <> auth.uid() then
+    return private.say('manager_is_owners');
+  elsif private.to_group_name(row_of ->> 'group_name') <> '' then
+    perform private.move_staff(was.id, private.ensure_group(owner, row_of ->> 'group_name'));
+  end if;
   update public.agency_staff s
   set full_name = row_of ->> 'full_name', card = s.card || (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_of)
@@ -122,7 +166,7 @@ begin
   where s.id = was.id
   returning * into seat;
   if (was.full_name, was.card) is not distinct from (seat.full_name, seat.card) then
-    return;
+    return null;
   end if;
   if seat.user_id is not null then
     perform private.update_card(was, seat);
@@ -130,6 +174,7 @@ begin
   perform private.audit('agency', 'staff.updated', seat.user_id,
     jsonb_build_object('email', seat.email, 'full_name', was.full_name) || was.card,
     jsonb_build_object('email', seat.email, 'full_name', seat.full_name) || seat.card);
+  return null;
 end
 $$;
 

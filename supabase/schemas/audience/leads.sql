@@ -130,4 +130,5 @@ create trigger share_lead before insert on public.leads
 select private.own_table('leads', 'select, update (is_favorite, opened_at), delete');
 create policy "agency owners read the leads that are shared with them" on public.leads
   for select to authenticated
-  using (agency_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));
+  using (agency_id = (select private.led_agency())
+    and (select private.may_lead((select private.led_agency()))));

@@ -1,13 +1,15 @@
 -- Tables whose rows belong to an account.
 
 -- Opens `public.<name>`: an account reaches its own rows, found by the column `owner`, by the verbs and
--- columns that `may` grants, and the server reaches all. The table has to lose its rows with the account.
+-- columns that `may` grants, and the server reaches all. `caller` is whose rows those are: the account's, or
+-- those of the agency it leads. The table has to lose its rows with the account.
 -- The question for the second factor follows in `guards.sql`.
-create or replace function private.own_table(name text, may text default 'select', owner text default 'user_id')
+create or replace function private.own_table(name text, may text default 'select', owner text default 'user_id',
+  caller text default 'auth.uid()')
 returns void language plpgsql set search_path = '' as $$
 declare
   owned constant regclass := format('public.%I', name);
-  is_theirs constant text := format('%I = (select auth.uid())', owner);
+  is_theirs constant text := format('%I = (select %s)', owner, caller);
   verb text;
 begin
   if not exists (

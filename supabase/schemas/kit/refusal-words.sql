@@ -67,6 +67,8 @@ language sql immutable set search_path = '' as $$
     ('owner_suspended', '403', 'Your account is suspended.'),
     ('owner_leaving', '403', 'Your account is scheduled for deletion. Keep it to lead your team.'),
     ('agency_plan_ended', '403', 'Your agency plan has ended. Choose a plan to lead your team.'),
+    ('manager_waits', '403', 'This team can’t be managed at the moment. Ask its owner.'),
+    ('manager_is_owners', '403', 'Only the owner can do this to a manager.'),
     ('not_agency_owner', '403', 'Only the owner of an agency can do this.'),
     ('push_under_way', '409', 'The last change is still on its way. Please wait until it is done.'),
     ('pushes_spent', '429', 'Your team was sent 30 changes today. Please continue tomorrow.'),

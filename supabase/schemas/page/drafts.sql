@@ -3,9 +3,9 @@
 select private.own_table('profile_drafts');
 create policy "agency owners read the drafts of their staff's pages" on public.profile_drafts
   for select to authenticated
-  using ((select private.may_lead((select auth.uid()))) and exists (
+  using ((select private.may_lead((select private.led_agency()))) and exists (
     select from public.profiles p
-    where p.user_id = profile_drafts.user_id and p.agency_owner_id = (select auth.uid())));
+    where p.user_id = profile_drafts.user_id and p.agency_owner_id = (select private.led_agency())));
 
 -- The owner, and who leads the owner's agency, as for the page itself.
 create or replace function private.require_page_of(owner uuid)
@@ -16,7 +16,8 @@ begin
   end if;
   perform private.require_lead();
   if not exists (
-    select from public.profiles p where p.user_id = owner and p.agency_owner_id = auth.uid())
+    select from public.profiles p
+    where p.user_id = owner and p.agency_owner_id = private.led_agency())
   then
     perform private.refuse('staff_gone');
   end if;

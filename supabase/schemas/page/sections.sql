@@ -192,10 +192,13 @@ select private.own_table('profiles', format('select, insert (user_id, full_name)
   (select string_agg(name, ', ' order by position) from private.profile_columns)));
 create policy "agency owners read the pages of their staff" on public.profiles
   for select to authenticated
-  using (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));
+  using (agency_owner_id = (select private.led_agency())
+    and (select private.may_lead((select private.led_agency()))));
 create policy "agency owners update the pages of their staff" on public.profiles
   for update to authenticated
-  using (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))))
-  with check (agency_owner_id = (select auth.uid()) and (select private.may_lead((select auth.uid()))));
+  using (agency_owner_id = (select private.led_agency())
+    and (select private.may_lead((select private.led_agency()))))
+  with check (agency_owner_id = (select private.led_agency())
+    and (select private.may_lead((select private.led_agency()))));
 
 select private.refresh_public_profiles();

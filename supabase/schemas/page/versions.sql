@@ -43,8 +43,8 @@ create trigger count_publish after insert on public.profile_versions
 select private.own_table('profile_versions');
 create policy "agency owners read the versions of their staff's pages" on public.profile_versions
   for select to authenticated
-  using ((select private.may_lead((select auth.uid()))) and exists (
+  using ((select private.may_lead((select private.led_agency()))) and exists (
     select from public.profiles p
-    where p.user_id = profile_versions.user_id and p.agency_owner_id = (select auth.uid())));
+    where p.user_id = profile_versions.user_id and p.agency_owner_id = (select private.led_agency())));
 
 select private.own_table('profile_publishes');

@@ -141,6 +141,7 @@ const FUNCTIONS: Record<string, Action> = {
   preview_template: asOwner((tx) => tx`select public.preview_template('{"bio": "locked"}')`),
   push_template: asOwner((tx) => tx`select public.push_template('{"bio": "locked"}')`),
   team_week: asOwner((tx, { staff }) => tx`select public.team_week(${`{${staff}}`}::uuid[])`),
+  template_page: asOwner((tx) => tx`select public.template_page()`),
   page_modes: asOwner((tx, { staff }) => tx`select public.page_modes(${staff})`),
   'act_on_staff, and people are moved': asOwner(
     (tx, { seat, group }) => tx`
@@ -154,6 +155,9 @@ const FUNCTIONS: Record<string, Action> = {
   ...listDeskActions(asOwner),
   create_scim_key: asOwner((tx) => tx`select public.create_scim_key()`),
   describe_staff: asOwner((tx, { seat }) => tx`select public.describe_staff(${seat}, 'A', 'b')`),
+  'set_manager, and somebody is named': asOwner(
+    (tx, { seat }) => tx`select public.set_manager(${seat}, true)`,
+  ),
   'remove_staff, and its leads are taken': asOwner(
     (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,
   ),
@@ -209,6 +213,9 @@ const RELEASES: Record<string, Action> = {
   ),
   'remove_staff of an invitation': asOwner(
     (tx, { invitation }) => tx`select public.remove_staff(${invitation}, false, false)`,
+  ),
+  'set_manager, and somebody is a member again': asOwner(
+    (tx, { seat }) => tx`select public.set_manager(${seat}, false)`,
   ),
   restore_staff: asOwner((tx, { seat }) => tx`select public.restore_staff(${seat})`),
   'act_on_staff, and people are let go': asOwner(

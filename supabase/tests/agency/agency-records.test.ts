@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toSearchPattern } from '#domain/contacts/search-text.ts';
+import { NAME_SEARCH_CASES } from '#test/cases/agencies.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   createAgency,
+  createLead,
   createProfile,
   createStaff,
   createUnconfirmedUser,
@@ -141,22 +144,31 @@ test('1,500 people an hour can be tried, asked at once or one by one', async () 
   expect([...rows]).toEqual([{ people: 500 }]);
 });
 
-test('a team is found by names with ł, ø and đ', async () => {
-  const agency = await createAgency(database.sql);
-  for (const full_name of ['Łukasz Wałęsa', 'Bjørn Ødegård', 'Đorđe Ðura']) {
-    await database.sql`
+test('people and leads of a team are found in every alphabet, by one letter too', async () => {
+  const { sql } = database;
+  const { user_id: owner } = await createAgency(sql);
+  await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${owner}`;
+  const { user_id } = await createStaff(sql, owner);
+  for (const [index, [name]] of NAME_SEARCH_CASES.entries()) {
+    await sql`
       insert into public.agency_staff (agency_id, email, full_name)
-      values (${agency.user_id}, ${`${crypto.randomUUID()}@vizit.test`}, ${full_name})`;
+      values (${owner}, ${`n${index}@vizit.test`}, ${name})`;
+    await createLead(sql, { user_id, full_name: name, email: `n${index}@vizit.test` });
   }
-  const find = async (typed: string) => {
-    const rows = await as(database.sql, person(agency.user_id), async (tx) => [
-      ...(await tx`select full_name from public.agency_staff where search_text like ${`%${typed}%`}`),
+  for (const [index, [name, typed, isFound]] of NAME_SEARCH_CASES.entries()) {
+    const pattern = toSearchPattern(typed) ?? '';
+    const found = await as(sql, person(owner), async (tx) => [
+      ...(await tx`
+        select 'team' as place from public.agency_staff
+        where agency_id = ${owner} and email = ${`n${index}@vizit.test`} and search_text like ${pattern}
+        union all
+        select 'desk' from public.leads
+        where agency_id = ${owner} and email = ${`n${index}@vizit.test`} and search_text like ${pattern}`),
     ]);
-    return rows.map(({ full_name }) => full_name);
-  };
-  expect(await find('lukasz walesa')).toEqual(['Łukasz Wałęsa']);
-  expect(await find('bjorn odegard')).toEqual(['Bjørn Ødegård']);
-  expect(await find('dorde')).toEqual(['Đorđe Ðura']);
+    expect([name, typed, ...found.map(({ place }) => place)].sort()).toEqual(
+      [name, typed, ...(isFound ? ['team', 'desk'] : [])].sort(),
+    );
+  }
 });
 
 test('the colour of an agency is its owner’s to choose, and a colour', async () => {

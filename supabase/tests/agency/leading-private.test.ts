@@ -9,18 +9,19 @@ afterAll(() => database.drop());
 
 /** The functions that decide, and those that stand for them. */
 const DECIDING =
-  'find_leading_problem|may_lead|may_release|require_lead|lock_own_agency|lock_own_staff|has_team_webhook';
+  'find_leading_problem|find_own_leading_problem|may_lead|may_release|require_lead|lock_own_agency|lock_own_staff|has_team_webhook';
 
 /** Private functions that reach a team without asking whether its owner may lead. */
 const PRIVATELY_EXCUSED: Record<string, string> = {
   find_leading_problem: 'decides itself',
   may_release: 'decides itself, of letting people go',
+  managed_by: 'finds who manages a team, for functions that decide',
   find_invitation_problem: 'judges an address, for functions that have asked',
   find_joining_problem: 'judges who joins, for answer_invitation, which has asked',
   find_ownership_problem: 'keeps staff from an agency of their own',
   invite: 'invites one person, for add_staff, which has asked',
-  update_staff: 'updates one person, for add_staff, which has asked',
-  update_card: 'updates one page, for update_staff',
+  renew_staff: 'updates one person, for add_staff, which has asked',
+  update_card: 'updates one page, for renew_staff',
   renew_invitation: 'renews one invitation, for functions that have asked',
   join_staff: 'seats who was invited, for answer_invitation, which has asked',
   limit_staff: 'counts seats, whoever adds one',

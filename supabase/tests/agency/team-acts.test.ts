@@ -136,3 +136,70 @@ test('the week of a team is that of the caller’s people alone, from the day th
   ]);
   expect(row?.week).toEqual([{ user_id: member.user_id, views: 3, leads: 1, seen_on: null }]);
 });
+
+test('a list puts people into its groups, makes those that are missing, and keeps to twenty', async () => {
+  const { sql } = database;
+  const owner = (await createAgency(sql)).user_id;
+  const member = await createStaff(sql, owner);
+  const [{ email } = { email: '' }] = await sql<{ email: string }[]>`
+    select email from public.agency_staff where id = ${member.staff_id}`;
+  const list = (people: readonly object[], caller = owner) =>
+    call<{ status: string; problem: string | null }[]>(caller, 'add_staff', {
+      people: [...people],
+      update_known: true,
+    });
+  expect(
+    await list([
+      somebody({ group_name: ' Sales ' }),
+      somebody({ group_name: 'sales' }),
+      { full_name: 'Ada', email, group_name: 'Train\ners' },
+      somebody({ group_name: '' }),
+    ]),
+  ).toMatchObject([
+    { status: 'invited' },
+    { status: 'invited' },
+    { status: 'updated' },
+    { status: 'invited' },
+  ]);
+  const groups = await sql`
+    select g.name, count(s.id)::int as people from public.agency_groups g
+    join public.agency_staff s on s.group_id = g.id where g.agency_id = ${owner}
+    group by g.name order by g.name`;
+  expect([...groups]).toEqual([
+    { name: 'Sales', people: 2 },
+    { name: 'Train ers', people: 1 },
+  ]);
+  // Who is in the list without a group stays in theirs.
+  await list([{ full_name: 'Ada', email }]);
+  const [seat] = await sql`
+    select group_id is not null as is_grouped, needs_template from public.agency_staff
+    where id = ${member.staff_id}`;
+  expect(seat).toEqual({ is_grouped: true, needs_template: true });
+  await sql`
+    insert into public.agency_groups (agency_id, name)
+    select ${owner}, 'Group ' || n from generate_series(1, 18) as n`;
+  expect(
+    await list([
+      somebody({ group_name: 'One more' }),
+      { full_name: 'Ada', email, group_name: 'Two' },
+    ]),
+  ).toMatchObject([
+    { status: 'refused', problem: 'You have 20 groups. Delete one first.' },
+    { status: 'refused', problem: 'You have 20 groups. Delete one first.' },
+  ]);
+});
+
+test('a list that a manager brings in changes no manager', async () => {
+  const { sql } = database;
+  const owner = (await createAgency(sql)).user_id;
+  const manager = await createStaff(sql, owner);
+  await call(owner, 'set_manager', { staff_id: manager.staff_id, is_manager: true });
+  const [seat] = await listSeats(owner);
+  expect(
+    await call(manager.user_id, 'add_staff', {
+      people: [{ full_name: 'Eve', email: seat?.email, group_name: 'Mine' }],
+      update_known: true,
+    }),
+  ).toMatchObject([{ status: 'refused', problem: 'Only the owner can do this to a manager.' }]);
+  expect((await listSeats(owner))[0]?.full_name).toBe('Ada Lovelace');
+});

@@ -192,6 +192,18 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
     },
   },
   {
+    of: 'public.set_manager',
+    nth: 0,
+    what: 'a manager can be a member again before they are told',
+    sides: ['50 seconds', '70 seconds'],
+    sets: async (sql) => {
+      const agency = (await createAgency(sql)).user_id;
+      const { user_id, staff_id } = await createStaff(sql, agency);
+      await ask(sql, agency, `select public.set_manager('${staff_id}', true)`);
+      return readRunAt(sql, `announce_manager ${user_id}`);
+    },
+  },
+  {
     of: 'private.tell_suspension',
     nth: 0,
     what: 'a suspension can be lifted before anybody is told',

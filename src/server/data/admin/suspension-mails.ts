@@ -27,7 +27,8 @@ export async function findSuspensionMail(
     from auth.users u
     join public.profiles p on p.user_id = u.id
     left join private.suspensions s on s.user_id = u.id and s.suspended_by = ${by}
-    left join public.agencies a on a.owner_id = s.actor and s.suspended_by = 'agency'
+    left join public.agency_staff t on t.user_id = u.id and s.suspended_by = 'agency'
+    left join public.agencies a on a.owner_id = t.agency_id
     where u.id = ${user_id} and u.email_confirmed_at is not null
       and case when ${change} = 'suspended' then s.user_id is not null else p.is_active end`;
   return row ?? null;

@@ -20,9 +20,20 @@ export type DepartureNotice = AgencyMark & {
   is_free: boolean;
 };
 
+/** A manager removed or suspended somebody. */
+type ActOfManager = 'removed' | 'paused';
+
 /** Something that happened in a team without its owner. */
 export type TeamNews = {
-  kind: 'joined' | 'declined' | 'left' | 'deleted' | 'suspended' | 'restored' | 'expired';
+  kind:
+    | 'joined'
+    | 'declined'
+    | 'left'
+    | 'deleted'
+    | 'suspended'
+    | 'restored'
+    | 'expired'
+    | ActOfManager;
   full_name: string;
   happened_at: Date;
 };
@@ -130,6 +141,31 @@ export async function findDeparture(sql: Sql, id: string): Promise<DepartureNoti
     join public.profiles p on p.user_id = u.id
     left join public.agencies a on a.owner_id = d.agency_id
     where d.id = ${id} and d.cause <> 'left'`;
+  return row ?? null;
+}
+
+/** Somebody who became a manager of a team, or is none any more. */
+type ManagerChange = { user_id: string; agency_id: string; role: 'manager' | 'member' };
+
+/** A change of a manager, as a mail tells of it. */
+export type ManagerNotice = Pick<ManagerChange, 'role'> & {
+  email: string;
+  full_name: string;
+  agency_name: string;
+};
+
+/** @returns the mail about a manager; null if it's no longer true, or undeliverable */
+export async function findManagerChange(
+  sql: Sql,
+  { user_id, agency_id, role }: ManagerChange,
+): Promise<ManagerNotice | null> {
+  const [row] = await sql<ManagerNotice[]>`
+    select s.role, u.email, p.full_name, a.name as agency_name
+    from public.agency_staff s
+    join auth.users u on u.id = s.user_id and u.email_confirmed_at is not null
+    join public.profiles p on p.user_id = u.id
+    join public.agencies a on a.owner_id = s.agency_id
+    where s.user_id = ${user_id} and s.agency_id = ${agency_id} and s.role = ${role}`;
   return row ?? null;
 }
 

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import { findDeparture, findTeamNews, forgetTeamNews } from '../../data/agency/agencies.ts';
-import { buildDepartureMail, buildTeamMail } from '../../mails/agency/team-mails.ts';
+import {
+  findDeparture,
+  findManagerChange,
+  findTeamNews,
+  forgetTeamNews,
+} from '../../data/agency/agencies.ts';
+import {
+  buildDepartureMail,
+  buildManagerMail,
+  buildTeamMail,
+} from '../../mails/agency/team-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
 /** Tells people removed from a team, or whose agency is gone, what they keep. */
@@ -11,6 +20,20 @@ export const announceDeparture = defineMail({
   letter: (notice, { publicUrl }) => buildDepartureMail(notice, publicUrl),
   counts: ['all'],
   waitsAs: ({ departure_id }) => `announce_departure ${departure_id}`,
+});
+
+/** Tells people that they manage a team now, or no longer, and what follows. */
+export const announceManager = defineMail({
+  name: 'announce_manager',
+  payload: z.object({
+    user_id: z.uuid(),
+    agency_id: z.uuid(),
+    role: z.enum(['manager', 'member']),
+  }),
+  find: ({ sql }, change) => findManagerChange(sql, change),
+  letter: (notice, { publicUrl }) => buildManagerMail(notice, publicUrl),
+  counts: ['all'],
+  waitsAs: ({ user_id }) => `announce_manager ${user_id}`,
 });
 
 /** Tells an owner in one mail who joined, left or was suspended since the last one. */

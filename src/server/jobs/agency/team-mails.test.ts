@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TransactionSql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createStaff } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
@@ -23,7 +24,10 @@ beforeEach(async () => {
   await database.sql`delete from graphile_worker._private_jobs`;
 });
 
-async function doWaiting(task: 'announce_departure' | 'announce_team', changes = {}) {
+async function doWaiting(
+  task: 'announce_departure' | 'announce_team' | 'announce_manager',
+  changes = {},
+) {
   const jobs = await database.sql<{ payload: unknown }[]>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = ${task} returning j.payload`;
@@ -31,14 +35,20 @@ async function doWaiting(task: 'announce_departure' | 'announce_team', changes =
   return jobs.length;
 }
 
-async function remove(owner: string, staffId: string, keepLeads: boolean) {
-  const claims = JSON.stringify({ role: 'authenticated', sub: owner });
+async function call(userId: string, statement: (tx: TransactionSql) => Promise<unknown>) {
+  const claims = JSON.stringify({ role: 'authenticated', sub: userId });
   await database.sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true)`;
     await tx`set local role authenticated`;
-    await tx`select public.remove_staff(${staffId}, false, ${keepLeads})`;
+    await statement(tx);
   });
 }
+
+const remove = (userId: string, staffId: string, keepLeads: boolean) =>
+  call(userId, (tx) => tx`select public.remove_staff(${staffId}, false, ${keepLeads})`);
+
+const setManager = (owner: string, staffId: string, isManager: boolean) =>
+  call(owner, (tx) => tx`select public.set_manager(${staffId}, ${isManager})`);
 
 test('whoever is removed reads in a mail what they keep and what the agency keeps', async () => {
   const agency = await createAgency(database.sql);
@@ -110,4 +120,43 @@ test('mails to an agency’s people show its logo and its colour, readable', asy
     expect(html).toContain('on Vizit');
     expect(html).toMatch(/background:#(?!ffee00|6d28d9)[0-9a-f]{6};color:#000000/);
   }
+});
+
+test('a manager is told that they manage a team, and that they no longer do; what is undone at once is not told', async () => {
+  const { user_id: owner } = await createAgency(database.sql);
+  const { staff_id: seat } = await createStaff(database.sql, owner);
+  await setManager(owner, seat, true);
+  await setManager(owner, seat, false);
+  expect(await doWaiting('announce_manager')).toBe(0);
+  await setManager(owner, seat, true);
+  await doWaiting('announce_manager');
+  expect(mails[0]?.subject).toBe('You manage Northlight’s team now · Vizit');
+  expect(mails[0]?.text).toContain('Only the owner can: Change the plan, the agency and its');
+  expect(mails[0]?.text).toContain('https://vizit.test/agency-dashboard');
+  await setManager(owner, seat, false);
+  await doWaiting('announce_manager');
+  expect(mails[1]?.subject).toBe('You no longer manage Northlight’s team · Vizit');
+  await setManager(owner, seat, true);
+  await remove(owner, seat, false);
+  await doWaiting('announce_manager');
+  expect(mails, 'who was removed reads so in another mail').toHaveLength(2);
+});
+
+test('an owner is told whom a manager removed or suspended, and nothing of what they did themselves', async () => {
+  const { user_id: owner } = await createAgency(database.sql);
+  const [manager, removed, paused, own] = [
+    await createStaff(database.sql, owner),
+    await createStaff(database.sql, owner),
+    await createStaff(database.sql, owner),
+    await createStaff(database.sql, owner),
+  ];
+  await setManager(owner, manager.staff_id, true);
+  await database.sql`delete from private.team_news`;
+  await remove(manager.user_id, removed.staff_id, false);
+  await call(manager.user_id, (tx) => tx`select public.suspend_staff(${paused.staff_id}, 'Away')`);
+  await remove(owner, own.staff_id, false);
+  await doWaiting('announce_team');
+  expect(mails.map(({ subject }) => subject)).toEqual(['2 changes in your team · Vizit']);
+  expect(mails[0]?.text).toContain('Ada Lovelace: was removed by a manager');
+  expect(mails[0]?.text).toContain('Ada Lovelace: was suspended by a manager');
 });

@@ -1,6 +1,6 @@
 import { bioPath, PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { DepartureNotice, TeamNews } from '../../data/agency/agencies.ts';
+import type { DepartureNotice, ManagerNotice, TeamNews } from '../../data/agency/agencies.ts';
 import type { DeskLead, UntoldDesk } from '../../data/agency/lead-desk.ts';
 import { formatDay } from '../format-day.ts';
 import {
@@ -53,6 +53,37 @@ function listKept(notice: DepartureNotice, publicUrl: string) {
   ];
 }
 
+/** Tells people what they can do for a team from now on, or can't any more. */
+export function buildManagerMail(
+  { role, full_name, agency_name }: ManagerNotice,
+  publicUrl: string,
+): MailContent {
+  const agency = toPlainAgency(agency_name);
+  const team = agency === 'An agency' ? 'a team' : `${agency}’s team`;
+  const isManager = role === 'manager';
+  return buildMail({
+    subject: isManager ? `You manage ${team} now` : `You no longer manage ${team}`,
+    greeting: buildGreeting(full_name),
+    sentence: isManager
+      ? `${agency} made you a manager of its team on ${PRODUCT_NAME}.`
+      : `${agency} made you a member of its team again. Your page and your leads stay yours.`,
+    facts: [
+      isManager
+        ? [
+            {
+              label: 'You can',
+              value: 'Invite, edit, suspend and remove people, and work with templates and leads.',
+            },
+            { label: 'Only the owner can', value: 'Change the plan, the agency and its managers.' },
+          ]
+        : [{ label: 'Team', value: 'You no longer see the other people or their leads.' }],
+    ],
+    button: isManager ? 'Open the team' : 'See your page',
+    link: publicUrl + (isManager ? PATHS.agencyDashboard : PATHS.home),
+    footnote: 'Questions about the team? Please ask the agency.',
+  });
+}
+
 type TeamOwner = { full_name: string; time_zone: string };
 
 const NEWS: Readonly<Record<TeamNews['kind'], string>> = {
@@ -62,6 +93,8 @@ const NEWS: Readonly<Record<TeamNews['kind'], string>> = {
   deleted: 'deleted their account and left your team',
   suspended: `was suspended by ${PRODUCT_NAME}, so their page is offline`,
   restored: 'is online again after a suspension',
+  removed: 'was removed by a manager',
+  paused: 'was suspended by a manager, so their page is offline',
   expired: 'did not answer within 14 days, so the invitation expired',
 };
 

@@ -25,6 +25,11 @@ test('an agency owner gets entries of their own, staff get the normal ones', () 
   const owned = ['/agency-dashboard', '/personalize', '/account-settings', '/billing'];
   expect(listPaths(agencyOwner, false)).toEqual(owned);
   expect(listPaths(agencyStaff, false)).toEqual(listPaths(person, false));
+  expect(listPaths(agencyStaff, false, true).slice(0, 3)).toEqual([
+    '/',
+    '/agency-dashboard',
+    '/edit',
+  ]);
 });
 
 test('administrators additionally get the admin panel', () => {

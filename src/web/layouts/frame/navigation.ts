@@ -33,10 +33,16 @@ export type NavigationEntry = {
  *
  * @param profile of the signed-in person
  * @param isAdministrator whether the admin panel is open to them
+ * @param isManager whether they manage the team they are on
  * @returns the entries from top to bottom
  */
-export function listEntries(profile: AgencyState, isAdministrator: boolean): NavigationEntry[] {
-  const entries = isAgencyOwner(profile) ? AGENCY_ENTRIES : USER_ENTRIES;
+export function listEntries(
+  profile: AgencyState,
+  isAdministrator: boolean,
+  isManager = false,
+): NavigationEntry[] {
+  const usual = isManager ? [DASHBOARD, AGENCY, ...USER_ENTRIES.slice(1)] : USER_ENTRIES;
+  const entries = isAgencyOwner(profile) ? AGENCY_ENTRIES : usual;
   return isAdministrator ? [...entries, ADMIN_PANEL] : entries;
 }
 

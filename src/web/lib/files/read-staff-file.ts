@@ -1,24 +1,30 @@
 import { MAX_STAFF_ROWS } from '#domain/agency/staff-rows.ts';
-import { readStaffTable, type StaffTable } from '#domain/agency/staff-table.ts';
+import { readStaffTable, STAFF_TABLE_MESSAGES } from '#domain/agency/staff-table.ts';
 import { findDelimiter } from '#domain/export/csv.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 import { decodeText } from './read-card.ts';
 
-const MAX_FILE_BYTES = 5 * 1024 * 1024;
+/** The cells of a file, line by line, or why it can't be used. */
+export type StaffFile = { ok: true; lines: string[][] } | { ok: false; sentence: string };
 
 /** Of the longest file that can be of use a few blank lines more. */
 const READ_LINES = 2 * MAX_STAFF_ROWS;
 
-/** @param file chosen on this device @returns the people it holds, or why it cannot be used */
-export async function readStaffFile(file: File): Promise<StaffTable> {
-  if (file.size > MAX_FILE_BYTES) return { ok: false, sentence: 'This file is larger than 5 MB.' };
+/** No longer file holds only as many people as can be invited at once. */
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
+/** @param file chosen on this device; one that is too long isn't read to its end */
+export async function readStaffFile(file: File): Promise<StaffFile> {
+  if (file.size > MAX_FILE_BYTES) return { ok: false, sentence: STAFF_TABLE_MESSAGES.tooMany };
   const text = decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\uFEFF/, '');
   const { default: papa } = await importAgain(() => import('papaparse'));
-  // The end of a longer file is never looked at.
   const { data } = papa.parse<string[]>(text, {
     delimiter: findDelimiter(text),
     skipEmptyLines: false,
     preview: READ_LINES,
   });
-  return readStaffTable(data);
+  const table = readStaffTable(data);
+  // What its columns hold can still be said; anything else can't be mended here.
+  const isOf = table.ok || (table.sentence === STAFF_TABLE_MESSAGES.noEmail && data.length > 1);
+  return isOf ? { ok: true, lines: data } : table;
 }

@@ -16,8 +16,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The owner of an agency opens their home screen. */
-async function open(profile: object) {
+/** Somebody opens the home screen of the agency they lead. @returns what was asked for */
+async function open(profile: object, staff: object | null = null) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const user = { id: LEAD, email: 'lead@agency.test' };
   const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at, user };
@@ -28,8 +28,11 @@ async function open(profile: object) {
     ...{ is_agency_profile: true, agency_owner_id: null, agency_max_staff: 50 },
     ...profile,
   };
-  answerRequests((path) => {
+  const calls = answerRequests((path) => {
     if (path.startsWith('/rest/v1/profiles')) return Response.json(row);
+    if (path.endsWith('/rpc/own_agency')) {
+      return Response.json({ staff, left: null, invitations: [] });
+    }
     if (path.startsWith('/rest/v1/agencies')) {
       return Response.json({ owner_id: LEAD, name: 'Northlight', modes: {} });
     }
@@ -40,6 +43,7 @@ async function open(profile: object) {
     initialEntries: ['/agency-dashboard'],
   });
   render(<RouterProvider router={router} />);
+  return calls;
 }
 
 test.for([
@@ -62,3 +66,33 @@ test.for([
     ]);
   },
 );
+
+const MEMBERSHIP = {
+  ...{ agency_id: 'an-owner', name: 'Northlight', slug: null, logo_url: null },
+  ...{ leads_rule: 'shared', modes: {}, status: 'active', joined_at: null },
+};
+const STAFF = { is_agency_profile: false, agency_owner_id: 'an-owner', agency_max_staff: 0 };
+
+test('a manager works on the owner’s agency, without what is the owner’s', async () => {
+  const calls = await open(STAFF, { ...MEMBERSHIP, managed: { seats: 50 } });
+  await screen.findByText(
+    (_, element) =>
+      element?.tagName === 'P' && /^You manage Northlight’s team/.test(element.textContent),
+  );
+  const tabs = within(await screen.findByRole('navigation', { name: 'Agency' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Team',
+    'Template',
+    'Leads',
+  ]);
+  expect(screen.queryByRole('region', { name: 'Your own page' })).toBeNull();
+  const seats = calls.find(({ path }) => path.includes('/agency_staff?'));
+  expect(seats?.path).toContain('agency_id=eq.an-owner');
+  expect(calls.some(({ path }) => path.endsWith('/rpc/own_billing'))).toBe(false);
+});
+
+test('a member who manages nothing reads whose screen this is', async () => {
+  await open(STAFF, { ...MEMBERSHIP, managed: null });
+  await screen.findByText('This is for your agency’s owner');
+});

@@ -15,15 +15,15 @@ const AgencyNotice = lazily(
 export function AgencyDashboardScreen() {
   return (
     <AgencyScreen title="Agency Dashboard" actions={<AddPeopleLink />} isForLeaving>
-      {({ agency, profile, seats, mayLead }) => (
+      {({ leader, agency, profile, seats, mayLead }) => (
         <>
-          {mayLead && (
+          {mayLead && leader === 'owner' && (
             <Suspense>
               <AgencyNotice />
             </Suspense>
           )}
           {mayLead && <TeamOverview {...{ agency, seats }} />}
-          <OwnScreensCard profile={profile} />
+          {leader === 'owner' && <OwnScreensCard profile={profile} />}
         </>
       )}
     </AgencyScreen>

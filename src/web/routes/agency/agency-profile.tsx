@@ -20,7 +20,7 @@ const DirectoryCard = lazily(
 /** The agency's own details, and what it shows publicly. */
 export function AgencyProfileScreen() {
   return (
-    <AgencyScreen title="Agency profile">
+    <AgencyScreen title="Agency profile" isOwners>
       {({ agency }) => (
         <div className="flex max-w-3xl flex-col gap-6">
           <TeamPageLink agency={agency} />

@@ -11,14 +11,27 @@ export type NewPerson = StaffRow & { card_id?: string };
 /** One entry per person, in order: the error sentence, or null if the invitation was sent. */
 export type InviteOutcome = readonly (string | null)[];
 
+/** A statement may take seconds, and five hundred people longer. */
+const BATCH = 100;
+
 /** Invites people; a list may update those on the team. Whoever calls tells what became of it. */
 export function useAddStaff({ isList = false } = {}) {
   return useStaffChange(async (people: readonly NewPerson[]): Promise<InviteOutcome> => {
-    const { data } = await dataClient
-      .rpc('add_staff', { people: [...people], ...(isList && { update_known: true }) })
-      .throwOnError();
-    const problems = new Map(toList(data).map(toProblem));
-    return people.map((_person, index) => problems.get(index) ?? null);
+    const outcome: (string | null)[] = [];
+    while (outcome.length < people.length) {
+      const batch = people.slice(outcome.length, outcome.length + BATCH);
+      const { data, error } = await dataClient.rpc('add_staff', {
+        people: batch,
+        ...(isList && { update_known: true }),
+      });
+      // What went out before is told; the rest can be sent again.
+      if (error && outcome.length === 0) throw error;
+      const problems = new Map(toList(data).map(toProblem));
+      outcome.push(
+        ...batch.map((_person, index) => (error ? error.message : (problems.get(index) ?? null))),
+      );
+    }
+    return outcome;
   });
 }
 
@@ -87,6 +100,19 @@ export function useRestoreStaff() {
     },
     { done: ({ name }) => `${name} is back` },
   );
+}
+
+/** Names a manager, or makes one a member again. Whoever calls says what went wrong. */
+export function useSetManager() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ id, isManager }: Named & { isManager: boolean }) =>
+      dataClient.rpc('set_manager', { staff_id: id, is_manager: isManager }).throwOnError(),
+    stale: staleAfter.staffChange(userId),
+    inBackground: true,
+    done: (_answer, { name, isManager }) =>
+      isManager ? `${name} is a manager now` : `${name} is a member again`,
+  });
 }
 
 type Removal = Named & { keepCard: boolean; keepLeads: boolean };

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listParts, parseModes } from '#domain/agency/modes.ts';
-import { findNextStep } from '#domain/agency/next-step.ts';
+import { findManagersStep, findNextStep } from '#domain/agency/next-step.ts';
 import { toDay } from '#domain/analytics/reports/days.ts';
 import type { Agency, Seats } from '#web/lib/agency/agency.ts';
+import { useIsOwner } from '#web/lib/agency/leader.ts';
 import { useRange } from '#web/lib/analytics/use-range.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
@@ -22,7 +23,8 @@ export function TeamOverview({ agency, seats }: TeamOverviewProps) {
   const { used, invited, cap } = seats;
   const modes = parseModes(agency.modes);
   const hasTemplate = [...listParts(modes, 'locked'), ...listParts(modes, 'required')].length > 0;
-  const step = findNextStep({ ...agency, hasTemplate, seats: used, invited, cap });
+  const state = { ...agency, hasTemplate, seats: used, invited, cap };
+  const step = useIsOwner() ? findNextStep(state) : findManagersStep(state);
   return (
     <>
       <TeamGlance seats={seats} report={answer.data} isPending={answer.isPending} />

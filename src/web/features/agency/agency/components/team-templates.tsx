@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Agency } from '#web/lib/agency/agency.ts';
 import { groupsQuery } from '#web/lib/agency/groups.ts';
+import { useIsOwner } from '#web/lib/agency/leader.ts';
+import { templatePageQuery, toTemplatePage } from '#web/lib/agency/template-page.ts';
 import { type OwnProfile, staffProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -12,7 +14,7 @@ import { TemplateEditor } from './template-editor.tsx';
 
 type TeamTemplatesProps = {
   agency: Agency;
-  /** The owner's own page. */
+  /** The reader's own page: the owner's, or a manager's. */
   page: OwnProfile;
   /** Whether the plan runs, so that something can be sent. */
   isOpen: boolean;
@@ -26,17 +28,23 @@ export function TeamTemplates({ agency, page, isOpen }: TeamTemplatesProps) {
   const group = groups.data?.find(({ id }) => id === params.get('group')) ?? null;
   const sourceId = group?.source_id ?? null;
   const source = useQuery({ ...staffProfileQuery(sourceId ?? ''), enabled: sourceId !== null });
+  const isOwner = useIsOwner();
+  const parts = useQuery({ ...templatePageQuery(userId), enabled: !isOwner });
   const choose = (id: string) => setParams(id === '' ? {} : { group: id }, { replace: true });
-  if (groups.isPending || (sourceId !== null && source.isPending))
+  if (groups.isPending || (!isOwner && parts.isPending) || (sourceId !== null && source.isPending))
     return <SpinnerPage label="Loading the template" />;
-  if (!groups.data) {
+  if (!groups.data || (!isOwner && !parts.data)) {
     return (
       <Card>
-        <LoadFailure title="Failed to load your groups" onRetry={groups.refetch} />
+        <LoadFailure
+          title="Failed to load your groups"
+          onRetry={groups.data ? parts.refetch : groups.refetch}
+        />
       </Card>
     );
   }
-  const copied = (sourceId === null ? null : source.data) ?? page;
+  const owners = isOwner ? page : toTemplatePage(page, parts.data ?? {});
+  const copied = (sourceId === null ? null : source.data) ?? owners;
   const chosen = { agency, group, page: copied, isOpen };
   return (
     <>

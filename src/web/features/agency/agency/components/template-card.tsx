@@ -7,6 +7,7 @@ import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
 import type { Agency } from '#web/lib/agency/agency.ts';
 import type { Group } from '#web/lib/agency/groups.ts';
+import { useIsOwner } from '#web/lib/agency/leader.ts';
 import { membersQuery } from '#web/lib/agency/members.ts';
 import { LaterMiniature } from '#web/lib/profile/later-preview.tsx';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
@@ -30,12 +31,16 @@ type TemplateCardProps = {
 
 /** Which template is edited, what it is called, and how a new page looks with it. */
 export function TemplateCard({ agency, group, groups, page, isOpen, onChoose }: TemplateCardProps) {
+  const isOwner = useIsOwner();
   const named = (group ?? agency).template_name || (group ? `${group.name} template` : 'Template');
   return (
     <Card
       title={<span dir="auto">{named}</span>}
       description={describeReach(group, groups.length)}
-      action={isOpen && <NameTemplate group={group} name={(group ?? agency).template_name} />}
+      action={
+        isOpen &&
+        (group || isOwner) && <NameTemplate group={group} name={(group ?? agency).template_name} />
+      }
     >
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <Picture page={page} modes={group?.modes ?? agency.modes} name={named} />
@@ -100,6 +105,7 @@ function SourceChoice({ group }: { group: Group }) {
   const userId = useOwner();
   const members = useQuery(membersQuery(userId)).data ?? [];
   const change = useChangeGroup();
+  const isOwner = useIsOwner();
   return (
     <div className="w-full max-w-sm">
       <SelectField
@@ -112,7 +118,7 @@ function SourceChoice({ group }: { group: Group }) {
         value={group.source_id ?? ''}
         disabled={change.isPending}
         options={[
-          { value: '', label: 'Your own page' },
+          { value: '', label: isOwner ? 'Your own page' : 'The owner’s page' },
           ...members.map(({ user_id, full_name, email }) => ({
             value: user_id,
             label: `${full_name || email}’s page`,

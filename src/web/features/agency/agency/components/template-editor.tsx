@@ -6,6 +6,7 @@ import { PART_KEYS, type Part } from '#domain/agency/parts.ts';
 import { PATHS, staffEditPath } from '#domain/paths.ts';
 import type { Agency } from '#web/lib/agency/agency.ts';
 import type { Group } from '#web/lib/agency/groups.ts';
+import { useIsOwner } from '#web/lib/agency/leader.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { PartRow } from './part-row.tsx';
@@ -36,18 +37,8 @@ export function TemplateEditor({ agency, group, page, isOpen }: TemplateEditorPr
         title="Parts of a page"
         description={
           <>
-            Locked fields are copied from{' '}
-            {group?.source_id ? (
-              <Link to={staffEditPath(group.source_id)} className={TEXT_LINK_LOOK}>
-                the page you chose
-              </Link>
-            ) : (
-              <Link to={PATHS.edit} className={TEXT_LINK_LOOK}>
-                your own page
-              </Link>
-            )}
-            . Free: each person decides. Required: empty fields are filled from it, and can’t be
-            emptied again.
+            Locked fields are copied from <Source group={group} />. Free: each person decides.
+            Required: empty fields are filled from it, and can’t be emptied again.
           </>
         }
         className="[&>div]:py-2"
@@ -79,5 +70,23 @@ export function TemplateEditor({ agency, group, page, isOpen }: TemplateEditorPr
       <PushList />
       <UnsentTemplate hasChanges={hasChanges} />
     </>
+  );
+}
+
+/** The page a template is copied from, and the way to edit it. */
+function Source({ group }: { group: Group | null }) {
+  const isOwner = useIsOwner();
+  if (group?.source_id) {
+    return (
+      <Link to={staffEditPath(group.source_id)} className={TEXT_LINK_LOOK}>
+        the page you chose
+      </Link>
+    );
+  }
+  if (!isOwner) return 'the owner’s page';
+  return (
+    <Link to={PATHS.edit} className={TEXT_LINK_LOOK}>
+      your own page
+    </Link>
   );
 }

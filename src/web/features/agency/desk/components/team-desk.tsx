@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import type { LeadsRule } from '#domain/agency/staff-status.ts';
 import { PATHS } from '#domain/paths.ts';
+import { useIsOwner } from '#web/lib/agency/leader.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { answeredLeadsList, teamLeadsList } from '../queries.ts';
@@ -30,12 +31,14 @@ export function AnsweredDesk() {
 
 function NoTeamLeads({ rule }: { rule: LeadsRule }) {
   const isShared = rule === 'shared';
+  const isOwner = useIsOwner();
   return (
     <EmptyState
       icon={<Inbox />}
       title={isShared ? 'No leads yet' : 'Leads stay with each person'}
       action={
-        !isShared && (
+        !isShared &&
+        isOwner && (
           <Button asChild variant="secondary">
             <Link to={PATHS.agencyProfile}>Change this</Link>
           </Button>
@@ -44,7 +47,9 @@ function NoTeamLeads({ rule }: { rule: LeadsRule }) {
     >
       {isShared
         ? 'New leads from your team’s pages appear here, and with their owner.'
-        : 'Each person sees only their own page’s leads. You can have new ones shared with you; your team is told.'}
+        : isOwner
+          ? 'Each person sees only their own page’s leads. You can have new ones shared with you; your team is told.'
+          : 'Each person sees only their own page’s leads. The owner can have new ones shared.'}
     </EmptyState>
   );
 }

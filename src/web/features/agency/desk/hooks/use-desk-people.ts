@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { rosterQuery } from '#web/lib/agency/roster.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import type { Answerer } from '../mutations.ts';
 
 export const NOBODY_ANSWERS: Answerer = { id: null, name: 'Nobody' };
 
+const OWNER = 'The owner';
+
 /** The people of a desk, as its reader calls them. */
 export type DeskPeople = {
-  /** Everybody who has joined, by id, without the reader. */
+  /** Everybody who has joined, by id. */
   names: ReadonlyMap<string, string>;
   /** Who can be handed leads: the reader first. Empty for staff, who hand nothing on. */
   answerers: readonly Answerer[];
   nameAnswerer: (id: string | null) => string;
 };
 
-/** @param isOwner whether the reader owns the agency; nobody else reads who is on the team */
+/** @param isOwner whether the reader leads the agency; nobody else reads who is on the team */
 export function useDeskPeople(isOwner: boolean): DeskPeople {
   const userId = useOwner();
+  // A manager isn't the owner of what they work on.
+  const reader = useSession()?.user.id ?? userId;
   const { data: roster = [] } = useQuery({ ...rosterQuery(userId), enabled: isOwner });
   const joined = roster.flatMap(({ user_id, full_name, email, status }) =>
     user_id === null ? [] : [{ id: user_id, name: full_name || email, status }],
@@ -27,15 +32,18 @@ export function useDeskPeople(isOwner: boolean): DeskPeople {
     names,
     answerers: isOwner
       ? [
-          { id: userId, name: 'You' },
+          { id: reader, name: 'You' },
+          ...(reader === userId ? [] : [{ id: userId, name: OWNER }]),
           ...active
+            .filter(({ id }) => id !== reader)
             .map(({ id, name }): Answerer => ({ id, name }))
             .toSorted((one, other) => one.name.localeCompare(other.name)),
         ]
       : [],
     nameAnswerer: (id) => {
       if (id === null) return NOBODY_ANSWERS.name;
-      return id === userId ? 'You' : (names.get(id) ?? 'Somebody');
+      if (id === reader) return 'You';
+      return names.get(id) ?? (isOwner && id === userId ? OWNER : 'Somebody');
     },
   };
 }

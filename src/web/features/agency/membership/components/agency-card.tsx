@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { listParts, nameParts } from '#domain/agency/modes.ts';
 import type { Membership } from '#domain/agency/own-agency.ts';
 import { AGENCY_SEES, LEADS_RULES } from '#domain/agency/staff-status.ts';
+import { PATHS } from '#domain/paths.ts';
 import { ownAgencyQuery } from '#web/lib/agency/own-agency.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
@@ -9,6 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { useLeaveAgency } from '../mutations.ts';
 
 /** The agency somebody is with, what it decides, and the way out; nothing for everybody else. */
@@ -20,7 +23,7 @@ export function AgencyCard() {
 }
 
 function MembershipCard({ membership }: { membership: Membership }) {
-  const { name, logo_url, joined_at, leads_rule, modes } = membership;
+  const { name, logo_url, joined_at, leads_rule, modes, managed } = membership;
   const leave = useLeaveAgency();
   const locked = listParts(modes, 'locked');
   const required = listParts(modes, 'required');
@@ -31,7 +34,7 @@ function MembershipCard({ membership }: { membership: Membership }) {
         <ConfirmDialog
           trigger={<Button variant="secondary">Leave {name}</Button>}
           title={`Leave ${name}?`}
-          description="You keep your page and your leads. Template content is removed; your own content stays. You go to the Free plan unless you pay for one."
+          description={`${managed ? 'You no longer manage the team. ' : ''}You keep your page and your leads. Template content is removed; your own content stays. You go to the Free plan unless you pay for one.`}
           confirmLabel="Leave"
           busyLabel="Leaving…"
           onConfirm={() => leave.mutateAsync()}
@@ -44,6 +47,11 @@ function MembershipCard({ membership }: { membership: Membership }) {
           <div className="wrap-anywhere min-w-0">
             <p className="font-medium">{name}</p>
             {joined_at && <p className="text-ink-faint">Since {formatDate(joined_at)}</p>}
+            {managed && (
+              <Link to={PATHS.agencyDashboard} className={TEXT_LINK_LOOK}>
+                You manage the team
+              </Link>
+            )}
           </div>
         </div>
         <dl className="grid gap-4 sm:grid-cols-2">

@@ -66,7 +66,7 @@ test('who is invited reads what the agency would see of them', async () => {
 test('on the team, the mail that led to it says nothing more', async () => {
   const staff = {
     ...{ name: 'Northlight', logo_url: null, leads_rule: 'own', modes: {} },
-    ...{ status: 'active', slug: null, joined_at: null },
+    ...{ agency_id: 'an-owner', managed: null, status: 'active', slug: null, joined_at: null },
   };
   openByMail({ staff, invitations: [{ ...OPEN, id: '8' }] });
   await findCard();

@@ -27,8 +27,10 @@ import { cardsList } from '../queries.ts';
 
 const FIELDS = Object.keys(EMPTY_STAFF_ROW) as StaffField[];
 
-/** Optional details that go on the new page straight away. */
-const MORE_FIELDS = FIELDS.filter((field) => field !== 'full_name' && field !== 'email');
+/** Optional details that go on the new page straight away; a group is chosen on the team's list. */
+const MORE_FIELDS = FIELDS.filter(
+  (field) => field !== 'full_name' && field !== 'email' && field !== 'group_name',
+);
 
 type AddPersonFormProps = { room: TeamRoom };
 

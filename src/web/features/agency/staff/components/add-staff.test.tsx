@@ -115,24 +115,42 @@ test('every line of a file says what comes of it, and only the good ones are sen
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Download these lines' }));
   expect((await files[0]?.text())?.split('\r\n')).toEqual([
-    '\uFEFFFull name,Email,Designation,Phone,Company,Problem',
-    'Twice,a@x.test,,,,This address is in the list twice.',
-    'Own,owner@x.test,,,,This is your own address.',
-    'Bad,nope,,,,Please enter a valid email address.',
-    'Bob,b@x.test,,,,Too many today.',
-    'Cid,c@x.test,,,,No seat is left for this person.',
+    '\uFEFFFull name,Email,Designation,Phone,Company,Group,Problem',
+    'Twice,a@x.test,,,,,This address is in the list twice.',
+    'Own,owner@x.test,,,,,This is your own address.',
+    'Bad,nope,,,,,Please enter a valid email address.',
+    'Bob,b@x.test,,,,,Too many today.',
+    'Cid,c@x.test,,,,,No seat is left for this person.',
     '',
   ]);
 });
 
 test.for([
-  ['Name\nAda\n', /No column is called Email/],
   ['Email\n', /We found nobody/],
   [`Email\n${'x@x.test\n'.repeat(1001)}`, /at most 500 people/],
+  [`Email\n${'x@x.test\n'.repeat(1_000_000)}`, /at most 500 people/],
 ] as const)('the file %j is refused with what to do', async ([text, sentence]) => {
   openScreen(2);
   await chooseFile(text);
   expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+});
+
+test('columns with other names are chosen, and a group goes with its people', async () => {
+  const sent = openScreen(2);
+  await chooseFile('Wer;Kontakt;Abteilung\nAda;a@x.test;Sales\n');
+  await screen.findByText('No column holds email addresses yet. Choose the one that does.');
+  for (const [column, target] of [
+    ['Wer', 'Full name'],
+    ['Kontakt', 'Email'],
+    ['Abteilung', 'Group'],
+  ] as const) {
+    await userEvent.selectOptions(screen.getByLabelText(`${column} holds`), target);
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Send 1 invitation' }));
+  await screen.findByText('1 invitation is on its way.');
+  expect(sent).toEqual([
+    expect.objectContaining({ full_name: 'Ada', email: 'a@x.test', group_name: 'Sales' }),
+  ]);
 });
 
 test('without a seat there is nothing to fill in, and a way on', async () => {

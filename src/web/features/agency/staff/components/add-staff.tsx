@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TeamRoom } from '#domain/agency/staff-rows.ts';
 import { PATHS } from '#domain/paths.ts';
+import { useIsOwner } from '#web/lib/agency/leader.ts';
 import { rosterQuery } from '#web/lib/agency/roster.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -45,6 +46,7 @@ export function AddStaff({ email, seatsLeft }: AddStaffProps) {
 }
 
 function NoSeat() {
+  const isOwner = useIsOwner();
   return (
     <Card className="min-h-80">
       <EmptyState
@@ -52,17 +54,20 @@ function NoSeat() {
         title="Every seat is taken"
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button asChild>
-              <Link to={PATHS.billing}>See larger plans</Link>
-            </Button>
+            {isOwner && (
+              <Button asChild>
+                <Link to={PATHS.billing}>See larger plans</Link>
+              </Button>
+            )}
             <Button asChild variant="secondary">
               <Link to={PATHS.teamMembers}>See the team</Link>
             </Button>
           </div>
         }
       >
-        A larger plan has room for more people. Removing someone or withdrawing an invitation frees
-        a seat too.
+        {isOwner
+          ? 'A larger plan has room for more people. Removing someone or withdrawing an invitation frees a seat too.'
+          : 'Removing someone or withdrawing an invitation frees a seat. Or ask the owner for a larger plan.'}
       </EmptyState>
     </Card>
   );

@@ -12,7 +12,14 @@ afterEach(cleanup);
 
 const ADA: Staff = {
   ...{ id: 'a-seat', user_id: 'ada', email: 'ada@vizit.test', full_name: 'Ada', sort_name: 'ada' },
-  ...{ status: 'active', can_keep_card: true, group_id: null, invited_at: '', joined_at: '' },
+  ...{
+    status: 'active',
+    can_keep_card: true,
+    group_id: null,
+    role: 'member',
+    invited_at: '',
+    joined_at: '',
+  },
 };
 
 function Where() {

@@ -54,7 +54,7 @@ export function toStaffColumns(given: StaffColumnsGiven): Columns<Staff> {
       label: 'Status',
       place: 'line',
       cell: (staff) => <StaffBadge staff={staff} page={pageOf(staff)} />,
-      csv: { Status: ({ status }) => status },
+      csv: { Status: ({ status }) => status, Role: ({ role }) => role },
     },
     ...toFigureColumns(given),
     {

@@ -1,4 +1,5 @@
 import { CorrectDialog, type StaffDialogProps } from './correct-dialog.tsx';
+import { ManagerDialog } from './manager-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { Asking } from './staff-menu.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -10,6 +11,8 @@ export function StaffDialog({ asking, mayLead, ...dialog }: Props) {
   switch (asking) {
     case 'correct':
       return <CorrectDialog {...dialog} />;
+    case 'manager':
+      return <ManagerDialog {...dialog} />;
     case 'suspend':
       return <SuspendDialog {...dialog} />;
     default:

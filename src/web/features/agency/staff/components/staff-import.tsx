@@ -4,6 +4,7 @@ import { type CheckedStaffRow, checkStaffRows, type TeamRoom } from '#domain/age
 import type { StaffTable } from '#domain/agency/staff-table.ts';
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { downloadFile } from '#web/lib/files/download-file.ts';
+import type { StaffFile } from '#web/lib/files/read-staff-file.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileChoice } from '#web/ui/fields/file-choice.tsx';
@@ -16,6 +17,10 @@ import { StaffPreview } from './staff-preview.tsx';
 const READER = defer(
   () => import('#web/lib/files/read-staff-file.ts'),
   (file) => file.readStaffFile,
+);
+const COLUMNS = defer(
+  () => import('./file-columns.tsx'),
+  (file) => file.FileColumns,
 );
 const RESULT = defer(
   () => import('./staff-import-result.tsx'),
@@ -30,11 +35,17 @@ type StaffImportProps = { room: TeamRoom };
 
 /** Invites many people by a list or a file: paste or choose, look at every row, send the good ones, read what was sent. */
 export function StaffImport({ room }: StaffImportProps) {
-  const [file, setFile] = useState<StaffTable | null>(null);
+  const [file, setFile] = useState<StaffFile | StaffTable | null>(null);
   const [report, setReport] = useState<InviteReport | null>(null);
   const { isSending, send } = useInvitations(setReport);
   const StaffImportResult = useDeferred(RESULT, report !== null);
   useDeferred(READER, false);
+  const FileColumns = useDeferred(COLUMNS, file?.ok === true && 'lines' in file);
+  const preview = {
+    busy: isSending,
+    onSend: (rows: readonly CheckedStaffRow[]) => void send(rows),
+    onCancel: () => startAgain(),
+  };
   const read = async (chosen: File) => {
     try {
       setFile(await (await READER.load())(chosen));
@@ -54,13 +65,10 @@ export function StaffImport({ room }: StaffImportProps) {
     >
       {report ? (
         StaffImportResult && <StaffImportResult report={report} onAgain={startAgain} />
+      ) : file?.ok && 'lines' in file ? (
+        FileColumns && <FileColumns lines={file.lines} room={room} {...preview} />
       ) : file?.ok ? (
-        <StaffPreview
-          rows={checkStaffRows(file.rows, room)}
-          busy={isSending}
-          onSend={(rows) => void send(rows)}
-          onCancel={startAgain}
-        />
+        <StaffPreview rows={checkStaffRows(file.rows, room)} {...preview} />
       ) : (
         <div className="flex flex-col gap-6">
           <PastedPeople onRead={setFile} />
@@ -70,8 +78,8 @@ export function StaffImport({ room }: StaffImportProps) {
             icon={<FileUp />}
             onFile={read}
           >
-            It needs “Email” and “Full name” columns. “Designation”, “Phone” and “Company” are
-            optional. Separate columns with commas, semicolons or tabs.
+            It needs email addresses and full names; designation, phone, company and group are
+            optional. You check what each column holds. Groups that don’t exist are added.
           </FileChoice>
         </div>
       )}

@@ -6,11 +6,14 @@ import {
   PencilLine,
   RotateCcw,
   ShieldOff,
+  UserCog,
   UserMinus,
   UserPen,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { mayActOn } from '#domain/agency/people/roles.ts';
 import { bioPath, staffEditPath } from '#domain/paths.ts';
+import { useIsOwner } from '#web/lib/agency/leader.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useResendInvitation, useRestoreStaff } from '../mutations.ts';
@@ -26,7 +29,7 @@ type StaffMenuProps = {
 };
 
 /** Actions that open a dialog first. */
-export type Asking = 'correct' | 'suspend' | 'hand over' | 'remove';
+export type Asking = 'correct' | 'manager' | 'suspend' | 'hand over' | 'remove';
 
 /** The actions for one team member. */
 export function StaffMenu({ mayLead, staff, page, onAsk }: StaffMenuProps) {
@@ -67,8 +70,8 @@ function InvitedItems({ mayLead, staff, onAsk }: ItemsProps) {
   );
 }
 
-function MemberItems({ mayLead, staff, page, onAsk }: ItemsProps & Pick<StaffMenuProps, 'page'>) {
-  const restore = useRestoreStaff();
+function MemberItems({ page, ...item }: ItemsProps & Pick<StaffMenuProps, 'page'>) {
+  const isAllowed = mayActOn(useIsOwner() ? 'owner' : 'manager', item.staff.role);
   return (
     <>
       {page && (
@@ -89,8 +92,25 @@ function MemberItems({ mayLead, staff, page, onAsk }: ItemsProps & Pick<StaffMen
               </span>
             </a>
           </MenuItem>
-          <MenuSeparator />
         </>
+      )}
+      {page && isAllowed && <MenuSeparator />}
+      {isAllowed && <SeatItems {...item} />}
+    </>
+  );
+}
+
+/** What changes somebody's seat. */
+function SeatItems({ mayLead, staff, onAsk }: ItemsProps) {
+  const restore = useRestoreStaff();
+  const isOwner = useIsOwner();
+  const isManager = staff.role === 'manager';
+  return (
+    <>
+      {isOwner && (isManager || mayLead) && (
+        <MenuItem icon={<UserCog />} onSelect={() => onAsk('manager')}>
+          {isManager ? 'Make member' : 'Make manager'}
+        </MenuItem>
       )}
       {staff.status === 'suspended' ? (
         <MenuItem

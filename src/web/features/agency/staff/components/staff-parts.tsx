@@ -58,6 +58,7 @@ export function StaffName({ staff, page }: StaffNameProps) {
           </p>
         )}
         {staff.full_name && <p className="font-normal text-ink-soft">{staff.email}</p>}
+        {staff.role === 'manager' && <Badge tone="neutral">Manager</Badge>}
       </div>
     </div>
   );

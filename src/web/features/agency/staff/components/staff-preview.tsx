@@ -65,7 +65,9 @@ function nameSending(count: number, updates: number): string {
 }
 
 function PreviewRow({ line, row, problem, isUpdate }: CheckedStaffRow) {
-  const more = [row.designation, row.company, row.phone].filter(Boolean).join(' · ');
+  const more = [row.group_name, row.designation, row.company, row.phone]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <TableRow className="align-top [&>*]:py-2.5">
       <TableCell className="text-ink-faint tabular-nums">{line}</TableCell>

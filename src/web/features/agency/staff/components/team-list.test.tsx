@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { LeaderContext } from '#web/lib/agency/leader.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { TeamList } from './team-list.tsx';
@@ -12,7 +13,13 @@ import '#web/ui/overlays/menu-window.tsx';
 
 afterEach(cleanup);
 
-const SEAT = { full_name: 'Ada', sort_name: 'ada', can_keep_card: true, joined_at: null };
+const SEAT = {
+  role: 'member',
+  full_name: 'Ada',
+  sort_name: 'ada',
+  can_keep_card: true,
+  joined_at: null,
+};
 const ADA = { ...SEAT, id: 'a', user_id: 'ada', email: 'ada@vizit.test', status: 'active' };
 const GRACE = { ...SEAT, id: 'g', user_id: null, email: 'grace@vizit.test', status: 'invited' };
 
@@ -61,6 +68,36 @@ test('handing over asks for a successor, not for a removal', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Hand over' }));
   await screen.findByRole('button', { name: 'Remove and invite a successor' });
+});
+
+test('an owner names a manager after a question that says what follows', async () => {
+  const calls = open(<TeamList mayLead />, [ADA]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Make manager' }));
+  const asked = within(await screen.findByRole('dialog'));
+  asked.getByText(/can’t change your plan, your agency or other managers/);
+  expect(calls.some(({ path }) => path.endsWith('/rpc/set_manager'))).toBe(false);
+  await userEvent.click(asked.getByRole('button', { name: 'Make manager' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/rpc/set_manager'))?.body).toBe(
+      JSON.stringify({ staff_id: 'a', is_manager: true }),
+    ),
+  );
+});
+
+test.for([
+  ['member', ['Suspend', 'Hand over', 'Remove']],
+  ['manager', []],
+] as const)('a manager is offered for a %s: %s', async ([role, offered]) => {
+  open(
+    <LeaderContext value="manager">
+      <TeamList mayLead />
+    </LeaderContext>,
+    [{ ...ADA, role }],
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+  await screen.findByRole('menu');
+  expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered);
 });
 
 /** A window whose width crosses the one from which the list is a table. */

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { type CheckedStaffRow, checkStaffRows, type TeamRoom } from '#domain/agency/staff-rows.ts';
+import {
+  guessStaffColumns,
+  readStaffTable,
+  STAFF_TARGETS,
+  splitStaffLines,
+} from '#domain/agency/staff-table.ts';
+import { ColumnList } from '#web/lib/files/column-list.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { StaffPreview } from './staff-preview.tsx';
+
+type FileColumnsProps = {
+  lines: readonly (readonly string[])[];
+  room: TeamRoom;
+  busy: boolean;
+  onSend: (rows: readonly CheckedStaffRow[]) => void;
+  onCancel: () => void;
+};
+
+/** Says what each column of a file holds, and shows what comes of every line. */
+export function FileColumns({ lines, room, ...preview }: FileColumnsProps) {
+  const [columns, setColumns] = useState(() => guessStaffColumns(lines));
+  const { headers, people } = splitStaffLines(lines);
+  const table = readStaffTable(lines, columns);
+  return (
+    <div className="flex flex-col gap-6">
+      <ColumnList
+        {...{ headers, columns }}
+        rows={people}
+        targets={STAFF_TARGETS}
+        onChoose={setColumns}
+      />
+      {table.ok ? (
+        <StaffPreview rows={checkStaffRows(table.rows, room)} {...preview} />
+      ) : (
+        <div className="flex flex-col items-start gap-4">
+          <Banner tone="warning" announce>
+            {table.sentence}
+          </Banner>
+          <Button variant="secondary" onClick={preview.onCancel}>
+            Start again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { toRecord } from '#domain/values/json.ts';
+import { dataClient } from '#web/lib/data/data-client.ts';
+import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** What an agency's templates copy of its owner's page, for a manager, who can't read the page itself. */
+export function templatePageQuery(owner: string) {
+  return queryOptions({
+    queryKey: queryKeys.templatePage(owner),
+    queryFn: async () => toRecord((await dataClient.rpc('template_page').throwOnError()).data),
+  });
+}
+
+/** @returns a page that has these parts and nothing else; `reader` says which columns there are */
+export function toTemplatePage(
+  reader: OwnProfile,
+  parts: Readonly<Record<string, unknown>>,
+): OwnProfile {
+  const { user_id, username, plan, plan_expiry, is_active } = reader;
+  const blank = Object.fromEntries(Object.keys(reader).map((column) => [column, null]));
+  const kept = { user_id, username, plan, plan_expiry, is_active };
+  return Object.assign({ ...reader }, ...[blank, kept, parts]);
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Sql } from '#database/connect.ts';
+import { migrate } from '#database/migrate/migrate.ts';
+import { ensureJobSchema } from '#server/jobs/schema.ts';
+import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
+import { ACT_CASES } from '#test/cases/managers.ts';
+import { createTestDatabase, onTestServer, type TestDatabase } from '#test/database.ts';
+import { createAgency, createLead, createStaff, createUser } from '#test/factories.ts';
+import { dropRoles, takeHostedShape } from '#test/servers/hosted-shape.ts';
+import { as, person } from '../roles.ts';
+import { FORBIDDEN, LEADING, type ManagedTeam, OWNING } from './managing-rights.ts';
+
+/** Fills an agency, of which somebody is a manager. */
+async function createTeam(sql: Sql): Promise<ManagedTeam & { manager: string; ownSeat: string }> {
+  const { user_id: owner } = await createAgency(sql, { bio: 'North' });
+  await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${owner}`;
+  const [manager, other, member] = [
+    await createStaff(sql, owner),
+    await createStaff(sql, owner),
+    await createStaff(sql, owner, { bio: 'Theirs' }),
+  ];
+  await sql`
+    update public.agency_staff set role = 'manager'
+    where user_id in (${manager.user_id}, ${other.user_id})`;
+  await sql`update public.profiles set bio = 'Saved' where user_id = ${member.user_id}`;
+  await sql`
+    insert into public.profile_drafts (user_id, field, value)
+    values (${member.user_id}, 'designation', '"Dean"')`;
+  const lead = await createLead(sql, { user_id: member.user_id });
+  await sql`update public.leads set answerer_id = ${other.user_id} where id = ${lead.id}`;
+  await sql`insert into public.lead_turns (agency_id, user_id) values (${owner}, ${member.user_id})`;
+  await sql`
+    insert into public.agency_cards (agency_id, full_name, username, content)
+    values (${owner}, 'Gone', 'gone', '{}')`;
+  const [made] = await sql<{ invitation: string; group: string; push: string }[]>`
+    with i as (insert into public.agency_staff (agency_id, email, full_name)
+      values (${owner}, 'asked-' || ${owner} || '@vizit.test', 'Grace') returning id),
+    g as (insert into public.agency_groups (agency_id, name) values (${owner}, 'Sales') returning id),
+    p as (insert into public.agency_pushes
+      (agency_id, status, modes, previous_modes, template, previous_template)
+      values (${owner}, 'done', '{}', '{}', '{}', '{}') returning id)
+    select i.id as invitation, g.id as "group", p.id as push from i, g, p`;
+  return {
+    ...{ owner, manager: manager.user_id, ownSeat: manager.staff_id },
+    ...{ other: other.user_id, otherSeat: other.staff_id },
+    ...{ member: member.user_id, seat: member.staff_id, lead: lead.id },
+    ...(made ?? { invitation: '', group: '', push: '' }),
+  };
+}
+type Team = Awaited<ReturnType<typeof createTeam>>;
+
+class Undo extends Error {}
+
+/** Tries something and undoes it. @returns `done`, `nothing` where no row was reached, or the refusal */
+async function attempt(
+  sql: Sql,
+  userId: string,
+  statement: (typeof LEADING)[string],
+  team: ManagedTeam,
+): Promise<string> {
+  let came = 'nothing';
+  const work = as(sql, person(userId), async (tx) => {
+    if ((await statement(tx, team)).length > 0) came = 'done';
+    throw new Undo();
+  });
+  return work.catch((error: Error) => (error instanceof Undo ? came : error.message));
+}
+
+/** People who can't lead the team, or no longer. */
+const OTHERS: Record<string, (sql: Sql, team: Team) => Promise<string>> = {
+  'a member': async (sql, team) => {
+    await sql`update public.agency_staff set role = 'member' where id = ${team.ownSeat}`;
+    return team.manager;
+  },
+  'a manager the owner suspended': async (sql, team) => {
+    await as(
+      sql,
+      person(team.owner),
+      (tx) => tx`select public.suspend_staff(${team.ownSeat}, 'x')`,
+    );
+    return team.manager;
+  },
+  'a manager an administrator suspended': async (sql, team) => {
+    await sql`select private.suspend(${team.manager}, 'administrator', '')`;
+    return team.manager;
+  },
+  'a manager who is banned': async (sql, team) => {
+    await sql`
+      update auth.users set banned_until = now() + interval '1 day' where id = ${team.manager}`;
+    return team.manager;
+  },
+  'a manager who deletes their account': async (sql, team) => {
+    await sql`
+      insert into private.account_deletions (user_id, due_at)
+      values (${team.manager}, now() + interval '1 day')`;
+    return team.manager;
+  },
+  'a manager who was removed': async (sql, team) => {
+    await as(
+      sql,
+      person(team.owner),
+      (tx) => tx`select public.remove_staff(${team.ownSeat}, false, false)`,
+    );
+    return team.manager;
+  },
+  'a manager who left': async (sql, team) => {
+    await as(sql, person(team.manager), (tx) => tx`select public.leave_agency()`);
+    return team.manager;
+  },
+  "a manager whose agency's plan ended": async (sql, team) => {
+    await sql`update public.profiles set plan = 'free' where user_id = ${team.owner}`;
+    return team.manager;
+  },
+  'a manager whose owner is suspended': async (sql, team) => {
+    await sql`select private.suspend(${team.owner}, 'administrator', '')`;
+    return team.manager;
+  },
+  'a manager whose owner deletes their account': async (sql, team) => {
+    await sql`
+      insert into private.account_deletions (user_id, due_at)
+      values (${team.owner}, now() + interval '1 day')`;
+    return team.manager;
+  },
+  'a manager of another team': async (sql) => (await createTeam(sql)).manager,
+  'the owner of another team': async (sql) => (await createTeam(sql)).owner,
+  'somebody without a team': async (sql) => (await createUser(sql)).id,
+};
+
+/** Those whose state is in tables that a hosted backend owns, and one of each other kind. */
+const HOSTED = ['a member', 'a manager who is banned', 'a manager who was removed'];
+
+/** What a stranger or a member still gets of it: their own rows, and answers about nothing. */
+const OWN = ['reads the week', 'reads figures', 'previews a template', 'reads what is locked'];
+
+let embedded: TestDatabase;
+let hosted: { backend: TestDatabase; roles: readonly string[] };
+const databases: Record<string, Sql> = {};
+
+beforeAll(async () => {
+  embedded = await createTestDatabase('product');
+  const backend = await createTestDatabase('gateway');
+  const { url, roles } = await takeHostedShape(backend.sql, backend.url);
+  hosted = { backend, roles };
+  const project = connect(url, { max: 1 });
+  await ensureJobSchema(project, url);
+  await migrate(project, PRODUCT_SCHEMA);
+  await project.end();
+  Object.assign(databases, { embedded: embedded.sql, hosted: backend.sql });
+});
+afterAll(async () => {
+  await embedded.drop();
+  await hosted.backend.drop();
+  await onTestServer((server) => dropRoles(server, hosted.roles));
+});
+
+describe.each(['embedded', 'hosted'])('on the %s database', (kind) => {
+  const sql = () => databases[kind] as Sql;
+
+  async function tell(userId: string, team: ManagedTeam) {
+    const came: Record<string, string> = {};
+    for (const [name, statement] of Object.entries({ ...LEADING, ...OWNING, ...FORBIDDEN })) {
+      came[name] = await attempt(sql(), userId, statement, team);
+    }
+    return came;
+  }
+  const pick = (came: Record<string, string>, of: object) =>
+    Object.fromEntries(Object.keys(of).map((name) => [name, came[name]]));
+  const allDone = (of: object) => Object.fromEntries(Object.keys(of).map((name) => [name, 'done']));
+
+  test('an owner does everything, a manager all but what is the owner’s', async () => {
+    const team = await createTeam(sql());
+    const owner = await tell(team.owner, team);
+    expect(pick(owner, LEADING)).toEqual(allDone(LEADING));
+    expect(pick(owner, OWNING)).toEqual(allDone(OWNING));
+    const manager = await tell(team.manager, team);
+    expect(pick(manager, LEADING)).toEqual(allDone(LEADING));
+    for (const came of [pick(owner, FORBIDDEN), pick(manager, { ...OWNING, ...FORBIDDEN })]) {
+      expect(Object.values(came)).not.toContain('done');
+    }
+    expect(manager['removes a manager']).toBe('Only the owner can do this to a manager.');
+    expect(manager['names a manager']).toBe('Only the owner of an agency can do this.');
+  });
+
+  test('a manager does nothing to their own seat but leave it', async () => {
+    const team = await createTeam(sql());
+    const own = { ...team, seat: team.ownSeat, otherSeat: team.ownSeat };
+    const came = await tell(team.manager, own);
+    for (const name of [
+      'suspends a member',
+      'removes a member',
+      'names a manager',
+      'withdraws a manager',
+    ]) {
+      expect(came[name], name).toMatch(/^Only the owner/);
+    }
+    await as(sql(), person(team.manager), (tx) => tx`select public.leave_agency()`);
+  });
+
+  const people = Object.keys(OTHERS).filter((who) => kind === 'embedded' || HOSTED.includes(who));
+  test.each(people)('%s leads nobody', async (who) => {
+    const team = await createTeam(sql());
+    const userId = await (OTHERS[who] as (typeof OTHERS)[string])(sql(), team);
+    const came = await tell(userId, team);
+    const done = Object.keys(came).filter((name) => came[name] === 'done' && !OWN.includes(name));
+    // Another agency's owner and manager do these to their own team, which isn't this one.
+    const isElsewhere = who.endsWith('another team');
+    const elsewhere = [
+      'invites',
+      'reminds all',
+      'sends a template',
+      'connects a directory',
+      'sees what a template copies',
+      'makes a group',
+    ];
+    expect(done.filter((name) => !(isElsewhere && elsewhere.includes(name)))).toEqual([]);
+  });
+});
+
+test.for(ACT_CASES)('a %s may act on a %s: %s', async ([leader, role, isAllowed]) => {
+  const { sql } = embedded;
+  const team = await createTeam(sql);
+  const caller = leader === 'owner' ? team.owner : team.manager;
+  const seat = role === 'manager' ? team.otherSeat : team.seat;
+  const came = await attempt(
+    sql,
+    caller,
+    (tx) => tx`select public.suspend_staff(${seat}, 'Away')`,
+    team,
+  );
+  expect(came).toBe(isAllowed ? 'done' : 'Only the owner can do this to a manager.');
+});
