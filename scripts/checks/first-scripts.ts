@@ -5,7 +5,7 @@
  */
 export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   doors: 90,
-  'account-settings': 167,
+  'account-settings': 168,
   'add-staff': 168,
   admin: 170,
   'admin-agency': 163,
@@ -24,14 +24,14 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'agency-dashboard': 166,
   'agency-leads': 170,
   'agency-profile': 170,
-  'agency-template': 155,
+  'agency-template': 156,
   'analytics-ids': 162,
   'api-keys': 172,
-  billing: 170,
+  billing: 171,
   confirm: 126,
   contacts: 168,
   dashboard: 165,
-  domain: 166,
+  domain: 167,
   edit: 191,
   gallery: 170,
   help: 168,
@@ -46,5 +46,5 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'staff-cards': 167,
   'team-leads': 169,
   'team-members': 172,
-  webhooks: 164,
+  webhooks: 165,
 };
