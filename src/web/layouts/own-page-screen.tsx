@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
-import { Link } from 'react-router';
-import { listParts, nameParts } from '#domain/agency/modes.ts';
+import type { ReactNode } from 'react';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { toEffectivePlan } from '#domain/billing/plans/plans.ts';
-import { PATHS } from '#domain/paths.ts';
 import { ProfileFailure } from '#web/features/page/profile/components/profile-failure.tsx';
 import { ownAgencyQuery } from '#web/lib/agency/own-agency.ts';
 import { PageLocksContext } from '#web/lib/agency/page-locks.ts';
-import { FoldedBanner } from '#web/lib/look/folded-banner.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { ownPlanQuery } from '#web/lib/plans/own-plan.ts';
 import { type OwnProfile, ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
-import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 /** Draws an editor of the owner's page. */
@@ -52,23 +46,6 @@ function WithLocks({ profile, children }: { profile: OwnProfile; children: React
   const staff = agency.data?.staff;
   const locks = staff ? { agencyName: staff.name, modes: staff.modes } : null;
   return <PageLocksContext value={locks}>{children}</PageLocksContext>;
-}
-
-/** Lists the locked parts of the page, above the editor; null for pages without an agency. */
-export function LocksNotice() {
-  const locks = useContext(PageLocksContext);
-  const locked = locks ? listParts(locks.modes, 'locked') : [];
-  if (!locks || locked.length === 0) return null;
-  return (
-    <FoldedBanner icon={<Lock />} title={`${locks.agencyName} sets parts of your page`}>
-      <p className="wrap-anywhere">
-        Set by {locks.agencyName} on every page: {nameParts(locked)}.{' '}
-        <Link to={PATHS.accountSettings} className={TEXT_LINK_LOOK}>
-          Your agency
-        </Link>
-      </p>
-    </FoldedBanner>
-  );
 }
 
 /** The editor waits for the plan, because its features decide what the editor offers. */

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { buildSubscriber, inDays } from '#test/money/billing.ts';
@@ -15,6 +16,8 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
 });
 
 const LATE = buildSubscriber({
@@ -81,6 +84,33 @@ test('a suspension is said above every screen, beside a payment that failed', as
   await screen.findByText(SUSPENDED);
   await screen.findByText(FAILED);
   screen.getByRole('heading', { name: 'The screen' });
+});
+
+test('over the editor of a phone both are a line, which stays as it was left for the session', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    ...{ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined },
+  }));
+  const suspended = {
+    profile: { is_active: false, has_used_trial: true },
+    suspension: SUSPENSION,
+  };
+  const findLine = async (title: string) =>
+    (await screen.findByText(title)).closest<HTMLDetailsElement>('details');
+  await open('/edit', suspended);
+  expect((await findLine(FAILED))?.open).toBe(false);
+  expect((await findLine(SUSPENDED))?.open).toBe(false);
+  await userEvent.click(screen.getByText(SUSPENDED));
+  expect(screen.getByRole('button', { name: 'Appeal' })).toBeTruthy();
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+
+  await open('/personalize', suspended);
+  expect((await findLine(SUSPENDED))?.open).toBe(true);
+  expect((await findLine(FAILED))?.open).toBe(false);
+  cleanup();
+
+  await open('/leads', suspended);
+  await screen.findByRole('region', { name: SUSPENDED });
 });
 
 test('in place of every screen an account that leaves sees how it can stay', async () => {

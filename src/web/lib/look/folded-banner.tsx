@@ -1,20 +1,29 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { useLocation } from 'react-router';
+import { PATHS } from '#domain/paths.ts';
 import { PAGE_FIRST_SCREEN } from '#web/lib/editing/phone-screen.ts';
 import { BANNER_ICONS, BANNER_TONES, Banner, type BannerProps } from '#web/ui/banner.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
+
+type FoldedBannerProps = BannerProps & {
+  title: string;
+  /** Whether it is open, for who keeps that. */
+  fold?: Pick<ComponentProps<'details'>, 'open' | 'onToggle'>;
+};
 
 /**
  * A banner that is one line below the width of `lg`, to be pressed to be read: what lies below it has little
  * room there.
  */
-export function FoldedBanner(props: BannerProps & { title: string }) {
+export function FoldedBanner(props: FoldedBannerProps) {
   const { tone = 'info', title, icon, actions, children } = props;
   const isFolded = useMediaQuery(PAGE_FIRST_SCREEN);
   if (!isFolded) return <Banner {...props} />;
   const Icon = BANNER_ICONS[tone];
   return (
-    <details className={clsx('group shrink-0', BANNER_TONES[tone])}>
+    <details {...props.fold} className={clsx('group shrink-0', BANNER_TONES[tone])}>
       <summary className="flex h-11 cursor-pointer list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
         <span aria-hidden className="shrink-0 [&_svg]:size-[18px]">
           {icon ?? <Icon />}
@@ -31,4 +40,48 @@ export function FoldedBanner(props: BannerProps & { title: string }) {
       </div>
     </details>
   );
+}
+
+/**
+ * A banner that is folded over the editor, and whole over any other screen. One that is opened stays so for the
+ * session.
+ */
+export function EditorBanner(props: FoldedBannerProps) {
+  const { pathname } = useLocation();
+  const isEditor = pathname === PATHS.edit || pathname === PATHS.personalize;
+  return isEditor ? <KeptBanner key={props.title} {...props} /> : <Banner {...props} />;
+}
+
+function KeptBanner(props: FoldedBannerProps) {
+  const { title } = props;
+  const [open, setOpen] = useState(() => isKeptOpen(title));
+  const fold: FoldedBannerProps['fold'] = {
+    open,
+    onToggle: ({ currentTarget }) => {
+      setOpen(currentTarget.open);
+      keepOpen(title, currentTarget.open);
+    },
+  };
+  return <FoldedBanner {...props} fold={fold} />;
+}
+
+function toKey(title: string): string {
+  return `notice-open:${title}`;
+}
+
+function isKeptOpen(title: string): boolean {
+  try {
+    return sessionStorage.getItem(toKey(title)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepOpen(title: string, isOpen: boolean): void {
+  try {
+    if (isOpen) sessionStorage.setItem(toKey(title), '');
+    else sessionStorage.removeItem(toKey(title));
+  } catch {
+    // Storage is forbidden: it is folded again on the next screen.
+  }
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { SUPPORT_LINKS } from '#domain/product.ts';
 import type { Suspension } from '#domain/safety/parse-suspension.ts';
 import { mayAppeal } from '#domain/safety/suspension.ts';
+import { EditorBanner } from '#web/lib/look/folded-banner.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ownSuspensionQuery } from '../queries.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
@@ -19,7 +19,7 @@ export function SuspensionNotice() {
   if (!suspension) return null;
   const mayAsk = mayAppeal(suspension);
   return (
-    <Banner
+    <EditorBanner
       tone="danger"
       icon={<Ban />}
       title={toTitle(suspension)}
@@ -39,7 +39,7 @@ export function SuspensionNotice() {
     >
       <Why suspension={suspension} />
       {isAppealing && <AppealDialog onClose={() => setAppealing(false)} />}
-    </Banner>
+    </EditorBanner>
   );
 }
 

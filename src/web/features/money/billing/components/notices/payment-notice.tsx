@@ -4,9 +4,9 @@ import { useLocation } from 'react-router';
 import { toPaymentNotice } from '#domain/billing/status/payment-notice.ts';
 import { toPlanStatus } from '#domain/billing/status/plan-status.ts';
 import { PATHS } from '#domain/paths.ts';
+import { EditorBanner } from '#web/lib/look/folded-banner.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { usePayment } from '../../hooks/use-payment.ts';
 import { quietBillingQuery } from '../../queries.ts';
@@ -23,7 +23,7 @@ export function PaymentNotice() {
   const notice = billing ? toPaymentNotice(toPlanStatus(billing), formatDate) : null;
   if (notice === null || pathname === PATHS.billing) return null;
   return (
-    <Banner
+    <EditorBanner
       tone="warning"
       icon={<CreditCard />}
       title={notice.title}
@@ -54,6 +54,6 @@ export function PaymentNotice() {
       }
     >
       {notice.text}
-    </Banner>
+    </EditorBanner>
   );
 }
