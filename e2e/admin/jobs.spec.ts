@@ -83,6 +83,8 @@ test('an administrator sees the jobs and has a failed one tried again', async ({
   await signIn(page, person);
   await page.goto('/admin/jobs');
   const card = page.getByRole('region', { name: 'Background jobs' });
+  await expect(card.getByRole('rowheader', { name: 'Email several leads' })).toBeVisible();
+  await card.getByRole('button', { name: 'more that run when needed' }).click();
   await expect(card.getByRole('rowheader', { name: 'Email a new lead' })).toBeVisible();
   const failed = card.getByRole('listitem').filter({ hasText: `Job ${job?.id} ·` });
   await expect(failed).toContainText('Failed', { timeout: 20_000 });
