@@ -50,6 +50,6 @@ test('a lead that comes in while the inbox is empty is told of', async ({
 async function letTimePassUntil(page: Page, words: string) {
   await expect(async () => {
     await page.clock.runFor(20_000);
-    await expect(page.getByText(words)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(words)).toBeVisible({ timeout: 3_000 });
   }).toPass();
 }

@@ -141,6 +141,7 @@ test('a team has a page where its owner wants one, of people whose pages are ope
   expect(await read()).toEqual({
     name: 'Northlight',
     logo_url: null,
+    accent: null,
     about: 'Pictures',
     people: [
       {

@@ -143,6 +143,7 @@ test('an owner gets everything that is theirs as one archive', async () => {
     'questions.json',
     'question-messages.json',
     'notes-about-you.json',
+    'security-events.json',
     'api-keys.json',
   ]);
   expect(JSON.parse(read('account.json'))).toEqual({ id: user_id, email });
