@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from 'react';
 /** A column whose heading only screen readers get, because its cells need none. */
 type UnseenColumn = { unseen: string };
 
-/** A column of numbers, which end below each other. */
-type NumberColumn = { number: string };
+/** A column of numbers, which end below each other; on a phone it may be left out, with its cells. */
+type NumberColumn = { number: string; isForWide?: true };
 
 type Column = string | UnseenColumn | NumberColumn;
 
@@ -37,6 +37,7 @@ export function Table({ caption, columns, children }: TableProps) {
                 className={clsx(
                   'whitespace-nowrap px-3 pb-2 font-medium text-ink-faint text-xs first:pl-5 last:pr-5 sm:last:pr-6 sm:first:pl-6',
                   isNumber(column) && 'text-right',
+                  isNumber(column) && column.isForWide && 'max-sm:hidden',
                 )}
               >
                 {isSeen(column) ? (

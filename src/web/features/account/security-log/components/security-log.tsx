@@ -41,7 +41,9 @@ const COLUMNS: Columns<SecurityEvent> = [
     label: 'From',
     place: 'line',
     className: 'text-ink-soft',
-    cell: (event) => <span className="wrap-anywhere">{describePlace(event)}</span>,
+    cell: (event) => (
+      <span className="block wrap-anywhere first-letter:uppercase">{describePlace(event)}</span>
+    ),
     csv: { Address: ({ address }) => address ?? '', Country: ({ country }) => country ?? '' },
   },
   {

@@ -11,7 +11,10 @@ import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Table, TableCell, TableRow } from '#web/ui/lists/table.tsx';
 
-const COLUMNS = ['Task', { number: 'Waiting' }, { number: 'Running' }, { number: 'Failed' }];
+const COLUMNS = [
+  'Task',
+  ...['Waiting', 'Running', 'Failed'].map((number) => ({ number, isForWide: true }) as const),
+];
 
 /** How much of what there is to do, and when it is done next. Tasks that rest are folded away. */
 export function TasksTable({ overview }: { overview: JobOverview }) {
@@ -51,6 +54,7 @@ function TaskLine({ row, now }: { row: TaskRow; now: number }) {
         <span className="block font-normal text-ink-faint text-sm">
           {describeNextRun(row.next_run_at, now)}
         </span>
+        <Counts {...row} />
       </TableCell>
       <CountCell count={row.waiting} />
       <CountCell count={row.running} />
@@ -59,13 +63,28 @@ function TaskLine({ row, now }: { row: TaskRow; now: number }) {
   );
 }
 
-/** Zero is drawn faintly; on a phone, where it would be most of the screen, not at all. */
+/** In place of the columns on a phone, where most of the screen would be zeros. */
+function Counts({ waiting, running, failed }: TaskRow) {
+  const counts = [
+    waiting > 0 && `${waiting.toLocaleString()} waiting`,
+    running > 0 && `${running.toLocaleString()} running`,
+    failed > 0 && `${failed.toLocaleString()} failed`,
+  ].filter(Boolean);
+  if (counts.length === 0) return null;
+  return (
+    <span className={clsx('block text-sm sm:hidden', failed > 0 && 'text-danger')}>
+      {counts.join(', ')}
+    </span>
+  );
+}
+
+/** Zero is drawn faintly. */
 function CountCell({ count, tone = 'text-ink' }: { count: number; tone?: string }) {
   return (
     <TableCell
       className={clsx(
-        'text-right tabular-nums',
-        count > 0 ? `font-medium ${tone}` : 'text-ink-faint max-sm:opacity-0',
+        'text-right tabular-nums max-sm:hidden',
+        count > 0 ? `font-medium ${tone}` : 'text-ink-faint',
       )}
     >
       {count.toLocaleString()}
