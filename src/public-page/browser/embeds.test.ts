@@ -50,7 +50,7 @@ test('a button says what it plays and whom it asks, and there is no frame before
 test('a calendar may take what is typed into it, and goes nowhere else', () => {
   loadEmbedsOnClick(PROFILE_ID);
   expect(findButton('calendar')?.textContent).toBe(
-    'Book a time with Calendly Loads content from calendly.com',
+    '30 min Book a time with Calendly Loads content from calendly.com',
   );
   findButton('calendar')?.click();
   const frame = document.querySelector('[data-section=calendar] iframe');
