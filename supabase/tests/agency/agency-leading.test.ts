@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql, TransactionSql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createLead, createStaff, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
@@ -53,7 +54,7 @@ async function createTeam() {
 type Team = Awaited<ReturnType<typeof createTeam>>;
 
 /** Comes to `done`, to `hidden` where no row is reached, or to the sentence of a refusal. */
-type Action = (team: Team) => Promise<unknown>;
+type Action = (team: Team, sql: Sql) => Promise<unknown>;
 
 const asOwner =
   (
@@ -62,22 +63,45 @@ const asOwner =
       team: Team,
     ) => Promise<readonly unknown[]>,
   ) =>
-  (team: Team) =>
-    as(database.sql, person(team.owner), async (tx) =>
+  (team: Team, sql: Sql) =>
+    as(sql, person(team.owner), async (tx) =>
       (await statement(tx, team)).length > 0 ? 'done' : 'hidden',
     );
 
 const asColleague =
   (statement: Parameters<typeof asOwner>[0]): Action =>
-  (team) =>
-    asOwner(statement)({ ...team, owner: team.colleague });
+  (team, sql) =>
+    asOwner(statement)({ ...team, owner: team.colleague }, sql);
 
+const teams = new Map<string, Promise<Team>>();
+
+/** A team in this state, for all who look at it: what they do is taken back. */
+function findTeam(state = 'leading'): Promise<Team> {
+  const made = teams.get(state) ?? createTeamIn(state);
+  teams.set(state, made);
+  return made;
+}
+
+async function createTeamIn(state: string): Promise<Team> {
+  const team = await createTeam();
+  await STATES[state]?.enter(database.sql, team.owner);
+  return team;
+}
+
+/** What an action comes to, which is taken back. */
 async function outcome(action: Action, team: Team): Promise<unknown> {
-  try {
-    return await action(team);
-  } catch (error) {
-    return (error as Error).message;
-  }
+  const done: { came?: unknown } = {};
+  await database.sql
+    .begin(async (tx) => {
+      const begin = (work: (inner: TransactionSql) => Promise<unknown>) => tx.savepoint(work);
+      const sql = Object.assign(tx, { begin }) as unknown as Sql;
+      done.came = await action(team, sql).catch((error: Error) => error.message);
+      throw done;
+    })
+    .catch((error) => {
+      if (error !== done) throw error;
+    });
+  return done.came;
 }
 
 /** Row by row: what the policies let an owner reach of the staff's. */
@@ -165,13 +189,13 @@ const FUNCTIONS: Record<string, Action> = {
 
 /** What follows an owner's rules without the owner doing anything. */
 const CONSEQUENCES: Record<string, Action> = {
-  'a new lead is shared': async ({ staff }) => {
-    const { id } = await createLead(database.sql, { user_id: staff, email: 'late@vizit.test' });
-    const [lead] = await database.sql`select agency_id from public.leads where id = ${id}`;
+  'a new lead is shared': async ({ staff }, sql) => {
+    const { id } = await createLead(sql, { user_id: staff, email: 'late@vizit.test' });
+    const [lead] = await sql`select agency_id from public.leads where id = ${id}`;
     return lead?.agency_id === null ? 'hidden' : 'done';
   },
-  'a locked part is refused to staff': async ({ staff }) => {
-    const saved = as(database.sql, person(staff), async (tx) => {
+  'a locked part is refused to staff': async ({ staff }, sql) => {
+    const saved = as(sql, person(staff), async (tx) => {
       await tx`update public.profiles set bio = 'My own' where user_id = ${staff}`;
     });
     return saved.then(
@@ -179,8 +203,7 @@ const CONSEQUENCES: Record<string, Action> = {
       () => 'done',
     );
   },
-  'a waiting push goes on': async ({ owner, staff }) => {
-    const { sql } = database;
+  'a waiting push goes on': async ({ owner, staff }, sql) => {
     const [push] = await sql<{ id: string }[]>`
       insert into public.agency_pushes (agency_id, modes, previous_modes, template, previous_template)
       values (${owner}, '{"bio": "locked"}', '{}', '{"bio": {"bio": "Pushed"}}', '{}') returning id`;
@@ -188,20 +211,16 @@ const CONSEQUENCES: Record<string, Action> = {
     const [page] = await sql`select bio from public.profiles where user_id = ${staff}`;
     return page?.bio === 'Pushed' ? 'done' : 'hidden';
   },
-  own_agency: async ({ guest }) => {
+  own_agency: async ({ guest }, sql) => {
     const [row] = await as(
-      database.sql,
+      sql,
       person(guest),
       (tx) => tx<{ open: { invitations: unknown[] } }[]>`select public.own_agency() as open`,
     );
     return row?.open.invitations.length === 1 ? 'done' : 'hidden';
   },
-  answer_invitation: async ({ guest, invitation }) => {
-    await as(
-      database.sql,
-      person(guest),
-      (tx) => tx`select public.answer_invitation(${invitation}, true)`,
-    );
+  answer_invitation: async ({ guest, invitation }, sql) => {
+    await as(sql, person(guest), (tx) => tx`select public.answer_invitation(${invitation}, true)`);
     return 'done';
   },
 };
@@ -229,7 +248,7 @@ const LEADING = { ...POLICIES, ...GROUPS, ...FUNCTIONS, ...CONSEQUENCES };
 test.for(Object.entries({ ...LEADING, ...RELEASES }))(
   'an agency that may lead can: %s',
   async ([, action]) => {
-    expect(await outcome(action, await createTeam())).toBe('done');
+    expect(await outcome(action, await findTeam())).toBe('done');
   },
 );
 
@@ -238,10 +257,8 @@ test.for(
     Object.keys({ ...LEADING, ...RELEASES }).map((name) => [state, name] as const),
   ),
 )('an agency that is %s: %s', async ([state, name]) => {
-  const { enter, sentence, canRelease } = STATES[state] as LeadingState;
-  const team = await createTeam();
-  await enter(database.sql, team.owner);
-  const came = await outcome((LEADING[name] ?? RELEASES[name]) as Action, team);
+  const { sentence, canRelease } = STATES[state] as LeadingState;
+  const came = await outcome((LEADING[name] ?? RELEASES[name]) as Action, await findTeam(state));
   if (name in FUNCTIONS) expect(came).toBe(sentence);
   else if (name in RELEASES) expect(came).toBe(canRelease ? 'done' : sentence);
   else if (name === 'answer_invitation') {
