@@ -38,7 +38,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   integration: 168,
   leads: 168,
   pricing: 169,
-  'provider-return': 124,
+  'provider-return': 125,
   'reset-password': 149,
   'second-factor': 148,
   'security-log': 170,
