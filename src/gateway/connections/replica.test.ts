@@ -14,6 +14,10 @@ async function start() {
   const { primary, standby } = await startReplicated();
   const [sql, atStandby] = [open(primary.url), open(standby.url)];
   await sql`create table numbers (n int)`;
+  // A standby that is promoted before would never have it.
+  await expect
+    .poll(async () => (await atStandby`select to_regclass('numbers')::text as name`)[0]?.name)
+    .toBe('numbers');
   const pool = createConnectionPool(sql, PATIENT);
   onTestFinished(pool.close);
   return { ...openReplica(standby.url, pool), sql, pool, atStandby, primary, standby };
