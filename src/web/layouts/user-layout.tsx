@@ -14,7 +14,7 @@ import { Shell } from '#web/layouts/frame/shell.tsx';
 import { leavingQuery } from '#web/lib/account/leaving.ts';
 import { adminAccessQuery } from '#web/lib/admin/admin-access.ts';
 import { openCasesQuery } from '#web/lib/admin/open-cases.ts';
-import { ownAgencyQuery } from '#web/lib/agency/own-agency.ts';
+import { useLedTeam } from '#web/lib/agency/led-team.ts';
 import { ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { lazily } from '#web/ui/loading/lazily.ts';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
@@ -84,17 +84,12 @@ function UserShell({ userId, email }: { userId: string; email: string }) {
 
 /** Entries are missing until it is known which: an agency owner must not see the others flash by. */
 function useNavigationEntries(userId: string) {
-  const profile = useQuery(ownProfileQuery(userId));
-  const isStaff = Boolean(profile.data?.agency_owner_id);
-  const membership = useQuery({ ...ownAgencyQuery(userId), enabled: isStaff }).data;
+  const { led, profile, failed } = useLedTeam(userId);
   const isAdministrator = useQuery(adminAccessQuery(userId)).data === true;
   const openCases = useQuery({ ...openCasesQuery, enabled: isAdministrator }).data ?? NONE_OPEN;
-  const entries: NavigationEntry[] | undefined = profile.data
-    ? countCases(
-        listEntries(profile.data, isAdministrator, Boolean(membership?.staff?.managed)),
-        openCases,
-      )
-    : profile.isError
+  const entries: NavigationEntry[] | undefined = profile
+    ? countCases(listEntries(profile, isAdministrator, led?.leader === 'manager'), openCases)
+    : failed
       ? USER_ENTRIES
       : undefined;
   return { entries, isAdministrator };
