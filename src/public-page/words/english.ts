@@ -9,25 +9,25 @@ import { LEAD_SENDING_MESSAGES } from '#domain/leads/sending-messages.ts';
 import type { EmbedKind } from '#domain/links/embeds/embed-provider.ts';
 import { SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
 
-/** What a page says of its own, in one language; everything else on it is its owner's. */
+/** A page's built-in texts in one language; its owner wrote everything else. */
 export type PageWords = {
-  /** As a browser's formats take it. */
+  /** A BCP 47 tag, as `Intl` takes it. */
   lang: string;
   /** On the button that saves the card. */
   contact: string;
-  /** A page with a name and nothing else. */
+  /** For a page that has only a name. */
   bare: string;
   /** The short ways to get in touch, side by side. */
   ways: Readonly<Record<'phone' | 'email' | 'address', string>>;
-  /** Over a section, or read aloud where nothing stands over it. */
+  /** Headings of sections; read aloud where a section shows none. */
   sections: Readonly<Record<Exclude<SectionKey, 'vcard' | 'lead_form'>, string>>;
-  /** How well somebody can do something, read aloud for the dots. */
+  /** A skill's level, read aloud in place of its dots. */
   level(level: number, most: number): string;
-  /** A picture that its owner didn't describe. */
+  /** The alt text of a picture without a description. */
   picture(number: number, count: number): string;
-  /** The end of a job that goes on. */
+  /** In place of the end date of a current job. */
   present: string;
-  /** Around the month in which a job ended whose beginning isn't told. */
+  /** Around the end date of a job without a start date. */
   until: readonly [before: string, after: string];
   embed: {
     /** On the button that loads it, on the link without a script, and on the frame. */
@@ -40,7 +40,7 @@ export type PageWords = {
   lead: LeadWords;
 };
 
-/** What the lead form says, and what is answered to it. */
+/** Texts of the lead form and its answers. */
 export type LeadWords = {
   /** Over the form and on its button where the owner left the words they found. */
   heading: string;
@@ -49,16 +49,16 @@ export type LeadWords = {
   optional: string;
   privacy: string;
   messages: LeadMessages;
-  /** Where no answer came. */
+  /** For when the server didn't answer. */
   sending: Readonly<Record<keyof typeof LEAD_SENDING_MESSAGES, string>>;
   save: string;
   details: string;
   keep: string;
-  /** Before the name of whom the page is of, and after it. */
+  /** Before and after the page owner's name. */
   back: readonly [before: string, after: string];
 };
 
-/** The language of pages without a template, and of all whose letters tell none of the others. */
+/** For pages without a template, and for any page whose letters don't give its language away. */
 export const ENGLISH: PageWords = {
   lang: 'en',
   contact: 'Contact',

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, PageWords>> = Object.fromEntries(
   [ARABIC, CHINESE, GREEK, HEBREW, JAPANESE, KOREAN, THAI].map((words) => [words.lang, words]),
 );
 
-/** @returns what the page says of its own, in its language; pages of before there were templates stay as they were */
+/** @returns the built-in texts in the page's language; pages without a template stay English */
 export function findPageWords(profile: PublicProfile): PageWords {
   if (profile.presentation.design_preferences.template === null) return ENGLISH;
   return WORDS[findPageLanguage(profile).lang] ?? ENGLISH;

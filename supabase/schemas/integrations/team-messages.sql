@@ -95,7 +95,7 @@ $$;
 create trigger tell_webhooks_of_leavers after delete on public.agency_staff
   referencing old table as changed for each statement execute function private.tell_webhooks_of_leavers();
 
--- What a message shows of somebody's page.
+-- Tells of a new username or name, since messages carry both.
 create or replace function private.tell_webhooks_of_renamed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -21,7 +21,7 @@ const NOWHERE = { address: null, user_agent: null, country: null };
 
 const createOwner = async () => (await createPremiumProfile(database.sql)).user_id;
 
-/** What the owner reads, the oldest first. */
+/** The owner's log, oldest first. */
 const readLog = (userId: string, caller: Caller = { ...person(userId), aal: 'aal2' }) =>
   as(
     database.sql,

@@ -75,7 +75,7 @@ const asColleague =
 
 const teams = new Map<string, Promise<Team>>();
 
-/** A team in this state, for all who look at it: what they do is taken back. */
+/** A team in this state, shared by all cases: each action is rolled back. */
 function findTeam(state = 'leading'): Promise<Team> {
   const made = teams.get(state) ?? createTeamIn(state);
   teams.set(state, made);
@@ -88,7 +88,7 @@ async function createTeamIn(state: string): Promise<Team> {
   return team;
 }
 
-/** What an action comes to, which is taken back. */
+/** Runs an action, rolls it back, and returns its outcome. */
 async function outcome(action: Action, team: Team): Promise<unknown> {
   const done: { came?: unknown } = {};
   await database.sql

@@ -129,7 +129,7 @@ const OTHERS: Record<string, (sql: Sql, team: Team) => Promise<string>> = {
 /** Those whose state is in tables that a hosted backend owns, and one of each other kind. */
 const HOSTED = ['a member', 'a manager who is banned', 'a manager who was removed'];
 
-/** What a stranger or a member still gets of it: their own rows, and answers about nothing. */
+/** Results that strangers and members get as well: their own rows, and empty answers. */
 const OWN = ['reads the week', 'reads figures', 'previews a template', 'reads what is locked'];
 
 let embedded: TestDatabase;

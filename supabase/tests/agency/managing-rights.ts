@@ -1,4 +1,4 @@
-// What people do to a team, for the matrix of rights. Imported by tests only.
+// Actions on a team, for the matrix of rights. Imported by tests only.
 import type { TransactionSql } from '#database/connect.ts';
 
 /** A team with everything that can be acted on. */
@@ -18,7 +18,7 @@ export type ManagedTeam = {
 
 type Statement = (tx: TransactionSql, team: ManagedTeam) => Promise<readonly unknown[]>;
 
-/** What a manager does as the owner does. */
+/** Actions that a manager may take just like the owner. */
 export const LEADING: Record<string, Statement> = {
   'reads the list': (tx, { owner }) =>
     tx`select from public.agency_staff where agency_id = ${owner} and user_id <> auth.uid()`,
@@ -75,7 +75,7 @@ export const LEADING: Record<string, Statement> = {
     tx`select from public.agency_cards where agency_id = ${owner}`,
 };
 
-/** What is the owner's alone. */
+/** Actions reserved for the owner. */
 export const OWNING: Record<string, Statement> = {
   'names a manager': (tx, { seat }) => tx`select public.set_manager(${seat}, true)`,
   'withdraws a manager': (tx, { otherSeat }) => tx`select public.set_manager(${otherSeat}, false)`,
@@ -101,7 +101,7 @@ export const OWNING: Record<string, Statement> = {
     tx`select from public.account_settings where user_id = ${owner}`,
 };
 
-/** What nobody does by themselves, whoever they are. */
+/** Actions that nobody may take for themselves. */
 export const FORBIDDEN: Record<string, Statement> = {
   'writes a role': (tx, { owner }) =>
     tx`update public.agency_staff set role = 'manager' where agency_id = ${owner} returning 1`,

@@ -169,7 +169,7 @@ test('a list puts people into its groups, makes those that are missing, and keep
     { name: 'Sales', people: 2 },
     { name: 'Train ers', people: 1 },
   ]);
-  // Who is in the list without a group stays in theirs.
+  // A row without a group leaves the person's group as it was.
   await list([{ full_name: 'Ada', email }]);
   const [seat] = await sql`
     select group_id is not null as is_grouped, needs_template from public.agency_staff
