@@ -1,5 +1,5 @@
 import { connect, Socket } from 'node:net';
-import { findWritable } from './hosts.ts';
+import { createHistory, type Found, findWritable } from './hosts.ts';
 
 /** One answer serves all connections that are opened together. */
 const CHOICE_LASTS_MS = 1_000;
@@ -7,7 +7,16 @@ const LOOK_AGAIN_MS = 2_000;
 /** A look holds up nobody, so it also hears a primary that answers slowly: as long as any host is asked. */
 const LOOK_PATIENCE_MS = 6_000;
 
-type Choice = Awaited<ReturnType<typeof findWritable>>;
+/** The driver's option `socket`. What it gives may be connecting still, and may fail. */
+export type Dial = (() => Promise<Socket>) & {
+  /**
+   * Calls back whenever connections to another host were dropped, by any pool on these hosts: what was
+   * read over them may be older than what the primary has announced since.
+   *
+   * @returns how to stop
+   */
+  onDropped(tell: () => void): () => void;
+};
 
 /**
  * Dials the host that takes writes, as libpq's `target_session_attrs=read-write`. While none does, one
@@ -17,42 +26,12 @@ type Choice = Awaited<ReturnType<typeof findWritable>>;
  * as TCP is patient. A single host may be a name that moves to another server.
  *
  * @param urls one for each host
- * @returns the driver's option `socket`. What it gives may be connecting still, and may fail; it never
- *   rejects, as the driver would keep such a connection forever (postgres 3.4.9, `createSocket`).
+ * @returns a dial that never rejects, as the driver would keep such a connection forever (postgres
+ *   3.4.9, `createSocket`)
  */
-export function createDial(urls: string[]): () => Promise<Socket> {
-  /** Open sockets that may have to be dropped, each with the host it was dialled for. */
-  const watched = new Map<Socket, Choice>();
-  const { choose, seek } = findChoice(urls);
-  let looking: NodeJS.Timeout | undefined;
-  let isLooking = false;
-  /** How often in a row no host took writes. */
-  let missed = 0;
-
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    const primary = await seek().catch(() => null);
-    isLooking = false;
-    missed = primary?.isWritable ? 0 : missed + 1;
-    for (const [socket, { url, isWritable }] of watched) {
-      // A host demoted just before it was dialled may be promoted again. One slow answer is no outage.
-      if (missed > 1) watched.set(socket, { url, isWritable: false });
-      else if (missed === 0 && (!isWritable || url !== primary?.url)) socket.destroy();
-    }
-  };
-  const watch = (socket: Socket, choice: Choice) => {
-    watched.set(socket, choice);
-    looking ??= setInterval(look, LOOK_AGAIN_MS).unref();
-    socket.once('close', () => {
-      watched.delete(socket);
-      if (watched.size > 0) return;
-      clearInterval(looking);
-      looking = undefined;
-    });
-  };
-
-  return async () => {
+export function createDial(urls: string[]): Dial {
+  const { choose, watch, onDropped } = findHosts(urls);
+  const dial = async () => {
     try {
       const choice = await choose();
       const socket = open(choice.url);
@@ -62,30 +41,39 @@ export function createDial(urls: string[]): () => Promise<Socket> {
       return refuse(error);
     }
   };
+  return Object.assign(dial, { onDropped });
 }
 
-type Chooser = {
+type Hosts = Pick<Dial, 'onDropped'> & {
   /** The primary; a host that only reads where the primary doesn't answer within a second. */
-  choose(): Promise<Choice>;
-  /** The same with patience. A primary that is found so is what is chosen next. */
-  seek(): Promise<Choice>;
+  choose(): Promise<Found>;
+  /** Drops the socket once there is a primary, and it was dialled for another. */
+  watch(socket: Socket, choice: Found): void;
 };
 
 /** Of all pools on the same hosts: they ask once for all. */
-const choosers = new Map<string, Chooser>();
+const known = new Map<string, Hosts>();
 
-function findChoice(urls: string[]): Chooser {
+function findHosts(urls: string[]): Hosts {
   const key = urls.join(' ');
-  const chooser = choosers.get(key) ?? createChooser(urls);
-  choosers.set(key, chooser);
-  return chooser;
+  const hosts = known.get(key) ?? createHosts(urls);
+  known.set(key, hosts);
+  return hosts;
 }
 
-function createChooser(urls: string[]): Chooser {
-  let chosen: Promise<Choice> | null = null;
-  let sought: Promise<Choice> | null = null;
-  const keep = (choosing: Promise<Choice>) => {
-    chosen = choosing;
+function createHosts(urls: string[]): Hosts {
+  const history = createHistory();
+  const { watch, note, onDropped } = createWatch(() =>
+    keep(findWritable(urls, { history, patienceMs: LOOK_PATIENCE_MS })),
+  );
+  let chosen: Promise<Found> | null = null;
+  /** What a look has found is chosen next, but nobody waits for a look. */
+  const keep = async (asking: Promise<Found>) => {
+    const found = await asking;
+    if (found.isWritable) chosen = lasting(Promise.resolve(found));
+    return found;
+  };
+  const lasting = (choosing: Promise<Found>) => {
     const forget = () => {
       if (chosen === choosing) chosen = null;
     };
@@ -93,14 +81,61 @@ function createChooser(urls: string[]): Chooser {
     return choosing;
   };
   return {
-    choose: () => chosen ?? keep(findWritable(urls)),
-    async seek() {
-      sought ??= findWritable(urls, LOOK_PATIENCE_MS).finally(() => {
-        sought = null;
+    watch,
+    onDropped,
+    choose() {
+      chosen ??= lasting(findWritable(urls, { history }).then(note));
+      return chosen;
+    },
+  };
+}
+
+/** @param seek finds the primary, or a host that only reads */
+function createWatch(seek: () => Promise<Found>) {
+  /** Open sockets that may have to be dropped, each with the host it was dialled for. */
+  const watched = new Map<Socket, Found>();
+  const listeners = new Set<() => void>();
+  let looking: NodeJS.Timeout | undefined;
+  let isLooking = false;
+  /** How often in a row no host took writes. */
+  let missed = 0;
+
+  const note = (found: Found): Found => {
+    if (!found.isWritable) return found;
+    missed = 0;
+    const others = [...watched].filter(
+      ([, { url, isWritable }]) => !isWritable || url !== found.url,
+    );
+    for (const [socket] of others) socket.destroy();
+    if (others.length > 0) for (const tell of listeners) tell();
+    return found;
+  };
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    const found = await seek().catch(() => null);
+    isLooking = false;
+    if (found?.isWritable) return void note(found);
+    missed += 1;
+    // A host demoted just before it was dialled may be promoted again. One slow answer is no outage.
+    if (missed === 1) return;
+    for (const [socket, choice] of watched) watched.set(socket, { ...choice, isWritable: false });
+  };
+  return {
+    note,
+    watch(socket: Socket, choice: Found) {
+      watched.set(socket, choice);
+      looking ??= setInterval(look, LOOK_AGAIN_MS).unref();
+      socket.once('close', () => {
+        watched.delete(socket);
+        if (watched.size > 0) return;
+        clearInterval(looking);
+        looking = undefined;
       });
-      const found = await sought;
-      if (found.isWritable) keep(Promise.resolve(found));
-      return found;
+    },
+    onDropped(tell: () => void) {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
     },
   };
 }

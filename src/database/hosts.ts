@@ -3,6 +3,8 @@ import postgres, { type Sql } from 'postgres';
 
 const ASK_TIMEOUT_SECONDS = 5;
 const PRIMARY_PATIENCE_MS = 1_000;
+/** How long a host with an older history isn't believed: longer than Patroni leaves it to itself. */
+const HISTORY_LASTS_MS = 60_000;
 
 /**
  * @param url as libpq takes it, with one host or several: `postgres://u@a:5432,b:5432/name`. Its
@@ -19,21 +21,50 @@ export function splitHosts(url: string): string[] {
   });
 }
 
-type Found = { url: string; isWritable: boolean };
+/** A host, and whether it takes writes. */
+export type Found = { url: string; isWritable: boolean };
+
+/** A host that takes writes, with the number of its history: each promotion begins a later one. */
+type Answer = Found & { timeline: number };
+
+/** The latest history of some hosts, as far as they have told lately. */
+export type History = { isLatest(answer: Answer): boolean };
+
+/**
+ * Two hosts may claim to take writes: a primary that was stopped or cut off says so until it has heard
+ * of its successor.
+ */
+export function createHistory(): History {
+  let latest = 0;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  return {
+    isLatest({ isWritable, timeline }) {
+      if (!isWritable) return false;
+      const now = performance.now();
+      // Not for ever: another cluster may be put in the place of this one.
+      if (timeline < latest && now - heardAt < HISTORY_LASTS_MS) return false;
+      latest = timeline;
+      heardAt = now;
+      return true;
+    },
+  };
+}
 
 /**
  * Seeks the primary among the hosts, all at once. One that only reads is taken when all have answered,
  * or the others are silent for a second.
  *
- * @param patienceMs how long the others may be silent, if not a second
- * @returns the URL of a host, and whether it takes writes
+ * @param options how long the others may be silent, if not a second; and what was heard of them before
  * @throws the error of a host, where none answers
  */
 export async function findWritable(
   urls: string[],
-  patienceMs = PRIMARY_PATIENCE_MS,
+  { patienceMs = PRIMARY_PATIENCE_MS, history = createHistory() } = {},
 ): Promise<Found> {
-  const asked = urls.map(async (url) => ({ url, isWritable: await isWritable(url) }));
+  const asked = urls.map(async (url): Promise<Found> => {
+    const answer = await askHost(url);
+    return { url, isWritable: history.isLatest(answer) };
+  });
   const writable = asked.map(async (asking) => {
     const found = await asking;
     return found.isWritable ? found : Promise.reject(new Error('it takes no writes'));
@@ -72,18 +103,34 @@ export async function takesWrites(sql: Sql): Promise<boolean> {
   return row?.mode === 'off';
 }
 
-async function isWritable(url: string): Promise<boolean> {
+async function askHost(url: string): Promise<Answer> {
   const sql = postgres(url, {
     max: 1,
     connect_timeout: ASK_TIMEOUT_SECONDS,
     fetch_types: false,
     onnotice: () => {},
   });
-  const giveUp = setTimeout(() => void sql.end({ timeout: 0 }), ASK_TIMEOUT_SECONDS * 1_000);
+  const over = new AbortController();
+  const late = wait(ASK_TIMEOUT_SECONDS * 1_000, undefined, { signal: over.signal }).then(() => {
+    throw Object.assign(new Error('this host does not answer'), { code: 'CONNECT_TIMEOUT' });
+  });
   try {
-    return await takesWrites(sql);
+    return await Promise.race([readAnswer(sql, url), late]);
   } finally {
-    clearTimeout(giveUp);
+    over.abort();
     void sql.end({ timeout: 0 });
   }
+}
+
+async function readAnswer(sql: Sql, url: string): Promise<Answer> {
+  const isWritable = await takesWrites(sql);
+  return { url, isWritable, timeline: isWritable ? await readTimeline(sql) : 0 };
+}
+
+/** @returns 0 where it isn't told, as by a service that keeps its log otherwise */
+async function readTimeline(sql: Sql): Promise<number> {
+  const asking = sql<{ file: string }[]>`
+    select left(pg_walfile_name(pg_current_wal_lsn()), 8) as file`;
+  const [row] = await asking.catch(() => []);
+  return Number.parseInt(row?.file ?? '0', 16);
 }

@@ -6,7 +6,7 @@ export const CLUSTER = [
     '12.610',
     'who only listens stays with a primary that hangs',
     'src/database/dial.ts',
-    '!isWritable || url !== primary?.url',
+    '!isWritable || url !== found.url',
     '!isWritable',
   ),
   breaks(
@@ -90,7 +90,21 @@ export const CLUSTER = [
     '12.773',
     'a connection to a host that was demoted for a while stays',
     'src/database/dial.ts',
-    'if (missed > 1) watched.set',
-    'if (missed > 1_000) watched.set',
+    'if (missed === 1) return;',
+    'if (missed > 0) return;',
+  ),
+  breaks(
+    '12.980',
+    'what was read at a standby is kept',
+    'src/database/dial.ts',
+    'for (const tell of listeners) tell();',
+    'listeners.clear();',
+  ),
+  breaks(
+    '12.981',
+    'a primary that was followed by another is still believed',
+    'src/database/hosts.ts',
+    'if (timeline < latest &&',
+    'if (timeline < 0 &&',
   ),
 ];

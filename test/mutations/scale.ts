@@ -244,8 +244,8 @@ export const SCALE = [
     '12.532',
     'connections to a reader stay when there is a primary',
     'src/database/dial.ts',
-    'else if (missed === 0 && (',
-    'else if (missed < 0 && (',
+    '!isWritable || url !== found.url',
+    'url !== found.url',
   ),
   breaks(
     '12.531',

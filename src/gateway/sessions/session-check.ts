@@ -46,7 +46,7 @@ export type SessionCheck = {
 
 type Deps = {
   pool: Pick<ConnectionPool, 'withConnection'>;
-  sql: Pick<Sql, 'listen'>;
+  sql: Pick<Sql, 'listen' | 'options'>;
   settings: SessionLifetimes;
   clock?: (() => Date) | undefined;
   onEvent?: OnSecurityEvent | undefined;
