@@ -5,17 +5,19 @@ import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 
+export type EntryWords = {
+  loading: string;
+  failed: string;
+  /** The title where there is no such entry, and why that may be. */
+  gone: string;
+  because: string;
+};
+
 type EntryScreenProps<Entry, Key extends readonly unknown[]> = {
   /** Answers with null where there is no such entry. */
   query: UseQueryOptions<Entry | null, Error, Entry | null, Key>;
   icon: ReactNode;
-  words: {
-    loading: string;
-    failed: string;
-    /** The title where there is no such entry, and why that may be. */
-    gone: string;
-    because: string;
-  };
+  words: EntryWords;
   back: ReactNode;
   children: (entry: Entry) => ReactNode;
 };

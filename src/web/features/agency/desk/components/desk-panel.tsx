@@ -4,36 +4,34 @@ import { LEAD_MESSAGES } from '#domain/leads/messages.ts';
 import { nameSource } from '#domain/leads/source.ts';
 import { EmailLink, PhoneLink } from '#web/lib/links/contact-links.tsx';
 import { ReachButtons } from '#web/lib/links/reach-buttons.tsx';
+import { AbsentEntry } from '#web/lib/lists/absent-entry.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import { Fact, Facts } from '#web/ui/facts.tsx';
-import { EmptyState } from '#web/ui/lists/empty-state.tsx';
-import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
-import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
 import type { DeskPeople } from '../hooks/use-desk-people.ts';
 import { type DeskLead, deskLeadQuery, nameLeadSource } from '../queries.ts';
 import { DeskControls } from './desk-controls.tsx';
 import { DeskSteps } from './desk-steps.tsx';
 
+const ABSENT = {
+  loading: 'Loading lead',
+  failed: LEAD_MESSAGES.loadFailed,
+  gone: 'This lead is no longer here',
+  because: 'It was assigned to someone else or deleted, or the sender withdrew it.',
+};
+
 type DeskPanelProps = { id: string; people: DeskPeople; isOwner: boolean; onClose: () => void };
 
 /** One lead of the desk: what was sent, who answers it, and what was done about it. */
 export function DeskPanel({ id, people, isOwner, onClose }: DeskPanelProps) {
   const userId = useOwner();
-  const { data: lead, isPending, isError, refetch } = useQuery(deskLeadQuery(userId, id));
+  const asked = useQuery(deskLeadQuery(userId, id));
+  const lead = asked.data;
   if (!lead) {
     return (
       <SidePanel title="Lead" onClose={onClose}>
-        {isPending && <SpinnerPage label="Loading lead" />}
-        {isError && (
-          <LoadFailure icon={<Inbox />} title={LEAD_MESSAGES.loadFailed} onRetry={refetch} />
-        )}
-        {lead === null && (
-          <EmptyState icon={<Inbox />} title="This lead is no longer here">
-            It was assigned to someone else or deleted, or the sender withdrew it.
-          </EmptyState>
-        )}
+        <AbsentEntry icon={<Inbox />} words={ABSENT} asked={asked} />
       </SidePanel>
     );
   }

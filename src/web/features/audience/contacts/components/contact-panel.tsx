@@ -5,12 +5,10 @@ import { CONTACT_MESSAGES, nameContact } from '#domain/contacts/contact.ts';
 import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
 import { downloadVcards } from '#web/lib/files/download-vcards.ts';
 import { SavePanel, UnsavedPanel } from '#web/lib/forms/unsaved-panel.tsx';
+import { AbsentEntry } from '#web/lib/lists/absent-entry.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { EmptyState } from '#web/ui/lists/empty-state.tsx';
-import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
-import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
 import { useContactForm } from '../hooks/use-contact-form.ts';
@@ -19,25 +17,24 @@ import { type Contact, contactsByIdQuery } from '../queries.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { ContactLeads } from './contact-leads.tsx';
 
+const ABSENT = {
+  loading: 'Loading contact',
+  failed: CONTACT_MESSAGES.loadFailed,
+  gone: 'This contact no longer exists',
+  because: 'It was deleted, or merged with another one.',
+};
+
 type ContactPanelProps = { id: string; onClose: () => void };
 
 /** One contact: what is written of them, to change, and what they sent. */
 export function ContactPanel({ id, onClose }: ContactPanelProps) {
   const userId = useOwner();
-  const { data, isPending, isError, refetch } = useQuery(contactsByIdQuery(userId, [id]));
-  const contact = data?.[0];
+  const asked = useQuery(contactsByIdQuery(userId, [id]));
+  const contact = asked.data?.[0];
   if (contact) return <OpenContact contact={contact} onClose={onClose} />;
   return (
     <SidePanel title="Contact" onClose={onClose}>
-      {isPending && <SpinnerPage label="Loading contact" />}
-      {isError && (
-        <LoadFailure icon={<BookUser />} title={CONTACT_MESSAGES.loadFailed} onRetry={refetch} />
-      )}
-      {data && (
-        <EmptyState icon={<BookUser />} title="This contact no longer exists">
-          It was deleted, or merged with another one.
-        </EmptyState>
-      )}
+      <AbsentEntry icon={<BookUser />} words={ABSENT} asked={asked} />
     </SidePanel>
   );
 }

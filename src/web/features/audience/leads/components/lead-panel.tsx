@@ -8,34 +8,31 @@ import { nameSource } from '#domain/leads/source.ts';
 import { PATHS } from '#domain/paths.ts';
 import { EmailLink, PhoneLink } from '#web/lib/links/contact-links.tsx';
 import { ReachButtons } from '#web/lib/links/reach-buttons.tsx';
+import { AbsentEntry } from '#web/lib/lists/absent-entry.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
-import { EmptyState } from '#web/ui/lists/empty-state.tsx';
-import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
-import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx';
 import { useOpenLead } from '../mutations.ts';
 import { type LeadDetail, leadContactQuery, leadQuery } from '../queries.ts';
 import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
+
+const ABSENT = {
+  loading: 'Loading lead',
+  failed: LEAD_MESSAGES.loadFailed,
+  gone: 'This lead no longer exists',
+  because: 'You deleted it, or the person who sent it did.',
+};
 
 type LeadPanelProps = { id: string; onClose: () => void };
 
 /** All that is known of one lead: the answers to the form as it was, where from, and the consent. */
 export function LeadPanel({ id, onClose }: LeadPanelProps) {
   const userId = useOwner();
-  const { data: lead, isPending, isError, refetch } = useQuery(leadQuery(userId, id));
-  if (lead) return <LeadDetails lead={lead} onClose={onClose} />;
+  const asked = useQuery(leadQuery(userId, id));
+  if (asked.data) return <LeadDetails lead={asked.data} onClose={onClose} />;
   return (
     <SidePanel title="Lead" onClose={onClose}>
-      {isPending && <SpinnerPage label="Loading lead" />}
-      {isError && (
-        <LoadFailure icon={<Inbox />} title={LEAD_MESSAGES.loadFailed} onRetry={refetch} />
-      )}
-      {lead === null && (
-        <EmptyState icon={<Inbox />} title="This lead no longer exists">
-          You deleted it, or the person who sent it did.
-        </EmptyState>
-      )}
+      <AbsentEntry icon={<Inbox />} words={ABSENT} asked={asked} />
     </SidePanel>
   );
 }

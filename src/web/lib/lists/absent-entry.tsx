@@ -1,0 +1,25 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
+import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
+import type { EntryWords } from './entry-screen.tsx';
+
+type AbsentEntryProps = {
+  /** What was asked for the entry, which isn't here: not yet, or not at all. */
+  asked: Pick<UseQueryResult, 'isPending' | 'isError' | 'refetch'>;
+  icon: ReactNode;
+  words: EntryWords;
+};
+
+/** In the panel of an entry of a list: while it loads, if that fails, and if it's gone. */
+export function AbsentEntry({ asked, icon, words }: AbsentEntryProps) {
+  const { isPending, isError, refetch } = asked;
+  if (isPending) return <SpinnerPage label={words.loading} />;
+  if (isError) return <LoadFailure icon={icon} title={words.failed} onRetry={refetch} />;
+  return (
+    <EmptyState icon={icon} title={words.gone}>
+      {words.because}
+    </EmptyState>
+  );
+}
