@@ -44,7 +44,7 @@ const COLUMNS: Columns<QueuedRequest> = [
     ),
   },
   {
-    label: 'Waits since',
+    label: 'Waiting since',
     place: 'foot',
     className: 'whitespace-nowrap text-ink-soft',
     cell: ({ waits_since }) =>
@@ -53,7 +53,7 @@ const COLUMNS: Columns<QueuedRequest> = [
       ) : (
         <time dateTime={waits_since}>{formatMoment(waits_since)}</time>
       ),
-    onCard: ({ waits_since }) => waits_since && `Waits since ${formatMoment(waits_since)}`,
+    onCard: ({ waits_since }) => waits_since && `Waiting since ${formatMoment(waits_since)}`,
   },
   { label: 'Status', place: 'corner', cell: ({ status }) => <StateBadge status={status} /> },
 ];
