@@ -5,7 +5,7 @@ export const SWITCHES = {
     on: 'New people can sign up.',
     off: 'Sign-up is closed. The form says so.',
     follows:
-      'Nobody new can make an account, also not with Google or another provider. Agencies can still invite people.',
+      'No new accounts, including with Google and other providers. Agencies can still invite people.',
   },
   lead_forms: {
     name: 'Lead forms',

@@ -11,7 +11,7 @@ import {
 
 export const STAFF_TABLE_MESSAGES = {
   noEmail: 'No column holds email addresses yet. Choose the one that does.',
-  empty: 'We found nobody in this file. There’s nothing below the column names.',
+  empty: 'This file lists no people. There’s nothing below the column names.',
   tooMany: `A file can hold at most ${MAX_STAFF_ROWS} people. Split it, and bring in the parts.`,
 } as const;
 

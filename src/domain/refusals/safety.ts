@@ -17,9 +17,9 @@ export const SAFETY_REFUSALS = {
   own_case: [403, 'This is about your own page. Another administrator has to decide.'],
   report_unknown: [404, 'There is no such report.'],
   verdict_unknown: [400, 'A report is closed with nothing, or with a suspension.'],
-  judged_already: [409, 'Somebody has judged this already.'],
+  judged_already: [409, 'Someone has already decided this case.'],
   verdict_reason_missing: [400, 'Please say why: the owner reads it.'],
   appeal_unknown: [404, 'There is no such appeal.'],
-  answered_already: [409, 'Somebody has answered this already.'],
+  answered_already: [409, 'Someone has already answered this.'],
   answer_reason_missing: [400, 'Please say why not: the owner reads it.'],
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -53,7 +53,7 @@ export function buildScimKeyMail(key: ScimKeyNotice, publicUrl: string): MailCon
     subject: 'A company directory can change your team',
     greeting: buildGreeting(key.full_name),
     sentence:
-      `A directory key was made for your ${PRODUCT_NAME} account. Whoever has it can invite, suspend ` +
+      `A directory key was made for your ${PRODUCT_NAME} account. Anyone who has it can invite, suspend ` +
       'and remove people on your team. If it wasn’t you, disconnect the directory and change your password.',
     facts: [[{ label: 'Key', value: `${key.prefix}…` }]],
     button: 'See your agency',

@@ -60,8 +60,8 @@ export function buildDigestMail(
     greeting: buildGreeting(owner.full_name),
     sentence: isOnly
       ? 'These are the leads of your page since your last summary.'
-      : 'Your page had more leads than we send mails for at once. These are the ones you ' +
-        'have not been told of yet.',
+      : 'Your page had more leads than we email one by one. These are the ones you haven’t ' +
+        'heard about yet.',
     facts: [...leads.map(listFacts), ...rest],
     button: 'Open your leads',
     link: publicUrl + PATHS.leads,

@@ -18,7 +18,7 @@ export function buildSupportAnswerMail(answer: SupportAnswer, publicUrl: string)
     ],
     button: 'Read it and reply',
     link: publicUrl + supportRequestPath(request_id),
-    footnote: 'Nobody reads replies to this mail. Please use the button.',
+    footnote: 'We don’t see replies to this email. Please use the button.',
   });
   return { ...mail, thread: `support-${request_id}` };
 }

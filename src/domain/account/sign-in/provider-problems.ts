@@ -32,7 +32,7 @@ type Known = Omit<ProviderProblem, 'next'> & Partial<Pick<ProviderProblem, 'next
 const PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
   email_exists: (label) => ({
     title: 'You already have an account',
-    detail: `Your address at ${label} belongs to an account that signs in another way. Sign in as you did before, and connect ${label} in your settings: nobody but you can.`,
+    detail: `Your address at ${label} belongs to an account that signs in another way. Sign in the way you did before, then connect ${label} in your settings.`,
     next: 'sign in',
   }),
   provider_email_needs_verification: (label) => ({

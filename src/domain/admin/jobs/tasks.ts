@@ -44,7 +44,7 @@ export const TASKS = {
   announce_departure: 'Email that someone left a team',
   announce_agency_end: 'Email a team that its plan ends or ended',
   announce_team: 'Email an owner about their team',
-  announce_manager: 'Email someone who is a manager of a team now, or no longer',
+  announce_manager: 'Email someone who became a team’s manager, or stopped being one',
   announce_desk: 'Email about leads to answer',
   remind_due_leads: 'Queue emails about overdue leads',
   remind_invitations: 'Send reminders of invitations',

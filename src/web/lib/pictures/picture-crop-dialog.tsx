@@ -54,7 +54,9 @@ export function PictureCropDialog(props: PictureCropDialogProps) {
         <PictureCropStage src={picture.image.src} kind={kind} crop={crop} />
         <PictureCropControls shapes={shapes} crop={crop} />
         {picture.isMoving && (
-          <p className="text-ink-soft">This picture moves. Cropped, it stands still.</p>
+          <p className="text-ink-soft">
+            This picture is animated. Cropping keeps its first frame only.
+          </p>
         )}
         <Answers
           isMoving={picture.isMoving}

@@ -18,7 +18,7 @@ export function ReturnsCard({ endsOnReturn }: { endsOnReturn: boolean }) {
     <Card title="Refunds and disputes">
       <SwitchField
         label="End the subscription"
-        description="A dispute or a full refund ends it, so nobody is charged again."
+        description="A dispute or a full refund ends it, so there are no further charges."
         checked={endsOnReturn}
         disabled={isBusy}
         onCheckedChange={(isOn) => void change(isOn)}

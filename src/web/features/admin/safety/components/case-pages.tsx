@@ -13,7 +13,7 @@ export function CasePages({ found }: { found: Case }) {
         <PageCard
           title="As it was reported"
           profile={report.content}
-          none="Nobody could see the page then."
+          none="The page wasn’t public then."
         />
       )}
       <PageCard

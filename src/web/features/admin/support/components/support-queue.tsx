@@ -86,7 +86,7 @@ export function SupportQueue() {
         </>
       }
       empty={
-        <EmptyState icon={<LifeBuoy />} title="Nobody has asked anything">
+        <EmptyState icon={<LifeBuoy />} title="No questions yet">
           Questions appear here, Premium first.
         </EmptyState>
       }

@@ -66,7 +66,7 @@ export function AgencyProfileForm({ agency }: AgencyProfileFormProps) {
           />
           <SwitchField
             label="Public team page"
-            description="Lists everybody who has joined: picture, name, role and a link to the page."
+            description="Lists everyone who has joined, with picture, name, role and a link to their page."
             checked={is_team_public}
             onCheckedChange={setPublic}
           />

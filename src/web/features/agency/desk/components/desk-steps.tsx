@@ -50,7 +50,7 @@ function NoteForm({ id }: { id: string }) {
         rows={2}
         maxLength={LEAD_NOTE_LENGTH}
         dir="auto"
-        description="For the agency and whoever answers this lead."
+        description="Only the agency and the person assigned to this lead see it."
       />
       <Button
         type="submit"

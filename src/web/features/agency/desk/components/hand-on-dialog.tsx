@@ -50,7 +50,7 @@ export function HandOnDialog(props: HandOnDialogProps) {
             </li>
           ))}
         </ul>
-        {found.length === 0 && <p className="text-ink-soft">Nobody on your team is called that.</p>}
+        {found.length === 0 && <p className="text-ink-soft">No one on your team matches.</p>}
       </div>
     </Dialog>
   );
