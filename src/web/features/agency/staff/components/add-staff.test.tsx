@@ -126,7 +126,7 @@ test('every line of a file says what comes of it, and only the good ones are sen
 });
 
 test.for([
-  ['Email\n', /We found nobody/],
+  ['Email\n', /This file lists no people/],
   [`Email\n${'x@x.test\n'.repeat(1001)}`, /at most 500 people/],
   [`Email\n${'x@x.test\n'.repeat(1_000_000)}`, /at most 500 people/],
 ] as const)('the file %j is refused with what to do', async ([text, sentence]) => {
