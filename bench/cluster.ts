@@ -64,6 +64,8 @@ async function breakAll(stage: Stage, load: Load, rounds: number): Promise<strin
       const problem = `${fault.name}: ${error instanceof Error ? error.message : error}`;
       say(`  ${problem}`);
       problems.push(problem);
+      // The next fault is to be the only one.
+      await stage.cluster.untilWhole();
     }
   };
   sayColumns();

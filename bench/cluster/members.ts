@@ -27,13 +27,22 @@ export type Member = Machine & {
   changeSettings(text: string): Promise<void>;
 };
 
-export type State = { name: string; role: string; state: string; lag?: number | string };
+/** What Patroni says of its own PostgreSQL. */
+type State = {
+  role: string;
+  state: string;
+  timeline?: number;
+  /** Of a standby: whether etcd names it as the one that may follow. */
+  sync_standby?: boolean;
+  /** Of a primary: who follows it. */
+  replication?: { state: string; sync_state: string; application_name: string }[];
+};
 
 export type Cluster = {
   members: Member[];
   /** As a copy of Vizit is given it. */
   databaseUrl: string;
-  /** Whom Patroni calls the leader, or null. */
+  /** The primary, by its own account and nobody else's, or null. */
   findLeader(): Promise<Member | null>;
   /** The standby that has each acknowledged row, or null. */
   findSyncStandby(): Promise<Member | null>;
@@ -114,22 +123,19 @@ function createMember(scope: Scope, machine: Machine, folder: string): Member {
 function describe(members: Member[]): Cluster {
   const hosts = members.map(({ address }) => `${address}:5432`).join(',');
   const databaseUrl = `postgres://vizit:${PASSWORD}@${hosts}/vizit?sslmode=disable`;
-  const find = async (roles: string[]) => {
-    const found = (await readStates(members)).find(({ role }) => roles.includes(role));
-    return members.find(({ name }) => name === found?.name) ?? null;
-  };
   return {
     members,
     databaseUrl,
-    findLeader: () => find(['leader']),
-    findSyncStandby: () => find(['sync_standby']),
+    findLeader: async () => (await readStates(members)).find(isLeader)?.member ?? null,
+    findSyncStandby: async () => findSync(await readStates(members))?.member ?? null,
     async untilWhole() {
       const deadline = performance.now() + START_PATIENCE_MS;
       for (;;) {
         const states = await readStates(members);
         if (isWhole(states)) return;
         if (performance.now() > deadline) {
-          throw new Error(`The cluster isn't whole: ${JSON.stringify(states)}`);
+          const told = states.map(({ member, ...state }) => [member.name, state]);
+          throw new Error(`The cluster isn't whole: ${JSON.stringify(told)}`);
         }
         await wait(POLL_MS);
       }
@@ -137,31 +143,45 @@ function describe(members: Member[]): Cluster {
   };
 }
 
-function isWhole(states: State[]): boolean {
-  const count = (test: (state: State) => boolean) => states.filter(test).length;
+type MemberState = State & { member: Member };
+
+/** @param states of members that answer */
+function isWhole(states: MemberState[]): boolean {
+  const leader = states.find(isLeader);
+  const streaming = leader?.replication?.filter(({ state }) => state === 'streaming') ?? [];
   return (
-    count(({ role, state }) => role === 'leader' && state === 'running') === 1 &&
-    count((one) => one.role === 'sync_standby' && isUp(one)) === 1 &&
-    count((one) => one.role === 'replica' && isUp(one) && one.lag === 0) === 1
+    states.length === 3 &&
+    streaming.length === 2 &&
+    findSync(states) !== undefined &&
+    states.every(({ state, timeline }) => state === 'running' && timeline === leader?.timeline)
   );
 }
 
-/** Patroni 3.0.2 doesn't tell `streaming` from `running`. */
-const isUp = ({ state }: State) => state === 'running' || state === 'streaming';
+const isLeader = ({ role, state }: State) => role === 'master' && state === 'running';
 
-/** What the first of them that answers says of all. */
-async function readStates(members: Member[]): Promise<State[]> {
-  for (const { address } of members) {
+/** By the word of PostgreSQL and of etcd. */
+function findSync(states: MemberState[]): MemberState | undefined {
+  const followers = states.find(isLeader)?.replication ?? [];
+  const name = followers.find(({ sync_state }) => sync_state === 'sync')?.application_name;
+  return states.find((state) => state.sync_standby && state.member.name === name);
+}
+
+/**
+ * Each member is asked for its own state. What one says of all comes from etcd, whose v2 interface tells
+ * what was true before a member of it was cut off: a cluster seemed whole again before it was.
+ */
+async function readStates(members: Member[]): Promise<MemberState[]> {
+  const asked = members.map(async (member): Promise<MemberState[]> => {
     try {
       const signal = AbortSignal.timeout(1_000);
-      const answer = await fetch(`http://${address}:8008/cluster`, { signal });
-      const { members: states }: { members: State[] } = await answer.json();
-      if (states.length > 0) return states;
+      const answer = await fetch(`http://${member.address}:8008/patroni`, { signal });
+      return [{ member, ...((await answer.json()) as State) }];
     } catch {
-      // It is the one that is away.
+      // It is away.
+      return [];
     }
-  }
-  return [];
+  });
+  return (await Promise.all(asked)).flat();
 }
 
 async function createDatabase(cluster: Cluster, folder: string): Promise<void> {
