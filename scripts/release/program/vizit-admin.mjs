@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import './unpack.mjs';
+
+await import('./product/dist/server/admin.js');
