@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import './unpack.mjs';
 
-await import('./product/dist/server/main.js');
+await import(new URL('product/dist/server/main.js', import.meta.url).href);

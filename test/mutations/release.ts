@@ -1,0 +1,41 @@
+import { breaks } from './mutation.ts';
+
+/** Mutations of the release: what it installs, how it unpacks itself, and how it stops. */
+export const RELEASE = [
+  breaks(
+    '12.940',
+    'npm installs a package that could be built in',
+    'build/vite.server.config.ts',
+    "external: ['@node-rs/argon2', 'sharp']",
+    "external: ['@node-rs/argon2', 'hono', 'sharp']",
+  ),
+  breaks(
+    '12.941',
+    'a damaged release leaves what it unpacked',
+    'scripts/release/program/unpack.mjs',
+    'rmSync(partial, { recursive: true, force: true });',
+    '',
+  ),
+  breaks(
+    '12.941',
+    'a start meets half of what another one unpacks',
+    'scripts/release/program/unpack.mjs',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it's the program's text
+    'const partial = join(FOLDER, `unpacking-${randomUUID()}`);',
+    'const partial = PRODUCT;',
+  ),
+  breaks(
+    '12.942',
+    'a stop waits for connections opened ahead',
+    'src/server/start/listen.ts',
+    'closeSilentConnections();',
+    '',
+  ),
+  breaks(
+    '12.943',
+    'a release carries no licences',
+    'scripts/release/notices.ts',
+    '/^(?:licen[cs]e|notice|copying)/i',
+    '/^copying/i',
+  ),
+];
