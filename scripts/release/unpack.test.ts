@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,8 +11,18 @@ import { writeArchive } from './archive.ts';
 
 const LONG_NAME = `a-folder-of-a-long-name/${'and-a-file-of-one'.repeat(5)}.txt`;
 
-/** A release whose server says a file and how it was called, in a folder with a space. */
-async function makeRelease(): Promise<string> {
+/** Says a file and how it was called. */
+const PROGRAM = `import { readFileSync } from 'node:fs';
+  const said = readFileSync(new URL('../../${LONG_NAME}', import.meta.url));
+  console.log(String(said), ...process.argv.slice(2));`;
+
+/** Runs until it's asked to stop. */
+const SERVER = `process.on('SIGTERM', () => { console.log('stopped'); process.exit(); });
+  setInterval(() => {}, 1000);
+  console.log('listening');`;
+
+/** A release with a program of ours, in a folder with a space. */
+async function makeRelease(program = PROGRAM): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'a release '));
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp(join(import.meta.dirname, 'program'), folder, { recursive: true });
@@ -21,9 +32,6 @@ async function makeRelease(): Promise<string> {
   }
   await writeFile(join(source, LONG_NAME), 'unpacked');
   await writeFile(join(source, 'empty/file'), '');
-  const program = `import { readFileSync } from 'node:fs';
-    const said = readFileSync(new URL('../../${LONG_NAME}', import.meta.url));
-    console.log(String(said), ...process.argv.slice(2));`;
   await writeFile(join(source, 'dist/server/main.js'), program);
   await writeFile(join(source, 'dist/server/admin.js'), program);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
@@ -81,3 +89,29 @@ test('a release that is damaged says so, and leaves nothing half done', async ()
   );
   expect((await readdir(folder)).filter((name) => /unpacking|^product$/.test(name))).toEqual([]);
 });
+
+test('SIGTERM sent to npx ends the server, though the shell between them passes it to nobody', async () => {
+  const folder = await makeRelease(SERVER);
+  const shell = spawn('sh', ['-c', `'${process.execPath}' vizit.mjs; true`], {
+    cwd: folder,
+    env: { ...process.env, npm_command: 'exec' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
+  onTestFinished(() => endGroup(shell.pid));
+  let said = '';
+  for await (const line of createInterface({ input: shell.stdout })) {
+    said += `${line}\n`;
+    if (line === 'listening') shell.kill('SIGTERM');
+  }
+  expect(said).toBe('listening\nstopped\n');
+});
+
+/** Ends what is left of a group of processes. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing is.
+  }
+}

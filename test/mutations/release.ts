@@ -38,4 +38,18 @@ export const RELEASE = [
     '/^(?:licen[cs]e|notice|copying)/i',
     '/^copying/i',
   ),
+  breaks(
+    '12.944',
+    'the server outlives the npx that was ended',
+    'scripts/release/program/vizit.mjs',
+    "process.env.npm_command === 'exec'",
+    'false',
+  ),
+  breaks(
+    '12.945',
+    'a thread asks for a priority it may not have',
+    'src/server/process/thread.ts',
+    ' && getPriority() < THREAD_NICENESS',
+    '',
+  ),
 ];
