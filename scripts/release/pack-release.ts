@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { build, type Rolldown } from 'vite';
 import { buildSbom, type Lock, listParts } from '../build-sbom.ts';
-import { runCommand } from '../run/run-command.ts';
 import { writeArchive } from './archive.ts';
 import { collectNotices } from './notices.ts';
 
@@ -57,10 +58,9 @@ export async function packRelease(folder: string): Promise<string> {
   await writeFile(join(stage, 'package.json'), toText(manifest));
   await writeFile(join(stage, 'sbom.json'), toText(buildSbom(lock)));
   await writeFile(join(stage, 'third-party-notices.txt'), await collectNotices(ROOT, lock));
-  const packing = `cd '${stage}' && npm pack --silent --pack-destination '${folder}'`;
-  const { code, output } = await runCommand(packing, { isQuiet: true });
-  if (code !== 0) throw new Error(`npm pack ended with ${code}\n${output}`);
-  return join(folder, output.trim().split('\n').at(-1) ?? '');
+  const packing = ['pack', '--silent', '--pack-destination', folder];
+  const { stdout } = await promisify(execFile)('npm', packing, { cwd: stage });
+  return join(folder, stdout.trim().split('\n').at(-1) ?? '');
 }
 
 /**

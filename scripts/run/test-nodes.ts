@@ -1,8 +1,8 @@
-import { tryRelease } from '../release/try-release.ts';
 import { runChecks } from './checks.ts';
 import { fetchNode } from './fetch-node.ts';
 import { createPhases } from './phases.ts';
 import { clearReports, runVitest } from './suites.ts';
+import { tryRelease } from './try-release.ts';
 import { tryStart } from './try-start.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { runCommand } from '../run/run-command.ts';
-import type { Count } from '../run/test-count.ts';
-import { tryServer } from '../run/try-start.ts';
-import { packRelease } from './pack-release.ts';
+import { packRelease } from '../release/pack-release.ts';
+import { runCommand } from './run-command.ts';
+import type { Count } from './test-count.ts';
+import { tryServer } from './try-start.ts';
 
 /**
  * Packs a release, installs it in an empty folder whose name has a space, and starts it there.
