@@ -17,14 +17,6 @@ export const RELEASE = [
     '',
   ),
   breaks(
-    '12.941',
-    'a start meets half of what another one unpacks',
-    'scripts/release/program/unpack.mjs',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it's the program's text
-    'const partial = join(FOLDER, `unpacking-${randomUUID()}`);',
-    'const partial = PRODUCT;',
-  ),
-  breaks(
     '12.942',
     'a stop waits for connections opened ahead',
     'src/server/start/listen.ts',
