@@ -1,11 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-// React is bundled, so that the production build of it is the one that renders public pages. So are the
-// packages whose thousands of files take npm the longest in a release (scripts/run/pack-release.ts). Every
-// other package stays in node_modules.
+// Everything is bundled but what is compiled for a platform: npm unpacks a release (decision 148) with its
+// packages before the first start, and their thousands of files would take most of the time.
 export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  ssr: { noExternal: ['react', 'react-dom', 'stripe', /^@(?:aws|aws-sdk|smithy)\//] },
+  resolve: {
+    alias: { cosmiconfig: fileURLToPath(new URL('no-settings-files.ts', import.meta.url)) },
+  },
+  ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp'] },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -14,21 +14,34 @@ export type Lock = { name: string; version: string; packages: Record<string, Loc
  * @returns every package that an installation without the tools has, in the form of CycloneDX 1.5:
  *   name, version, address (purl), licence and hash
  */
-export function buildSbom({ name, version, packages }: Lock) {
-  const parts = Object.entries(packages).filter(
-    ([folder, { dev, link }]) => folder !== '' && dev !== true && link !== true,
-  );
+export function buildSbom(lock: Lock) {
+  const { name, version } = lock;
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
     metadata: { component: { type: 'application', name, version } },
-    components: parts.map(([folder, part]) => toComponent(folder, part)),
+    components: listParts(lock).map(toComponent),
   };
 }
 
-function toComponent(folder: string, { version = '', license, integrity = '' }: LockedPackage) {
-  const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+/** @returns every package that an installation without the tools has, with its name and its folder */
+export function listParts({ packages }: Lock) {
+  return Object.entries(packages)
+    .filter(([folder, { dev, link }]) => folder !== '' && dev !== true && link !== true)
+    .map(([folder, part]) => ({ ...part, folder, name: toName(folder) }));
+}
+
+function toName(folder: string): string {
+  return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+function toComponent({
+  name,
+  version = '',
+  license,
+  integrity = '',
+}: LockedPackage & { name: string }) {
   const [algorithm = '', digest = ''] = integrity.split(/-(.*)/s);
   return {
     type: 'library',

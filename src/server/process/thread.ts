@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { THREAD_NICENESS } from '../limits/pictures.ts';
@@ -77,7 +77,10 @@ function hear<Result>(worker: Worker, order: unknown): Promise<Result> {
 /** Within a thread: does what `createThread` is asked for, below everything else that wants the core. */
 export function answerOrders<Order, Result>(work: (order: Order) => Promise<Result>): void {
   // Linux gives each thread a priority of its own; elsewhere this would be that of the whole process.
-  if (process.platform === 'linux') setPriority(0, THREAD_NICENESS);
+  // Where it's lower already, only root might raise it.
+  if (process.platform === 'linux' && getPriority() < THREAD_NICENESS) {
+    setPriority(0, THREAD_NICENESS);
+  }
   parentPort?.on('message', async (order: Order) => {
     const answer: Answer<Result> = await work(order).then(
       (result) => ({ result }),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { REQUESTS_PER_TURN } from '../limits/requests.ts';
 import type { FinishedListener } from '../public-pages/listener.ts';
 import { listen, requireFreePort } from './listen.ts';
@@ -82,6 +82,37 @@ test('a flood of one part of the server keeps another waiting for a turn at most
   await sendOnly(port, get('/storage/v1/x').repeat(50) + get('/healthz', 'Connection: close\r\n'));
   expect(begun).toHaveLength(51);
   expect(begun.indexOf('/healthz')).toBeLessThan(2 * REQUESTS_PER_TURN);
+});
+
+test('a stop waits for the request that runs, not for a connection a browser opened ahead', async () => {
+  let answer = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let begin = () => {};
+  const isBegun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const app = new Hono().get('/', async (context) => {
+    begin();
+    await isReleased;
+    return context.text('answered');
+  });
+  const address = { host: '127.0.0.1', port: 0, publicUrl: 'http://localhost' };
+  const { port, close } = await listen(address, () => false, app);
+  const ahead = connect(port, '127.0.0.1');
+  await once(ahead, 'connect');
+  // Connections are taken in turn, so the server has the first one as well.
+  const running = sendOnly(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await isBegun;
+  // The grace never ends.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const closed = close();
+  await once(ahead, 'close');
+  answer();
+  expect(await running).toContain('answered');
+  await closed;
 });
 
 test('a port that is taken is said in one sentence', async () => {

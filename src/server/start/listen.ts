@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { findPart } from '../http/middleware/accepted-requests.ts';
@@ -49,6 +49,7 @@ export async function listen(
     void takeTurn(findPart(request.url ?? '')).then(() => answerRest(request, response));
   });
 
+  const closeSilentConnections = watchSilentConnections(server);
   await bind(server, env);
   return {
     port: (server.address() as AddressInfo).port,
@@ -60,7 +61,25 @@ export async function listen(
           resolve();
         });
         server.closeIdleConnections();
+        closeSilentConnections();
       }),
+  };
+}
+
+/**
+ * Browsers open connections ahead of what they will ask. Node.js takes them for busy until they have asked
+ * once, so a stop would wait for them.
+ *
+ * @returns what closes those on which nothing was ever sent
+ */
+function watchSilentConnections(server: Server): () => void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   };
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { packRelease } from './run/pack-release.ts';
+import { packRelease } from './pack-release.ts';
 
 /*
  * `npm run release`: one file with the built product, which `npx ./vizit-….tgz` starts in any folder:
  * its data comes into `data` there.
  */
-const file = await packRelease(join(import.meta.dirname, '..'));
+const file = await packRelease(join(import.meta.dirname, '../..'));
 process.stdout.write(`${file}\n`);

