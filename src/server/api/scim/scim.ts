@@ -13,7 +13,7 @@ import { type Directory, openDirectory } from './directory.ts';
 import { ScimError, toErrorBody, toRefusal } from './error.ts';
 import { LIST_SCHEMA, readFilter, readRange } from './list.ts';
 import { readPatch } from './patch.ts';
-import { readUser, USER_SCHEMA } from './user.ts';
+import { readSaid, toWish, USER_SCHEMA } from './user.ts';
 
 const MEDIA_TYPE = 'application/scim+json';
 const SECRET = /^vzs_[\w-]{43}$/;
@@ -56,14 +56,14 @@ export function createScim(deps: AppDeps): Hono<Variables> {
     });
   });
   app.post('/Users', async (c) => {
-    const wish = readUser(await readBody(c));
+    const wish = toWish(readSaid(await readBody(c)));
     const user = await inDirectory(c, (own) => own.create(wish));
     c.header('location', user.meta.location);
     return send(c, user, 201);
   });
   app.get('/Users/:id', async (c) => send(c, await inDirectory(c, (own) => own.read(idOf(c)))));
   app.put('/Users/:id', async (c) => {
-    const wish = readUser(await readBody(c));
+    const wish = toWish(readSaid(await readBody(c)));
     return send(c, await inDirectory(c, (own) => own.change(idOf(c), () => wish)));
   });
   app.patch('/Users/:id', async (c) => {
@@ -74,6 +74,11 @@ export function createScim(deps: AppDeps): Hono<Variables> {
   app.delete('/Users/:id', async (c) => {
     await inDirectory(c, (own) => own.remove(idOf(c)));
     return c.body(null, 204);
+  });
+  // Directories ask for groups before they bring in people, and stop where there is no answer.
+  app.get('/Groups', (c) => send(c, toList([])));
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], ['/Groups', '/Groups/*'], () => {
+    throw new ScimError(501, 'Groups are not provisioned. Send users only.');
   });
   app.all('*', () => {
     throw new ScimError(404, 'There is nothing here.');
