@@ -112,6 +112,23 @@ create trigger tell_webhooks_of_renamed after update of username, full_name on p
     and (new.username, new.full_name) is distinct from (old.username, old.full_name))
   execute function private.tell_webhooks_of_renamed();
 
+-- Of a group that is renamed, each message about its people carries another name.
+create or replace function private.tell_webhooks_of_renamed_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.has_team_webhook(new.agency_id, 'member.updated') then
+    perform private.tell_webhooks(new.agency_id, 'member.updated',
+      jsonb_agg(private.to_member_message(s) order by s.id))
+    from public.agency_staff s where s.group_id = new.id and s.user_id is not null
+    having count(*) > 0;
+  end if;
+  return null;
+end
+$$;
+create trigger tell_webhooks_of_renamed after update of name on public.agency_groups
+  for each row when (old.name is distinct from new.name)
+  execute function private.tell_webhooks_of_renamed_group();
+
 -- Events of a team are chosen by whoever leads one. Those chosen before stay, and rest, without a plan.
 create or replace function private.require_team_events() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -18,5 +18,6 @@ export const WEBHOOK_FUNCTIONS = {
   'private.tell_webhooks_of_members()': TRIGGER,
   'private.tell_webhooks_of_leavers()': TRIGGER,
   'private.tell_webhooks_of_renamed()': TRIGGER,
+  'private.tell_webhooks_of_renamed_group()': TRIGGER,
   'private.require_team_events()': TRIGGER,
 } satisfies Record<string, { rights: 'definer'; callers: readonly string[] }>;

@@ -106,6 +106,46 @@ test('an agency’s webhook is told of the team’s leads with whose page they c
   ]);
 });
 
+test('leads that go with somebody who is removed are announced as deleted, those that stay are not', async () => {
+  const { sql } = database;
+  const { owner, ada, ben, told } = await createTold();
+  const [gone, also, kept] = [
+    await createLead(sql, { user_id: ada.user_id }),
+    await createLead(sql, { user_id: ada.user_id }),
+    await createLead(sql, { user_id: ben.user_id }),
+  ];
+  for (const [{ staff_id }, keep_leads] of [
+    [ada, false],
+    [ben, true],
+  ] as const)
+    await call(owner, 'remove_staff', { staff_id, keep_card: false, keep_leads });
+  const deleted = (await told()).filter(({ event }) => event === 'team_lead.deleted');
+  expect(deleted.map(({ data }) => data.id).sort()).toEqual([gone.id, also.id].sort());
+  expect(deleted.map(({ data }) => data.id)).not.toContain(kept.id);
+});
+
+test('people of a group that is renamed are announced with its new name', async () => {
+  const { sql } = database;
+  const { owner, ada, told } = await createTold();
+  const [group] = await sql<{ id: string }[]>`
+    insert into public.agency_groups (agency_id, name) values (${owner}, 'Sales') returning id`;
+  const rename = (name: string) =>
+    as(
+      sql,
+      person(owner),
+      (tx) => tx`update public.agency_groups set name = ${name} where id = ${group?.id ?? ''}`,
+    );
+  await rename('Nobody’s');
+  await sql`update public.agency_staff set group_id = ${group?.id ?? ''} where id = ${ada.staff_id}`;
+  await rename('Trade');
+  await rename('Trade');
+  const groups = (await told()).map(({ event, data }) => [event, data.id, data.group]);
+  expect(groups).toEqual([
+    ['member.updated', ada.staff_id, 'Nobody’s'],
+    ['member.updated', ada.staff_id, 'Trade'],
+  ]);
+});
+
 test.for([
   [
     'is over',
