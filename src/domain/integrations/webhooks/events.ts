@@ -65,6 +65,21 @@ export const WEBHOOK_EVENTS = {
     group: 'Team',
     when: 'A lead you could see goes to the trash, is erased, or leaves with its person.',
   },
+  'team_lead.assigned': {
+    name: 'Team lead assigned',
+    group: 'Team',
+    when: 'A team lead is assigned to someone, given back or goes round.',
+  },
+  'team_lead.updated': {
+    name: 'Team lead changed',
+    group: 'Team',
+    when: 'The status or the due date of a team lead changes.',
+  },
+  'team_lead.noted': {
+    name: 'Note on a team lead',
+    group: 'Team',
+    when: 'Someone writes a note on a team lead. The note is sent.',
+  },
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
