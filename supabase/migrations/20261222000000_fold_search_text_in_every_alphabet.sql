@@ -5,7 +5,7 @@ create or replace function private.to_search_text(value text)
 returns text language sql immutable set search_path to '' as $$
   select replace(translate(lower(regexp_replace(normalize(value, NFKD),
     -- Accents; points of Hebrew; signs, harakat and tatweel of Arabic; joiners and marks of direction.
-    '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]',
+    '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]',
     '', 'g')),
     -- Letters that no decomposition takes apart: of alef, yeh, heh and kaf one form each; then digits.
     'łøđðħŧıςẞ' || E'\u0671\u0649\u06cc\u0629\u06be\u06c1\u06c3\u06d5\u06a9'

@@ -1,14 +1,10 @@
 /** Accents; points of Hebrew; signs, harakat and tatweel of Arabic; joiners and marks of direction. */
 const MARKS =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+  /[\u0300-\u036f\u0640\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|(?=[\u0591-\u06ed])\p{Mn}/gu;
 
-/** Letters that no decomposition takes apart: of Arabic alef, yeh, heh and kaf one form each. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ', ß: 'ss' },
-  ...{ '\u0671': '\u0627', '\u0649': '\u064a', '\u06cc': '\u064a', '\u06a9': '\u0643' },
-  ...{ '\u0629': '\u0647', '\u06be': '\u0647', '\u06c1': '\u0647', '\u06c3': '\u0647' },
-  '\u06d5': '\u0647',
-};
+/** Letters that no decomposition takes apart: of Arabic alef, yeh, kaf and heh one form each. */
+const LETTERS = 'łøđðħŧıςß\u0671\u0649\u06cc\u06a9\u0629\u06be\u06c1\u06c3\u06d5';
+const PLAIN = [...'loddhtiσ', 'ss', ...'\u0627\u064a\u064a\u0643\u0647\u0647\u0647\u0647\u0647'];
 
 /**
  * Lowercases text, strips accents and gives letters one spelling, so that `jose` finds `José` and
@@ -22,8 +18,11 @@ export function toSearchText(text: string): string {
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(/[\u00df-\u06d5]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+    .replace(/[ß-\u06f9]/g, (letter) =>
+      /\p{Nd}/u.test(letter)
+        ? String(letter.charCodeAt(0) & 15)
+        : (PLAIN[LETTERS.indexOf(letter)] ?? letter),
+    );
 }
 
 /**

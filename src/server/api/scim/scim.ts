@@ -75,15 +75,21 @@ export function createScim(deps: AppDeps): Hono<Variables> {
     await inDirectory(c, (own) => own.remove(idOf(c)));
     return c.body(null, 204);
   });
-  // Directories ask for groups before they bring in people, and stop where there is no answer.
-  app.get('/Groups', (c) => send(c, toList([])));
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], ['/Groups', '/Groups/*'], () => {
-    throw new ScimError(501, 'Groups are not provisioned. Send users only.');
-  });
+  app.route('/Groups', createGroups());
   app.all('*', () => {
     throw new ScimError(404, 'There is nothing here.');
   });
   return new Hono<Variables>().route(SCIM_PREFIX, app);
+}
+
+/** Directories ask for groups before they bring in people, and stop where there is no answer. */
+function createGroups() {
+  const groups = new Hono<Variables>();
+  groups.get('/', (c) => send(c, toList([])));
+  groups.on(['POST', 'PUT', 'PATCH', 'DELETE'], ['/', '/*'], () => {
+    throw new ScimError(501, 'Groups are not provisioned. Send users only.');
+  });
+  return groups;
 }
 
 function send(context: Context, body: object, status: 200 | 201 = 200) {
