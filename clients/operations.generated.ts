@@ -30,6 +30,45 @@ export type TeamLeadPage = { data: readonly (TeamLead)[]; next_cursor: string | 
 
 export type TeamLead = { id: string; created_at: string; full_name: string; email: string; phone: string; company: string; message: string; source: string; consent: string; consented_at: string | null; state: "new" | "answered" | "won" | "lost"; due_on: string | null; person: { id: string | null; full_name: string; username: string | null; }; };
 
+/** What each event sends to a webhook. */
+export type WebhookMessages = {
+  /** New lead. */
+  'lead.created': { type: "lead.created"; timestamp: string; test?: true; data: { id: string; created_at: string; full_name: string; email: string; phone: string; company: string; message: string; source: string; consent: string; consented_at: string | null; }; };
+  /** Lead deleted. */
+  'lead.deleted': { type: "lead.deleted"; timestamp: string; test?: true; data: { id: string; }; };
+  /** New contact. */
+  'contact.created': { type: "contact.created"; timestamp: string; test?: true; data: { id: string; created_at: string; full_name: string; email: string; phone: string; company: string; designation: string; address: string; tags: readonly (string)[]; status: "new" | "contacted" | "qualified" | "customer" | "archived"; source: "lead" | "manual" | "import"; }; };
+  /** Contact changed. */
+  'contact.updated': { type: "contact.updated"; timestamp: string; test?: true; data: { id: string; created_at: string; full_name: string; email: string; phone: string; company: string; designation: string; address: string; tags: readonly (string)[]; status: "new" | "contacted" | "qualified" | "customer" | "archived"; source: "lead" | "manual" | "import"; }; };
+  /** Contact deleted. */
+  'contact.deleted': { type: "contact.deleted"; timestamp: string; test?: true; data: { id: string; }; };
+  /** Page published. */
+  'page.published': { type: "page.published"; timestamp: string; test?: true; data: { version: number; username: string; full_name: string; }; };
+  /** Plan changed. */
+  'plan.changed': { type: "plan.changed"; timestamp: string; test?: true; data: { plan: string; before: string; expires_at: string | null; }; };
+  /** Account scheduled for deletion. */
+  'account.deletion': { type: "account.deletion"; timestamp: string; test?: true; data: { due_at: string; }; };
+  /** Member joined. */
+  'member.joined': { type: "member.joined"; timestamp: string; test?: true; data: { id: string; full_name: string; email: string; status: "active" | "suspended"; joined_at: string; group: string | null; username: string | null; }; };
+  /** Member changed. */
+  'member.updated': { type: "member.updated"; timestamp: string; test?: true; data: { id: string; full_name: string; email: string; status: "active" | "suspended"; joined_at: string; group: string | null; username: string | null; }; };
+  /** Member left. */
+  'member.left': { type: "member.left"; timestamp: string; test?: true; data: { id: string; email: string; }; };
+  /** New team lead. */
+  'team_lead.created': { type: "team_lead.created"; timestamp: string; test?: true; data: { id: string; created_at: string; full_name: string; email: string; phone: string; company: string; message: string; source: string; consent: string; consented_at: string | null; person: { id: string | null; full_name: string; username: string | null; }; }; };
+  /** Team lead deleted. */
+  'team_lead.deleted': { type: "team_lead.deleted"; timestamp: string; test?: true; data: { id: string; }; };
+  /** Team lead assigned. */
+  'team_lead.assigned': { type: "team_lead.assigned"; timestamp: string; test?: true; data: { id: string; state: "new" | "answered" | "won" | "lost"; due_on: string | null; assignee: { id: string | null; full_name: string; username: string | null; } | null; by: { id: string | null; full_name: string; username: string | null; } | null; }; };
+  /** Team lead changed. */
+  'team_lead.updated': { type: "team_lead.updated"; timestamp: string; test?: true; data: { id: string; state: "new" | "answered" | "won" | "lost"; due_on: string | null; assignee: { id: string | null; full_name: string; username: string | null; } | null; by: { id: string | null; full_name: string; username: string | null; } | null; }; };
+  /** Note on a team lead. */
+  'team_lead.noted': { type: "team_lead.noted"; timestamp: string; test?: true; data: { id: string; state: "new" | "answered" | "won" | "lost"; due_on: string | null; assignee: { id: string | null; full_name: string; username: string | null; } | null; by: { id: string | null; full_name: string; username: string | null; } | null; note: string; }; };
+};
+
+/** Any message to a webhook; its `type` says which. */
+export type WebhookMessage = WebhookMessages[keyof WebhookMessages];
+
 /** What each operation takes and answers. */
 export type Operations = {
   /** Your profile. */

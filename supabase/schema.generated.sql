@@ -1019,7 +1019,7 @@ create table public.webhooks (
   primary key (id),
   check (length(description) <= 100),
   check (end_reason in ('failing', 'gone')),
-  check (jsonb_typeof(events) = 'array' and jsonb_array_length(events) >= 1 and jsonb_array_length(events) <= 13 and events <@ '["lead.created", "lead.deleted", "contact.created", "contact.updated", "contact.deleted", "page.published", "plan.changed", "account.deletion", "member.joined", "member.updated", "member.left", "team_lead.created", "team_lead.deleted"]'),
+  check (jsonb_typeof(events) = 'array' and jsonb_array_length(events) >= 1 and jsonb_array_length(events) <= 16 and events <@ '["lead.created", "lead.deleted", "contact.created", "contact.updated", "contact.deleted", "page.published", "plan.changed", "account.deletion", "member.joined", "member.updated", "member.left", "team_lead.created", "team_lead.deleted", "team_lead.assigned", "team_lead.updated", "team_lead.noted"]'),
   check (length(url) <= 500 and url ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$' and url !~ '^[a-z]+://[^/?#]*@' and url !~ '#'),
   foreign key (user_id) references auth.users(id) on delete cascade
 );

@@ -3,6 +3,7 @@ type Schema = {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
+  const?: unknown;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -21,13 +22,14 @@ type Operation = {
 
 export type Document = {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
 
 const HEAD = '// Written by `npm run generate` from the OpenAPI document of the API.\n';
 
 /** @returns the types and operations that the official client is made of */
-export function renderClient({ paths, components }: Document): string {
+export function renderClient({ paths, webhooks, components }: Document): string {
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `export type ${name} = ${toType(schema)};\n`,
   );
@@ -44,9 +46,17 @@ export function renderClient({ paths, components }: Document): string {
     ({ path, method, operation }) =>
       `  ${operation.operationId}: ['${method.toUpperCase()}', '${path}'],`,
   );
+  const messages = Object.entries(webhooks).flatMap(([event, methods]) =>
+    Object.values(methods).map(({ requestBody, summary }) => {
+      const schema = requestBody?.content?.['application/json']?.schema ?? {};
+      return `  /** ${summary}. */\n  '${event}': ${toType(schema)};`;
+    }),
+  );
   return [
     HEAD,
     ...schemas,
+    `/** What each event sends to a webhook. */\nexport type WebhookMessages = {\n${messages.join('\n')}\n};\n`,
+    '/** Any message to a webhook; its `type` says which. */\nexport type WebhookMessage = WebhookMessages[keyof WebhookMessages];\n',
     `/** What each operation takes and answers. */\nexport type Operations = {\n${types.join('\n')}\n};\n`,
     `/** How each operation is asked. */\nexport const OPERATIONS = {\n${calls.join('\n')}\n} as const satisfies Record<keyof Operations, readonly [method: string, path: string]>;\n`,
   ].join('\n');
@@ -80,6 +90,7 @@ function toField(name: string, schema: Schema, isNeeded = false): string {
 /** @throws Error for a schema that isn't understood, so that no type is wrong in silence */
 function toType(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (Array.isArray(schema.type)) {
     return schema.type.map((type) => toType({ ...schema, type })).join(' | ');

@@ -12,6 +12,32 @@ export const SEARCH_TEXT_CASES: readonly (readonly [typed: string, compared: str
   ['Ёлка', 'елка'],
   ['愛達 لوفلايس ｆｕｌｌ', '愛達 لوفلايس full'],
   ['50% _under\\', '50% _under\\'],
+  ['Große Straße GROẞE', 'grosse strasse grosse'],
+  ['Işık İNCE IŞIK', 'isik ince isik'],
+  ['ΟΔΥΣΣΕΥΣ Οδυσσεύς', 'οδυσσευσ οδυσσευσ'],
+  // Alef with hamza and madda, waw and yeh with hamza, alef maksura, teh marbuta.
+  ['\u0623\u0625\u0622\u0671', '\u0627\u0627\u0627\u0627'],
+  ['\u0624 \u0626 \u0649 \u0629', '\u0648 \u064a \u064a \u0647'],
+  // Harakat, tatweel, superscript alef; the same as one presentation form.
+  [
+    '\u0645\u064f\u062d\u064e\u0645\u0651\u064e\u062f \u0640\u0640\u0670',
+    '\u0645\u062d\u0645\u062f ',
+  ],
+  ['\ufefb', '\u0644\u0627'],
+  // Persian yeh and kaf, heh with hamza, a word with a joiner, digits.
+  [
+    '\u0639\u0644\u06cc \u06a9\u0631\u06cc\u0645\u06c0',
+    '\u0639\u0644\u064a \u0643\u0631\u064a\u0645\u0647',
+  ],
+  ['\u0645\u06cc\u200c\u062e \u06f0\u06f9 \u0660\u0669', '\u0645\u064a\u062e 09 09'],
+  // Hebrew points, also as one presentation form; maqaf stays.
+  [
+    '\u05e9\u05c1\u05b8\u05dc\u05d5\u05b9\u05dd \ufb2a\u05be',
+    '\u05e9\u05dc\u05d5\u05dd \u05e9\u05be',
+  ],
+  // What is no accent stays: voiced kana, Thai vowels.
+  ['\u30ac \u0e43\u0e08', '\u30ab\u3099 \u0e43\u0e08'],
+  ['\u200fx\u202a', 'x'],
 ];
 
 /** Tags before and after cleaning. Fed to `toTags` and to `private.to_tags`. */

@@ -37,7 +37,7 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.limit_draft_writes': ['60 seconds', '60 seconds'],
   'private.limit_saves': ['60 seconds'],
   'private.monthly_revenue': ['1 year', '1 year'],
-  'private.note_desk': ['10 minutes'],
+  'private.queue_desk_mail': ['10 minutes'],
   'private.note_failed_sign_in': ['1 hour', '1 day'],
   'private.own_checkout': ['1 day'],
   'private.paid_years': ['1 year'],

@@ -76,7 +76,7 @@ export const DESK = [
     '12.748',
     'an address is passed over instead of refused',
     'src/server/api/scim/directory.ts',
-    'if (wish.userName !== null && wish.userName.trim().toLowerCase() !== seat.email) {',
+    'if (isRenamed && wish.isActive !== false) {',
     "if (wish.userName === '') {",
   ),
   breaks(

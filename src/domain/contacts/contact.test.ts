@@ -25,6 +25,7 @@ test('tags in one cell stand between commas or semicolons', () => {
 
 test.for(SEARCH_TEXT_CASES)('%j is compared as %j', ([typed, compared]) => {
   expect(toSearchText(typed)).toBe(compared);
+  expect(toSearchText(compared)).toBe(compared);
 });
 
 test('what means something in a pattern is searched for as it stands', () => {

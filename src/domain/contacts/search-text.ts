@@ -1,20 +1,28 @@
-/** Letters that no decomposition takes apart. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ı: 'i' },
-};
+/** Accents; points of Hebrew; signs, harakat and tatweel of Arabic; joiners and marks of direction. */
+const MARKS =
+  /[\u0300-\u036f\u0640\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|(?=[\u0591-\u06ed])\p{Mn}/gu;
+
+/** Letters that no decomposition takes apart: of Arabic alef, yeh, kaf and heh one form each. */
+const LETTERS = 'łøđðħŧıςß\u0671\u0649\u06cc\u06a9\u0629\u06be\u06c1\u06c3\u06d5';
+const PLAIN = [...'loddhtiσ', 'ss', ...'\u0627\u064a\u064a\u0643\u0647\u0647\u0647\u0647\u0647'];
 
 /**
- * Lowercases text and strips accents, so that `jose` finds `José`. The database stores the same
- * form of each lead and contact (`private.to_search_text`).
+ * Lowercases text, strips accents and gives letters one spelling, so that `jose` finds `José` and
+ * `strasse` finds `Straße`. The database stores the same form of each lead and contact
+ * (`private.to_search_text`).
  *
  * @param text as typed
  */
 export function toSearchText(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(MARKS, '')
     .toLowerCase()
-    .replace(/[łøđðħŧı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+    .replace(/[ß-\u06f9]/g, (letter) =>
+      /\p{Nd}/u.test(letter)
+        ? String(letter.charCodeAt(0) & 15)
+        : (PLAIN[LETTERS.indexOf(letter)] ?? letter),
+    );
 }
 
 /**

@@ -62,7 +62,7 @@ test('the description is OpenAPI, and is told to whoever asks', async () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(names).toEqual(expect.arrayContaining(['getLeads', 'postLeads', 'onLeadCreated']));
   expect(new Set(names).size).toBe(names.length);
-  expect(Object.keys(document.webhooks)).toHaveLength(13);
+  expect(Object.keys(document.webhooks)).toHaveLength(16);
   for (const { event, message } of EVENT_MESSAGES) {
     const { example } = document.webhooks[event].post.requestBody.content['application/json'];
     expect(message.safeParse(example).error?.issues ?? [], event).toEqual([]);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#domain/integrations/api-keys/api-key.ts';
+import { toExampleMessage } from '#domain/integrations/webhooks/event-examples.ts';
 import { OWN_SCOPES } from '#test/api-client.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
 import { OPERATIONS } from '../../../clients/operations.generated.ts';
-import { createVizit, VizitError } from '../../../clients/vizit.ts';
+import { createVizit, VizitError, type WebhookMessage } from '../../../clients/vizit.ts';
 
 let server: TestApp;
 let listener: ReturnType<typeof serve>;
@@ -104,4 +105,28 @@ test('a refusal is thrown with its code, its sentence and how long to wait', asy
   });
   await expect(slowed.call('getProfile')).rejects.toBeInstanceOf(VizitError);
   await expect(slowed.call('getProfile')).rejects.toMatchObject({ code: 'unknown', retryAfter: 7 });
+});
+
+test('messages to a webhook are typed by the official client, each by its event', () => {
+  const describe = (message: WebhookMessage) => {
+    switch (message.type) {
+      case 'team_lead.assigned':
+        return `${message.data.by?.full_name} → ${message.data.assignee?.full_name}`;
+      case 'team_lead.updated':
+        return `${message.data.state}, ${message.data.due_on}`;
+      case 'team_lead.noted':
+        return message.data.note;
+      default:
+        return message.timestamp;
+    }
+  };
+  expect([
+    describe(toExampleMessage('team_lead.assigned')),
+    describe(toExampleMessage('team_lead.updated')),
+    describe(toExampleMessage('team_lead.noted')),
+    describe(toExampleMessage('contact.created')),
+  ]).toEqual([
+    ...['Northlight → Ada Lovelace', 'answered, 2026-12-01'],
+    ...['Called; wants an offer by Friday.', '2026-11-24T09:30:00.123Z'],
+  ]);
 });

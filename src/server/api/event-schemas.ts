@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { CONTACT_STATUS_KEYS } from '#domain/contacts/contact.ts';
 import { toExampleMessage } from '#domain/integrations/webhooks/event-examples.ts';
 import { WEBHOOK_EVENT_KEYS, type WebhookEvent } from '#domain/integrations/webhooks/events.ts';
+import { LEAD_STATE_KEYS } from '#domain/leads/desk.ts';
 
 /**
  * The message each event sends to a webhook. Written in SQL, by the statement that makes it happen; the tests
@@ -43,12 +44,22 @@ const Member = z.strictObject({
   username: z.string().nullable(),
 });
 
-const TeamLead = Lead.extend({
-  person: z.strictObject({
-    id: z.uuid().nullable().openapi({ description: 'Of the member; null once they have left.' }),
-    full_name: z.string(),
-    username: z.string().nullable(),
+const Person = z.strictObject({
+  id: z.uuid().nullable().openapi({
+    description: 'Of the member; null for the owner, and for members who have left.',
   }),
+  full_name: z.string(),
+  username: z.string().nullable(),
+});
+
+const TeamLead = Lead.extend({ person: Person });
+
+const DeskLead = z.strictObject({
+  id: z.uuid(),
+  state: z.enum(LEAD_STATE_KEYS),
+  due_on: z.iso.date().nullable(),
+  assignee: Person.nullable().openapi({ description: 'Null while no one answers it.' }),
+  by: Person.nullable().openapi({ description: 'Who did it; null where new leads go round.' }),
 });
 
 const DATA = {
@@ -73,6 +84,9 @@ const DATA = {
   'member.left': z.strictObject({ id: z.uuid(), email: z.string() }),
   'team_lead.created': TeamLead,
   'team_lead.deleted': Gone,
+  'team_lead.assigned': DeskLead,
+  'team_lead.updated': DeskLead,
+  'team_lead.noted': DeskLead.extend({ note: z.string() }),
 } as const satisfies Record<WebhookEvent, z.ZodType>;
 
 const TEST_NOTE = 'Only in a test that you send yourself: nothing happened.';

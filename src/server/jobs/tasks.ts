@@ -41,7 +41,7 @@ import { inviteStaff } from './agency/invite-staff.ts';
 import { announceLead } from './audience/announce-lead.ts';
 import { digestLeads } from './audience/digest-leads.ts';
 import { announceApiKey } from './integrations/announce-api-key.ts';
-import { announceDomain } from './integrations/announce-domain.ts';
+import { announceDomain, announceTeamDomain } from './integrations/announce-domain.ts';
 import { announceWebhookEnd } from './integrations/announce-webhook-end.ts';
 import { checkDomain, checkDomains } from './integrations/check-domains.ts';
 import { announcePlan } from './money/announce-plan.ts';
@@ -69,6 +69,7 @@ const MAILS = {
   ...announceEnd,
   ...announceRefusal,
   ...announceDomain,
+  ...announceTeamDomain,
   ...announceWebhookEnd,
   ...announceApiKey,
   ...announceSuspension,

@@ -1,8 +1,14 @@
-import { isTeamDomain } from '#domain/domains/hosts.ts';
-import { PATHS } from '#domain/paths.ts';
+import { isTeamDomain, toBaseName, toMemberHost } from '#domain/domains/hosts.ts';
+import { bioPath, PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { DomainNotice } from '../data/integrations/domains.ts';
-import { buildGreeting, buildMail, type Letter, type MailContent } from './letter.ts';
+import type { DomainNotice, TeamDomainEnd } from '../data/integrations/domains.ts';
+import {
+  buildGreeting,
+  buildMail,
+  type Letter,
+  type MailContent,
+  toPlainAgency,
+} from './letter.ts';
 
 /** Tells an owner that their page is not, or no longer, to be found at their domain, and what to do. */
 export function buildDomainMail(notice: DomainNotice, publicUrl: string): MailContent {
@@ -40,4 +46,32 @@ function toLetter({ name, state, problem }: DomainNotice): DomainLetter {
     sentence: `${why}, so ${page} on ${PRODUCT_NAME} ${is} no longer shown there. ${it} can be reached at the usual ${isOfTeam ? 'addresses' : 'address'}. To bring the domain back, add it again.`,
     button: 'Open your domains',
   };
+}
+
+/** As many pages as a mail lists. */
+const LISTED = 20;
+
+/** Tells whoever leads a team which of its pages' names stopped with the domain, and where they are. */
+export function buildTeamDomainMail(end: TeamDomainEnd, publicUrl: string): MailContent {
+  const domain = toBaseName(end.name);
+  const pages = end.usernames.flatMap((username) => {
+    const host = toMemberHost(username, end.name);
+    return host === null ? [] : [{ label: host, value: publicUrl + bioPath(username) }];
+  });
+  const more = pages.length - LISTED;
+  return buildMail({
+    subject: `Your team’s pages are no longer at ${domain}`,
+    greeting: buildGreeting(end.full_name),
+    sentence:
+      `${end.is_owner ? 'You' : toPlainAgency(end.agency_name)} removed ${domain} from the team on ` +
+      `${PRODUCT_NAME}. Names below it stopped at once and don’t redirect, so links and printed ` +
+      'codes with them no longer work. Each page is still at its usual address:',
+    facts: [
+      pages.slice(0, LISTED),
+      ...(more > 0 ? [[{ label: 'And more', value: `${more} in your team list` }]] : []),
+    ],
+    button: end.is_owner ? 'Open your domains' : 'See your team',
+    link: publicUrl + (end.is_owner ? PATHS.ownDomain : PATHS.teamMembers),
+    footnote: 'You get this mail because you lead this team.',
+  });
 }

@@ -22,13 +22,21 @@ $$;
 -- The leads an agency could see come along with the leaver, or become the owner's.
 create or replace function private.part_leads(seat public.agency_staff, keep_leads boolean)
 returns void language plpgsql set search_path = '' as $$
+declare
+  parted jsonb;
 begin
   if keep_leads then
     perform graphile_worker.add_job('keep_leads', json_build_object('user_id', seat.user_id,
       'agency_id', seat.agency_id, 'until', clock_timestamp()));
   else
-    update public.leads l set agency_id = null
-    where l.user_id = seat.user_id and l.agency_id = seat.agency_id;
+    with gone as (
+      update public.leads l set agency_id = null
+      where l.user_id = seat.user_id and l.agency_id = seat.agency_id returning l.id)
+    select jsonb_agg(jsonb_build_object('id', g.id) order by g.id) into parted from gone g;
+    -- The agency no longer sees them, so programs of its own are to forget them too.
+    if parted is not null and private.has_team_webhook(seat.agency_id, 'team_lead.deleted') then
+      perform private.tell_webhooks(seat.agency_id, 'team_lead.deleted', parted);
+    end if;
   end if;
 end
 $$;

@@ -189,4 +189,24 @@ create trigger tell_of_domain after update of state on public.domains
     or old.state in ('active', 'failing') and new.state = 'released')
   execute function private.tell_of_domain();
 
+-- Whoever leads a team reads which names of its pages stop when their domain is removed. The end of the
+-- account has mails of its own.
+create or replace function private.tell_of_removed_team_domain() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('announce_team_domain',
+    json_build_object('user_id', l.person, 'agency_id', old.user_id, 'name', old.name),
+    job_key => 'announce_team_domain ' || old.name || ' ' || l.person)
+  from (
+    select old.user_id
+    union all
+    select s.user_id from public.agency_staff s
+    where s.agency_id = old.user_id and s.role = 'manager' and s.status = 'active') as l (person);
+  return null;
+end
+$$;
+create trigger tell_of_removed_team_domain after delete on public.domains
+  for each row when (old.state in ('active', 'failing') and starts_with(old.name, '*.'))
+  execute function private.tell_of_removed_team_domain();
+
 select private.own_table('domains', 'select, insert (user_id, name), delete');

@@ -16,6 +16,9 @@ language sql immutable set search_path = '' as $$
     ('member.updated', '{"id":"0c9d5a52-6a3e-4a44-8f0b-2f1f2f4a7f01","full_name":"Ada Lovelace","email":"ada@example.com","status":"suspended","joined_at":"2026-11-24T09:30:00.123456+00:00","group":"Sales","username":"ada"}'::jsonb),
     ('member.left', '{"id":"0c9d5a52-6a3e-4a44-8f0b-2f1f2f4a7f01","email":"ada@example.com"}'::jsonb),
     ('team_lead.created', '{"id":"5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11","created_at":"2026-11-24T09:30:00.123456+00:00","full_name":"Grace Hopper","email":"grace@example.com","phone":"+44 20 7946 0000","company":"Harbour Ltd","message":"Could we meet on Friday?","source":"instagram.com","consent":"You may write to me.","consented_at":"2026-11-24T09:30:00.123456+00:00","person":{"id":"0c9d5a52-6a3e-4a44-8f0b-2f1f2f4a7f01","full_name":"Ada Lovelace","username":"ada"}}'::jsonb),
-    ('team_lead.deleted', '{"id":"5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11"}'::jsonb)
+    ('team_lead.deleted', '{"id":"5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11"}'::jsonb),
+    ('team_lead.assigned', '{"id":"5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11","state":"new","due_on":null,"assignee":{"id":"0c9d5a52-6a3e-4a44-8f0b-2f1f2f4a7f01","full_name":"Ada Lovelace","username":"ada"},"by":{"id":null,"full_name":"Northlight","username":"northlight"}}'::jsonb),
+    ('team_lead.updated', '{"id":"5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11","state":"answered","due_on":"2026-12-01","assignee":{"id":"0c9d5a52-6a3e-4a44-8f0b-2f1f2f4a7f01","full_name":"Ada Lovelace","username":"ada"},"by":{"id":"0c9d5a52-6a3e-4a44-8f0b-2f1f2f4a7f01","full_name":"Ada Lovelace","username":"ada"}}'::jsonb),
+    ('team_lead.noted', '{"id":"5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11","state":"new","due_on":null,"assignee":{"id":"0c9d5a52-6a3e-4a44-8f0b-2f1f2f4a7f01","full_name":"Ada Lovelace","username":"ada"},"by":{"id":"0c9d5a52-6a3e-4a44-8f0b-2f1f2f4a7f01","full_name":"Ada Lovelace","username":"ada"},"note":"Called; wants an offer by Friday."}'::jsonb)
   ) as e (event, data) where e.event = event_example.event
 $$;

@@ -48,6 +48,55 @@ create trigger tell_webhooks_of_deleted_team_leads after delete on public.leads
 create trigger tell_webhooks_of_new_team_leads after insert on public.leads
   referencing new table as changed for each statement execute function private.tell_webhooks_of_team_leads();
 
+-- Somebody at the desk. The owner has no seat, so no id.
+create or replace function private.to_desk_person(agency uuid, person uuid, full_name text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', (select s.id from public.agency_staff s where s.user_id = person and s.agency_id = agency),
+    'full_name', to_desk_person.full_name,
+    'username', (select p.username from public.profiles p where p.user_id = person))
+$$;
+
+-- What is written down at the desk, as its event.
+create or replace function private.to_desk_event(kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case kind when 'handed' then 'team_lead.assigned' when 'note' then 'team_lead.noted'
+    else 'team_lead.updated' end
+$$;
+
+-- How the lead is now, and who did it: nobody, where new leads go round.
+create or replace function private.to_desk_message(step public.lead_steps) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', l.id, 'state', l.state, 'due_on', l.due_on,
+    'assignee', case when l.answerer_id is not null
+      then private.to_desk_person(l.agency_id, l.answerer_id, private.name_person(l.answerer_id)) end,
+    'by', case when step.actor is not null
+      then private.to_desk_person(l.agency_id, step.actor, step.actor_name) end)
+    || case when step.kind = 'note' then jsonb_build_object('note', step.detail) else '{}' end
+  from public.leads l where l.id = step.lead_id
+$$;
+
+create or replace function private.tell_webhooks_of_desk() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  agency uuid;
+  event_name text;
+begin
+  for agency, event_name in
+    select distinct n.agency_id, private.to_desk_event(n.kind) from added n
+    where private.has_team_webhook(n.agency_id, private.to_desk_event(n.kind))
+  loop
+    perform private.tell_webhooks(agency, event_name, (
+      select jsonb_agg(private.to_desk_message(s) order by s.id) from public.lead_steps s
+      where s.id in (select n.id from added n
+        where n.agency_id = agency and private.to_desk_event(n.kind) = event_name)));
+  end loop;
+  return null;
+end
+$$;
+create trigger tell_webhooks after insert on public.lead_steps
+  referencing new table as added for each statement execute function private.tell_webhooks_of_desk();
+
 -- Who was only invited is no member yet.
 create or replace function private.tell_webhooks_of_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -112,12 +161,29 @@ create trigger tell_webhooks_of_renamed after update of username, full_name on p
     and (new.username, new.full_name) is distinct from (old.username, old.full_name))
   execute function private.tell_webhooks_of_renamed();
 
+-- Of a group that is renamed, each message about its people carries another name.
+create or replace function private.tell_webhooks_of_renamed_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.has_team_webhook(new.agency_id, 'member.updated') then
+    perform private.tell_webhooks(new.agency_id, 'member.updated',
+      jsonb_agg(private.to_member_message(s) order by s.id))
+    from public.agency_staff s where s.group_id = new.id and s.user_id is not null
+    having count(*) > 0;
+  end if;
+  return null;
+end
+$$;
+create trigger tell_webhooks_of_renamed after update of name on public.agency_groups
+  for each row when (old.name is distinct from new.name)
+  execute function private.tell_webhooks_of_renamed_group();
+
 -- Events of a team are chosen by whoever leads one. Those chosen before stay, and rest, without a plan.
 create or replace function private.require_team_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   team_events constant text[] := array['member.joined', 'member.updated', 'member.left',
-    'team_lead.created', 'team_lead.deleted'];
+    'team_lead.created', 'team_lead.deleted', 'team_lead.assigned', 'team_lead.updated', 'team_lead.noted'];
   problem text;
 begin
   if not private.is_browser() or not exists (

@@ -45,6 +45,8 @@ test.for(TAG_CASES)('tags: %s', async ([, given, kept]) => {
 test.for(SEARCH_TEXT_CASES)('%j is compared as %j', async ([typed, compared]) => {
   const [row] = await database.sql`select private.to_search_text(${typed}) as compared`;
   expect(row?.compared).toBe(compared);
+  const [again] = await database.sql`select private.to_search_text(${compared}) as compared`;
+  expect(again?.compared).toBe(compared);
 });
 
 test('an address belongs to one contact of an owner, whatever its case', async () => {

@@ -51,6 +51,7 @@ export const AGENCY_FUNCTIONS = {
   'private.own_desk()': CALLED,
   'private.keep_desk()': TRIGGER,
   'private.note_desk()': TRIGGER,
+  'private.note_new_leads()': TRIGGER,
   'private.lose_lead_steps()': TRIGGER,
   'private.share_lead()': TRIGGER,
   'private.follow_agency_plan()': TRIGGER,

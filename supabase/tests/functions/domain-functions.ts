@@ -7,6 +7,7 @@ export const DOMAIN_FUNCTIONS = {
   'private.after_domain_insert()': TRIGGER,
   'private.notify_domain_change()': TRIGGER,
   'private.tell_of_domain()': TRIGGER,
+  'private.tell_of_removed_team_domain()': TRIGGER,
   'private.notify_domain_owner_change()': TRIGGER,
   'private.notify_team_domain_change()': TRIGGER,
   'private.notify_agency_domain_change()': TRIGGER,

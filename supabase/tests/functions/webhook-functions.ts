@@ -16,7 +16,9 @@ export const WEBHOOK_FUNCTIONS = {
   'private.tell_webhooks_of_deletion()': TRIGGER,
   'private.tell_webhooks_of_team_leads()': TRIGGER,
   'private.tell_webhooks_of_members()': TRIGGER,
+  'private.tell_webhooks_of_desk()': TRIGGER,
   'private.tell_webhooks_of_leavers()': TRIGGER,
   'private.tell_webhooks_of_renamed()': TRIGGER,
+  'private.tell_webhooks_of_renamed_group()': TRIGGER,
   'private.require_team_events()': TRIGGER,
 } satisfies Record<string, { rights: 'definer'; callers: readonly string[] }>;

@@ -106,6 +106,109 @@ test('an agency’s webhook is told of the team’s leads with whose page they c
   ]);
 });
 
+test('leads that go with somebody who is removed are announced as deleted, those that stay are not', async () => {
+  const { sql } = database;
+  const { owner, ada, ben, told } = await createTold();
+  const [gone, also, kept] = [
+    await createLead(sql, { user_id: ada.user_id }),
+    await createLead(sql, { user_id: ada.user_id }),
+    await createLead(sql, { user_id: ben.user_id }),
+  ];
+  for (const [{ staff_id }, keep_leads] of [
+    [ada, false],
+    [ben, true],
+  ] as const)
+    await call(owner, 'remove_staff', { staff_id, keep_card: false, keep_leads });
+  const deleted = (await told()).filter(({ event }) => event === 'team_lead.deleted');
+  expect(deleted.map(({ data }) => data.id).sort()).toEqual([gone.id, also.id].sort());
+  expect(deleted.map(({ data }) => data.id)).not.toContain(kept.id);
+});
+
+test('people of a group that is renamed are announced with its new name', async () => {
+  const { sql } = database;
+  const { owner, ada, told } = await createTold();
+  const [group] = await sql<{ id: string }[]>`
+    insert into public.agency_groups (agency_id, name) values (${owner}, 'Sales') returning id`;
+  const rename = (name: string) =>
+    as(
+      sql,
+      person(owner),
+      (tx) => tx`update public.agency_groups set name = ${name} where id = ${group?.id ?? ''}`,
+    );
+  await rename('Nobody’s');
+  await sql`update public.agency_staff set group_id = ${group?.id ?? ''} where id = ${ada.staff_id}`;
+  await rename('Trade');
+  await rename('Trade');
+  const groups = (await told()).map(({ event, data }) => [event, data.id, data.group]);
+  expect(groups).toEqual([
+    ['member.updated', ada.staff_id, 'Nobody’s'],
+    ['member.updated', ada.staff_id, 'Trade'],
+  ]);
+});
+
+test('an agency’s webhook is told what happens at the desk, and who did it', async () => {
+  const { sql } = database;
+  const { owner, ada, ben, told } = await createTold();
+  const { id } = await createLead(sql, { user_id: ada.user_id });
+  const due_on = new Date().toISOString().slice(0, 10);
+  await call(owner, 'hand_on_leads', { ids: [id], person: ben.user_id });
+  await call(ben.user_id, 'note_lead', { id, body: 'Called twice' });
+  await call(ben.user_id, 'set_lead_due', { ids: [id], due_on });
+  await call(ben.user_id, 'set_lead_state', { ids: [id], state: 'answered' });
+  await call(ben.user_id, 'set_lead_state', { ids: [id], state: 'answered' });
+  await call(ben.user_id, 'hand_on_leads', { ids: [id], person: null });
+  const [page] = await sql`select username from public.profiles where user_id = ${owner}`;
+  const northlight = { id: null, full_name: 'Northlight', username: page?.username };
+  const assignee = { id: ben.staff_id, full_name: 'Ben', username: ben.username };
+  const desk = { id, state: 'new', due_on: null, assignee, by: assignee };
+  expect((await told()).slice(1)).toEqual([
+    { event: 'team_lead.assigned', data: { ...desk, by: northlight } },
+    { event: 'team_lead.noted', data: { ...desk, note: 'Called twice' } },
+    { event: 'team_lead.updated', data: { ...desk, due_on } },
+    { event: 'team_lead.updated', data: { ...desk, due_on, state: 'answered' } },
+    {
+      event: 'team_lead.assigned',
+      data: { ...desk, due_on, state: 'answered', assignee: null },
+    },
+  ]);
+});
+
+test('a lead that goes round is assigned by nobody; a leaver’s leads are assigned to nobody', async () => {
+  const { sql } = database;
+  const { owner, ada, ben, told } = await createTold();
+  await call(owner, 'set_lead_turns', { people: [ben.user_id] });
+  const { id } = await createLead(sql, { user_id: ada.user_id });
+  await call(ben.user_id, 'leave_agency');
+  const assigned = (await told()).filter(({ event }) => event === 'team_lead.assigned');
+  expect(assigned.map(({ data }) => data)).toEqual([
+    expect.objectContaining({
+      id,
+      assignee: expect.objectContaining({ full_name: 'Ben' }),
+      by: null,
+    }),
+    expect.objectContaining({
+      id,
+      assignee: null,
+      by: expect.objectContaining({ full_name: 'Ben' }),
+    }),
+  ]);
+});
+
+test('many leads handed on at once are a message each, and only to webhooks that chose them', async () => {
+  const { sql } = database;
+  const { owner, ada, ben } = await createDesk();
+  const [chosen, other] = [
+    await addWebhook(owner, ['team_lead.assigned']),
+    await addWebhook(owner, ['team_lead.noted']),
+  ];
+  const ids: string[] = [];
+  for (let count = 0; count < 20; count += 1)
+    ids.push((await createLead(sql, { user_id: ada.user_id })).id);
+  await call(owner, 'hand_on_leads', { ids, person: ben.user_id });
+  expect((await listTold(chosen)).map(({ data }) => data.id).sort()).toEqual(ids.toSorted());
+  expect(await listTold(other)).toEqual([]);
+});
+
 test.for([
   [
     'is over',
@@ -131,6 +234,7 @@ test.for([
   expect(before).toHaveLength(1);
   await end(owner);
   await createLead(sql, { user_id: ada.user_id });
+  await sql`update public.leads set state = 'won' where id = ${shared.id}`;
   await as(sql, person(ada.user_id), (tx) => tx`delete from public.leads where id = ${shared.id}`);
   await sql`update public.profiles set full_name = 'Adele' where user_id = ${ada.user_id}`;
   await call(ben.user_id, 'leave_agency');

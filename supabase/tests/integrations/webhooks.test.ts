@@ -43,7 +43,7 @@ describe('what an owner may have', () => {
     [[]],
     [{ 'lead.created': true }],
     ['lead.created'],
-    [Array.from({ length: 14 }, () => 'lead.created')],
+    [Array.from({ length: 17 }, () => 'lead.created')],
   ])('events %j are refused', async ([events]) => {
     const { user_id } = await createPremiumProfile(database.sql);
     await expect(addWebhook(user_id, { events })).rejects.toMatchObject({ code: '23514' });

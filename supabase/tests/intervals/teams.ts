@@ -153,7 +153,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
     },
   },
   {
-    of: 'private.note_desk',
+    of: 'private.queue_desk_mail',
     nth: 0,
     what: 'whoever gets a lead is told after ten minutes',
     sides: TEN_MINUTES,

@@ -20,6 +20,7 @@ export const TASKS = {
   announce_end: 'Email that a plan has ended',
   announce_refusal: 'Email why a free trial was refused',
   announce_domain: 'Email that a domain stopped working',
+  announce_team_domain: 'Email that a team’s domain was removed',
   announce_webhook_end: 'Email that a webhook was switched off',
   announce_api_key: 'Email about an API key that is new or expires',
   announce_scim_key: 'Email that a directory key was made',

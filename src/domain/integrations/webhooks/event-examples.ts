@@ -41,6 +41,16 @@ const LEAD = {
   consented_at: MOMENT,
 };
 
+const PERSON = { id: MEMBER.id, full_name: MEMBER.full_name, username: MEMBER.username };
+/** Assigned by the owner, who has no seat. */
+const DESK = {
+  id: ID,
+  state: 'new' as const,
+  due_on: null,
+  assignee: PERSON,
+  by: { id: null, full_name: 'Northlight', username: 'northlight' },
+};
+
 /** The `data` of each event's message. */
 export const EVENT_EXAMPLES = {
   'lead.created': LEAD,
@@ -56,9 +66,12 @@ export const EVENT_EXAMPLES = {
   'member.left': { id: MEMBER.id, email: MEMBER.email },
   'team_lead.created': {
     ...LEAD,
-    person: { id: MEMBER.id, full_name: MEMBER.full_name, username: MEMBER.username },
+    person: PERSON,
   },
   'team_lead.deleted': { id: ID },
+  'team_lead.assigned': DESK,
+  'team_lead.updated': { ...DESK, state: 'answered' as const, due_on: '2026-12-01', by: PERSON },
+  'team_lead.noted': { ...DESK, by: PERSON, note: 'Called; wants an offer by Friday.' },
 } as const satisfies Record<WebhookEvent, object>;
 
 /** What a test sends that is of no event. */

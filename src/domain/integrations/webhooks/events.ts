@@ -48,7 +48,7 @@ export const WEBHOOK_EVENTS = {
   'member.updated': {
     name: 'Member changed',
     group: 'Team',
-    when: 'A member is suspended, restored, renamed or moved to another group.',
+    when: 'A member is suspended, restored, renamed or moved to another group, or their group is renamed.',
   },
   'member.left': {
     name: 'Member left',
@@ -63,7 +63,22 @@ export const WEBHOOK_EVENTS = {
   'team_lead.deleted': {
     name: 'Team lead deleted',
     group: 'Team',
-    when: 'A lead you could see goes to the trash, or is erased.',
+    when: 'A lead you could see goes to the trash, is erased, or leaves with its person.',
+  },
+  'team_lead.assigned': {
+    name: 'Team lead assigned',
+    group: 'Team',
+    when: 'A team lead is assigned to someone, given back or goes round.',
+  },
+  'team_lead.updated': {
+    name: 'Team lead changed',
+    group: 'Team',
+    when: 'The status or the due date of a team lead changes.',
+  },
+  'team_lead.noted': {
+    name: 'Note on a team lead',
+    group: 'Team',
+    when: 'Someone writes a note on a team lead. The note is sent.',
   },
 } as const;
 

@@ -48,7 +48,9 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
     async change(id: string, toWish: (fullName: string) => Wish) {
       const seat = await find({ column: 'id', value: id });
       const wish = toWish(seat.full_name);
-      if (wish.userName !== null && wish.userName.trim().toLowerCase() !== seat.email) {
+      const isRenamed = wish.userName !== null && wish.userName.trim().toLowerCase() !== seat.email;
+      // Some directories rename whom they delete, in the same request: that person still goes.
+      if (isRenamed && wish.isActive !== false) {
         throw new ScimError(
           400,
           'An address is never changed. Deactivate this user and create another one.',

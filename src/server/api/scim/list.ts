@@ -1,7 +1,10 @@
 import type { ScimFilter } from '../../data/agency/scim.ts';
 import { ScimError } from './error.ts';
+import { USER_SCHEMA } from './user.ts';
 
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
+
+const SCHEMA_PREFIX = new RegExp(`^\\s*${USER_SCHEMA}:`, 'i');
 
 const COLUMNS: Readonly<Record<string, ScimFilter['column']>> = {
   username: 'email',
@@ -18,7 +21,9 @@ const COLUMNS: Readonly<Record<string, ScimFilter['column']>> = {
 export function readFilter(filter: string | undefined): ScimFilter | null {
   if (filter === undefined || filter.trim() === '') return null;
   const [, path = '', quoted = ''] =
-    /^\s*([\w.]+(?:\[[^\]]*\]\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? [];
+    /^\s*([\w.]+(?:\[[^\]]*\]\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(
+      filter.replace(SCHEMA_PREFIX, ''),
+    ) ?? [];
   const column = COLUMNS[path.toLowerCase().replace(/\[[^\]]*\]/, '')];
   const value = column && unquote(quoted);
   if (column === undefined || value === undefined) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ScimError } from './error.ts';
-import { NO_WISH, readActive, readUser, splitName, USER_SCHEMA, type Wish } from './user.ts';
+import { readActive, readSaid, type Said, toWish, USER_SCHEMA, type Wish } from './user.ts';
 
 const Patch = z.object({
   Operations: z
@@ -20,73 +20,75 @@ export function readPatch(body: unknown, fullName: string): Wish {
   if (!parsed.success) {
     throw new ScimError(400, 'A patch has up to 100 Operations.', 'invalidSyntax');
   }
-  let wish: Wish = NO_WISH;
+  let said: Said = readSaid({});
   for (const { op, path, value } of parsed.data.Operations) {
     const kind = op.toLowerCase();
     if (!['add', 'replace', 'remove'].includes(kind)) {
       throw new ScimError(400, `There is no operation ${op}.`, 'invalidSyntax');
     }
-    wish = kind === 'remove' ? remove(wish, path) : apply(wish, path ?? null, value, fullName);
+    said = kind === 'remove' ? remove(said, path) : apply(said, path ?? null, value);
   }
-  return wish;
+  return toWish(said, fullName);
 }
 
-function remove(wish: Wish, path: string | null | undefined): Wish {
+function remove(said: Said, path: string | null | undefined): Said {
   const name = toName(path ?? '');
-  if (name === 'externalid') return { ...wish, externalId: '' };
+  if (name === 'externalid') return { ...said, externalId: '' };
   if (name === 'username' || name === 'active') {
     throw new ScimError(400, `${path} can't be removed.`, 'mutability');
   }
   if (name === '') throw new ScimError(400, 'What is removed needs a path.', 'invalidPath');
-  return wish;
+  return said;
 }
 
-function apply(wish: Wish, path: string | null, value: unknown, fullName: string): Wish {
-  if (path === null || path === '') return merge(wish, readAll(value, fullName));
+function apply(said: Said, path: string | null, value: unknown): Said {
+  if (path === null || path === '') return readAll(said, value);
   switch (toName(path)) {
     case 'username':
-      return { ...wish, userName: toText(path, value) };
-    case 'emails.value':
-      return wish.userName === null ? { ...wish, userName: toText(path, value) } : wish;
+      return { ...said, userName: toText(path, value) };
     case 'externalid':
-      return { ...wish, externalId: toText(path, value) };
+      return { ...said, externalId: toText(path, value) };
     case 'active':
-      return { ...wish, isActive: readActive(Array.isArray(value) ? value[0] : value) };
+      return { ...said, isActive: readActive(unwrap(value)) };
     case 'displayname':
+      return { ...said, displayName: toText(path, value) };
     case 'name.formatted':
-      return { ...wish, fullName: toText(path, value) };
+      return { ...said, formatted: toText(path, value) };
     case 'name.givenname':
-    case 'name.familyname': {
-      const { givenName, familyName } = splitName(wish.fullName ?? fullName);
-      const said = toText(path, value);
-      const parts = /given/i.test(path) ? [said, familyName] : [givenName, said];
-      return { ...wish, fullName: parts.filter(Boolean).join(' ') };
-    }
+      return { ...said, givenName: toText(path, value) };
+    case 'name.familyname':
+      return { ...said, familyName: toText(path, value) };
     case 'name':
-    case 'emails':
-      return merge(wish, readUser({ [toName(path)]: value }));
+      return merge(said, readSaid({ name: value }));
+    // The address is `userName`, which never changes: a directory that sends others isn't refused.
     default:
-      return wish;
+      return said;
   }
 }
 
 /** Without a path, the value has attributes, some of them named by paths. */
-function readAll(value: unknown, fullName: string): Wish {
-  if (typeof value !== 'object' || value === null) {
+function readAll(before: Said, value: unknown): Said {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ScimError(400, 'Without a path, the value is an object.', 'invalidValue');
   }
-  const dotted = Object.entries(value).filter(([key]) => key.includes('.'));
-  const plain = Object.fromEntries(Object.entries(value).filter(([key]) => !key.includes('.')));
-  return dotted.reduce((wish, [key, part]) => apply(wish, key, part, fullName), readUser(plain));
+  const isPath = (key: string) => /[.:]/.test(key) || key.toLowerCase() === 'emails';
+  const paths = Object.entries(value).filter(([key]) => isPath(key));
+  const plain = Object.fromEntries(Object.entries(value).filter(([key]) => !isPath(key)));
+  return paths.reduce(
+    (said, [key, part]) => apply(said, key, part),
+    merge(before, readSaid(plain)),
+  );
 }
 
-function merge(wish: Wish, more: Wish): Wish {
-  return {
-    userName: more.userName ?? wish.userName,
-    fullName: more.fullName ?? wish.fullName,
-    externalId: more.externalId ?? wish.externalId,
-    isActive: more.isActive ?? wish.isActive,
-  };
+function merge(said: Said, more: Said): Said {
+  const known = Object.entries(more).filter(([, value]) => value !== null);
+  return { ...said, ...Object.fromEntries(known) };
+}
+
+/** Entra ID has sent a value as `[{ "value": "False" }]`. */
+function unwrap(value: unknown): unknown {
+  const [first] = Array.isArray(value) ? value : [value];
+  return typeof first === 'object' && first !== null && 'value' in first ? first.value : first;
 }
 
 /** @returns a path in small letters, without its schema and without which of several is meant */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createAgency, createStaff, type TestProfile } from '#test/factories.ts';
+import { createAgency, createStaff } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
 import { RATE_LIMITS } from '../../limits/rate-limits.ts';
+import { createKey, newUser, openTestDirectory, USER } from './directory-under-test.ts';
 
 let server: TestApp;
 
@@ -18,47 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
-const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
-
-async function createKey(owner: TestProfile): Promise<string> {
-  const { data, error } = await createOwnerClient(server, owner).rpc('create_scim_key');
-  if (error) throw new Error(error.message);
-  return data;
-}
-
-/** An agency and its directory, which asks as directories do. */
-async function createDirectory() {
-  const owner = await createAgency(server.sql);
-  const secret = await createKey(owner);
-  const ask = async (method: string, path: string, body?: unknown, key = secret) => {
-    const answer = await server.app.request(`/scim/v2${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(body !== undefined && { 'content-type': 'application/scim+json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects
-    const said: any = text ? JSON.parse(text) : null;
-    return { status: answer.status, headers: answer.headers, body: said };
-  };
-  const patch = (id: string, ...Operations: object[]) =>
-    ask('PATCH', `/Users/${id}`, { schemas: [PATCH], Operations });
-  return { owner, secret, ask, patch };
-}
-
-let addresses = 0;
-const newUser = (more: object = {}) => {
-  addresses += 1;
-  return {
-    ...{ schemas: [USER], userName: `Scim-${addresses}@vizit.test`, externalId: `id-${addresses}` },
-    ...{ name: { givenName: 'Grace Brewster', familyName: 'Hopper' }, active: true },
-    ...more,
-  };
-};
+const createDirectory = () => openTestDirectory(server);
 
 test('a directory invites somebody, finds them again, and is told the same as it asked', async () => {
   const { owner, ask } = await createDirectory();
@@ -214,12 +175,12 @@ test('what the endpoint can do, its type and its schema are described', async ()
   expect((await ask('GET', '/ResourceTypes/User')).status).toBe(200);
   expect((await ask('GET', '/Schemas')).body.totalResults).toBe(1);
   expect((await ask('GET', `/Schemas/${USER}`)).body.id).toBe(USER);
-  expect((await ask('GET', '/Groups')).status).toBe(404);
+  expect((await ask('GET', '/Elsewhere')).status).toBe(404);
 });
 
 test('without a key, with a wrong or an old one, or of an agency that lapsed, nothing is told', async () => {
   const { owner, secret, ask } = await createDirectory();
-  const next = await createKey(owner);
+  const next = await createKey(server, owner);
   const from = (key: string) =>
     server.app.request('/scim/v2/Users', {
       headers: { authorization: `Bearer ${key}`, 'x-from': '192.0.2.77' },

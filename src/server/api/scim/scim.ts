@@ -13,7 +13,7 @@ import { type Directory, openDirectory } from './directory.ts';
 import { ScimError, toErrorBody, toRefusal } from './error.ts';
 import { LIST_SCHEMA, readFilter, readRange } from './list.ts';
 import { readPatch } from './patch.ts';
-import { readUser, USER_SCHEMA } from './user.ts';
+import { readSaid, toWish, USER_SCHEMA } from './user.ts';
 
 const MEDIA_TYPE = 'application/scim+json';
 const SECRET = /^vzs_[\w-]{43}$/;
@@ -56,14 +56,14 @@ export function createScim(deps: AppDeps): Hono<Variables> {
     });
   });
   app.post('/Users', async (c) => {
-    const wish = readUser(await readBody(c));
+    const wish = toWish(readSaid(await readBody(c)));
     const user = await inDirectory(c, (own) => own.create(wish));
     c.header('location', user.meta.location);
     return send(c, user, 201);
   });
   app.get('/Users/:id', async (c) => send(c, await inDirectory(c, (own) => own.read(idOf(c)))));
   app.put('/Users/:id', async (c) => {
-    const wish = readUser(await readBody(c));
+    const wish = toWish(readSaid(await readBody(c)));
     return send(c, await inDirectory(c, (own) => own.change(idOf(c), () => wish)));
   });
   app.patch('/Users/:id', async (c) => {
@@ -75,10 +75,21 @@ export function createScim(deps: AppDeps): Hono<Variables> {
     await inDirectory(c, (own) => own.remove(idOf(c)));
     return c.body(null, 204);
   });
+  app.route('/Groups', createGroups());
   app.all('*', () => {
     throw new ScimError(404, 'There is nothing here.');
   });
   return new Hono<Variables>().route(SCIM_PREFIX, app);
+}
+
+/** Directories ask for groups before they bring in people, and stop where there is no answer. */
+function createGroups() {
+  const groups = new Hono<Variables>();
+  groups.get('/', (c) => send(c, toList([])));
+  groups.on(['POST', 'PUT', 'PATCH', 'DELETE'], ['/', '/*'], () => {
+    throw new ScimError(501, 'Groups are not provisioned. Send users only.');
+  });
+  return groups;
 }
 
 function send(context: Context, body: object, status: 200 | 201 = 200) {

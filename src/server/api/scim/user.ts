@@ -13,8 +13,6 @@ export type Wish = {
   isActive: boolean | null;
 };
 
-export const NO_WISH: Wish = { userName: null, fullName: null, externalId: null, isActive: null };
-
 /** @returns a seat as a resource of SCIM */
 export function toUser(seat: ScimSeat, publicUrl: string, isActive = seat.status !== 'suspended') {
   const { id, email, full_name, external_id, invited_at } = seat;
@@ -56,25 +54,45 @@ const User = z.object({
   active: z.nullish(z.unknown()),
 });
 
+/** What a request says of a person, attribute by attribute; null where it says nothing. */
+export type Said = Omit<Wish, 'fullName'> & {
+  displayName: string | null;
+  formatted: string | null;
+  givenName: string | null;
+  familyName: string | null;
+};
+
 /**
  * @param body of a request that creates or replaces a person, or the value of an operation without a path
  * @throws ScimError invalidValue
  */
-export function readUser(body: unknown): Wish {
+export function readSaid(body: unknown): Said {
   const parsed = User.safeParse(nameKeys(body));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ScimError(400, `This is not a user: ${issue?.path.join('.')}.`, 'invalidValue');
   }
   const { userName, externalId, displayName, name, emails, active } = parsed.data;
-  const parts = [name?.givenName, name?.familyName].filter(Boolean).join(' ');
   const email = emails?.find(({ primary }) => primary === true)?.value ?? emails?.[0]?.value;
   return {
     userName: (userName?.includes('@') ? userName : (email ?? userName)) ?? null,
-    fullName: displayName || name?.formatted || parts || null,
     externalId: externalId ?? null,
     isActive: active === undefined || active === null ? null : readActive(active),
+    displayName: displayName ?? null,
+    formatted: name?.formatted ?? null,
+    givenName: name?.givenName ?? null,
+    familyName: name?.familyName ?? null,
   };
+}
+
+/** @param before the whole name so far, of which a part may be said anew */
+export function toWish(said: Said, before = ''): Wish {
+  const { userName, externalId, isActive, displayName, formatted, givenName, familyName } = said;
+  const kept = splitName(before);
+  const parts = [givenName ?? kept.givenName, familyName ?? kept.familyName].filter(Boolean);
+  const isPartSaid = givenName !== null || familyName !== null;
+  const fullName = displayName || formatted || (isPartSaid && parts.join(' ')) || null;
+  return { userName, externalId, isActive, fullName };
 }
 
 const KEYS = ['userName', 'externalId', 'displayName', 'name', 'emails', 'active'];

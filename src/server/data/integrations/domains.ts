@@ -130,3 +130,36 @@ export async function findDomainNotice(
     where d.id = ${id} and d.state = ${state} and u.email <> ''`;
   return row ?? null;
 }
+
+/** A team's domain that was removed, for one of those who lead the team. */
+export type TeamDomainEnd = {
+  email: string;
+  full_name: string;
+  is_owner: boolean;
+  agency_name: string;
+  name: string;
+  /** Of each page that had a name below it. */
+  usernames: string[];
+};
+
+/** @returns null where the domain is back, or this person no longer leads the team */
+export async function findTeamDomainEnd(
+  sql: Sql,
+  { user_id, agency_id, name }: { user_id: string; agency_id: string; name: string },
+): Promise<TeamDomainEnd | null> {
+  const [row] = await sql<TeamDomainEnd[]>`
+    select u.email, coalesce(p.full_name, '') as full_name, u.id = a.owner_id as is_owner,
+      a.name as agency_name, ${name} as name, coalesce((
+        select jsonb_agg(lower(m.username) order by lower(m.username)) from public.profiles m
+        where (m.user_id = a.owner_id or m.agency_owner_id = a.owner_id) and m.is_active
+          and m.username is not null), '[]') as usernames
+    from public.agencies a
+    join auth.users u on u.id = ${user_id} and u.email <> '' and (u.id = a.owner_id or exists (
+      select from public.agency_staff s
+      where s.agency_id = a.owner_id and s.user_id = u.id and s.role = 'manager'))
+    left join public.profiles p on p.user_id = u.id
+    where a.owner_id = ${agency_id} and not exists (
+      select from public.domains d
+      where d.user_id = a.owner_id and d.name = ${name} and d.state in ('active', 'failing'))`;
+  return row ?? null;
+}

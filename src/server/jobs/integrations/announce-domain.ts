@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { findDomainNotice } from '../../data/integrations/domains.ts';
-import { buildDomainMail } from '../../mails/domain-mails.ts';
+import { findDomainNotice, findTeamDomainEnd } from '../../data/integrations/domains.ts';
+import { buildDomainMail, buildTeamDomainMail } from '../../mails/domain-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
 /**
@@ -14,4 +14,17 @@ export const announceDomain = defineMail({
   letter: (notice, { publicUrl }) => buildDomainMail(notice, publicUrl),
   counts: ['all'],
   waitsAs: ({ id }) => `announce_domain:${id}`,
+});
+
+/**
+ * Tells whoever leads a team that its domain was removed, and which names stop: the trigger
+ * `private.tell_of_removed_team_domain` queues one for the owner and each manager.
+ */
+export const announceTeamDomain = defineMail({
+  name: 'announce_team_domain',
+  payload: z.object({ user_id: z.uuid(), agency_id: z.uuid(), name: z.string() }),
+  find: ({ sql }, payload) => findTeamDomainEnd(sql, payload),
+  letter: (end, { publicUrl }) => buildTeamDomainMail(end, publicUrl),
+  counts: ['all'],
+  waitsAs: ({ user_id, name }) => `announce_team_domain ${name} ${user_id}`,
 });

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createStaff } from '#test/factories.ts';
+import { openTestDirectory, USER } from './directory-under-test.ts';
+
+// The requests that Microsoft Entra ID and Okta document for endpoints that they provision.
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
+const NEW_USERS = {
+  'Entra ID': (userName: string) => ({
+    schemas: [USER, ENTERPRISE],
+    externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
+    ...{ userName, active: true, emails: [{ primary: true, type: 'work', value: userName }] },
+    ...{ meta: { resourceType: 'User' }, roles: [] },
+    name: { formatted: 'Ada Lovelace', familyName: 'Lovelace', givenName: 'Ada' },
+    [ENTERPRISE]: { department: 'Engines', manager: { value: '1' } },
+  }),
+  Okta: (userName: string) => ({
+    schemas: [USER],
+    ...{ userName, name: { givenName: 'Ada', familyName: 'Lovelace' } },
+    emails: [{ primary: true, value: userName, type: 'work' }],
+    ...{ displayName: 'Ada Lovelace', locale: 'en-US', externalId: '00ujl29u0le5T6Aj10h7' },
+    ...{ groups: [], password: '1mz050nq', active: true },
+  }),
+};
+
+/** Attributes of the whole list that a request of each leaves, of `Ada Lovelace`. */
+const CHANGES: [directory: string, what: string, operations: object[], expected: object][] = [
+  [
+    'Entra ID',
+    'a new family name and a second address',
+    [
+      { op: 'Replace', path: 'emails[type eq "work"].value', value: 'updated@vizit.test' },
+      { op: 'Replace', path: 'name.familyName', value: 'King' },
+    ],
+    { displayName: 'Ada King', active: true },
+  ],
+  [
+    'Entra ID',
+    'a name with its parts after it',
+    [
+      { op: 'Replace', path: 'displayName', value: 'King, Ada' },
+      { op: 'Replace', path: 'name.givenName', value: 'Ada' },
+      { op: 'Replace', path: 'name.familyName', value: 'King' },
+    ],
+    { displayName: 'King, Ada' },
+  ],
+  [
+    'Entra ID',
+    'a name with its parts before it',
+    [
+      { op: 'Replace', path: 'name.familyName', value: 'King' },
+      { op: 'Replace', path: 'displayName', value: 'King, Ada' },
+    ],
+    { displayName: 'King, Ada' },
+  ],
+  [
+    'Entra ID',
+    'attributes named by paths in one value',
+    [
+      {
+        op: 'replace',
+        value: {
+          'name.givenName': 'Augusta',
+          'emails[type eq "work"].value': 'updated@vizit.test',
+          [`${ENTERPRISE}:department`]: 'Engines',
+          [`${USER}:externalId`]: 'new',
+        },
+      },
+    ],
+    { displayName: 'Augusta Lovelace', externalId: 'new' },
+  ],
+  [
+    'Entra ID',
+    'a manager and a phone',
+    [
+      { op: 'Add', path: `${ENTERPRISE}:manager`, value: '2819c223' },
+      { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '1' },
+      { op: 'Remove', path: `${ENTERPRISE}:department` },
+      { op: 'Add', path: 'roles', value: [{ value: '{"id":"1"}' }] },
+    ],
+    { displayName: 'Ada Lovelace', active: true },
+  ],
+  ['Entra ID', 'disabled', [{ op: 'Replace', path: 'active', value: false }], { active: false }],
+  [
+    'Entra ID',
+    'disabled in words',
+    [{ op: 'Replace', path: 'active', value: 'False' }],
+    { active: false },
+  ],
+  [
+    'Entra ID',
+    'disabled in words in a list',
+    [{ op: 'Replace', path: 'active', value: [{ $ref: null, value: 'False' }] }],
+    { active: false },
+  ],
+  [
+    'Entra ID',
+    'disabled and renamed at once',
+    [
+      { op: 'Replace', path: 'userName', value: '2819c223upn@vizit.test' },
+      { op: 'Replace', path: 'active', value: 'False' },
+    ],
+    { active: false },
+  ],
+  ['Okta', 'deactivated', [{ op: 'replace', value: { active: false } }], { active: false }],
+  [
+    'Okta',
+    'a part of the name in a value',
+    [{ op: 'replace', value: { name: { familyName: 'King' } } }],
+    { displayName: 'Ada King' },
+  ],
+  [
+    'Okta',
+    'a part of the name by its path',
+    [{ op: 'replace', path: 'name', value: { givenName: 'Augusta' } }],
+    { displayName: 'Augusta Lovelace' },
+  ],
+  ['Okta', 'a password', [{ op: 'replace', value: { password: 'x' } }], { active: true }],
+];
+
+test.for(Object.keys(NEW_USERS) as (keyof typeof NEW_USERS)[])(
+  '%s looks for somebody, makes them, finds them and replaces them',
+  async (directory) => {
+    const { ask } = await openTestDirectory(server);
+    const userName = `${directory.slice(0, 4).toLowerCase()}@vizit.test`;
+    const filter = encodeURIComponent(`userName eq "${userName}"`);
+    const search = () => ask('GET', `/Users?filter=${filter}&startIndex=1&count=100`);
+    expect((await search()).body).toMatchObject({ totalResults: 0, startIndex: 1, Resources: [] });
+    const made = await ask('POST', '/Users', NEW_USERS[directory](userName));
+    expect([made.status, made.body.userName, made.body.displayName]).toEqual([
+      201,
+      userName,
+      'Ada Lovelace',
+    ]);
+    expect(JSON.stringify(made.body)).not.toContain('1mz050nq');
+    expect((await search()).body).toMatchObject({ totalResults: 1, Resources: [made.body] });
+    expect((await ask('POST', '/Users', NEW_USERS[directory](userName))).status).toBe(409);
+    const renamed = { ...made.body, displayName: 'Ada King', name: { familyName: 'King' } };
+    const put = await ask('PUT', `/Users/${made.body.id}`, renamed);
+    expect([put.status, put.body.displayName, put.body.active]).toEqual([200, 'Ada King', true]);
+    expect((await ask('DELETE', `/Users/${made.body.id}`)).status).toBe(204);
+    expect((await search()).body.totalResults).toBe(0);
+  },
+);
+
+test.for(CHANGES)('%s: %s', async ([, , operations, expected]) => {
+  const { owner, ask, patch } = await openTestDirectory(server);
+  const ada = await createStaff(server.sql, owner.user_id);
+  await server.sql`
+    update public.agency_staff set full_name = 'Ada Lovelace' where id = ${ada.staff_id}`;
+  const { body: before } = await ask('GET', `/Users/${ada.staff_id}`);
+  const changed = await patch(ada.staff_id, ...operations);
+  expect([changed.status, changed.body]).toMatchObject([200, expected]);
+  const { body: after } = await ask('GET', `/Users/${ada.staff_id}`);
+  expect(after).toEqual(changed.body);
+  expect(after.userName).toBe(before.userName);
+});
+
+test.for([
+  (email: string) => `userName eq "${email}"`,
+  (email: string) => `userName Eq "${email.toUpperCase()}"`,
+  (email: string) => `emails[type eq "work"].value eq "${email}"`,
+  (email: string) => `emails.value eq "${email}"`,
+  (email: string) => `${USER}:userName eq "${email}"`,
+])('people are found by filter %$', async (toFilter) => {
+  const { owner, ask } = await openTestDirectory(server);
+  const ada = await createStaff(server.sql, owner.user_id);
+  await createStaff(server.sql, owner.user_id);
+  const { body } = await ask('GET', `/Users/${ada.staff_id}`);
+  const filter = encodeURIComponent(toFilter(body.userName));
+  const found = await ask('GET', `/Users?filter=${filter}`);
+  expect([found.status, found.body]).toMatchObject([200, { totalResults: 1, Resources: [body] }]);
+});
+
+test('groups are none, and a directory that sends them is told so', async () => {
+  const { ask } = await openTestDirectory(server);
+  const filter = encodeURIComponent('displayName eq "Sales"');
+  for (const query of [
+    '',
+    '?startIndex=1&count=100',
+    `?excludedAttributes=members&filter=${filter}`,
+  ]) {
+    const { status, body } = await ask('GET', `/Groups${query}`);
+    expect([status, body]).toMatchObject([200, { totalResults: 0, Resources: [] }]);
+  }
+  for (const [method, path] of [
+    ['POST', ''],
+    ['PATCH', '/1'],
+    ['DELETE', '/1'],
+  ] as const) {
+    const { status, body } = await ask(method, `/Groups${path}`, { displayName: 'Sales' });
+    expect([status, body.detail]).toEqual([501, 'Groups are not provisioned. Send users only.']);
+  }
+});
+
+test('there are no entity tags, and a condition stops nothing', async () => {
+  const { ask, secret, owner } = await openTestDirectory(server);
+  const ada = await createStaff(server.sql, owner.user_id);
+  expect((await ask('GET', '/ServiceProviderConfig')).body.etag).toEqual({ supported: false });
+  expect((await ask('GET', `/Users/${ada.staff_id}`)).headers.get('etag')).toBeNull();
+  const changed = await server.app.request(`/scim/v2/Users/${ada.staff_id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${secret}`, 'if-match': 'W/"1"' },
+    body: JSON.stringify({ Operations: [{ op: 'replace', value: { active: false } }] }),
+  });
+  expect(changed.status).toBe(200);
+});
+
+test('of a directory’s people the mails of the day are counted', async () => {
+  const { ask, owner } = await openTestDirectory(server);
+  const { sql } = server;
+  await sql`
+    insert into private.agency_mail_days
+    values (${owner.user_id}, (now() at time zone 'utc')::date, 999)`;
+  const statuses = [];
+  for (const name of ['a', 'b']) {
+    const { status } = await ask('POST', '/Users', NEW_USERS.Okta(`limit-${name}@vizit.test`));
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([201, 429]);
+});
