@@ -82,7 +82,7 @@ export async function writePast(sql: Sql, owner: string): Promise<void> {
         where s.agency_id = ${owner})
       insert into public.leads (user_id, agency_id, answerer_id, full_name, email, phone, message, state,
         due_on, created_at, search_text)
-      select p.user_id, ${owner}, case when n % 50 <> 0 then p.user_id end, l.full_name, l.email, l.phone,
+      select p.user_id, ${owner}, case when n / ${STAFF} % 50 <> 0 then p.user_id end, l.full_name, l.email, l.phone,
         l.message, l.state, case when l.state = 'new' and n % 3 = 0 then current_date + n % 20 - 10 end,
         now() - n * interval '5 minutes', lower(concat_ws(E'\n', l.full_name, l.email, l.phone, '', '', l.message))
       from generate_series(1, ${LEADS}::int) as n
@@ -91,5 +91,7 @@ export async function writePast(sql: Sql, owner: string): Promise<void> {
           repeat('Hello, I would like to know more about lighthouses. ', 4),
           (array['new', 'answered', 'won', 'lost'])[1 + n / 7 % 4]) as l (full_name, email, phone, message, state)`;
   });
-  await sql`vacuum analyze`;
+  for (const table of ['agency_staff', 'analytics_daily', 'leads', 'profiles']) {
+    await sql`vacuum analyze ${sql(`public.${table}`)}`;
+  }
 }
