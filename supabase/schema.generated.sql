@@ -1215,6 +1215,15 @@ create table private.contact_leads (
 create index contact_leads_contact_id_idx on private.contact_leads (contact_id);
 alter table private.contact_leads enable row level security;
 
+create table private.daily_events (
+  day date not null,
+  share smallint not null,
+  event_count bigint not null,
+  primary key (day, share),
+  check (event_count > 0)
+);
+alter table private.daily_events enable row level security;
+
 create table private.daily_figures (
   day date not null,
   sign_ups bigint not null default 0,

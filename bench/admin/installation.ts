@@ -103,4 +103,8 @@ async function payAndVisit(tx: TransactionSql): Promise<void> {
     from generate_series(${BUSY_DAYS}::int - 1, 0, -1) as age, public.profiles p,
       (values ('profile_view', '', ''), ('link_click', 'custom', 'links')) as k (event_type, link_type, section)
     on conflict do nothing`;
+  await tx`
+    insert into private.daily_events (day, share, event_count)
+    select day, 0, sum(event_count) from public.analytics_daily group by 1
+    on conflict (day, share) do update set event_count = excluded.event_count`;
 }

@@ -53,8 +53,8 @@ returns setof private.daily_figures language sql stable set search_path = '' set
     select d.created_at::date as day, count(*) as number from private.directory d
     where d.created_at >= first_day and d.created_at < last_day + 1 and d.status <> 'invited' group by 1
   ), events as (
-    select a.day, sum(a.event_count)::bigint as number from public.analytics_daily a
-    where a.day between first_day and last_day group by 1
+    select e.day, sum(e.event_count)::bigint as number from private.daily_events e
+    where e.day between first_day and last_day group by 1
   ), leads as (
     select l.created_at::date as day, count(*) as number from public.leads l
     where l.created_at >= first_day and l.created_at < last_day + 1 group by 1

@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Sql } from '#database/connect.ts';
+import { migrate } from '#database/migrate/migrate.ts';
 import { parseAdminOverview, sumDays, sumRevenue } from '#domain/admin/overview.ts';
+import { ensureJobSchema } from '#server/jobs/schema.ts';
+import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
 import { createTestDatabase } from '#test/database.ts';
 import {
   createAgency,
@@ -142,4 +145,41 @@ test('a day that nobody noted is counted, with all that follow', async () => {
   expect(days).toHaveLength(30);
   expect(new Set(days.map(({ day }) => day)).size).toBe(30);
   expect(sumDays(days, 'leads')).toBe(2);
+});
+
+test('visits stay in the installation’s figures when an account goes, and those of two days are apart', async () => {
+  const { sql, drop } = await createTestDatabase('product');
+  onTestFinished(drop);
+  const { id: administrator } = await createUser(sql, { created_at: daysFromNow(-90) });
+  await sql`insert into public.admin_users (id) values (${administrator})`;
+  const [one, other] = [await createProfile(sql), await createProfile(sql)];
+  for (const { user_id } of [one, other, other]) await createEvent(sql, { user_id });
+  await createEvent(sql, { user_id: one.user_id, created_at: daysFromNow(-1) });
+  await sql`delete from auth.users where id = ${other.user_id}`;
+  await sql`select private.note_figures()`;
+  const days = await readDays(sql, administrator, 2);
+  expect(days.map(({ events }) => events)).toEqual([1, 3]);
+});
+
+/** The release before the installation's events had a count of their own. */
+const BEFORE_DAILY_EVENTS = '20261219000000';
+
+test('an installation from before has the events of all its days', async () => {
+  const { sql, url, drop } = await createTestDatabase('gateway');
+  onTestFinished(drop);
+  await ensureJobSchema(sql, url);
+  await migrate(sql, { ...PRODUCT_SCHEMA, until: BEFORE_DAILY_EVENTS });
+  const people = [await createUser(sql), await createUser(sql)];
+  for (const { id } of people) {
+    await sql`
+      insert into public.analytics_daily (user_id, day, event_type, event_count)
+      values (${id}, '2026-11-01', 'profile_view', 2), (${id}, '2026-11-02', 'profile_view', 3)`;
+  }
+  await migrate(sql, PRODUCT_SCHEMA);
+  const counted = await sql`
+    select day::text, sum(event_count)::int as events from private.daily_events group by 1 order by 1`;
+  expect([...counted]).toEqual([
+    { day: '2026-11-01', events: 4 },
+    { day: '2026-11-02', events: 6 },
+  ]);
 });
