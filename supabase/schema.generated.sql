@@ -1030,6 +1030,17 @@ grant delete, insert (user_id, url, description, events), select, update (url, d
 grant delete, insert, select, update
   on public.webhooks to service_role;
 
+create table private.account_counts (
+  id bigint not null generated always as identity,
+  status text not null,
+  plan text not null,
+  is_agency boolean not null,
+  has_page boolean not null,
+  number bigint not null,
+  primary key (id)
+);
+alter table private.account_counts enable row level security;
+
 create table private.account_deletions (
   user_id uuid not null,
   requested_at timestamptz not null default now(),
