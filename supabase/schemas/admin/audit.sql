@@ -28,7 +28,7 @@ $$;
 -- What the caller did on their team in a day. Counted once in a transaction, which may do a thousand things,
 -- and then kept with it.
 create or replace function private.count_own_acts() returns int
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   max_counted constant int := 5000;
   caller constant text := coalesce(auth.uid()::text, '');
