@@ -1,8 +1,8 @@
 import { writeCsv } from '#domain/export/csv.ts';
 import type { List, ListRow } from '#web/lib/lists/define-list.ts';
-import type { Condition } from '#web/lib/lists/filters.ts';
 import { readBatches } from '#web/lib/lists/list-requests.ts';
 import { atMost, type Figure, formatNumber } from '../stand/figure.ts';
+import { KILOBYTE } from '../stand/weigh.ts';
 import type { Caller } from './caller.ts';
 import { DESK, TEAM, toListClient } from './screens.ts';
 import { LEADS, STAFF } from './team.ts';
@@ -10,31 +10,43 @@ import { timeSeconds } from './waiting.ts';
 
 const EXPORT_SECONDS = 2;
 
+/** A month of a busy team; all its leads are as many as a file holds. */
+const MONTH = 10_000;
+const ALL_SECONDS = 20;
+
 /** The team and its leads as tables, as the dashboard takes them out. */
 export async function measureExports(owner: Caller): Promise<Figure[]> {
-  return [await measure(owner, TEAM, STAFF), await measure(owner, DESK, LEADS)];
+  return [
+    await measure(owner, TEAM, { count: STAFF, target: EXPORT_SECONDS }),
+    await measure(owner, DESK, { count: MONTH, target: EXPORT_SECONDS }),
+    await measure(owner, DESK, { count: LEADS, target: ALL_SECONDS }),
+  ];
 }
 
+/** Takes out the first rows of a list. @throws Error where there are fewer */
 async function measure<Row extends ListRow>(
   owner: Caller,
   list: List<Row>,
-  expected: number,
-  conditions: readonly Condition[] = [],
+  { count, target }: { count: number; target: number },
 ): Promise<Figure> {
   let bytes = 0;
   const value = await timeSeconds(async () => {
     const rows: Row[] = [];
-    const batches = readBatches(toListClient(owner), list, owner.userId, { conditions });
-    for await (const batch of batches) rows.push(...batch);
-    if (rows.length !== expected) throw new Error(`${rows.length} ${list.noun.many} came.`);
-    bytes = measureFile(rows);
+    for await (const batch of readBatches(toListClient(owner), list, owner.userId, {
+      conditions: [],
+    })) {
+      rows.push(...batch);
+      if (rows.length >= count) break;
+    }
+    if (rows.length < count) throw new Error(`${rows.length} ${list.noun.many} came.`);
+    bytes = measureFile(rows.slice(0, count));
   });
   return atMost({
-    what: `export of ${formatNumber(expected)} ${list.noun.many}`,
+    what: `export of ${formatNumber(count)} ${list.noun.many}`,
     value,
-    target: EXPORT_SECONDS,
+    target,
     unit: 's',
-    note: `${formatNumber(bytes / 1024)} KB`,
+    note: `${formatNumber(bytes / KILOBYTE)} KB`,
   });
 }
 
