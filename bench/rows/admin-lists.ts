@@ -63,6 +63,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'search: one letter': `admin_search('v')`,
   'search: two letters that all have': `admin_search('vi')`,
   'search: a word that all have': `admin_search('vizit')`,
+  'search: a word that one in twenty has': `admin_search('family19')`,
   'search: a person': `admin_search('person77777')`,
   'search: nobody': `admin_search('zzzz')`,
   'inbox: the numbers in the menu': 'admin_count_cases()',
