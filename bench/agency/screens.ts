@@ -4,8 +4,9 @@ import type { Condition } from '#web/lib/lists/filters.ts';
 import { countRows, findEnds, type ListClient, readPage } from '#web/lib/lists/list-requests.ts';
 import { FIRST_PLACE, type Place, stepTo } from '#web/lib/lists/page-cursor.ts';
 import { atMost, type Figure, formatNumber } from '../stand/figure.ts';
-import { median, percentile } from '../stand/statistics.ts';
+import { median } from '../stand/statistics.ts';
 import type { Caller } from './caller.ts';
+import type { ReadWork } from './work.ts';
 
 const WARM_UPS = 5;
 const ROUNDS = 30;
@@ -13,6 +14,8 @@ const ROUNDS = 30;
 const LIST_MS = 50;
 /** As for the leads of one owner (`rows/leads.ts`): what reads every lead still feels immediate. */
 const SEARCH_MS = 300;
+/** A report reads each day of each person, and as many days before. */
+const REPORT_MS = 300;
 
 /** The team, as `web/features/agency/staff/queries.ts` has it. */
 export const TEAM = defineList({
@@ -51,7 +54,11 @@ export function toListClient({ client }: Caller): ListClient {
 type Question = { what: string; target: number; ask: () => Promise<void> };
 
 /** What the owner of the team asks for, and somebody on it. */
-export async function measureScreens(owner: Caller, member: Caller): Promise<Figure[]> {
+export async function measureScreens(
+  owner: Caller,
+  member: Caller,
+  readWork: ReadWork,
+): Promise<Figure[]> {
   const group = await findGroup(owner);
   const questions = [
     ...askTeam(owner, group),
@@ -59,19 +66,24 @@ export async function measureScreens(owner: Caller, member: Caller): Promise<Fig
     ...askFigures(owner, await findPeople(owner)),
   ];
   const figures: Figure[] = [];
-  for (const question of questions) figures.push(await measure(question));
+  for (const question of questions) figures.push(await measure(question, readWork));
   return figures;
 }
 
-async function measure({ what, target, ask }: Question): Promise<Figure> {
+/** By the processor time of server and database; beside it the clock's, which other work makes longer. */
+async function measure({ what, target, ask }: Question, readWork: ReadWork): Promise<Figure> {
+  for (let round = 0; round < WARM_UPS; round += 1) await ask();
+  const before = await readWork();
   const times: number[] = [];
-  for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now();
     await ask();
-    if (round >= 0) times.push(performance.now() - startedAt);
+    times.push(performance.now() - startedAt);
   }
-  const note = `from ${formatNumber(Math.min(...times))} to ${formatNumber(percentile(times, 95))} ms (p95)`;
-  return atMost({ what, value: median(times), target, unit: 'ms', note });
+  const value = ((await readWork()) - before) / ROUNDS;
+  const clock = `${formatNumber(median(times))} ms by the clock`;
+  const note = `${clock}, from ${formatNumber(Math.min(...times))} ms`;
+  return atMost({ what, value, target, unit: 'ms', note });
 }
 
 function askTeam(owner: Caller, group: string): Question[] {
@@ -151,9 +163,9 @@ function askFigures({ client }: Caller, people: string[]): Question[] {
         await client.rpc('team_week', { people }).throwOnError();
       },
     },
-    report(7, LIST_MS),
-    report(30, SEARCH_MS),
-    report(90, SEARCH_MS),
+    report(7, REPORT_MS),
+    report(30, REPORT_MS),
+    report(90, 2 * REPORT_MS),
   ];
 }
 

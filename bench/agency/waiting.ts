@@ -1,18 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
+import { formatNumber } from '../stand/figure.ts';
+import type { ReadWork } from './work.ts';
 
 const POLL_MS = 50;
 const GIVE_UP_MS = 240_000;
 
-/** @returns how many seconds an act takes, and what follows it if that is given */
-export async function timeSeconds(
+/** What an act took, in seconds by the clock and of processor time. */
+export type Taken = { seconds: number; work: number };
+
+/** @returns what an act took, and what follows it if that is given */
+export async function timeAct(
+  readWork: ReadWork,
   act: () => Promise<unknown>,
   follows?: () => Promise<void>,
-): Promise<number> {
-  const startedAt = performance.now();
+): Promise<Taken> {
+  const [startedAt, workBefore] = [performance.now(), await readWork()];
   await act();
   await follows?.();
-  return (performance.now() - startedAt) / 1000;
+  const work = ((await readWork()) - workBefore) / 1000;
+  return { seconds: (performance.now() - startedAt) / 1000, work };
+}
+
+/** @returns a word on the work behind a time by the clock, which other work on the machine makes longer */
+export function describeWork({ work }: Taken): string {
+  return `${formatNumber(work)} s of processor time`;
 }
 
 /** Looks again and again. @throws Error where it does not come true in time */

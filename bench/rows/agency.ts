@@ -5,6 +5,7 @@ import { measureImports } from '../agency/imports.ts';
 import { measurePush } from '../agency/pushes.ts';
 import { measureScreens } from '../agency/screens.ts';
 import { createOwner, LEADS, STAFF, writePast } from '../agency/team.ts';
+import { watchWork } from '../agency/work.ts';
 import { startDatabase } from '../stand/database.ts';
 import { formatNumber, type Row } from '../stand/figure.ts';
 import { within } from '../stand/scope.ts';
@@ -19,17 +20,19 @@ export const agency: Row = {
     // The server makes the schema, and the key that signs tokens.
     await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
     const ownerId = await createOwner(sql);
-    const { url } = await startServer(scope, { dataDirectory, databaseUrl });
+    const { url, pid } = await startServer(scope, { dataDirectory, databaseUrl });
     const served = { url, dataDirectory };
     const owner = await signIn(served, ownerId);
-    const imports = await measureImports(sql, owner);
-    const push = await measurePush(sql, owner);
+    const readWork = watchWork(sql, pid);
+    const imports = await measureImports(sql, owner, readWork);
+    const push = await measurePush(sql, owner, readWork);
     await writePast(sql, ownerId);
+    const member = await signInMember(served, sql, owner);
     return [
       ...imports,
       ...push,
-      ...(await measureScreens(owner, await signInMember(served, sql, owner))),
-      ...(await measureExports(owner)),
+      ...(await measureScreens(owner, member, readWork)),
+      ...(await measureExports(owner, readWork)),
     ];
   },
 };
