@@ -31,7 +31,7 @@ create trigger count_changed_account after update on private.directory
     is distinct from (new.status, new.plan, new.is_agency, new.agency_owner_id is null, new.username <> ''))
   execute function private.count_account();
 
--- One statement, hence one snapshot: an account whose row isn't visible yet has none here either.
+-- Counts anew in one statement, which sees one snapshot: an account that isn't visible yet keeps its own row.
 create or replace function private.recount_accounts()
 returns void language plpgsql set search_path = '' as $$
 begin

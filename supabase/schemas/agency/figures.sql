@@ -24,8 +24,8 @@ begin
       select k.day, k.views, k.clicks, k.leads from private.agency_past_days k
       where k.agency_id = private.led_agency() and k.day between start_before and last_day
     ), counted as (
-      -- The range apart from the day somebody joined: of that PostgreSQL knows no bounds, and would read
-      -- every day there is.
+      -- The range is a condition of its own. With the joining day in it, PostgreSQL can't estimate the rows
+      -- and reads every day there is.
       select t.id, a.day, case when a.event_type = 'profile_view' then a.event_count else 0 end as views,
         case when a.event_type = 'link_click' then a.event_count else 0 end as clicks, 0 as leads
       from team t join public.analytics_daily a on a.user_id = t.user_id
@@ -38,7 +38,7 @@ begin
       union all
       select null, p.day, p.views, p.clicks, p.leads from past p
     ), sums as materialized (
-      -- In one go by day, and by person in the range and before it.
+      -- One pass sums by day, and by person within the range and before it.
       select grouping(c.day) = 0 as is_day, c.day, c.id, c.day >= first_day as is_now, sum(c.views) as views,
         sum(c.clicks) as clicks, sum(c.leads) as leads
       from counted c group by grouping sets ((c.day), (c.id, c.day >= first_day))
