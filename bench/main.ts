@@ -6,6 +6,7 @@ import { runHostile } from './hostile.ts';
 import { runManyEvents } from './many-events.ts';
 import { adminLists } from './rows/admin-lists.ts';
 import { age } from './rows/age.ts';
+import { agency } from './rows/agency.ts';
 import { deliveries } from './rows/deliveries.ts';
 import { doors } from './rows/doors.ts';
 import { dragging } from './rows/dragging.ts';
@@ -17,7 +18,6 @@ import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { ownDomain } from './rows/own-domain.ts';
 import { page } from './rows/page.ts';
-import { push } from './rows/push.ts';
 import { random } from './rows/random.ts';
 import { rest } from './rows/rest.ts';
 import { signInScreen } from './rows/sign-in-screen.ts';
@@ -65,7 +65,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   visits,
   summary,
   leads,
-  push,
+  agency,
   deliveries,
   'admin-lists': adminLists,
   random,

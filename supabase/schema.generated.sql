@@ -1030,6 +1030,17 @@ grant delete, insert (user_id, url, description, events), select, update (url, d
 grant delete, insert, select, update
   on public.webhooks to service_role;
 
+create table private.account_counts (
+  id bigint not null generated always as identity,
+  status text not null,
+  plan text not null,
+  is_agency boolean not null,
+  has_page boolean not null,
+  number bigint not null,
+  primary key (id)
+);
+alter table private.account_counts enable row level security;
+
 create table private.account_deletions (
   user_id uuid not null,
   requested_at timestamptz not null default now(),
@@ -1214,6 +1225,15 @@ create table private.contact_leads (
 );
 create index contact_leads_contact_id_idx on private.contact_leads (contact_id);
 alter table private.contact_leads enable row level security;
+
+create table private.daily_events (
+  day date not null,
+  share smallint not null,
+  event_count bigint not null,
+  primary key (day, share),
+  check (event_count > 0)
+);
+alter table private.daily_events enable row level security;
 
 create table private.daily_figures (
   day date not null,

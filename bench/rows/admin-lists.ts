@@ -1,14 +1,11 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
-import { createUser } from '#test/factories.ts';
+import { ACCOUNTS, LEADS, seedInstallation } from '../admin/installation.ts';
 import { startDatabase } from '../stand/database.ts';
 import { atMost, type Figure, formatNumber, type Row } from '../stand/figure.ts';
 import { within } from '../stand/scope.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';
 import { median } from '../stand/statistics.ts';
 
-const ACCOUNTS = 100_000;
-const LEADS = 1_000_000;
-const ENTRIES = 100_000;
 const ROUNDS = 15;
 
 /** design: budgets. */
@@ -66,6 +63,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'search: one letter': `admin_search('v')`,
   'search: two letters that all have': `admin_search('vi')`,
   'search: a word that all have': `admin_search('vizit')`,
+  'search: a word that one in twenty has': `admin_search('family19')`,
   'search: a person': `admin_search('person77777')`,
   'search: nobody': `admin_search('zzzz')`,
   'inbox: the numbers in the menu': 'admin_count_cases()',
@@ -81,10 +79,7 @@ export const adminLists: Row = {
     const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
     // The server makes the schema.
     await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
-    const { id: administrator } = await createUser(sql);
-    await sql`insert into public.admin_users (id) values (${administrator})`;
-    await seed(sql, administrator);
-    await sql`select private.note_figures()`;
+    const administrator = await seedInstallation(sql);
     const figures: Figure[] = [];
     for (const list of LISTS) {
       for (const [what, query] of Object.entries(await buildQueries(sql, list))) {
@@ -101,58 +96,6 @@ export const adminLists: Row = {
     return figures;
   },
 };
-
-/** Written as the triggers would, without running them a million times. */
-async function seed(sql: Sql, administrator: string): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`;
-    await tx`
-      insert into auth.users (id, email, email_confirmed_at, created_at)
-      select gen_random_uuid(), 'person' || n || '@vizit.test', now(), now() - n * interval '1 minute'
-      from generate_series(1, ${ACCOUNTS}::int) as n`;
-    await tx`
-      insert into public.profiles (user_id, username, full_name)
-      select id, split_part(email, '@', 1),
-        'First' || abs(hashtext(email) % 500) || ' Family' || abs(hashtext(email || '.') % 2000)
-      from auth.users where email like 'person%@vizit.test' and email not like 'person-%'`;
-    // One in a hundred.
-    await tx`
-      with agency as (
-        update public.profiles set is_agency_profile = true, agency_max_staff = 50
-        where username like 'person%00'
-        returning user_id, full_name)
-      insert into public.agencies (owner_id, name, created_at)
-      select user_id, full_name, (select created_at from auth.users where id = user_id) from agency`;
-    await tx`
-      insert into private.directory
-      select listed.* from auth.users, lateral private.list_account(id) as listed
-      on conflict (user_id) do nothing`;
-    await tx`
-      insert into public.leads (user_id, full_name, email, message, created_at, search_text)
-      select owner.id, name, 'visitor' || n || '@vizit.test', 'Hello, I would like to know more.',
-        now() - n * interval '10 seconds',
-        lower(name) || E'\nvisitor' || n || E'@vizit.test\nhello, i would like to know more.'
-      from (select user_id as id, row_number() over () as place from public.profiles) as owner,
-        generate_series(owner.place, ${LEADS}::int, ${ACCOUNTS}::int) as n,
-        lateral (select 'First' || n * 7 % 501 || ' Family' || n * 11 % 2003) as called (name)`;
-    await tx`
-      insert into public.audit_log (happened_at, actor, actor_role, action, subject, note)
-      select now() - row_number() over () * interval '1 minute', ${administrator}, 'administrator',
-        'plan.granted', user_id, 'Asked for by mail.'
-      from public.profiles limit ${ENTRIES}`;
-    await tx`
-      insert into private.audit_words
-      select * from private.list_audit_words(array(select id from public.audit_log))`;
-  });
-  for (const table of [
-    'private.directory',
-    'public.leads',
-    'public.audit_log',
-    'private.audit_words',
-  ]) {
-    await sql`vacuum analyze ${sql(table)}`;
-  }
-}
 
 /** What the screens ask (`web/lib/lists/`); the deep page begins close to the end. */
 async function buildQueries(

@@ -131,9 +131,30 @@ export const ADMIN = [
   breaks(
     '2.28',
     'a closed page counts as an active one',
-    'supabase/schemas/admin/overview.sql',
+    'supabase/schemas/admin/account-counts.sql',
     "filter (where c.status = 'active' and c.has_page)",
-    "filter (where d.username <> '')",
+    'filter (where c.has_page)',
+  ),
+  breaks(
+    '12.901',
+    'a later batch of a day replaces the count of the one before',
+    'supabase/schemas/audience/events.sql',
+    'on conflict (day, share) do update set event_count = d.event_count + excluded.event_count',
+    'on conflict (day, share) do update set event_count = excluded.event_count',
+  ),
+  breaks(
+    '12.902',
+    'an account that changes is not counted as what it is now',
+    'supabase/schemas/admin/account-counts.sql',
+    "if tg_op <> 'DELETE' then",
+    "if tg_op = 'INSERT' then",
+  ),
+  breaks(
+    '12.903',
+    'what a transaction has done already does not count',
+    'supabase/schemas/admin/audit.sql',
+    "caller || ' ' || acts + 1, true",
+    "caller || ' ' || acts, true",
   ),
   breaks(
     '2.29',

@@ -53,8 +53,8 @@ returns setof private.daily_figures language sql stable set search_path = '' set
     select d.created_at::date as day, count(*) as number from private.directory d
     where d.created_at >= first_day and d.created_at < last_day + 1 and d.status <> 'invited' group by 1
   ), events as (
-    select a.day, sum(a.event_count)::bigint as number from public.analytics_daily a
-    where a.day between first_day and last_day group by 1
+    select e.day, sum(e.event_count)::bigint as number from private.daily_events e
+    where e.day between first_day and last_day group by 1
   ), leads as (
     select l.created_at::date as day, count(*) as number from public.leads l
     where l.created_at >= first_day and l.created_at < last_day + 1 group by 1
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- Notes the days that are over, and this one as it is now. What comes late of a month is counted again: a
+-- Counts accounts anew, and notes the days that are over, and this one as it is now. What comes late of a month is counted again: a
 -- payment that fails after all, a lead that was erased. The first time, 400 days are counted.
 create or replace function private.note_figures()
 returns void language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -96,6 +96,7 @@ declare
     when exists (select from private.daily_figures f where f.day = today - 31 and f.noted_at is not null)
     then today - 31 else today - 400 end;
 begin
+  perform private.recount_accounts();
   insert into private.daily_figures as f (day, late_jobs) values (today, private.count_late_jobs())
   on conflict (day) do update set late_jobs = greatest(f.late_jobs, excluded.late_jobs);
   insert into private.daily_figures as f
@@ -125,28 +126,6 @@ returns setof private.daily_figures language sql stable set search_path = '' set
   select n.* from noted n, missing m where m.since is null or n.day < m.since
   union all
   select c.* from missing m cross join lateral private.count_days(m.since, last_day) c
-$$;
-
--- How many accounts there are of each kind.
-create or replace function private.count_accounts()
-returns jsonb language sql stable set search_path = '' as $$
-  with counted as materialized (
-    select d.status, d.is_agency, d.username <> '' as has_page,
-      case when d.agency_owner_id is null then d.plan else 'staff' end as plan, count(*) as number
-    from private.directory d group by 1, 2, 3, 4
-  )
-  select jsonb_build_object(
-    'accounts', coalesce(sum(c.number) filter (where c.status <> 'invited'), 0),
-    'invited', coalesce(sum(c.number) filter (where c.status = 'invited'), 0),
-    'active_pages', coalesce(sum(c.number) filter (where c.status = 'active' and c.has_page), 0),
-    'agencies', coalesce(sum(c.number) filter (where c.is_agency), 0),
-    'suspended', coalesce(sum(c.number) filter (where c.status = 'suspended'), 0),
-    'unconfirmed', coalesce(sum(c.number) filter (where c.status = 'unconfirmed'), 0),
-    'leaving', coalesce(sum(c.number) filter (where c.status = 'leaving'), 0),
-    'plans', (
-      select coalesce(jsonb_object_agg(p.plan, p.accounts), '{}') from (
-        select e.plan, sum(e.number) as accounts from counted e where e.status <> 'invited' group by 1) p))
-  from counted c
 $$;
 
 -- Days are those of UTC; of at most 400 of them.

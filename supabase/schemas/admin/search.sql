@@ -16,8 +16,9 @@ returns boolean language sql stable set search_path = '' as $$
 $$;
 
 -- People whose address or username was typed whole, then whoever has the words. Of many with the words,
--- 200 are looked at: who wants another one types on.
-create or replace function private.search_people(typed text)
+-- 200 are looked at: who wants another one types on. The prefixes are made of what was typed once, and not for
+-- each row.
+create or replace function private.search_people(typed text, prefixes tsquery)
 returns setof private.directory language sql stable set search_path = '' as $$
   select d.* from (
     select found.user_id, min(found.rank) as rank from (
@@ -26,7 +27,7 @@ returns setof private.directory language sql stable set search_path = '' as $$
       (select p.user_id, 0 from public.profiles p where lower(p.username) = lower(btrim(typed)))
       union all
       (select d.user_id, 1 from private.directory d
-        where private.searched(d.words) @@ private.to_prefixes(typed) limit 200)) found
+        where private.searched(d.words) @@ prefixes limit 200)) found
     group by 1) f
   join private.directory d on d.user_id = f.user_id
   order by f.rank, d.created_at desc limit 6
@@ -59,7 +60,7 @@ begin
     return null;
   end if;
   people := array(
-    select p.user_id from private.search_people(typed) with ordinality p order by p.ordinality);
+    select p.user_id from private.search_people(typed, prefixes) with ordinality p order by p.ordinality);
   return jsonb_build_object(
     'people', (
       select coalesce(jsonb_agg(jsonb_build_object('user_id', d.user_id, 'email', d.email,

@@ -23,34 +23,38 @@ begin
     ), past as materialized (
       select k.day, k.views, k.clicks, k.leads from private.agency_past_days k
       where k.agency_id = private.led_agency() and k.day between start_before and last_day
-    ), counted as materialized (
-      select t.id, a.day, coalesce(sum(a.event_count) filter (where a.event_type = 'profile_view'), 0) as views,
-        coalesce(sum(a.event_count) filter (where a.event_type = 'link_click'), 0) as clicks, 0 as leads
+    ), counted as (
+      -- The range is a condition of its own. With the joining day in it, PostgreSQL can't estimate the rows
+      -- and reads every day there is.
+      select t.id, a.day, case when a.event_type = 'profile_view' then a.event_count else 0 end as views,
+        case when a.event_type = 'link_click' then a.event_count else 0 end as clicks, 0 as leads
       from team t join public.analytics_daily a on a.user_id = t.user_id
-        and a.day between greatest(start_before, t.since) and last_day
-      group by 1, 2
+        and a.day between start_before and last_day and a.day >= t.since
       union all
-      select t.id, (l.created_at at time zone 'utc')::date, 0, 0, count(*)
+      select t.id, (l.created_at at time zone 'utc')::date, 0, 0, 1
       from team t join public.leads l on l.user_id = t.user_id
         and l.created_at >= greatest(start_before, t.since)::timestamp at time zone 'utc'
         and l.created_at < (last_day + 1)::timestamp at time zone 'utc'
-      group by 1, 2
       union all
       select null, p.day, p.views, p.clicks, p.leads from past p
+    ), sums as materialized (
+      -- One pass sums by day, and by person within the range and before it.
+      select grouping(c.day) = 0 as is_day, c.day, c.id, c.day >= first_day as is_now, sum(c.views) as views,
+        sum(c.clicks) as clicks, sum(c.leads) as leads
+      from counted c group by grouping sets ((c.day), (c.id, c.day >= first_day))
     ), days as (
-      select d.day, coalesce(sum(c.views), 0) as views, coalesce(sum(c.clicks), 0) as clicks,
-        coalesce(sum(c.leads), 0) as leads
+      select d.day, coalesce(s.views, 0) as views, coalesce(s.clicks, 0) as clicks, coalesce(s.leads, 0) as leads
       from (select first_day + n as day from generate_series(0, last_day - first_day) as n) d
-      left join counted c on c.day = d.day group by 1
+      left join sums s on s.is_day and s.day = d.day
     ), totals as (
-      select w.is_now, jsonb_build_object('views', coalesce(sum(c.views), 0),
-        'clicks', coalesce(sum(c.clicks), 0), 'leads', coalesce(sum(c.leads), 0)) as sums
+      select w.is_now, jsonb_build_object('views', coalesce(sum(s.views), 0),
+        'clicks', coalesce(sum(s.clicks), 0), 'leads', coalesce(sum(s.leads), 0)) as sums
       from (values (true), (false)) as w (is_now)
-      left join counted c on (c.day >= first_day) = w.is_now group by 1
+      left join sums s on not s.is_day and s.is_now = w.is_now group by 1
     ), people as (
-      select t.id as staff_id, t.user_id, t.full_name, t.username, coalesce(sum(c.views), 0) as views,
-        coalesce(sum(c.clicks), 0) as clicks, coalesce(sum(c.leads), 0) as leads
-      from team t left join counted c on c.id = t.id and c.day >= first_day group by 1, 2, 3, 4
+      select t.id as staff_id, t.user_id, t.full_name, t.username, coalesce(s.views, 0) as views,
+        coalesce(s.clicks, 0) as clicks, coalesce(s.leads, 0) as leads
+      from team t left join sums s on not s.is_day and s.id = t.id and s.is_now
     )
     select jsonb_build_object(
       'totals', (select t.sums from totals t where t.is_now),

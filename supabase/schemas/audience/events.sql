@@ -90,6 +90,14 @@ returns void language sql set search_path = '' as $$
   do update set event_count = d.event_count + excluded.event_count
 $$;
 
+-- What the whole installation had. Its rows are shared by all batches, so they are the last that one locks.
+create or replace function private.count_installation(recorded private.recorded_event[])
+returns void language sql set search_path = '' as $$
+  insert into private.daily_events as d (day, share, event_count)
+  select day, pg_backend_pid() % 8, count(*) from unnest(recorded) group by 1 order by 1
+  on conflict (day, share) do update set event_count = d.event_count + excluded.event_count
+$$;
+
 create or replace function private.count_values(recorded private.recorded_event[])
 returns void language sql set search_path = '' as $$
   with given as (
@@ -177,6 +185,9 @@ begin
   group by 1, 2, 3 order by 1, 2, 3
   on conflict (user_id, day, reason) do update set event_count = d.event_count + excluded.event_count;
 
+  if recorded is not null then
+    perform private.count_installation(recorded);
+  end if;
   return (
     select coalesce(jsonb_agg(distinct e ->> 'profile_id'), '[]')
     from jsonb_array_elements(batch -> 'events') e where not profiles ? ((e ->> 'profile_id')::uuid)::text

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TransactionSql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
@@ -58,6 +59,33 @@ test('an agency writes so many entries a day and no more', async () => {
     });
   await expect(act(owner.id)).rejects.toMatchObject({ code: 'PT429' });
   await act(other.id);
+});
+
+test('the entries of one transaction count as well, but not those it took back', async () => {
+  const { sql } = database;
+  const [owner, other] = [await createUser(sql), await createUser(sql)];
+  await sql`insert into public.audit_log (actor, actor_role, action)
+    select ${owner.id}, 'agency', 'staff.edited' from generate_series(1, 4998)`;
+  const act = (tx: TransactionSql) =>
+    tx`select private.audit('agency', 'staff.edited', null, null, null)`;
+  const beSomebody = (tx: TransactionSql, sub: string) =>
+    tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub })}, true)`;
+  await sql.begin(async (tx) => {
+    await beSomebody(tx, owner.id);
+    await act(tx);
+    const takenBack = tx.savepoint(async (inner) => {
+      await act(inner);
+      throw new Error('Taken back.');
+    });
+    await expect(takenBack).rejects.toThrow('Taken back.');
+    await act(tx);
+    await expect(tx.savepoint(act)).rejects.toMatchObject({ code: 'PT429' });
+    await beSomebody(tx, other.id);
+    await act(tx);
+  });
+  const [row] = await sql`
+    select count(*)::int as count from public.audit_log where actor = ${owner.id}`;
+  expect(row).toEqual({ count: 5000 });
 });
 
 test('people read what was done to them and why, not by whom, nor what was done to others', async () => {

@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Sql } from '#database/connect.ts';
+import { migrate } from '#database/migrate/migrate.ts';
 import { parseAdminOverview, sumDays, sumRevenue } from '#domain/admin/overview.ts';
+import { ensureJobSchema } from '#server/jobs/schema.ts';
+import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
 import { createTestDatabase } from '#test/database.ts';
 import {
   createAgency,
@@ -8,9 +11,11 @@ import {
   createLead,
   createPremiumProfile,
   createProfile,
+  createStaff,
   createUnconfirmedUser,
   createUser,
 } from '#test/factories.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
 import {
   daysFromNow,
   month,
@@ -142,4 +147,105 @@ test('a day that nobody noted is counted, with all that follow', async () => {
   expect(days).toHaveLength(30);
   expect(new Set(days.map(({ day }) => day)).size).toBe(30);
   expect(sumDays(days, 'leads')).toBe(2);
+});
+
+test('visits stay in the installation’s figures when an account goes, and those of two days are apart', async () => {
+  const { sql, drop } = await createTestDatabase('product');
+  onTestFinished(drop);
+  const { id: administrator } = await createUser(sql, { created_at: daysFromNow(-90) });
+  await sql`insert into public.admin_users (id) values (${administrator})`;
+  const [one, other] = [await createProfile(sql), await createProfile(sql)];
+  for (const { user_id } of [one, other, other]) await createEvent(sql, { user_id });
+  await createEvent(sql, { user_id: one.user_id, created_at: daysFromNow(-1) });
+  await sql`delete from auth.users where id = ${other.user_id}`;
+  await sql`select private.note_figures()`;
+  const days = await readDays(sql, administrator, 2);
+  expect(days.map(({ events }) => events)).toEqual([1, 3]);
+});
+
+/** @returns the accounts of each kind as an administrator reads them */
+async function readNow(sql: Sql, administrator: string) {
+  return as(sql, person(administrator), async (tx) => {
+    const [row] = await tx`select public.admin_overview(current_date, current_date) as overview`;
+    return parseAdminOverview(row?.overview).now;
+  });
+}
+
+test('accounts are counted as they come, change and go, without a job; the job counts anew', async () => {
+  const { sql, drop } = await createTestDatabase('product');
+  onTestFinished(drop);
+  const { id: administrator } = await createUser(sql);
+  await sql`insert into public.admin_users (id) values (${administrator})`;
+  const payer = await createPremiumProfile(sql);
+  const [suspended, gone] = [await createProfile(sql), await createProfile(sql)];
+  await sql`select private.recount_accounts()`;
+
+  const newcomer = await createUnconfirmedUser(sql);
+  await sql`select private.suspend(${suspended.user_id}, 'administrator', 'Spam')`;
+  await sql`
+    update public.profiles set plan = 'free', plan_expiry = null where user_id = ${payer.user_id}`;
+  await sql`delete from auth.users where id = ${gone.user_id}`;
+  const expected = {
+    ...{ accounts: 4, active_pages: 1, suspended: 1, unconfirmed: 1, plans: { free: 4 } },
+  };
+  expect(await readNow(sql, administrator)).toMatchObject(expected);
+  await sql`update auth.users set email_confirmed_at = now() where id = ${newcomer.id}`;
+  await createStaff(sql, (await createAgency(sql)).user_id);
+  const later = {
+    ...{ accounts: 6, active_pages: 3, suspended: 1, unconfirmed: 0, agencies: 1 },
+    plans: { free: 4, agency_50: 1, staff: 1 },
+  };
+  expect(await readNow(sql, administrator)).toMatchObject(later);
+  await sql`update private.account_counts set number = number + 5`;
+  await sql`select private.note_figures()`;
+  expect(await readNow(sql, administrator)).toMatchObject(later);
+});
+
+test('an account that is made while accounts are counted anew is counted once', async () => {
+  const { sql, drop } = await createTestDatabase('product');
+  onTestFinished(drop);
+  const { id: administrator } = await createUser(sql);
+  await sql`insert into public.admin_users (id) values (${administrator})`;
+  let counting: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (tx) => {
+    await tx`lock table private.directory in access exclusive mode`;
+    await createUser(tx as unknown as Sql);
+    // It has begun, and reads the directory once this account is there.
+    counting = sql`select private.recount_accounts()`.execute();
+    await waitForWaiting(sql, 1);
+  });
+  await counting;
+  expect(await readNow(sql, administrator)).toMatchObject({ accounts: 2 });
+  await sql`select private.recount_accounts()`;
+  expect(await readNow(sql, administrator)).toMatchObject({ accounts: 2 });
+});
+
+/** The release before the installation's events had a count of their own. */
+const BEFORE_DAILY_EVENTS = '20261219000000';
+
+test('an installation from before has its accounts, and the events of all its days', async () => {
+  const { sql, url, drop } = await createTestDatabase('gateway');
+  onTestFinished(drop);
+  await ensureJobSchema(sql, url);
+  await migrate(sql, { ...PRODUCT_SCHEMA, until: BEFORE_DAILY_EVENTS });
+  const people = [await createUser(sql), await createUser(sql)];
+  for (const { id } of people) {
+    await sql`
+      insert into public.analytics_daily (user_id, day, event_type, event_count)
+      values (${id}, '2026-11-01', 'profile_view', 2), (${id}, '2026-11-02', 'profile_view', 3)`;
+  }
+  // That release's triggers had listed them.
+  await sql`
+    insert into private.directory (user_id, email, full_name, username, plan, status, is_administrator,
+      is_agency, created_at, words)
+    select id, email, '', '', 'free', 'active', false, false, now(), '' from auth.users`;
+  await migrate(sql, PRODUCT_SCHEMA);
+  const counted = await sql`
+    select day::text, sum(event_count)::int as events from private.daily_events group by 1 order by 1`;
+  expect([...counted]).toEqual([
+    { day: '2026-11-01', events: 4 },
+    { day: '2026-11-02', events: 6 },
+  ]);
+  const [accounts] = await sql`select sum(number)::int as number from private.account_counts`;
+  expect(accounts).toEqual({ number: 2 });
 });

@@ -44,6 +44,8 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   profile_content: 'leaves a column out',
   list_account: 'the directory of administrators',
   count_accounts: 'the figures of administrators',
+  to_account_kind: 'the figures of administrators',
+  recount_accounts: 'the figures of administrators',
   refresh_directory: 'the directory of administrators',
   may_answer: 'says who is on a team, for functions that have asked, and for triggers',
   add_lead_step: 'writes down what was done about a lead, for functions that have asked',

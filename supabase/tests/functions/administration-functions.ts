@@ -11,4 +11,6 @@ export const ADMINISTRATION_FUNCTIONS = {
   'public.notes_about_me()': CALLED,
   // For administrators alone, which it asks itself.
   'private.list_inbox()': CALLED,
+  // A trigger.
+  'private.count_account()': { rights: 'definer', callers: [] },
 } as const;

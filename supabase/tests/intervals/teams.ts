@@ -135,7 +135,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
     },
   },
   {
-    of: 'private.audit',
+    of: 'private.count_own_acts',
     nth: 0,
     what: 'five thousand acts of an agency count',
     sides: ['23 hours', '25 hours'],

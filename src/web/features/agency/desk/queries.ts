@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LEAD_STATE_KEYS } from '#domain/leads/desk.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
-import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
+import { COUNT_LIMIT, defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { type Filter, periodFilter, searchFilter, valueFilter } from '#web/lib/lists/filters.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { toLocalMoment } from '#web/lib/time/dates.ts';
@@ -50,6 +50,7 @@ export const teamLeadsList = defineList({
   columns:
     'id, user_id, created_at, full_name, email, phone, company, message, source, from_staff, answerer_id, state, due_on',
   filters: [...FILTERS, valueFilter('person', 'user_id'), answererFilter],
+  countLimit: COUNT_LIMIT,
 });
 
 export type TeamLead = RowOf<typeof teamLeadsList>;

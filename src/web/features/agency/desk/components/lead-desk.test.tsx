@@ -34,12 +34,15 @@ const STEPS = [
   { id: 1, kind: 'handed', actor: null, actor_name: '', detail: 'Ben', happened_at: '' },
 ].map((step) => ({ ...step, happened_at: '2026-03-10T12:00:00Z' }));
 
-function open(element: React.ReactElement, { at = '/', reader = 'owner' } = {}) {
+type Opened = { at?: string; reader?: string; leads?: readonly object[] };
+
+function open(element: React.ReactElement, opened: Opened = {}) {
+  const { at = '/', reader = 'owner', leads = LEADS } = opened;
   const calls = answerRequests((path) => {
     if (path.startsWith('/rest/v1/agency_staff')) return Response.json(TEAM);
     if (path.startsWith('/rest/v1/lead_steps')) return Response.json(STEPS);
     if (path.startsWith('/rest/v1/leads')) {
-      return Response.json(path.includes('id=eq.') && !path.includes('_id=eq.') ? LEADS[0] : LEADS);
+      return Response.json(path.includes('id=eq.') && !path.includes('_id=eq.') ? LEADS[0] : leads);
     }
     return Response.json(path.includes('/rpc/') ? 2 : []);
   });
@@ -62,6 +65,12 @@ test('the desk says whose page a lead came from, who answers it, and that its da
   expect(screen.getAllByText('Ada').length).toBeGreaterThan(0);
   screen.getByText('Unassigned');
   expect(screen.queryByRole('button', { name: 'Assign all' })).toBeNull();
+});
+
+test('of very many leads the desk says that there are more than ten thousand', async () => {
+  const leads = Array.from({ length: 51 }, (_, index) => ({ ...LEAD, id: String(index) }));
+  open(<TeamDesk rule="shared" />, { leads });
+  await screen.findByText(/of more than 10,000 leads/);
 });
 
 test('all that one person answers is handed on by a press on another, without the suspended', async () => {

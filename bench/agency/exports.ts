@@ -1,0 +1,62 @@
+import { writeCsv } from '#domain/export/csv.ts';
+import type { List, ListRow } from '#web/lib/lists/define-list.ts';
+import { readBatches } from '#web/lib/lists/list-requests.ts';
+import { atMost, type Figure, formatNumber } from '../stand/figure.ts';
+import { KILOBYTE } from '../stand/weigh.ts';
+import type { Caller } from './caller.ts';
+import { DESK, TEAM, toListClient } from './screens.ts';
+import { LEADS, STAFF } from './team.ts';
+import { describeWork, timeAct } from './waiting.ts';
+import type { ReadWork } from './work.ts';
+
+const EXPORT_SECONDS = 2;
+
+/** A month of a busy team; all its leads are as many as a file holds. */
+const MONTH = 10_000;
+const ALL_SECONDS = 20;
+
+/** The team and its leads as tables, as the dashboard takes them out. */
+export async function measureExports(owner: Caller, readWork: ReadWork): Promise<Figure[]> {
+  return [
+    await measure(owner, readWork, TEAM, { count: STAFF, target: EXPORT_SECONDS }),
+    await measure(owner, readWork, DESK, { count: MONTH, target: EXPORT_SECONDS }),
+    await measure(owner, readWork, DESK, { count: LEADS, target: ALL_SECONDS }),
+  ];
+}
+
+/** Takes out the first rows of a list. @throws Error where there are fewer */
+async function measure<Row extends ListRow>(
+  owner: Caller,
+  readWork: ReadWork,
+  list: List<Row>,
+  { count, target }: { count: number; target: number },
+): Promise<Figure> {
+  let bytes = 0;
+  const taken = await timeAct(readWork, async () => {
+    const rows: Row[] = [];
+    for await (const batch of readBatches(toListClient(owner), list, owner.userId, {
+      conditions: [],
+    })) {
+      rows.push(...batch);
+      if (rows.length >= count) break;
+    }
+    if (rows.length < count) throw new Error(`${rows.length} ${list.noun.many} came.`);
+    bytes = measureFile(rows.slice(0, count));
+  });
+  return atMost({
+    what: `export of ${formatNumber(count)} ${list.noun.many}`,
+    value: taken.seconds,
+    target,
+    unit: 's',
+    note: `${describeWork(taken)}; ${formatNumber(bytes / KILOBYTE)} KB`,
+  });
+}
+
+function measureFile<Row extends ListRow>(rows: readonly Row[]): number {
+  const cells = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')])),
+  );
+  let bytes = 0;
+  for (const line of writeCsv(Object.keys(rows[0] ?? {}), cells)) bytes += Buffer.byteLength(line);
+  return bytes;
+}
