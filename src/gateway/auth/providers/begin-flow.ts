@@ -51,6 +51,7 @@ export async function beginFlow(
     await noteTrouble(deps, provider, findTrouble(error));
     throw toProviderError(error, provider, log);
   });
+  assertWebAddress(configuration.serverMetadata().authorization_endpoint);
   const [state, nonce, verifier] = [randomSecret(), randomSecret(), randomSecret()];
   const target = resolveRedirect(query.redirect_to, settings);
   await keepFlow(context, deps, {
@@ -64,7 +65,7 @@ export async function beginFlow(
     link,
   });
   const asked = [...(provider.scopes ?? SCOPES), ...(scopes ?? '').split(' ').filter(Boolean)];
-  const url = buildAuthorizationUrl(configuration, {
+  return buildAuthorizationUrl(configuration, {
     ...passedOn,
     ...provider.parameters,
     redirect_uri: buildCallbackUrl(settings, provider.name),
@@ -73,13 +74,13 @@ export async function beginFlow(
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-  });
-  assertWebAddress(url);
-  return url.href;
+  }).href;
 }
 
 /** Browsers are sent there: a provider of somebody's choice could name a script. */
-function assertWebAddress({ protocol, hostname }: URL): void {
-  if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return;
+function assertWebAddress(address = ''): void {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol === 'https:') return;
+  if (url?.protocol === 'http:' && isLoopback(url.hostname)) return;
   throw new AuthError('bad_oauth_callback', { message: 'The provider has no web address' });
 }

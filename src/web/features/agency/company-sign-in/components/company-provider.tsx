@@ -49,7 +49,11 @@ function ProviderDialog({ signIn: { issuer, client_id } }: CompanyProviderProps)
         </Button>
       }
       title={isNew ? 'Connect your provider' : 'Change your provider'}
-      description="You find these where you registered us at your provider. With another issuer or client ID, your team connects anew."
+      description={
+        isNew
+          ? 'You find these where you registered us at your provider.'
+          : 'With another issuer or client ID, your team connects again.'
+      }
       confirmLabel="Save"
       busyLabel="Asking your provider…"
       onSubmit={(form) => {

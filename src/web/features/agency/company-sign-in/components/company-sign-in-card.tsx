@@ -16,8 +16,7 @@ import { CompanyProvider } from './company-provider.tsx';
 import { DomainProof } from './domain-proof.tsx';
 import { RequireSwitch } from './require-switch.tsx';
 
-const WHAT_IT_IS =
-  'Your team signs in with your company’s Okta, Entra ID, Google Workspace or another OpenID Connect provider.';
+const WHAT_IT_IS = 'Let your team sign in at your company, by OpenID Connect.';
 
 /** Lets an agency's people sign in at their company. Nothing where the installation hasn't opened it. */
 export function CompanySignInCard() {

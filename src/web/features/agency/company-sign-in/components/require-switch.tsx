@@ -23,10 +23,10 @@ export function RequireSwitch({ signIn }: RequireSwitchProps) {
   };
   return (
     <SwitchField
-      label="Require it"
+      label="Require company sign-in"
       description={
         isTried || is_required
-          ? `Members with an address at ${domain} sign in only this way. You always have your password.`
+          ? `Members with an address at ${domain} sign in only this way. You can always use your password.`
           : 'Sign in this way once yourself, so that nobody is locked out. Then you can require it.'
       }
       checked={is_required}
