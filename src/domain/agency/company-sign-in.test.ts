@@ -23,11 +23,11 @@ test.each<[Partial<CompanySignIn>, word: string, sentence: RegExp]>([
   [
     { rests: 'domain', state: 'released', problem: 'token' },
     'Ended',
-    /TXT record was not found yet\. Your team signs in another way/,
+    /was missing for two days\. Your team signs in another way/,
   ],
   [{ rests: 'provider' }, 'Domain verified', /connect your provider/],
   [{ rests: 'agency' }, 'Paused', /plan has ended/],
-  [{ state: 'failing', problem: 'token' }, 'Record missing', /within two days/],
+  [{ state: 'failing', problem: 'token' }, 'Record missing', /record is missing.*within two days/],
   [{ trouble: 'secret' }, 'Refused', /Has the secret expired\?/],
   [{ trouble: 'unreachable' }, 'Unreachable', /didn’t answer/],
 ])('of %j its owner reads “%s”', (change, word, sentence) => {

@@ -53,7 +53,8 @@ export function describeCompanySignIn(signIn: CompanySignIn): CompanyStatus {
     return {
       tone: 'danger',
       word: 'Record missing',
-      sentence: `${toTroubleText(signIn.problem)} Put it back within two days, or sign-in through your company ends.`,
+      sentence:
+        'The TXT record is missing. Put it back within two days, or sign-in through your company ends.',
     };
   if (rests === 'provider')
     return {
@@ -72,12 +73,15 @@ export function describeCompanySignIn(signIn: CompanySignIn): CompanyStatus {
 }
 
 function describeClaim({ state, problem }: CompanySignIn): CompanyStatus {
-  if (state === 'released')
+  if (state === 'released') {
+    const why =
+      problem === 'token' ? 'The TXT record was missing for two days.' : toTroubleText(problem);
     return {
       tone: 'danger',
       word: 'Ended',
-      sentence: `${toTroubleText(problem)} Your team signs in another way. Put the record back and check it again.`,
+      sentence: `${why} Your team signs in another way. Put the record back and check it again.`,
     };
+  }
   return {
     tone: 'warning',
     word: 'Waiting for the record',

@@ -51,6 +51,10 @@ export const API_ERRORS = {
     403,
     'Recovery codes don’t work here: a hosted Supabase handles sign-in. Ask support to reset your second step.',
   ],
+  no_company_sign_in: [
+    403,
+    'Company sign-in doesn’t work here: a hosted Supabase handles sign-in.',
+  ],
   no_second_factor: [409, 'Your account asks for no second factor: you are signed in.'],
   bad_recovery_code: [422, 'This is none of your recovery codes. Each works once.'],
   confirm_first: [403, ACCOUNT_REFUSALS.email_unconfirmed[1]],

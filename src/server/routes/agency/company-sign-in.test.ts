@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createTestApp, postJson } from '#test/app.ts';
 import { createStaff } from '#test/factories.ts';
 import {
   begin,
@@ -10,6 +11,7 @@ import {
   employ,
   end,
   lookUp,
+  openSession,
   provider,
   readSignIn,
   saveProvider,
@@ -111,6 +113,35 @@ test('who leaves the team takes their account along: the company’s way into it
     union all select 'identity' from auth.identities where user_id = ${account.id}`;
   expect(left).toHaveLength(0);
   expect((await comeBy(name, gone)).error).toBe('email_exists');
+});
+
+test('who was let go and has no password makes one by mail', async () => {
+  const { domain, name, owner } = await createCompany();
+  const { session } = await comeBy(name, employ(`new@${domain}`));
+  const id = session?.user.id ?? '';
+  const { staff_id } = await createStaff(server.sql, owner.user_id, { user_id: id });
+  await call(owner, 'remove_staff', { staff_id, keep_card: false, keep_leads: false });
+  const ask = postJson({ email: `new@${domain}` });
+  expect((await server.app.request('/auth/v1/recover', ask)).status).toBe(200);
+  await vi.waitFor(async () =>
+    expect(await server.sql`select from auth.one_time_tokens where user_id = ${id}`).toHaveLength(
+      1,
+    ),
+  );
+});
+
+test('a hosted backend lets nobody in by their company, so nothing is offered', async () => {
+  const { domain, owner } = await createCompany();
+  const hosted = await createTestApp({ hosted: { ping: async () => {} } }, { sql: server.sql });
+  const asked = await hosted.app.request(`/company-sign-in.json?domain=${domain}`);
+  expect(await asked.json()).toEqual({ provider: null });
+  const token = await openSession(hosted, owner);
+  const saved = await hosted.app.request(
+    '/functions/v1/save-company-provider',
+    postJson(provider(), { authorization: `Bearer ${token}` }),
+  );
+  expect([saved.status, (await saved.json()).code]).toEqual([403, 'no_company_sign_in']);
+  await hosted.close();
 });
 
 test('a code on its way when somebody leaves opens nothing', async () => {

@@ -17,20 +17,29 @@ import type { AppDeps } from '../deps.ts';
 
 type Deps = Pick<
   AppDeps,
-  'ask' | 'gateway' | 'keys' | 'limitStore' | 'limits' | 'clientAddress' | 'fetchProvider'
+  | 'ask'
+  | 'gateway'
+  | 'keys'
+  | 'limitStore'
+  | 'limits'
+  | 'clientAddress'
+  | 'fetchProvider'
+  | 'hosted'
 >;
 
 /**
  * `GET /company-sign-in.json?domain=` has the provider that people with an address at this domain sign in with,
  * or null. It says nothing of any account.
  */
-export function createCompanySignIn(deps: Pick<Deps, 'ask' | 'limits' | 'clientAddress'>): Hono {
+export function createCompanySignIn(
+  deps: Pick<Deps, 'ask' | 'limits' | 'clientAddress' | 'hosted'>,
+): Hono {
   const isWithinLimit = createLimiter(deps.limits.companyLookUpsPerAddress);
   return new Hono().get('/company-sign-in.json', async (context) => {
     if (!isWithinLimit(deps.clientAddress(context))) throw new ApiError('too_many');
     const domain = (context.req.query('domain') ?? '').toLowerCase();
     const found =
-      findDomainProblem(domain) === null
+      !deps.hosted && findDomainProblem(domain) === null
         ? await deps.ask((sql) => findCompanySignIn(sql, { domain }))
         : null;
     context.header('cache-control', 'no-store');
@@ -51,7 +60,7 @@ const providerBody = z.strictObject({
 
 /** `save-company-provider`: names the provider of an agency's people, once it has answered. */
 export function createCompanyFunctions(deps: Deps): Hono {
-  const { ask, keys, limitStore, limits, fetchProvider } = deps;
+  const { ask, keys, limitStore, limits, fetchProvider, hosted } = deps;
   const bounds = {
     bodyMaxBytes: COMPANY_PROVIDER_BODY_MAX_BYTES,
     perAccount: limitStore.createLimiter('company_providers', limits.companyProvidersPerAccount),
@@ -60,6 +69,7 @@ export function createCompanyFunctions(deps: Deps): Hono {
     name: 'save-company-provider',
     body: providerBody,
     async run({ issuer: given, client_id: clientId, client_secret }, { id: owner }) {
+      if (hosted) throw new ApiError('no_company_sign_in');
       const own = await ask((sql) => findOwnCompanySignIn(sql, owner));
       if (own === null) throw new ApiError('not_found');
       const { id, sealed_secret } = own;

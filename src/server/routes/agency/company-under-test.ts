@@ -56,11 +56,18 @@ export async function call(who: TestProfile, name: string, values: object = {}) 
   return error ? error.message : data;
 }
 
+/** @returns a token of an open session */
+export async function openSession(
+  { sql, keys }: Pick<TestApp, 'sql' | 'keys'>,
+  { user_id }: TestProfile,
+): Promise<string> {
+  const [session] = await sql<{ id: string }[]>`
+    insert into auth.sessions (user_id) values (${user_id}) returning id`;
+  return keys.sign({ role: 'authenticated', sub: user_id, session_id: session?.id }, 60);
+}
+
 export async function saveProvider(owner: TestProfile, provider: object): Promise<string> {
-  const [session] = await server.sql<{ id: string }[]>`
-    insert into auth.sessions (user_id) values (${owner.user_id}) returning id`;
-  const claims = { role: 'authenticated', sub: owner.user_id, session_id: session?.id };
-  const token = await server.keys.sign(claims, 60);
+  const token = await openSession(server, owner);
   const answer = await server.app.request(
     '/functions/v1/save-company-provider',
     postJson(provider, { authorization: `Bearer ${token}` }),
