@@ -103,16 +103,6 @@ export const API_DOCUMENT_PATH = '/api/v1/openapi.json';
 /** Where company directories provision people. */
 export const SCIM_PREFIX = '/scim/v2';
 
-/** The provider that a typed address at this domain is offered. */
-export function companySignInPath(domain: string): string {
-  return `/company-sign-in.json?domain=${encodeURIComponent(domain)}`;
-}
-
-/** @returns where a company's provider sends people back to */
-export function companyCallbackPath(id: string): string {
-  return `/auth/v1/callback/${encodeURIComponent(`sso:${id}`)}`;
-}
-
 /** Where public pages live. */
 export const BIO_PREFIX = '/bio/';
 

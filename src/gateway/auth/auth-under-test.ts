@@ -56,11 +56,7 @@ const MANY = { points: 100_000, durationSeconds: 60 };
 export async function startAuth(
   database: Database,
   overrides: Partial<GatewaySettings> = {},
-  {
-    mailer,
-    onEvent = () => undefined,
-    domainProviders,
-  }: Partial<Pick<AuthSource, 'onEvent' | 'mailer' | 'domainProviders'>> = {},
+  { mailer, ...given }: Partial<Pick<AuthSource, 'onEvent' | 'mailer' | 'domainProviders'>> = {},
 ): Promise<AuthUnderTest> {
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
@@ -94,13 +90,7 @@ export async function startAuth(
   const mails = mailer ?? inbox;
   listener.app.route(
     '/auth/v1',
-    createAuth({
-      ...parts,
-      onEvent,
-      mailer: mails,
-      findEmailProblem,
-      ...(domainProviders && { domainProviders }),
-    }),
+    createAuth({ ...parts, mailer: mails, findEmailProblem, ...given }),
   );
 
   return {

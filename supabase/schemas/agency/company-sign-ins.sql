@@ -244,6 +244,18 @@ create trigger end_way_of_leaver after update of agency_owner_id on public.profi
   for each row when (old.agency_owner_id is not null and new.agency_owner_id is distinct from old.agency_owner_id)
   execute function private.end_way_of_leaver();
 
+-- Administrators come in by their own doors: no agency opens one of theirs.
+create or replace function private.end_ways_of_administrator() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_company_identities(substr(i.provider, 5)::uuid, new.id)
+  from auth.identities i where i.user_id = new.id and i.provider like 'sso:%';
+  return null;
+end
+$$;
+create trigger end_ways_of_administrator after insert on public.admin_users
+  for each row execute function private.end_ways_of_administrator();
+
 create or replace function private.after_company_sign_in_delete() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createTestApp, postJson } from '#test/app.ts';
-import { createStaff } from '#test/factories.ts';
+import { createProfile, createStaff } from '#test/factories.ts';
 import {
   begin,
   call,
@@ -46,6 +46,10 @@ test('somebody on the team comes in with the account they have, and is mailed', 
   await createStaff(server.sql, owner.user_id, { user_id: member.id });
   const { session } = await comeBy(name, employ(`Grace@${domain}`));
   expect(session?.user.id).toBe(member.id);
+  await vi.waitFor(async () => {
+    const mails = (await server.mailbox.list()).filter(({ to }) => to === `grace@${domain}`);
+    expect(mails).toHaveLength(1);
+  });
   const boss = await comeBy(name, employ(`owner@${domain}`));
   expect(boss.session?.user.id).toBe(owner.user_id);
 });
@@ -53,10 +57,14 @@ test('somebody on the team comes in with the account they have, and is mailed', 
 test('an account that isn’t on the team is never taken over', async () => {
   const { domain, name } = await createCompany();
   const stranger = await createAccount(`old@${domain}`);
-  expect((await comeBy(name, employ(`old@${domain}`))).error).toBe('email_exists');
-  expect(await server.sql`select from auth.identities where user_id = ${stranger.id}`).toHaveLength(
-    0,
-  );
+  await createProfile(server.sql, { user_id: stranger.id });
+  const { owner: another } = await createCompany();
+  const elsewhere = await createAccount(`elsewhere@${domain}`);
+  await createStaff(server.sql, another.user_id, { user_id: elsewhere.id });
+  for (const { id, email } of [stranger, elsewhere]) {
+    expect((await comeBy(name, employ(email))).error).toBe('email_exists');
+    expect(await server.sql`select from auth.identities where user_id = ${id}`).toHaveLength(0);
+  }
 });
 
 test('nor is an administrator’s, also where they are on the team', async () => {
@@ -65,6 +73,14 @@ test('nor is an administrator’s, also where they are on the team', async () =>
   await createStaff(server.sql, owner.user_id, { user_id: admin.id });
   await server.sql`insert into public.admin_users (id) values (${admin.id})`;
   expect((await comeBy(name, employ(`admin@${domain}`))).error).toBe('email_exists');
+});
+
+test('an account that becomes an administrator’s is the company’s no more', async () => {
+  const { domain, name } = await createCompany();
+  const ada = employ(`boss@${domain}`);
+  const { session } = await comeBy(name, ada);
+  await server.sql`insert into public.admin_users (id) values (${session?.user.id ?? ''})`;
+  expect((await comeBy(name, ada)).error).toBe('email_exists');
 });
 
 test('an address nobody has confirmed is confirmed first: a stranger may have signed up with it', async () => {

@@ -1,6 +1,7 @@
 // An agency whose people sign in at a provider of its own. Imported by tests only.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { wideLimits } from '#gateway/auth/auth-under-test.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createAgency, createUser, type TestProfile } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
@@ -29,7 +30,12 @@ export function setUpCompanies(): void {
         limits: { ...RATE_LIMITS, companyLookUpsPerAddress: { points: 50, durationSeconds: 600 } },
         clientAddress: (context) => context.req.header('x-from') ?? '192.0.2.1',
       },
-      { settings: { siteUrl: HOME, redirectPaths: ['/auth/provider'], requirePkce: true } },
+      {
+        settings: {
+          ...{ siteUrl: HOME, redirectPaths: ['/auth/provider'], requirePkce: true },
+          rateLimits: wideLimits(),
+        },
+      },
     );
   });
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { UserIdentity } from '@supabase/auth-js';
 import { queryOptions } from '@tanstack/react-query';
+import { companySignInPath } from '#domain/account/sign-in/company-paths.ts';
 import { type Archive, isOnItsWay } from '#domain/export/archive.ts';
-import { companySignInPath } from '#domain/paths.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { readWith } from '#web/lib/data/read-with.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { parseCompanySignIn } from '#domain/agency/company-sign-in.ts';
+import { parseCompanySignIn } from '#domain/agency/people/company-sign-in.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 

@@ -4,9 +4,9 @@ import type {
   VerifyPasskeyAuthenticationParams,
 } from '@supabase/auth-js';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { companySignInPath } from '#domain/account/sign-in/company-paths.ts';
 import { PASSKEY_MESSAGES } from '#domain/account/sign-in/passkeys.ts';
 import { parseRedirect } from '#domain/account/sign-in/redirect.ts';
-import { companySignInPath } from '#domain/paths.ts';
 import {
   findErrorCode,
   isUnreachable,

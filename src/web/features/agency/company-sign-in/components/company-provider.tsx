@@ -1,5 +1,5 @@
-import type { CompanySignIn } from '#domain/agency/company-sign-in.ts';
-import { companyCallbackPath } from '#domain/paths.ts';
+import { companyCallbackPath } from '#domain/account/sign-in/company-paths.ts';
+import type { CompanySignIn } from '#domain/agency/people/company-sign-in.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { readText } from '#web/lib/forms/use-submit.ts';
 import { absolute } from '#web/lib/session/absolute.ts';

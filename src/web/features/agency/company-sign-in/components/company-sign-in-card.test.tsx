@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { CompanySignIn } from '#domain/agency/company-sign-in.ts';
+import type { CompanySignIn } from '#domain/agency/people/company-sign-in.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { QuestionDialog } from '#web/ui/overlays/question.tsx';

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CompanySignIn, describeCompanySignIn } from '#domain/agency/company-sign-in.ts';
+import {
+  type CompanySignIn,
+  describeCompanySignIn,
+} from '#domain/agency/people/company-sign-in.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
 import { useOwner } from '#web/lib/session/owner.ts';

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import type { CompanySignIn } from '#domain/agency/company-sign-in.ts';
+import type { CompanySignIn } from '#domain/agency/people/company-sign-in.ts';
 import { tokenName, tokenValue } from '#domain/domains/dns-records.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';

@@ -1,4 +1,4 @@
-import type { CompanySignIn } from '#domain/agency/company-sign-in.ts';
+import type { CompanySignIn } from '#domain/agency/people/company-sign-in.ts';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { ask } from '#web/ui/overlays/question.tsx';
 import { useRequireCompanySignIn } from '../mutations.ts';

@@ -25,18 +25,14 @@ export function SignInForm() {
   const redirect = search.get('redirect');
   const [codeEmail, setCodeEmail] = useState<string | null>(null);
   const [codeProblem, setCodeProblem] = useState<string | null>(null);
-  const { offer, offerTo } = useCompanyOffer();
+  const company = useCompanyOffer();
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     setCodeProblem(null);
-    const failure = await signIn({
-      email: readText(form, 'email'),
-      password: readText(form, 'password'),
-    });
-    if (failure) {
-      // Where a password manager filled the form in, nobody has left the field.
-      void offerTo(readText(form, 'email'));
-      return failure;
-    }
+    const email = readText(form, 'email');
+    // A password manager fills the form in without leaving the field.
+    void company.offerTo(email);
+    const failure = await signIn({ email, password: readText(form, 'password') });
+    if (failure) return failure;
     await finishSignIn(go, redirect);
     return null;
   });
@@ -60,11 +56,7 @@ export function SignInForm() {
           footer={<SignUpInstead search={search} />}
         >
           <PasskeySignIn onSignedIn={() => finishSignIn(go, redirect)} />
-          <EmailField
-            autoComplete="username webauthn"
-            onBlur={({ target }) => void offerTo(target.value)}
-          />
-          {offer && <CompanyButton {...offer} />}
+          <EmailOrCompany {...company} />
           <PasswordField
             label="Password"
             name="password"
@@ -85,6 +77,18 @@ export function SignInForm() {
           </OtherWays>
         </FormFrame>
       </div>
+    </>
+  );
+}
+
+function EmailOrCompany({ offer, offerTo }: ReturnType<typeof useCompanyOffer>) {
+  return (
+    <>
+      <EmailField
+        autoComplete="username webauthn"
+        onBlur={({ target }) => void offerTo(target.value)}
+      />
+      {offer && <CompanyButton {...offer} />}
     </>
   );
 }

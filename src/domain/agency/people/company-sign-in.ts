@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toTroubleText } from '../domains/dns-records.ts';
+import { toTroubleText } from '../../domains/dns-records.ts';
 
 const SignIn = z.object({
   id: z.string(),
