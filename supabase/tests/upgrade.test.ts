@@ -51,6 +51,10 @@ test('an installation of the release before has the rows it had, and the catalog
   const applied = await migrate(sql, PRODUCT_SCHEMA);
 
   expect(applied.at(-1)).toBe('guards.sql');
+  // What is new is off until an administrator opens it.
+  const [added] = await sql`
+    delete from public.switches where name = 'company_sign_in' returning is_on`;
+  expect(added).toEqual({ is_on: false });
   expect(await readRows(sql)).toEqual(before);
   expect(await readRows(sql, REFILLED)).toEqual(await readRows(fresh.sql, REFILLED));
   // A lead of before is no news.
