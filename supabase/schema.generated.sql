@@ -933,7 +933,7 @@ create table public.switches (
   note text not null default '',
   changed_at timestamptz not null default now(),
   primary key (name),
-  check (name in ('sign_up', 'lead_forms', 'embeds', 'public_pages')),
+  check (name in ('sign_up', 'lead_forms', 'embeds', 'public_pages', 'company_sign_in')),
   check (length(note) <= 500)
 );
 alter table public.switches enable row level security;
@@ -1210,6 +1210,41 @@ create table private.closed_customers (
   check (length(customer_id) >= 1 and length(customer_id) <= 255)
 );
 alter table private.closed_customers enable row level security;
+
+create table private.company_sign_ins (
+  id uuid not null default gen_random_uuid(),
+  agency_id uuid not null,
+  domain text not null,
+  token text not null default replace((gen_random_uuid())::text, '-', ''),
+  state text not null default 'pending',
+  problem text not null default '',
+  created_at timestamptz not null default now(),
+  checked_at timestamptz,
+  asked_at timestamptz not null default now(),
+  failing_since timestamptz,
+  issuer text,
+  client_id text,
+  sealed_secret text,
+  is_required boolean not null default false,
+  used_at timestamptz,
+  trouble text not null default '',
+  primary key (id),
+  foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
+  unique (agency_id),
+  check ((state = 'failing') = (failing_since is not null)),
+  check ((issuer is null) = (client_id is null) and (issuer is null) = (sealed_secret is null)),
+  check (not is_required or issuer is not null),
+  check (length(client_id) <= 300),
+  check (length(domain) <= 253),
+  check (length(issuer) <= 500),
+  check (length(problem) <= 40),
+  check (length(sealed_secret) <= 2000),
+  check (state in ('pending', 'active', 'failing', 'released')),
+  check (trouble in ('', 'secret', 'unreachable'))
+);
+create index company_sign_ins_checked_at_idx on private.company_sign_ins (state, checked_at) where (state <> 'released');
+create unique index company_sign_ins_held_idx on private.company_sign_ins (domain) where (state in ('active', 'failing'));
+alter table private.company_sign_ins enable row level security;
 
 create table private.contact_leads (
   lead_id uuid not null,

@@ -19,7 +19,9 @@ import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
 import { createApp } from '#server/app.ts';
+import { createCompanyProviders } from '#server/clients/company-providers.ts';
 import { createLinkedPageFetcher, createPageFetcher } from '#server/clients/fetch-page.ts';
+import { createGuardedFetch } from '#server/clients/guarded-fetch.ts';
 import { isSignupOpen } from '#server/data/admin/switches.ts';
 import { type Ask, createAsk } from '#server/data/ask.ts';
 import { createOwnDomains } from '#server/domains/own-domains.ts';
@@ -91,10 +93,13 @@ export async function createTestApp(
   const mailbox = await openMailbox(join(directory, 'mail.jsonl'), clock);
   const stripe = await openStripe({ pagesUrl: `${PUBLIC_URL}/sandbox/stripe`, path: null });
   const { keys, leadChallenges, ...tokens } = await createSigners();
+  const fetchProvider =
+    overrides.fetchProvider ?? createGuardedFetch({ allowedAddresses: ['127.0.0.1'] });
+  const domainProviders = createCompanyProviders({ keys, fetch: fetchProvider });
   const limitStore = createRateLimitStore(sql, deadlines === PATIENT ? PATIENT_COUNTING : {});
   const gateway = createGateway({
     ...toGatewayParts(directory, changed),
-    ...{ sql, limitStore, mailer: mailbox, log, keys, deadlines },
+    ...{ sql, limitStore, mailer: mailbox, log, keys, deadlines, domainProviders },
     ...gatewayParts,
   });
   const collector = createCollector({ ask });
@@ -108,7 +113,7 @@ export async function createTestApp(
     ...toFixedDeps(directory),
     ...createCaches({ ask, log, clock, leadStamps: tokens.leadStamps }),
     askForReports: ask,
-    ...{ ask, gateway, limitStore, mailer: mailbox, clock, collector, log, keys },
+    ...{ ask, gateway, limitStore, mailer: mailbox, clock, collector, log, keys, fetchProvider },
     ...{ billing, payments, leadChallenges, ...tokens },
     archiveSql: ofRoutes ?? sql,
     sandbox: createSandbox({ mailbox, stripe }),

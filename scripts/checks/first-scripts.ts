@@ -28,7 +28,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'analytics-ids': 162,
   'api-keys': 172,
   billing: 172,
-  confirm: 126,
+  confirm: 127,
   contacts: 168,
   dashboard: 166,
   domain: 167,

@@ -2043,9 +2043,17 @@ export type Database = {
         Args: Record<never, never>;
         Returns: boolean;
       };
+      check_company_domain: {
+        Args: Record<never, never>;
+        Returns: undefined;
+      };
       check_own_domain: {
         Args: { id: string };
         Returns: string;
+      };
+      claim_company_domain: {
+        Args: { domain: string };
+        Returns: undefined;
       };
       close_support: {
         Args: { id: string };
@@ -2066,6 +2074,10 @@ export type Database = {
       create_scim_key: {
         Args: Record<never, never>;
         Returns: string;
+      };
+      delete_company_sign_in: {
+        Args: Record<never, never>;
+        Returns: undefined;
       };
       delete_lead_note: {
         Args: { id: number };
@@ -2155,6 +2167,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
+      own_company_sign_in: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
       own_email_change: {
         Args: Record<never, never>;
         Returns: Json;
@@ -2238,6 +2254,10 @@ export type Database = {
       request_archive: {
         Args: Record<never, never>;
         Returns: ArchivesRow;
+      };
+      require_company_sign_in: {
+        Args: { is_required: boolean };
+        Returns: undefined;
       };
       resend_invitation: {
         Args: { staff_id: string };

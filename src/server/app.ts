@@ -11,6 +11,7 @@ import { reportRefusals } from './http/middleware/report-refusals.ts';
 import { createDrawings } from './pictures/drawings.ts';
 import { createPictureLoader } from './pictures/picture-loader.ts';
 import { createUnsubscribe } from './routes/account/unsubscribe.ts';
+import { createCompanySignIn } from './routes/agency/company-sign-in.ts';
 import { createTeam } from './routes/agency/team.ts';
 import { createEvents } from './routes/audience/events.ts';
 import { createLeadDetails } from './routes/audience/lead-details.ts';
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createApi(deps));
   app.route('/', createScim(deps));
   app.route('/', createOwnDomainRoutes(deps));
+  app.route('/', createCompanySignIn(deps));
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));
   app.route('/', createLeadDetails(deps));

@@ -42,6 +42,7 @@ afterAll(() => Promise.all([fresh.drop(), upgraded.drop()]));
 
 test('an installation of the release before has the rows it had, and the catalogue of a fresh one', async () => {
   const { sql } = upgraded;
+  expect(await takeNewSwitch(fresh.sql)).toEqual([{ is_on: false }]);
   expect(await countRules(sql)).toEqual(await countRules(fresh.sql));
   const { user_id } = await createPremiumProfile(sql);
   await createLead(sql, { user_id, company: 'Navy' });
@@ -54,6 +55,7 @@ test('an installation of the release before has the rows it had, and the catalog
   const applied = await migrate(sql, PRODUCT_SCHEMA);
 
   expect(applied.at(-1)).toBe('guards.sql');
+  expect(await takeNewSwitch(sql)).toEqual([{ is_on: false }]);
   expect(await readRows(sql)).toEqual(before);
   expect(await readRows(sql, REFILLED)).toEqual(await readRows(fresh.sql, REFILLED));
   expect([...(await sql`select sum(number)::int as accounts from private.account_counts`)]).toEqual(
@@ -67,6 +69,13 @@ test('an installation of the release before has the rows it had, and the catalog
   expect(await listVersions(sql)).toEqual(await listVersions(fresh.sql));
   expect(await migrate(sql, PRODUCT_SCHEMA)).toEqual([]);
 });
+
+/** Takes away the switch that came since, which is off until an administrator opens it. */
+async function takeNewSwitch(sql: Sql): Promise<unknown> {
+  return [
+    ...(await sql`delete from public.switches where name = 'company_sign_in' returning is_on`),
+  ];
+}
 
 function listVersions(sql: Sql): Promise<unknown> {
   return sql`select version, checksum from supabase_migrations.schema_migrations order by 1`;

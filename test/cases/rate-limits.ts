@@ -27,6 +27,8 @@ export const SERVER_RATE_LIMITS: Readonly<Record<string, RateLimitCase>> = {
   administrationPerAccount: [60, 600],
   recoveryCodesPerAccount: [10, 3_600],
   webhookSecretsPerAccount: [60, 3_600],
+  companyLookUpsPerAddress: [120, 60],
+  companyProvidersPerAccount: [20, 3_600],
   requestsPerApiKey: [120, 60],
   requestsPerScimKey: [600, 60],
   wrongApiKeysPerAddress: [60, 60],

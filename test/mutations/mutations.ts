@@ -2,6 +2,7 @@ import { ADMIN } from './admin.ts';
 import { API } from './api.ts';
 import { BOUNDS } from './bounds.ts';
 import { CLUSTER } from './cluster.ts';
+import { COMPANIES } from './companies.ts';
 import { DESK } from './desk.ts';
 import { DOMAINS } from './domains.ts';
 import { DOORS } from './doors.ts';
@@ -23,6 +24,7 @@ import { WRITES } from './writes.ts';
 
 /** All ways to break the product. */
 export const MUTATIONS: readonly Mutation[] = [
+  ...COMPANIES,
   ...DESK,
   ...DOORS,
   ...SCREENS,

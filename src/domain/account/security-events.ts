@@ -16,6 +16,7 @@ const METHODS: Readonly<Record<string, string>> = {
   'email/signup': 'the link that confirmed your email',
   email_change: 'the link that confirmed your new email',
   oauth: 'a connected account',
+  'sso/oidc': 'your company',
   passkey: 'a passkey',
   totp: 'a code from your phone',
   'mfa/webauthn': 'a security key',
@@ -38,8 +39,14 @@ const SENTENCES = {
   recovery_codes_made: () => 'New recovery codes made',
   passkey_added: (detail) => `Passkey added${toName(detail)}`,
   passkey_removed: (detail) => `Passkey removed${toName(detail)}`,
-  identity_linked: (detail) => `Account connected${toName(detail)}`,
-  identity_unlinked: (detail) => `Account disconnected${toName(detail)}`,
+  identity_linked: (detail) =>
+    isOfCompany(detail) ? 'Company sign-in connected' : `Account connected${toName(detail)}`,
+  identity_unlinked: (detail) =>
+    isOfCompany(detail) ? 'Company sign-in disconnected' : `Account disconnected${toName(detail)}`,
+  company_sign_in_changed: (detail) => `Your team’s company sign-in changed${toName(detail)}`,
+  company_sign_in_required: (detail) => `Company sign-in required of your team${toName(detail)}`,
+  company_sign_in_optional: (detail) => `Company sign-in made optional${toName(detail)}`,
+  company_sign_in_removed: (detail) => `Your team’s company sign-in removed${toName(detail)}`,
   key_made: (detail) => `API key made${toName(detail)}`,
   key_revoked: (detail) => `API key deleted${toName(detail)}`,
   export_asked: () => 'Download of your data prepared',
@@ -60,7 +67,10 @@ export function tellSecurityEvent({ kind, detail }: SecurityEventWords): string 
     ? SENTENCES[kind as keyof typeof SENTENCES]
     : undefined;
   const told = tell?.(facts) ?? kind;
-  return facts.by === 'administrator' ? `${told}, by an administrator` : told;
+  // Its end follows from leaving the team, whoever let them go.
+  return facts.by === 'administrator' && !isOfCompany(facts)
+    ? `${told}, by an administrator`
+    : told;
 }
 
 /** @returns whether it may have been somebody else */
@@ -88,6 +98,11 @@ export const SECURITY_EVENT_GROUPS: Readonly<
 function toMethod({ method }: Readonly<Record<string, unknown>>): string {
   const name = toText(method);
   return Object.hasOwn(METHODS, name) ? (METHODS[name] ?? name) : name;
+}
+
+/** The identity's provider is of one domain (`sso:` and an id), which tells people nothing. */
+function isOfCompany({ name }: Readonly<Record<string, unknown>>): boolean {
+  return toText(name).startsWith('sso:');
 }
 
 function toTimes({ count }: Readonly<Record<string, unknown>>): string {

@@ -26,6 +26,13 @@ export const SWITCHES = {
     follows:
       'Every page and every team page is closed to visitors within a second, also those at owners’ own domains. Links, QR codes and cards lead to “Back soon”.',
   },
+  company_sign_in: {
+    name: 'Company sign-in',
+    on: 'Agencies can let their people sign in at a provider of their own.',
+    off: 'Nobody signs in through an agency’s own provider.',
+    follows:
+      'Nobody can sign in through an agency’s own provider until you switch it on. People who can’t sign in another way make a password with “Forgot password?”.',
+  },
 } as const;
 
 export type SwitchName = keyof typeof SWITCHES;

@@ -58,4 +58,12 @@ export const TEAM_REFUSALS = {
   acts_too_many: [400, 'Choose between 1 and 100 people.'],
   part_is_fixed: [403, '%s keeps this the same on every page: %s.'],
   part_is_required: [400, '%s asks for this on every page: %s.'],
+  company_sign_in_off: [403, 'Sign-in through a company isn’t open here yet. Ask our support.'],
+  company_sign_in_kept: [409, 'You have a domain already. Remove it first.'],
+  company_sign_in_gone: [404, 'Your company sign-in was removed. Add your domain again.'],
+  company_sign_in_untried: [
+    409,
+    'Sign in through your company once first, so that nobody is locked out.',
+  ],
+  mail_domain_public: [400, 'Anyone can get an address there. Enter your company’s own domain.'],
 } as const satisfies Readonly<Record<string, Refusal>>;

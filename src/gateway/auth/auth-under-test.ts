@@ -56,7 +56,7 @@ const MANY = { points: 100_000, durationSeconds: 60 };
 export async function startAuth(
   database: Database,
   overrides: Partial<GatewaySettings> = {},
-  { mailer, onEvent = () => undefined }: Partial<Pick<AuthSource, 'onEvent' | 'mailer'>> = {},
+  { mailer, ...given }: Partial<Pick<AuthSource, 'onEvent' | 'mailer' | 'domainProviders'>> = {},
 ): Promise<AuthUnderTest> {
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
@@ -90,7 +90,7 @@ export async function startAuth(
   const mails = mailer ?? inbox;
   listener.app.route(
     '/auth/v1',
-    createAuth({ ...parts, onEvent, mailer: mails, findEmailProblem }),
+    createAuth({ ...parts, mailer: mails, findEmailProblem, ...given }),
   );
 
   return {

@@ -6,6 +6,7 @@ import { createDatabase } from './database.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import type { AuthDeps, AuthSource } from './request/deps.ts';
+import { NO_DOMAIN_PROVIDERS } from './request/domain-providers.ts';
 import { createProviders } from './request/open-provider.ts';
 import { describeOrigin, noteOrigin } from './request/origin.ts';
 import { createRateLimits } from './request/rate-limits.ts';
@@ -79,6 +80,7 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     isSignupOpen: async () => true,
     sessions: { forget: () => undefined },
     passwords: createPasswords(),
+    domainProviders: NO_DOMAIN_PROVIDERS,
     ...parts,
     clock,
     providers: createProviders(parts.settings.providers, clock),

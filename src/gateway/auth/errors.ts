@@ -17,6 +17,7 @@ const CATALOGUE = {
   current_password_mismatch: [400, 'The current password is not correct.'],
   current_password_required: [400, 'Current password required when setting new password.'],
   email_address_invalid: [400, 'Email address is invalid'],
+  email_address_not_authorized: [422, 'This email address is not of the provider’s domain'],
   email_exists: [422, 'A user with this email address has already been registered'],
   email_not_confirmed: [400, 'Email not confirmed'],
   feature_disabled: [404, 'This feature is disabled'],
@@ -60,6 +61,7 @@ const CATALOGUE = {
   session_expired: [400, 'Invalid Refresh Token: Session Expired'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   signup_disabled: [422, 'Signups not allowed for this instance'],
+  sso_provider_not_found: [404, 'No SSO provider assigned for this domain'],
   too_many_enrolled_mfa_factors: [
     422,
     'Maximum number of verified factors reached, unenroll to continue',
@@ -71,6 +73,7 @@ const CATALOGUE = {
   user_already_exists: [422, 'User already registered'],
   user_banned: [400, 'User is banned'],
   user_not_found: [404, 'User not found'],
+  user_sso_managed: [422, 'Your team signs in through its company. Please use that way.'],
   validation_failed: [400, 'The request is not valid'],
   weak_password: [422, 'Password is too weak'],
   web3_provider_disabled: [422, 'Web3 provider is disabled'],

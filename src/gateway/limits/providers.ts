@@ -4,6 +4,8 @@
 export const FLOW_CODE_LIFETIME_MS = 5 * 60_000;
 /** Sign-in providers of one installation; a screen shows a button for each. Test: `settings/provider-settings.test.ts`. */
 export const PROVIDERS_MAX = 8;
+/** Providers whose metadata one process keeps, those of domains among them. */
+export const OPEN_PROVIDERS_MAX = 200;
 /** Long enough to sign up at the provider on the way. Test: `auth/routes/providers/providers.test.ts`. */
 export const PROVIDER_FLOW_LIFETIME_SECONDS = 30 * 60;
 /** Of where a flow ends, so that it fits into a cookie of 4 KB. */

@@ -1,3 +1,4 @@
+import type { CustomFetch } from 'openid-client';
 import * as z from 'zod/mini';
 import { PROVIDERS_MAX } from '../limits/providers.ts';
 
@@ -15,6 +16,10 @@ export type ProviderSettings = {
   scopes?: string[] | undefined;
   /** More for its authorization endpoint, such as `{"prompt": "select_account"}`. */
   parameters?: Record<string, string> | undefined;
+  /** The domain whose addresses alone it speaks for, which was proved to be its own. */
+  domain?: string | undefined;
+  /** How it's asked, where a stranger chose its addresses. */
+  fetch?: CustomFetch | undefined;
 };
 
 /** Reserved names: these appear like providers in identities and settings. */

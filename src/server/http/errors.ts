@@ -25,6 +25,16 @@ export const API_ERRORS = {
   key_leaving: [403, 'This account is to be deleted, so its keys rest.'],
   key_plan: [403, 'The plan of this account does not include integrations, so its keys rest.'],
   key_team: [403, 'This account leads no team at the moment, so its keys cannot read one.'],
+  team_refused: [403, 'This can’t be done to this team.'],
+  provider_secret_missing: [400, 'Please enter the client secret.'],
+  provider_address_wrong: [
+    400,
+    'That isn’t an issuer. Enter its address as your provider shows it, starting with https://.',
+  ],
+  provider_silent: [
+    422,
+    'Your provider didn’t answer as an OpenID Connect issuer. Check its address, and that it can be reached from the internet.',
+  ],
   not_found: [404, 'There is nothing here.'],
   method_not_allowed: [405, 'This cannot be done here.'],
   too_large: [413, 'The request is too large.'],
@@ -40,6 +50,10 @@ export const API_ERRORS = {
   no_recovery_codes: [
     403,
     'Recovery codes don’t work here: a hosted Supabase handles sign-in. Ask support to reset your second step.',
+  ],
+  no_company_sign_in: [
+    403,
+    'Company sign-in doesn’t work here: a hosted Supabase handles sign-in.',
   ],
   no_second_factor: [409, 'Your account asks for no second factor: you are signed in.'],
   bad_recovery_code: [422, 'This is none of your recovery codes. Each works once.'],

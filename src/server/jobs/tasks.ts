@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { TaskName } from '#domain/admin/jobs/tasks.ts';
+import { resealCompanySecrets } from '../clients/company-providers.ts';
 import { purgeAccountMails } from '../data/account/account-mails.ts';
 import { remindOfInvitations } from '../data/agency/agencies.ts';
 import { remindDueLeads } from '../data/agency/lead-desk.ts';
@@ -34,9 +35,11 @@ import {
   refreshStaffPlans,
 } from './agency/agency-tasks.ts';
 import { announceAgencyEnd } from './agency/announce-agency-end.ts';
+import { announceCompanySignIn } from './agency/announce-company-sign-in.ts';
 import { announceDesk } from './agency/announce-desk.ts';
 import { announceScimKey } from './agency/announce-scim-key.ts';
 import { announceDeparture, announceManager, announceTeam } from './agency/announce-team.ts';
+import { checkCompanyDomain, checkCompanyDomains } from './agency/check-company-domains.ts';
 import { inviteStaff } from './agency/invite-staff.ts';
 import { announceLead } from './audience/announce-lead.ts';
 import { digestLeads } from './audience/digest-leads.ts';
@@ -82,6 +85,7 @@ const MAILS = {
   ...announceManager,
   ...announceDesk,
   ...announceScimKey,
+  ...announceCompanySignIn,
   ...announceAgencyEnd,
 };
 
@@ -120,9 +124,12 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   tell_expiring_api_keys: defineRetention(tellExpiringApiKeys),
   check_domain: checkDomain,
   check_domains: checkDomains,
+  check_company_domain: checkCompanyDomain,
+  check_company_domains: checkCompanyDomains,
   purge_sessions: defineTask(z.unknown(), async (_payload, { sql, gateway, keys, clock }) => {
     await gateway.purge(clock());
     await resealSecrets(sql, keys.sealing);
+    await resealCompanySecrets(sql, keys.sealing);
     await purgeAccountMails(sql);
   }),
 };

@@ -33,6 +33,8 @@ export type RateLimits = {
   administrationPerAccount: RateLimit;
   recoveryCodesPerAccount: RateLimit;
   webhookSecretsPerAccount: RateLimit;
+  companyLookUpsPerAddress: RateLimit;
+  companyProvidersPerAccount: RateLimit;
   requestsPerApiKey: RateLimit;
   requestsPerScimKey: RateLimit;
   wrongApiKeysPerAddress: RateLimit;
@@ -91,6 +93,10 @@ export const RATE_LIMITS: RateLimits = {
   // A code has 80 bits, so this only protects the log and the owner. Test: `routes/account/recovery-codes.test.ts`.
   recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },
   webhookSecretsPerAccount: { points: 60, durationSeconds: 3600 },
+  // Each typed address asks once. An office may share an address. Test: `routes/agency/company-sign-in.test.ts`.
+  companyLookUpsPerAddress: { points: 120, durationSeconds: 60 },
+  // Each asks another site, once. Test: `routes/agency/company-sign-in.test.ts`.
+  companyProvidersPerAccount: { points: 20, durationSeconds: 3600 },
   // A program that keeps a copy of everything, a page of a hundred at a time. Test: `api/keys.test.ts`.
   requestsPerApiKey: { points: 120, durationSeconds: 60 },
   // A directory brings five hundred people in one go. Test: `api/scim/scim.test.ts`.

@@ -8,6 +8,7 @@ import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import type { SpareCores } from '#gateway/turns/spare-cores.ts';
 import type { FontFiles } from '#public-page/style/font-faces.ts';
 import type { FetchForeign, FetchForeignFile } from '../clients/fetch-foreign.ts';
+import type { GuardedFetch } from '../clients/guarded-fetch.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Payments } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
@@ -93,6 +94,8 @@ export type AppDeps = {
   fetchPage: FetchForeign;
   /** Fetches the beginning of a page that an owner's link leads to. */
   fetchLinkedPage: FetchForeignFile;
+  /** Asks the sign-in providers that agencies name. */
+  fetchProvider: GuardedFetch;
   /** The mail server itself, for a mail that a user is waiting for. */
   mailer: Mailer;
   /** The connection to Stripe; null without payments. */

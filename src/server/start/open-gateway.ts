@@ -7,8 +7,10 @@ import { findRelyingParty } from '#gateway/settings/relying-party.ts';
 import { createSettings } from '#gateway/settings/settings.ts';
 import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
 import { type Accounts, createAccounts } from '../clients/accounts.ts';
+import { createCompanyProviders } from '../clients/company-providers.ts';
 import type { FetchForeign, FetchForeignFile } from '../clients/fetch-foreign.ts';
 import { createLinkedPageFetcher, createPageFetcher } from '../clients/fetch-page.ts';
+import { createGuardedFetch, type GuardedFetch } from '../clients/guarded-fetch.ts';
 import { findEmailProblem } from '../data/admin/banned-mail.ts';
 import { isSignupOpen } from '../data/admin/switches.ts';
 import type { Ask } from '../data/ask.ts';
@@ -43,6 +45,7 @@ type OpenGateway = {
     copyPicture: CopyPicture;
     fetchPage: FetchForeign;
     fetchLinkedPage: FetchForeignFile;
+    fetchProvider: GuardedFetch;
     hosted: AppDeps['hosted'];
   };
   /** The deps of jobs, which have no owner's token. */
@@ -106,7 +109,11 @@ export async function openGateway(env: Env, base: Base): Promise<OpenGateway> {
   const { sql, log } = base;
   const { signing, follow } = await openSigning(env, { sql, log, issuer: `${publicUrl}/auth/v1` });
   const clientAddress = createClientAddress(env.trustedProxies);
-  const backend = { signing, clientAddress };
+  // Nobody else can reach an installation on loopback.
+  const fetchProvider = createGuardedFetch({
+    allowedAddresses: env.isLoopback ? ['127.0.0.1', '::1'] : [],
+  });
+  const backend = { signing, clientAddress, fetchProvider };
   const { gateway, gatewayDeps, keys, files } = hosted
     ? openHosted(hosted, { ...base, ...backend, publicUrl })
     : await openOwn(env, { ...base, ...backend });
@@ -122,7 +129,7 @@ export async function openGateway(env: Env, base: Base): Promise<OpenGateway> {
       copyPicture: (url, id) => copyPicture(url, { id, token: keys.serviceRoleKey }),
     },
     deps: {
-      ...{ ...signing, keys, copyPicture, clientAddress },
+      ...{ ...signing, keys, copyPicture, clientAddress, fetchProvider },
       fetchPage: createPageFetcher(),
       fetchLinkedPage: createLinkedPageFetcher(),
       hosted: hosted ? { ping: () => pingBackend(hosted) } : null,
@@ -137,7 +144,12 @@ export async function openGateway(env: Env, base: Base): Promise<OpenGateway> {
 /** The gateway, with the files it keeps. */
 async function openOwn(
   env: Env,
-  { signing, clientAddress, ...base }: Base & { signing: Signing; clientAddress: ClientAddress },
+  {
+    signing,
+    clientAddress,
+    fetchProvider,
+    ...base
+  }: Base & { signing: Signing; clientAddress: ClientAddress; fetchProvider: GuardedFetch },
 ) {
   const { keys } = signing;
   const storage = await openFileStorage(env);
@@ -148,6 +160,7 @@ async function openOwn(
     settings: toGatewaySettings(env, clientAddress),
     findEmailProblem,
     isSignupOpen,
+    domainProviders: createCompanyProviders({ keys, fetch: fetchProvider }),
     ...storage,
   };
   return { gateway: createGateway(gatewayDeps), gatewayDeps, keys, files: storage.files };

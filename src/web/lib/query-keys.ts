@@ -36,6 +36,8 @@ export const queryKeys = {
     duplicates: (userId: string) => ['contacts', userId, 'duplicates'] as const,
     tags: (userId: string) => ['contacts', userId, 'tags'] as const,
   },
+  ownCompany: (userId: string) => ['own_company', userId] as const,
+  companySignIn: (userId: string) => ['company_sign_in', userId] as const,
   directoryKey: (userId: string) => ['scim_key', userId] as const,
   domains: (userId: string) => ['domains', userId] as const,
   domainTargets: ['own-domains'] as const,

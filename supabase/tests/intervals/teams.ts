@@ -17,6 +17,34 @@ async function countReminders(sql: Sql, invited: string, reminders: number): Pro
 /** Teams: invitations, pushes, what is logged and who is told. */
 export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
+    of: 'public.check_company_domain',
+    nth: 0,
+    what: 'a company’s domain was looked at just now',
+    sides: ['8 seconds', '12 seconds'],
+    holds: async (sql, age) => {
+      const { user_id } = await createAgency(sql);
+      await sql`
+        insert into private.company_sign_ins (agency_id, domain, asked_at)
+        values (${user_id}, 'asked.example', now() - ${age}::interval)`;
+      return isRefused(ask(sql, user_id, 'select public.check_company_domain()'));
+    },
+  },
+  {
+    of: 'private.note_company_sign_in',
+    nth: 0,
+    what: 'a sign-in by a company needs no note of its own',
+    sides: ['55 minutes', '65 minutes'],
+    holds: async (sql, age) => {
+      const { user_id } = await createAgency(sql);
+      const id = await readOne<string>(sql`
+        insert into private.company_sign_ins (agency_id, domain, used_at)
+        values (${user_id}, 'noted.example', now() - ${age}::interval) returning id`);
+      await sql`select private.note_company_sign_in(${id}, '')`;
+      return readOne(sql`
+        select used_at < now() - interval '1 minute' from private.company_sign_ins where id = ${id}`);
+    },
+  },
+  {
     of: 'public.own_agency',
     nth: 0,
     what: 'the notice of having left a team is shown',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeProviderProblem } from './provider-problems.ts';
+import { describeProviderProblem, isCompanyProvider, YOUR_COMPANY } from './provider-problems.ts';
 
 const attempt = { label: 'Acme', isLink: false };
 
@@ -8,6 +8,26 @@ test('an address that has an account leads to signing in there', () => {
     title: 'You already have an account',
     next: 'sign in',
   });
+});
+
+test.each([
+  ['email_exists', 'sign in', /isn’t on this team\. Sign in as you did before/],
+  ['email_not_confirmed', 'again', /Then continue with your company/],
+  ['email_address_not_authorized', 'again', /outside its own domain/],
+  ['sso_provider_not_found', 'sign in', /“Forgot password\?” makes a password/],
+  ['bad_oauth_callback', 'again', /tell the person who runs your team/],
+  ['service_unavailable', 'again', /Try again in a moment, or sign in another way/],
+])('%s from one’s company has a sentence and a way on', (code, next, detail) => {
+  const problem = describeProviderProblem(code, {
+    label: YOUR_COMPANY,
+    isLink: false,
+    isCompany: true,
+  });
+  expect([problem.next, problem.detail]).toEqual([next, expect.stringMatching(detail)]);
+});
+
+test('a company’s own provider is told by its name', () => {
+  expect(['sso:an-id', 'custom:acme', null].map(isCompanyProvider)).toEqual([true, false, false]);
 });
 
 test('what nobody foresaw is said as well, and leads back to where it began', () => {

@@ -7,7 +7,15 @@ export type ProviderProblem = {
 };
 
 /** Where a person came back from: the provider as its button says it, and what it was to do. */
-type Attempt = { label: string; isLink: boolean };
+type Attempt = { label: string; isLink: boolean; isCompany?: boolean };
+
+/** How a company is called where nobody but its people knows its name. */
+export const YOUR_COMPANY = 'Your company';
+
+/** @param name of a provider @returns whether it's a company's own, of a team here */
+export function isCompanyProvider(name: string | null): boolean {
+  return name?.startsWith('sso:') ?? false;
+}
 
 /**
  * Explains an error by its code. The text in the URL is never shown, since anyone can write it.
@@ -15,8 +23,10 @@ type Attempt = { label: string; isLink: boolean };
  * @param code of the sign-in service @param attempt as far as is known
  */
 export function describeProviderProblem(code: string, attempt: Attempt): ProviderProblem {
-  const { label, isLink } = attempt;
+  const { label, isLink, isCompany = false } = attempt;
   const next = isLink ? 'settings' : 'again';
+  const ofCompany = isCompany && Object.hasOwn(COMPANY_PROBLEMS, code);
+  if (ofCompany) return { next, ...COMPANY_PROBLEMS[code]?.(label) } as ProviderProblem;
   const known = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined;
   if (known) return { next, ...known(label) };
   return {
@@ -27,6 +37,36 @@ export function describeProviderProblem(code: string, attempt: Attempt): Provide
 }
 
 type Known = Omit<ProviderProblem, 'next'> & Partial<Pick<ProviderProblem, 'next'>>;
+
+/** What helps where the provider is a company's own, by the codes of the sign-in service. */
+const COMPANY_PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
+  email_exists: () => ({
+    title: 'You already have an account',
+    detail:
+      'Your address belongs to an account that isn’t on this team. Sign in as you did before; “Forgot password?” makes a password. Then connect your company in your settings, or ask to be invited.',
+    next: 'sign in',
+  }),
+  email_not_confirmed: () => ({
+    title: 'Confirm your address first',
+    detail: 'Follow the link in the mail we sent you. Then continue with your company.',
+  }),
+  email_address_not_authorized: () => ({
+    title: 'That’s another address',
+    detail:
+      'Your company signed you in with an address outside its own domain. Sign in there with your company address, then try again.',
+  }),
+  sso_provider_not_found: () => ({
+    title: 'Company sign-in is off',
+    detail:
+      'Sign in another way: “Forgot password?” makes a password. The person who runs your team can see why.',
+    next: 'sign in',
+  }),
+  bad_oauth_callback: () => ({
+    title: 'Your company did not sign you in',
+    detail:
+      'Try again. If it goes on, tell the person who runs your team: they can see what is wrong.',
+  }),
+};
 
 /** By the codes of the sign-in service. */
 const PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {

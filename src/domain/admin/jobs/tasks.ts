@@ -24,6 +24,7 @@ export const TASKS = {
   announce_webhook_end: 'Email that a webhook was switched off',
   announce_api_key: 'Email about an API key that is new or expires',
   announce_scim_key: 'Email that a directory key was made',
+  announce_company_sign_in: 'Email about a company sign-in that changed',
   announce_recovery: 'Email that a recovery code was used',
   announce_reports: 'Email administrators about reports and questions',
   announce_support_answer: 'Email an answer of support',
@@ -57,6 +58,8 @@ export const TASKS = {
   purge_webhooks: 'Delete webhook messages older than 30 days',
   check_domain: 'Check a domain’s records',
   check_domains: 'Check the records of domains that are due',
+  check_company_domain: 'Check the record of a company’s domain',
+  check_company_domains: 'Check the records of companies’ domains that are due',
   purge_sessions: 'Delete expired sessions and links',
 } as const;
 
@@ -95,6 +98,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'refresh_plans', minute: 5 },
   { task: 'note_figures', minute: 57 },
   { task: 'check_domains', everyMinutes: 10 },
+  { task: 'check_company_domains', everyMinutes: 10 },
 ];
 
 const MINUTE_MS = 60 * 1000;

@@ -2,14 +2,15 @@ import type { Context } from 'hono';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import * as z from 'zod/mini';
 import { PROVIDER_REDIRECT_MAX_CHARACTERS } from '../../limits/providers.ts';
-import type { ProviderSettings } from '../../settings/provider-settings.ts';
+import { isLoopback } from '../../settings/provider-settings.ts';
 import { AuthError } from '../errors.ts';
 import { assertMayCarrySession, resolveRedirect } from '../mails/redirects.ts';
 import { challengeFields } from '../request/body.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { randomSecret } from '../secrets.ts';
+import { getProvider, noteTrouble } from './find-provider.ts';
 import { buildCallbackUrl, keepFlow, type ProviderFlow } from './flow-cookie.ts';
-import { toProviderError } from './provider-errors.ts';
+import { findTrouble, toProviderError } from './provider-errors.ts';
 
 const SCOPES = ['openid', 'email', 'profile'];
 
@@ -24,19 +25,11 @@ const flowQuery = z.object({
   ...Object.fromEntries(PASSED_ON.map((name) => [name, z.optional(value)])),
 });
 
-/** @throws AuthError `validation_failed` in GoTrue's words where the operator has set up no such provider */
-export function getProvider({ providers }: AuthDeps, name: string | undefined): ProviderSettings {
-  const provider = providers.find(name ?? '');
-  if (provider) return provider;
-  const message = 'Unsupported provider: provider is not enabled';
-  throw new AuthError('validation_failed', { message });
-}
-
 /**
  * Begins a way to the provider and back, and leaves what it hangs on with the caller's browser.
  *
  * @returns where to send the browser
- * @throws AuthError `validation_failed`, or `service_unavailable` when the provider cannot be reached
+ * @throws AuthError `validation_failed`, `sso_provider_not_found`, or `service_unavailable` when the provider cannot be reached
  */
 export async function beginFlow(
   context: Context,
@@ -45,7 +38,7 @@ export async function beginFlow(
 ): Promise<string> {
   const { settings, log } = deps;
   const query = context.req.query();
-  const provider = getProvider(deps, query.provider);
+  const provider = await getProvider(deps, query.provider);
   const parsed = flowQuery.safeParse(query);
   if (!parsed.success) throw new AuthError('validation_failed');
   const { scopes, code_challenge, code_challenge_method, ...passedOn } = parsed.data;
@@ -54,9 +47,11 @@ export async function beginFlow(
     throw new AuthError('validation_failed', { message });
   }
   if (!code_challenge) assertMayCarrySession(settings);
-  const configuration = await deps.providers.open(provider).catch((error: unknown) => {
+  const configuration = await deps.providers.open(provider).catch(async (error: unknown) => {
+    await noteTrouble(deps, provider, findTrouble(error));
     throw toProviderError(error, provider, log);
   });
+  assertWebAddress(configuration.serverMetadata().authorization_endpoint);
   const [state, nonce, verifier] = [randomSecret(), randomSecret(), randomSecret()];
   const target = resolveRedirect(query.redirect_to, settings);
   await keepFlow(context, deps, {
@@ -80,4 +75,12 @@ export async function beginFlow(
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   }).href;
+}
+
+/** Browsers are sent there: a provider of somebody's choice could name a script. */
+function assertWebAddress(address = ''): void {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol === 'https:') return;
+  if (url?.protocol === 'http:' && isLoopback(url.hostname)) return;
+  throw new AuthError('bad_oauth_callback', { message: 'The provider has no web address' });
 }

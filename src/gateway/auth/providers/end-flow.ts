@@ -6,7 +6,8 @@ import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { isBanned } from '../sessions/sessions.ts';
-import { findUserById, lockAccount, type UserRow } from '../users/users.ts';
+import { findUserByEmail, findUserById, lockAccount, type UserRow } from '../users/users.ts';
+import { assertSpeaksFor, noteTrouble } from './find-provider.ts';
 import { buildCallbackUrl, type ProviderFlow } from './flow-cookie.ts';
 import {
   findIdentityOwner,
@@ -16,7 +17,7 @@ import {
   refreshIdentity,
 } from './identities.ts';
 import { type ProviderPerson, readPerson } from './person.ts';
-import { toProviderError } from './provider-errors.ts';
+import { findTrouble, toProviderError } from './provider-errors.ts';
 
 /** A browser's return from the provider, with the flow it began. */
 type Return = { provider: ProviderSettings; flow: ProviderFlow; query: URLSearchParams };
@@ -27,9 +28,10 @@ type Return = { provider: ProviderSettings; flow: ProviderFlow; query: URLSearch
  * Throws `bad_oauth_state`, `bad_oauth_callback`, `service_unavailable`.
  */
 export async function identifyPerson(
-  { providers, settings, log }: Pick<AuthDeps, 'providers' | 'settings' | 'log'>,
+  deps: Pick<AuthDeps, 'providers' | 'domainProviders' | 'query' | 'settings' | 'log'>,
   { provider, flow, query }: Return,
 ): Promise<ProviderPerson> {
+  const { providers, settings, log } = deps;
   if (!isEqual(query.get('state') ?? '', flow.state)) throw new AuthError('bad_oauth_state');
   try {
     const configuration = await providers.open(provider);
@@ -44,26 +46,61 @@ export async function identifyPerson(
     if (!claims) throw new AuthError('bad_oauth_callback');
     return await readPerson(configuration, claims, tokens.access_token);
   } catch (error) {
+    await noteTrouble(deps, provider, findTrouble(error));
     throw toProviderError(error, provider, log);
   }
 }
 
-/** Whom an identity signs in: the account that has it, or a new one. Throws what `addUser` throws, and `user_banned`. */
+/** Whom a provider signed in, and whether that's its first time with an account that was there before. */
+export type SignedIn = { user: UserRow; isNewlyLinked: boolean };
+
+/**
+ * Whom an identity signs in: the account that has it, one its domain's provider may link, or a new one. Throws
+ * what `addUser`, `linkByDomain` and `assertSpeaksFor` throw, and `user_banned`.
+ */
 export async function signInPerson(
   deps: AuthDeps,
   tx: Db,
   { provider, person }: { provider: ProviderSettings; person: ProviderPerson },
-): Promise<UserRow> {
+): Promise<SignedIn> {
+  if (provider.domain !== undefined) assertSpeaksFor(provider, person);
   const identity = { provider: provider.name, person, now: deps.clock() };
   const owner = await findIdentityOwner(tx, identity);
   if (owner) {
     await lockAccount(tx, owner);
     await refreshIdentity(tx, identity);
   }
-  const user = await findUserById(tx, owner ?? (await addUser(deps, tx, provider, identity)));
+  const linked = owner ? null : await linkByDomain(deps, tx, provider, identity);
+  const id = owner ?? linked ?? (await addUser(deps, tx, provider, identity));
+  const user = await findUserById(tx, id);
   if (!user) throw new AuthError('user_not_found');
   if (isBanned(user, identity.now)) throw new AuthError('user_banned');
-  return user;
+  return { user, isNewlyLinked: linked !== null };
+}
+
+/**
+ * Links the account of an address to its domain's provider, if the application says that they belong together.
+ * Nobody else's account is: its owner may have had it long before the provider came.
+ * Throws `email_exists`, `email_not_confirmed`.
+ *
+ * @returns the account; null where the address has none, or the provider speaks for no domain
+ */
+async function linkByDomain(
+  { domainProviders }: AuthDeps,
+  tx: Db,
+  { name, domain }: ProviderSettings,
+  identity: Identity,
+): Promise<string | null> {
+  const { email } = identity.person;
+  const user = domain !== undefined && email ? await findUserByEmail(tx, email) : null;
+  if (!user) return null;
+  await lockAccount(tx, user.id);
+  if (!(await domainProviders.mayLink(tx, name, user.id))) throw new AuthError('email_exists');
+  // Whoever signed up with it first may have been a stranger, and would keep their password.
+  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
+  if (!(await insertIdentity(tx, user.id, identity)))
+    throw new AuthError('identity_already_exists');
+  return user.id;
 }
 
 /**
@@ -75,14 +112,10 @@ export async function signInPerson(
 async function addUser(
   { settings, isSignupOpen, findEmailProblem }: AuthDeps,
   tx: Db,
-  { label }: ProviderSettings,
+  provider: ProviderSettings,
   identity: Identity,
 ): Promise<string> {
-  const { email, isEmailVerified } = identity.person;
-  if (email === null || !isEmailVerified) {
-    const message = `Unverified email with ${label}. Verify the email with ${label} in order to sign in`;
-    throw new AuthError('provider_email_needs_verification', { message });
-  }
+  const email = readOwnEmail(provider, identity.person);
   if (settings.disableSignup || !(await isSignupOpen(tx))) throw new AuthError('signup_disabled');
   const problem = await findEmailProblem(tx, email);
   if (problem !== null) throw new AuthError('email_address_invalid', { message: problem });
@@ -92,6 +125,11 @@ async function addUser(
   const owner = await findIdentityOwner(tx, identity);
   if (!owner) throw new AuthError('email_exists');
   return owner;
+}
+
+function readOwnEmail(provider: ProviderSettings, person: ProviderPerson): string {
+  assertSpeaksFor(provider, person);
+  return person.email ?? '';
 }
 
 /**

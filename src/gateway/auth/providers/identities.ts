@@ -95,7 +95,7 @@ export async function deleteIdentity(
       delete from auth.sessions s
       where s.user_id = ${userId} and s.id <> ${sessionId} and exists (
         select from auth.mfa_amr_claims c
-        where c.session_id = s.id and c.authentication_method = 'oauth')`;
+        where c.session_id = s.id and c.authentication_method in ('oauth', 'sso/oidc'))`;
   }
   return gone.provider;
 }

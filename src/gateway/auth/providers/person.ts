@@ -17,6 +17,8 @@ export type ProviderPerson = {
   /** Null where the provider names none that could be one. */
   email: string | null;
   isEmailVerified: boolean;
+  /** The provider says that the email isn't confirmed; saying nothing isn't that. */
+  isEmailDenied: boolean;
   /** The stored claims, named as in the hosted backend. */
   data: Metadata;
 };
@@ -41,6 +43,7 @@ function toPerson(issuer: string, claims: Claims): ProviderPerson {
   const email = readEmail(claims.email);
   // OpenID Connect has it as a boolean. A provider that sends text may mean anything by it.
   const isEmailVerified = email !== null && claims.email_verified === true;
+  const isEmailDenied = claims.email_verified !== undefined && claims.email_verified !== true;
   const name = readText(claims.name, 200);
   const picture = readPicture(claims.picture);
   const data: Record<string, JSONValue | null> = {
@@ -57,7 +60,8 @@ function toPerson(issuer: string, claims: Claims): ProviderPerson {
     picture,
   };
   const known = Object.entries(data).filter(([, value]) => value !== null);
-  return { issuer, subject: sub, email, isEmailVerified, data: Object.fromEntries(known) };
+  const described = { email, isEmailVerified, isEmailDenied };
+  return { issuer, subject: sub, ...described, data: Object.fromEntries(known) };
 }
 
 function readEmail(value: unknown): string | null {

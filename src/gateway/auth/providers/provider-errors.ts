@@ -1,7 +1,13 @@
-import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
 import type { ProviderSettings } from '../../settings/provider-settings.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthLog } from '../request/deps.ts';
+import type { DomainProviderTrouble } from '../request/domain-providers.ts';
 
 /** Codes of openid-client for a provider that does not answer, or with something else. */
 const OUT_OF_REACH = new Set([
@@ -35,6 +41,18 @@ export function toProviderError(
   }
   return new AuthError('bad_oauth_callback', { message: 'Unable to exchange external code' });
 }
+
+/** @returns what the provider or its settings are to blame for; null where the person is, or nobody knows */
+export function findTrouble(error: unknown): DomainProviderTrouble | null {
+  if (isOutOfReach(error)) return 'unreachable';
+  const isClientRefused =
+    error instanceof WWWAuthenticateChallengeError ||
+    (error instanceof ResponseBodyError && CLIENT_REFUSALS.has(error.error));
+  return isClientRefused ? 'secret' : null;
+}
+
+/** Of the token endpoint (RFC 6749, section 5.2): the client is unknown, or its secret is another one now. */
+const CLIENT_REFUSALS = new Set(['invalid_client', 'unauthorized_client']);
 
 function findCode(error: unknown): string | undefined {
   const isRefusal =

@@ -7,6 +7,7 @@ import type { Mailer } from '../../settings/mail-templates.ts';
 import type { GatewaySettings } from '../../settings/settings.ts';
 import type { Database, Db } from '../database.ts';
 import type { Passwords } from '../passwords/passwords.ts';
+import type { DomainProviders } from './domain-providers.ts';
 import type { Providers } from './open-provider.ts';
 import type { RateLimiters } from './rate-limits.ts';
 
@@ -35,6 +36,8 @@ export type AuthSource = {
   /** The cache of open sessions, which must forget those that end. */
   sessions?: Pick<SessionCheck, 'forget'>;
   passwords?: Passwords;
+  /** The providers of single domains. */
+  domainProviders?: DomainProviders;
 };
 
 /** The dependencies of every route. */

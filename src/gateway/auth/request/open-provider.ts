@@ -5,11 +5,13 @@ import {
   ClientSecretPost,
   type Configuration,
   clockTolerance,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   None,
 } from 'openid-client';
 import {
+  OPEN_PROVIDERS_MAX,
   PROVIDER_CLOCK_TOLERANCE_SECONDS,
   PROVIDER_METADATA_LIFETIME_MS,
   PROVIDER_TIMEOUT_SECONDS,
@@ -29,23 +31,36 @@ export function createProviders(all: readonly ProviderSettings[], clock: () => D
   return {
     find: (name) => all.find((provider) => provider.name === name) ?? null,
     open(provider) {
-      const known = opened.get(provider.name);
+      const { name, issuer, clientId, clientSecret } = provider;
+      // Of a domain's provider the settings change while the server runs.
+      const key = JSON.stringify([name, issuer, clientId, clientSecret]);
+      const known = opened.get(key);
       const now = clock().getTime();
       if (known && known.until > now) return known.configuration;
       const configuration = discover(provider);
-      opened.set(provider.name, { configuration, until: now + PROVIDER_METADATA_LIFETIME_MS });
+      opened.delete(key);
+      opened.set(key, { configuration, until: now + PROVIDER_METADATA_LIFETIME_MS });
+      const [oldest] = opened.keys();
+      if (opened.size > OPEN_PROVIDERS_MAX && oldest !== undefined) opened.delete(oldest);
       // The next request tries again.
-      configuration.catch(() => opened.delete(provider.name));
+      configuration.catch(() => opened.delete(key));
       return configuration;
     },
   };
 }
 
-function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
+/**
+ * Reads what a provider says of itself.
+ *
+ * @throws Error of openid-client where it can't be reached, or is another than the issuer
+ */
+export function discover(provider: ProviderSettings): Promise<Configuration> {
+  const { issuer, clientId, clientSecret, fetch } = provider;
   const server = new URL(issuer);
   const metadata = { [clockTolerance]: PROVIDER_CLOCK_TOLERANCE_SECONDS };
   return discovery(server, clientId, metadata, authenticate(clientSecret), {
     timeout: PROVIDER_TIMEOUT_SECONDS,
+    ...(fetch && { [customFetch]: fetch }),
     execute: [
       enableNonRepudiationChecks,
       ...(isLoopback(server.hostname) ? [allowInsecureRequests] : []),

@@ -16,6 +16,7 @@ export type AuthenticationMethod =
   | 'email/signup'
   | 'email_change'
   | 'oauth'
+  | 'sso/oidc'
   | 'passkey'
   | SecondFactorMethod;
 
@@ -35,9 +36,12 @@ export type SessionAnswer = {
   user: object;
 };
 
-/** Signs a person in on one more device. Throws `user_banned`, and `session_not_found` when the account is gone. */
+/**
+ * Signs a person in on one more device. Throws `user_banned`, `session_not_found` when the account is gone, and
+ * `user_sso_managed` where only their domain's provider lets them in.
+ */
 export async function openSession(
-  deps: Pick<AuthDeps, 'keys' | 'settings' | 'clock'>,
+  deps: Pick<AuthDeps, 'keys' | 'settings' | 'clock' | 'domainProviders'>,
   db: Db,
   userId: string,
   method: AuthenticationMethod,
@@ -58,13 +62,15 @@ export async function openSession(
     returning id`;
   if (!session) throw new AuthError('session_not_found');
   // Sent together, and done in this order: each way to the database costs more than the statement.
-  const [user, , refreshToken] = await Promise.all([
+  const [user, , refreshToken, , isClosed] = await Promise.all([
     findUserById(db, userId),
     noteMethod(db, session.id, method, now),
     insertRefreshToken(db, session.id, now),
     rememberPlace(db, { userId, origin, now }),
+    method !== 'sso/oidc' && deps.domainProviders.isRequired(db, userId),
   ]);
   if (!user) throw new AuthError('session_not_found');
+  if (isClosed) throw new AuthError('user_sso_managed');
   return buildSession(deps, db, user, session.id, refreshToken);
 }
 

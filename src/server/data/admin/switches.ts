@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres';
 
 /** Parts that administrators can turn off installation-wide (decision 060). */
-export type Switch = 'sign_up' | 'lead_forms' | 'embeds' | 'public_pages';
+export type Switch = 'sign_up' | 'lead_forms' | 'embeds' | 'public_pages' | 'company_sign_in';
 
 /** @returns whether it works at present, asked each time: a change holds at once, on every copy */
 export async function isSwitchedOn(sql: ISql, name: Switch): Promise<boolean> {

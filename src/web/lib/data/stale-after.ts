@@ -45,6 +45,8 @@ export const staleAfter = {
       queryKeys.leads.all(userId),
       queryKeys.analyticsReports(userId),
     ),
+  /** The sign-in at the team's company was set up, changed or removed. */
+  companyChange: (userId: string) => toFilters(queryKeys.companySignIn(userId)),
   /** The company directory got a key, or lost it. */
   directoryChange: (userId: string) => toFilters(queryKeys.directoryKey(userId)),
   /** A domain came, went, or is looked at. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEventHandler, ReactNode } from 'react';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type EmailFieldProps = {
@@ -8,6 +8,7 @@ type EmailFieldProps = {
   /** The error, as a sentence. */
   error?: string | undefined;
   description?: ReactNode;
+  onBlur?: FocusEventHandler<HTMLInputElement>;
 };
 
 /** An account's email address, read by `readText(form, 'email')`. */

@@ -17,6 +17,11 @@ const DirectoryCard = lazily(
   (file) => file.DirectoryCard,
 );
 
+const CompanySignInCard = lazily(
+  () => import('#web/features/agency/company-sign-in/components/company-sign-in-card.tsx'),
+  (file) => file.CompanySignInCard,
+);
+
 /** The agency's own details, and what it shows publicly. */
 export function AgencyProfileScreen() {
   return (
@@ -26,6 +31,9 @@ export function AgencyProfileScreen() {
           <TeamPageLink agency={agency} />
           <AgencyProfileForm agency={agency} />
           <LeadsRuleCard agency={agency} />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <CompanySignInCard />
+          </Suspense>
           <Suspense fallback={<Skeleton className="h-40" />}>
             <DirectoryCard />
           </Suspense>

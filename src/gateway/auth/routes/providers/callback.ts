@@ -7,8 +7,8 @@ import {
   toFailureUrl,
   toSessionUrl,
 } from '../../mails/redirects.ts';
-import { getProvider } from '../../providers/begin-flow.ts';
 import { identifyPerson, linkPerson, signInPerson } from '../../providers/end-flow.ts';
+import { assertSpeaksFor, getProvider, noteTrouble } from '../../providers/find-provider.ts';
 import {
   buildCallbackUrl,
   type ProviderFlow,
@@ -68,18 +68,23 @@ export function callbackRoute(deps: AuthDeps): Hono {
 
 /** @returns where the person goes on, signed in or with another identity */
 async function endFlow(context: Context, deps: AuthDeps, flow: ProviderFlow): Promise<string> {
-  const provider = getProvider(deps, flow.provider);
+  const provider = await getProvider(deps, flow.provider);
   const query = pickAnswers(new URL(context.req.url).searchParams);
   const person = await identifyPerson(deps, { provider, flow, query });
-  const { user, url } = await deps.transact(async (tx) => {
-    const user = flow.link
-      ? await linkPerson(deps, tx, { link: flow.link, provider: provider.name, person })
+  if (flow.link && provider.domain !== undefined) assertSpeaksFor(provider, person);
+  const method = provider.domain === undefined ? 'oauth' : 'sso/oidc';
+  const { user, isLinked, url } = await deps.transact(async (tx) => {
+    const { user, isNewlyLinked } = flow.link
+      ? {
+          user: await linkPerson(deps, tx, { link: flow.link, provider: provider.name, person }),
+          isNewlyLinked: true,
+        }
       : await signInPerson(deps, tx, { provider, person });
     noteSubject(context, { userId: user.id });
     const now = deps.clock();
     const flowStateId = await insertFlowState(tx, {
       userId: user.id,
-      method: 'oauth',
+      method,
       challenge: flow.challenge,
       now,
     });
@@ -87,16 +92,19 @@ async function endFlow(context: Context, deps: AuthDeps, flow: ProviderFlow): Pr
       assertMayCarrySession(deps.settings);
       return {
         user,
-        url: toSessionUrl(flow.redirectTo, await openSession(deps, tx, user.id, 'oauth')),
+        isLinked: isNewlyLinked,
+        url: toSessionUrl(flow.redirectTo, await openSession(deps, tx, user.id, method)),
       };
     }
     const code = await issueAuthCode(tx, flowStateId, now);
     return {
       user,
+      isLinked: isNewlyLinked,
       url: addToRedirect(flow.redirectTo, { code }, { inQuery: true, inFragment: false }),
     };
   });
-  if (flow.link) runInBackground(deps, () => tellOfIdentity(deps, user, 'linked', provider.label));
+  await noteTrouble(deps, provider, '');
+  if (isLinked) runInBackground(deps, () => tellOfIdentity(deps, user, 'linked', provider.label));
   return url;
 }
 

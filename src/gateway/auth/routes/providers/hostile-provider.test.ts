@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import type { Provider } from '@supabase/auth-js';
+import { exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { type AuthUnderTest, SITE_URL, startAuth } from '../../auth-under-test.ts';
@@ -17,6 +18,10 @@ type Lie = {
   nonce?: string;
   expiresIn?: number;
   foreignKey?: boolean;
+  /** Signed by nobody. */
+  unsigned?: boolean;
+  /** Of its metadata. */
+  authorizationEndpoint?: string;
   userInfo?: object;
   /** In place of all that. */
   answer?: { status: number; body: string };
@@ -28,6 +33,10 @@ let issuer: string;
 let lie: Lie = {};
 /** Of the flow that was begun last. */
 let nonce: string;
+
+const OF_DOMAIN = 'sso:company';
+let clientSecret = 's';
+const troubles: string[] = [];
 
 beforeAll(async () => {
   const own = await generateKeyPair('ES256');
@@ -41,7 +50,20 @@ beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = { name: 'google', label: 'Google', issuer, clientId: 'us', clientSecret: 's' };
-  auth = await startAuth(await createTestDatabase('gateway'), { providers: [provider] });
+  const ofDomain = { ...provider, name: OF_DOMAIN, label: 'Company', domain: 'example.com' };
+  auth = await startAuth(
+    await createTestDatabase('gateway'),
+    { providers: [provider] },
+    {
+      domainProviders: {
+        // Other settings each time, so that its metadata are read anew.
+        find: async (_db, name) => (name === OF_DOMAIN ? { ...ofDomain, clientSecret } : null),
+        mayLink: async () => false,
+        isRequired: async () => false,
+        note: async (_db, _name, trouble) => void troubles.push(trouble),
+      },
+    },
+  );
 });
 afterAll(async () => {
   await auth.stop();
@@ -53,7 +75,7 @@ async function answer(url: string, jwk: JWK, signingKey: CryptoKey) {
   if (url.startsWith('/.well-known')) {
     return ok({
       issuer,
-      authorization_endpoint: `${issuer}/authorize`,
+      authorization_endpoint: lie.authorizationEndpoint ?? `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/keys`,
       userinfo_endpoint: `${issuer}/userinfo`,
@@ -65,6 +87,11 @@ async function answer(url: string, jwk: JWK, signingKey: CryptoKey) {
   if (lie.answer) return lie.answer;
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: issuer, aud: 'us', sub: 'ada', nonce: lie.nonce ?? nonce, ...HONEST };
+  if (lie.unsigned) {
+    const token = new UnsecuredJWT({ ...claims, ...lie.claims }).setIssuedAt(now);
+    const id_token = token.setExpirationTime(now + 60).encode();
+    return ok({ access_token: 'a', token_type: 'Bearer', id_token });
+  }
   const token = await new SignJWT({ ...claims, ...lie.claims })
     .setProtectedHeader({ alg: 'ES256', kid: 'own' })
     .setIssuedAt(now)
@@ -76,11 +103,11 @@ async function answer(url: string, jwk: JWK, signingKey: CryptoKey) {
 const HONEST = { email: 'ada@example.com', email_verified: true, name: 'Ada' };
 
 /** Comes back from it; @returns the code of the refusal, or null, and where it ended */
-async function comeBack(told: Lie, answers: Record<string, string> = {}) {
+async function comeBack(told: Lie, answers: Record<string, string> = {}, name = 'google') {
   lie = told;
   const browser = openBrowser(auth, { flowType: 'pkce' });
   const client = browser.newClient();
-  const { data } = await client.signInWithOAuth({ provider: 'google' });
+  const { data } = await client.signInWithOAuth({ provider: name as Provider });
   const asked = await browser.follow(data.url ?? '', issuer);
   nonce = asked.searchParams.get('nonce') ?? '';
   const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
@@ -103,7 +130,8 @@ async function comeIn(told: Lie) {
 const CLAIM = 'OAUTH_JWT_CLAIM_COMPARISON_FAILED';
 const RESPONSE = 'OAUTH_INVALID_RESPONSE';
 
-test.each<[string, Lie, reason: string]>([
+const HOSTILE: [string, Lie, reason: string][] = [
+  ['an unsigned token', { unsigned: true }, RESPONSE],
   ['another nonce', { nonce: 'of another flow' }, CLAIM],
   ['no nonce', { claims: { nonce: undefined } }, RESPONSE],
   ['another audience', { claims: { aud: 'somebody else' } }, CLAIM],
@@ -122,10 +150,51 @@ test.each<[string, Lie, reason: string]>([
     { claims: { email: undefined }, userInfo: { ...HONEST, sub: 'eve' } },
     'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
   ],
-])('%s signs nobody in', async (_, told, reason) => {
-  expect((await comeBack(told)).refusal).toBe('bad_oauth_callback');
+];
+
+test.each(
+  HOSTILE.flatMap(([told, lie, reason]) =>
+    ['google', OF_DOMAIN].map((name) => [told, name, lie, reason] as const),
+  ),
+)('%s from %s signs nobody in', async (_, name, told, reason) => {
+  expect((await comeBack(told, {}, name)).refusal).toBe('bad_oauth_callback');
   expect(auth.reports.at(-1)).toContain(reason);
   expect(await auth.sql`select from auth.users`).toHaveLength(0);
+});
+
+test.each(['javascript:alert(1)//', 'http://id.example/authorize', 'data:text/html,'])(
+  'nobody is sent to %s',
+  async (authorizationEndpoint) => {
+    clientSecret = authorizationEndpoint;
+    lie = { authorizationEndpoint };
+    const query = new URLSearchParams({ provider: OF_DOMAIN });
+    const answer = await fetch(`${auth.url}/authorize?${query}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+  },
+);
+
+test('a provider of a domain that is not in force is told from one that never was', async () => {
+  const ask = async (name: string) => {
+    const answer = await fetch(`${auth.url}/authorize?provider=${name}`, { redirect: 'manual' });
+    return (await answer.json()).error_code;
+  };
+  expect([await ask('sso:another'), await ask('another')]).toEqual([
+    'sso_provider_not_found',
+    'validation_failed',
+  ]);
+});
+
+test.each([
+  [{ answer: { status: 401, body: '{"error":"invalid_client"}' } }, ['secret']],
+  [{ answer: { status: 400, body: '{"error":"unauthorized_client"}' } }, ['secret']],
+  [{ answer: { status: 502, body: 'bad gateway' } }, ['unreachable']],
+  [{ answer: { status: 400, body: '{"error":"invalid_grant"}' } }, []],
+  [{ nonce: 'of another flow' }, []],
+])('of %j the provider is to blame for %j', async (told, noted) => {
+  clientSecret = 's';
+  troubles.length = 0;
+  await comeBack(told, {}, OF_DOMAIN);
+  expect(troubles).toEqual(noted);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AuthError } from '../../errors.ts';
 import { runInBackground, tellOfIdentity } from '../../mails/mails.ts';
 import { beginFlow } from '../../providers/begin-flow.ts';
+import { getProvider } from '../../providers/find-provider.ts';
 import { deleteIdentity } from '../../providers/identities.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { assertAssured } from '../../sessions/assurance.ts';
@@ -41,7 +42,7 @@ export function identitiesRoute(deps: AuthDeps): Hono {
       }
       const removed = { id: id.data, userId: user.id, sessionId, now: clock() };
       const provider = await deps.transact((tx) => deleteIdentity(tx, removed));
-      const label = deps.providers.find(provider)?.label ?? provider;
+      const label = (await getProvider(deps, provider).catch(() => null))?.label ?? provider;
       runInBackground(deps, () => tellOfIdentity(deps, user, 'unlinked', label));
       return context.json({});
     });

@@ -1,5 +1,6 @@
 import type { UserIdentity } from '@supabase/auth-js';
 import { queryOptions } from '@tanstack/react-query';
+import { companySignInPath } from '#domain/account/sign-in/company-paths.ts';
 import { type Archive, isOnItsWay } from '#domain/export/archive.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { readWith } from '#web/lib/data/read-with.ts';
@@ -44,6 +45,19 @@ export function hasPasswordQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.hasPassword(userId),
     queryFn: async () => (await dataClient.rpc('has_password').throwOnError()).data,
+  });
+}
+
+/** The company that the signed-in person's address may sign in through; null where there is none. */
+export function ownCompanyQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.ownCompany(userId),
+    queryFn: async (): Promise<{ name: string; label: string } | null> => {
+      const { data } = await askAuth((client) => client.getSession());
+      const domain = data?.session?.user.email?.split('@').at(-1) ?? '';
+      const response = await fetch(companySignInPath(domain));
+      return response.ok ? (await response.json()).provider : null;
+    },
   });
 }
 

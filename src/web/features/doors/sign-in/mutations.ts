@@ -4,6 +4,7 @@ import type {
   VerifyPasskeyAuthenticationParams,
 } from '@supabase/auth-js';
 import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
+import { companySignInPath } from '#domain/account/sign-in/company-paths.ts';
 import { PASSKEY_MESSAGES } from '#domain/account/sign-in/passkeys.ts';
 import { parseRedirect } from '#domain/account/sign-in/redirect.ts';
 import {
@@ -108,16 +109,29 @@ async function redeemPasskey(challengeId: string, chosen: PublicKeyCredential) {
  * Leaves for a provider, which sends the person back to finish.
  *
  * @param redirect the screen they wanted, raw from the address
+ * @param email that was typed, which the provider needn't ask for again
  */
 export async function leaveForProvider(
   name: string,
   redirect: string | null,
+  email?: string,
 ): Promise<string | null> {
   const redirectTo = providerReturnUrl({ provider: name, redirect: redirect ?? '' });
+  const queryParams: Record<string, string> = email ? { login_hint: email } : {};
   const { error } = await askAuth((client) =>
-    client.signInWithOAuth({ provider: name as Provider, options: { redirectTo } }),
+    client.signInWithOAuth({ provider: name as Provider, options: { redirectTo, queryParams } }),
   );
   return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;
+}
+
+/** @returns the company that a typed address may sign in through; null where there is none, or nobody knows */
+export async function findCompany(email: string): Promise<{ name: string; label: string } | null> {
+  const domain = email.slice(email.lastIndexOf('@') + 1).trim();
+  if (!email.includes('@') || !domain.includes('.')) return null;
+  const answer = await fetch(companySignInPath(domain))
+    .then((response) => response.json())
+    .catch(() => null);
+  return answer?.provider ?? null;
 }
 
 /** Signs in with the code that came back. @returns the code of the refusal, or null */

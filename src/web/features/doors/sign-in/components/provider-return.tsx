@@ -2,7 +2,9 @@ import { Unplug } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import {
   describeProviderProblem,
+  isCompanyProvider,
   type ProviderProblem,
+  YOUR_COMPANY,
 } from '#domain/account/sign-in/provider-problems.ts';
 import { signInPath } from '#domain/account/sign-in/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
@@ -18,16 +20,30 @@ export function ProviderReturn() {
   const providers = useProviders();
   if (providers === null) return <SpinnerPage />;
   const name = search.get('provider');
-  const label = providers.find((provider) => provider.name === name)?.label ?? 'The provider';
-  return <Outcome label={label} isLink={search.has('link')} redirect={search.get('redirect')} />;
+  const isCompany = isCompanyProvider(name);
+  const known = providers.find((provider) => provider.name === name)?.label;
+  const label = known ?? (isCompany ? YOUR_COMPANY : 'The provider');
+  return (
+    <Outcome
+      label={label}
+      isCompany={isCompany}
+      isLink={search.has('link')}
+      redirect={search.get('redirect')}
+    />
+  );
 }
 
-type OutcomeProps = { label: string; isLink: boolean; redirect: string | null };
+type OutcomeProps = {
+  label: string;
+  isCompany: boolean;
+  isLink: boolean;
+  redirect: string | null;
+};
 
-function Outcome({ label, isLink, redirect }: OutcomeProps) {
+function Outcome({ label, isCompany, isLink, redirect }: OutcomeProps) {
   const code = useProviderReturn(label);
   if (code === null) return <SpinnerPage />;
-  const problem = describeProviderProblem(code, { label, isLink });
+  const problem = describeProviderProblem(code, { label, isLink, isCompany });
   return (
     <MailSent
       icon={<Unplug />}

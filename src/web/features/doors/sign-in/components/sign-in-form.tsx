@@ -10,8 +10,10 @@ import { hasSessionEnded } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
+import { useCompanyOffer } from '../hooks/use-company-offer.ts';
 import { requestCode, signIn } from '../mutations.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
+import { CompanyButton } from './company-button.tsx';
 import { EmailCodeButton } from './email-code-button.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -23,12 +25,13 @@ export function SignInForm() {
   const redirect = search.get('redirect');
   const [codeEmail, setCodeEmail] = useState<string | null>(null);
   const [codeProblem, setCodeProblem] = useState<string | null>(null);
+  const company = useCompanyOffer();
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     setCodeProblem(null);
-    const failure = await signIn({
-      email: readText(form, 'email'),
-      password: readText(form, 'password'),
-    });
+    const email = readText(form, 'email');
+    // A password manager fills the form in without leaving the field.
+    void company.offerTo(email);
+    const failure = await signIn({ email, password: readText(form, 'password') });
     if (failure) return failure;
     await finishSignIn(go, redirect);
     return null;
@@ -53,7 +56,7 @@ export function SignInForm() {
           footer={<SignUpInstead search={search} />}
         >
           <PasskeySignIn onSignedIn={() => finishSignIn(go, redirect)} />
-          <EmailField autoComplete="username webauthn" />
+          <EmailOrCompany {...company} />
           <PasswordField
             label="Password"
             name="password"
@@ -74,6 +77,18 @@ export function SignInForm() {
           </OtherWays>
         </FormFrame>
       </div>
+    </>
+  );
+}
+
+function EmailOrCompany({ offer, offerTo }: ReturnType<typeof useCompanyOffer>) {
+  return (
+    <>
+      <EmailField
+        autoComplete="username webauthn"
+        onBlur={({ target }) => void offerTo(target.value)}
+      />
+      {offer && <CompanyButton {...offer} />}
     </>
   );
 }

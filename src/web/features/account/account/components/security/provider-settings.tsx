@@ -1,17 +1,19 @@
 import type { UserIdentity } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
+import { isCompanyProvider, YOUR_COMPANY } from '#domain/account/sign-in/provider-problems.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { useProviders } from '#web/lib/session/use-providers.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { ownIdentitiesQuery } from '../../queries.ts';
+import { ownCompanyQuery, ownIdentitiesQuery } from '../../queries.ts';
 import { ProviderRow } from './provider-row.tsx';
 
 /** Accounts elsewhere that open this one; nothing where the operator has set up no provider. */
 export function ProviderSettings() {
   const userId = useOwner();
-  const providers = useProviders() ?? [];
+  const company = useQuery(ownCompanyQuery(userId)).data ?? null;
+  const providers = [...(company ? [company] : []), ...(useProviders() ?? [])];
   const identities = useQuery({ ...ownIdentitiesQuery(userId), enabled: providers.length > 0 });
   if (providers.length === 0) return null;
   return (
@@ -45,7 +47,9 @@ export function ProviderSettings() {
 /** Every linked provider, even one no longer set up here, and those still free to connect. */
 function list(providers: readonly { name: string; label: string }[], identities: UserIdentity[]) {
   const linked = identities.filter(({ provider }) => provider !== 'email');
-  const labelOf = (name: string) => providers.find((one) => one.name === name)?.label ?? name;
+  const labelOf = (name: string) =>
+    providers.find((one) => one.name === name)?.label ??
+    (isCompanyProvider(name) ? YOUR_COMPANY : name);
   const open = providers.filter(({ name }) => !linked.some(({ provider }) => provider === name));
   return [
     ...linked.map((identity) => ({

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSealing } from '#gateway/keys/sealing.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createAgency } from '#test/factories.ts';
+import { createCompanyProviders, resealCompanySecrets } from './company-providers.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+
+const OLD = { kid: 'old', secret: new Uint8Array(32).fill(1) };
+const NEW = { kid: 'new', secret: new Uint8Array(32).fill(2) };
+const fetch = async () => new Response();
+
+test('a secret is sealed anew before its key is forgotten, and opens for the provider alone', async () => {
+  const { sql } = database;
+  const { user_id } = await createAgency(sql);
+  await sql`update public.switches set is_on = true where name = 'company_sign_in'`;
+  const [row] = await sql<{ id: string }[]>`
+    insert into private.company_sign_ins (agency_id, domain, state)
+    values (${user_id}, 'company.example', 'active') returning id`;
+  const id = row?.id ?? '';
+  const sealed = createSealing([OLD]).seal('kept', id);
+  await sql`
+    update private.company_sign_ins
+    set issuer = 'https://id.example', client_id = 'us', sealed_secret = ${sealed}
+    where id = ${id}`;
+  await resealCompanySecrets(sql, createSealing([NEW, OLD]));
+  await resealCompanySecrets(sql, createSealing([NEW]));
+  const providers = createCompanyProviders({ keys: { sealing: createSealing([NEW]) }, fetch });
+  expect(await providers.find(sql, `sso:${id}`)).toMatchObject({
+    ...{ name: `sso:${id}`, issuer: 'https://id.example', clientId: 'us' },
+    ...{ clientSecret: 'kept', domain: 'company.example' },
+  });
+  expect(await providers.find(sql, "sso:' or true")).toBeNull();
+});

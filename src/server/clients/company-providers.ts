@@ -1,0 +1,68 @@
+import type { Sql } from '#database/connect.ts';
+import {
+  DOMAIN_PROVIDER_PREFIX,
+  type DomainProviders,
+} from '#gateway/auth/request/domain-providers.ts';
+import type { Sealing } from '#gateway/keys/sealing.ts';
+import type { ProviderSettings } from '#gateway/settings/provider-settings.ts';
+import {
+  type CompanySignIn,
+  findCompanySignIn,
+  listCompanySecretsToReseal,
+  mayEnterByCompany,
+  mustEnterByCompany,
+  noteCompanySignIn,
+  replaceCompanySecret,
+} from '../data/agency/company-sign-ins.ts';
+import type { GuardedFetch } from './guarded-fetch.ts';
+
+const RESEALED_AT_ONCE = 500;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The providers that agencies have set up, for the gateway (decision 147). */
+export function createCompanyProviders({
+  keys,
+  fetch,
+}: {
+  keys: { sealing: Sealing };
+  fetch: GuardedFetch;
+}): DomainProviders {
+  const toProvider = (found: CompanySignIn): ProviderSettings => ({
+    name: toProviderName(found.id),
+    label: found.label,
+    issuer: found.issuer,
+    clientId: found.client_id,
+    clientSecret: keys.sealing.unseal(found.sealed_secret, found.id),
+    domain: found.domain,
+    fetch,
+  });
+  return {
+    async find(db, name) {
+      const id = readId(name);
+      const found = id === null ? null : await findCompanySignIn(db, { id });
+      return found && toProvider(found);
+    },
+    mayLink: (db, name, userId) => mayEnterByCompany(db, readId(name) ?? '', userId),
+    isRequired: mustEnterByCompany,
+    note: (db, name, trouble) => noteCompanySignIn(db, readId(name) ?? '', trouble),
+  };
+}
+
+/** @returns what the gateway, identities and screens call it */
+export function toProviderName(id: string): string {
+  return DOMAIN_PROVIDER_PREFIX + id;
+}
+
+/** Reseals secrets of a retired key before the key is forgotten. */
+export async function resealCompanySecrets(sql: Sql, sealing: Sealing): Promise<void> {
+  const rows = await listCompanySecretsToReseal(sql, sealing.prefix, RESEALED_AT_ONCE);
+  for (const { id, sealed_secret: before } of rows) {
+    const after = sealing.seal(sealing.unseal(before, id), id);
+    await replaceCompanySecret(sql, { id, before, after });
+  }
+}
+
+function readId(name: string): string | null {
+  const id = name.slice(DOMAIN_PROVIDER_PREFIX.length);
+  return ID.test(id) ? id : null;
+}

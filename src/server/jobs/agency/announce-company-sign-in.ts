@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { findCompanyNotice } from '../../data/agency/company-sign-ins.ts';
+import { buildCompanyMail, COMPANY_CHANGES } from '../../mails/agency/company-mails.ts';
+import { defineMail } from '../define-mail.ts';
+
+/** Tells an agency's owner that its company sign-in was changed, or that its domain's record is missing. */
+export const announceCompanySignIn = defineMail({
+  name: 'announce_company_sign_in',
+  payload: z.object({ agency: z.uuid(), domain: z.string(), change: z.enum(COMPANY_CHANGES) }),
+  find: ({ sql }, payload) => findCompanyNotice(sql, payload),
+  letter: (notice, { payload, publicUrl }) => buildCompanyMail(notice, payload.change, publicUrl),
+  counts: ['all'],
+  waitsAs: ({ agency, change }) => `announce_company_sign_in ${agency} ${change}`,
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { tokenName, tokenValue } from '#domain/domains/dns-records.ts';
+import { findClaimProblem } from '#domain/domains/name.ts';
+import { type DomainFinding, toNextState } from '#domain/domains/states.ts';
+import {
+  type CompanyClaim,
+  findCompanyClaim,
+  findCompanyHolder,
+  listDueCompanyClaims,
+  recordCompanyCheck,
+} from '../../data/agency/company-sign-ins.ts';
+import { listOwnHosts } from '../../domains/check-dns-records.ts';
+import { DOMAINS_CHECKED_AT_ONCE } from '../../limits/integrations.ts';
+import { defineTask, type TaskDeps } from '../task.ts';
+
+type Deps = Pick<TaskDeps, 'sql' | 'clock' | 'domainChecks'>;
+
+/** Looks at the record of one domain now: its owner has just claimed it, or asks. */
+export const checkCompanyDomain = defineTask(z.object({ agency: z.uuid() }), ({ agency }, deps) =>
+  check(agency, deps),
+);
+
+/** Looks at those whose time has come; one that fails keeps no other waiting. */
+export const checkCompanyDomains = defineTask(z.unknown(), async (_payload, deps) => {
+  const due = await listDueCompanyClaims(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);
+  const failures: unknown[] = [];
+  for (const agency of due) await check(agency, deps).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+});
+
+/** People sign in as long as the record is there, and for two days after: unlike a page's, it has to stay. */
+async function check(agency: string, { sql, clock, domainChecks }: Deps): Promise<void> {
+  const claim = await findCompanyClaim(sql, agency);
+  if (claim === null) return;
+  const { finding, displaced } = await judge(claim, { sql, domainChecks });
+  const now = clock();
+  await recordCompanyCheck(sql, claim, { ...toNextState(claim, finding, now), now, displaced });
+}
+
+type Judged = { finding: DomainFinding; displaced: string | null };
+
+/** If two agencies claim a domain, the one whose token is in its records gets it. */
+async function judge(
+  claim: CompanyClaim,
+  { sql, domainChecks }: Pick<Deps, 'sql' | 'domainChecks'>,
+): Promise<Judged> {
+  const refuse = (finding: DomainFinding): Judged => ({ finding, displaced: null });
+  const targets = await domainChecks.findTargets();
+  const problem = findClaimProblem(claim.domain, listOwnHosts(targets));
+  if (problem !== null) return refuse({ kind: 'disconnected', problem });
+  const texts = await domainChecks.resolver.texts(tokenName(claim.domain));
+  if (texts === null) return refuse({ kind: 'inconclusive' });
+  if (!texts.includes(tokenValue(claim.token)))
+    return refuse({ kind: 'disconnected', problem: 'token' });
+  const holder = await findCompanyHolder(sql, claim);
+  if (holder !== null && texts.includes(tokenValue(holder.token)))
+    return refuse({ kind: 'disconnected', problem: 'held' });
+  return { finding: { kind: 'connected' }, displaced: holder?.id ?? null };
+}

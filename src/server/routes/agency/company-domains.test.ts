@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest';
+import { createAgency, createProfile, createStaff } from '#test/factories.ts';
+import { createGuardedFetch } from '../../clients/guarded-fetch.ts';
+import {
+  call,
+  checkRecord,
+  comeBy,
+  createAccount,
+  createCompany,
+  dns,
+  employ,
+  newDomain,
+  provider,
+  readSignIn,
+  saveProvider,
+  server,
+  setUpCompanies,
+  signInByPassword,
+} from './company-under-test.ts';
+
+setUpCompanies();
+
+test('of two agencies the one whose record is there has the domain', async () => {
+  const { owner, domain } = await createCompany();
+  const before = (await readSignIn(owner)).token;
+  const { owner: other } = await createCompany();
+  await server.sql`
+    update private.company_sign_ins set domain = ${domain}, state = 'pending'
+    where agency_id = ${other.user_id}`;
+  expect(await checkRecord(other)).toBe('pending: token');
+  const { token } = await readSignIn(other);
+  const prove = (...tokens: string[]) => {
+    dns.zone[`_vizit.${domain}`] = { TXT: tokens.map((one) => `vizit-verify=${one}`) };
+  };
+  prove(before, token);
+  expect(await checkRecord(other)).toBe('pending: held');
+  prove(token);
+  expect(await checkRecord(other)).toBe('active');
+  expect(await readSignIn(owner)).toMatchObject({ state: 'released', problem: 'taken' });
+});
+
+test('a record has to stay: two days without it, and nobody comes in', async () => {
+  const { owner, domain, name } = await createCompany();
+  delete dns.zone[`_vizit.${domain}`];
+  expect(await checkRecord(owner)).toBe('failing: token');
+  const ada = employ(`ada@${domain}`);
+  expect((await comeBy(name, ada)).error).toBeNull();
+  dns.mood = 'failing';
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  expect(await checkRecord(owner, later(60))).toBe('failing: silent');
+  dns.mood = 'answering';
+  expect(await checkRecord(owner, later(60))).toBe('released: token');
+  expect((await comeBy(name, ada)).error).toBe('sso_provider_not_found');
+});
+
+test.each(['vizit.test', 'sub.vizit.test', 'xn--80ak6aa92e.example'])(
+  '%s is nobody’s company',
+  async (domain) => {
+    const { owner } = await createCompany(newDomain());
+    await server.sql`
+      update private.company_sign_ins set domain = ${domain}, state = 'pending'
+      where agency_id = ${owner.user_id}`;
+    expect(await checkRecord(owner)).toMatch(/^pending: (own|lookalike)$/);
+  },
+);
+
+test.each([
+  ['gmail.com', 'Anyone can get an address there. Enter your company’s own domain.'],
+  ['Outlook.com.', 'Anyone can get an address there. Enter your company’s own domain.'],
+  ['192.0.2.1', 'That’s an IP address. Enter a domain, such as ada.example.'],
+  ['company.internal', 'This domain only works inside one network. Use one that works everywhere.'],
+])('no agency can claim %s', async (domain, refusal) => {
+  const owner = await createAgency(server.sql);
+  expect(await call(owner, 'claim_company_domain', { domain })).toBe(refusal);
+});
+
+test('only an agency’s owner sets it up, and only while it is open', async () => {
+  const { owner } = await createCompany();
+  const manager = await createStaff(server.sql, owner.user_id);
+  await server.sql`update public.agency_staff set role = 'manager' where id = ${manager.staff_id}`;
+  const member = await createStaff(server.sql, owner.user_id);
+  const stranger = await createProfile(server.sql);
+  const domain = newDomain();
+  for (const who of [manager, member, stranger]) {
+    expect(await call(who, 'claim_company_domain', { domain })).toMatch(/Only the owner|agency/);
+    expect(await call(who, 'require_company_sign_in', { is_required: true })).not.toBeNull();
+    expect(await call(who, 'check_company_domain')).not.toBeNull();
+    expect(await call(who, 'delete_company_sign_in')).not.toBeNull();
+    expect(await call(who, 'own_company_sign_in')).toMatchObject({ sign_in: null });
+    expect(await saveProvider(who, provider())).toBe('404 There is nothing here.');
+  }
+  expect(await readSignIn(owner)).toMatchObject({ state: 'active', is_required: false });
+  const other = await createAgency(server.sql);
+  await server.sql`update public.switches set is_on = false where name = 'company_sign_in'`;
+  expect(await call(other, 'claim_company_domain', { domain })).toMatch(/isn’t open here/);
+});
+
+test.each([
+  ['ftp://id.example', 400],
+  ['http://id.example', 400],
+  ['https://id.example/?a=b', 400],
+  ['https://user@id.example', 400],
+  ['id.example', 400],
+  ['http://127.0.0.1:1', 422],
+  ['https://10.0.0.1', 422],
+  ['https://169.254.169.254/latest', 422],
+  ['https://[::1]', 422],
+])('%s is no provider', async (issuer, status) => {
+  const { owner } = await createCompany();
+  expect(await saveProvider(owner, { ...provider(), issuer })).toMatch(new RegExp(`^${status} `));
+});
+
+test('past this machine no private address is asked, whatever it says of itself', async () => {
+  const ask = createGuardedFetch();
+  const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const;
+  const asked = ask(`${provider().issuer}/.well-known/openid-configuration`, options);
+  const refusal = await asked.then(String, (error: Error) => error);
+  expect(refusal).toMatchObject({ message: 'fetch failed' });
+  expect(String((refusal as Error).cause)).toContain('is not allowed.');
+});
+
+/** An agency of which somebody has come in, with a member who has a password. */
+async function createTried() {
+  const { owner, domain, name } = await createCompany();
+  await comeBy(name, employ(`owner@${domain}`));
+  const email = `ada@${domain}`;
+  const account = await createAccount(email);
+  await createStaff(server.sql, owner.user_id, { user_id: account.id });
+  const [hash] = await server.sql<{ hash: string }[]>`
+    select encrypted_password as hash from auth.users where id = ${await signUp('hash@vizit.test')}`;
+  const give = (id: string) =>
+    server.sql`update auth.users set encrypted_password = ${hash?.hash ?? ''} where id = ${id}`;
+  await give(account.id);
+  await give(owner.user_id);
+  return { owner, domain, name, email, give };
+}
+
+const PASSWORD = 'correct horse battery';
+
+async function signUp(email: string): Promise<string> {
+  const [known] = await server.sql<
+    { id: string }[]
+  >`select id from auth.users where email = ${email}`;
+  if (known) return known.id;
+  await server.app.request('/auth/v1/signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  return signUp(email);
+}
+
+test('once it’s required, members of the domain come in by their company alone, and the owner any way', async () => {
+  const { owner, domain, name, email, give } = await createTried();
+  expect(await signInByPassword(email, PASSWORD)).toBe('in');
+  expect(await call(owner, 'require_company_sign_in', { is_required: true })).toBeNull();
+  expect(await signInByPassword(email, PASSWORD)).toBe('user_sso_managed');
+  expect(await signInByPassword(email, 'another one')).toBe('invalid_credentials');
+  expect(await signInByPassword(`owner@${domain}`, PASSWORD)).toBe('in');
+  expect((await comeBy(name, employ(email))).error).toBeNull();
+  const elsewhere = await createAccount(`free-${domain}@vizit.test`);
+  await createStaff(server.sql, owner.user_id, { user_id: elsewhere.id });
+  await give(elsewhere.id);
+  expect(await signInByPassword(elsewhere.email, PASSWORD)).toBe('in');
+});
+
+test.each([
+  [
+    'it is off again',
+    (owner: string) => server.sql`
+      update private.company_sign_ins set is_required = false where agency_id = ${owner}`,
+  ],
+  [
+    'the plan has ended',
+    (owner: string) =>
+      server.sql`update public.profiles set plan = 'free' where user_id = ${owner}`,
+  ],
+  [
+    'the domain was let go',
+    (owner: string) => server.sql`
+      update private.company_sign_ins set state = 'released' where agency_id = ${owner}`,
+  ],
+  [
+    'the installation closed it',
+    () => server.sql`update public.switches set is_on = false where name = 'company_sign_in'`,
+  ],
+])('passwords open again when %s', async (_, end) => {
+  const { owner, email } = await createTried();
+  await call(owner, 'require_company_sign_in', { is_required: true });
+  expect(await signInByPassword(email, PASSWORD)).toBe('user_sso_managed');
+  await end(owner.user_id);
+  expect(await signInByPassword(email, PASSWORD)).toBe('in');
+});
+
+test('it can’t be required before somebody has come in by it, nor while it rests', async () => {
+  const { owner, domain, name } = await createCompany();
+  const require = () => call(owner, 'require_company_sign_in', { is_required: true });
+  const untried = 'Sign in through your company once first, so that nobody is locked out.';
+  expect(await require()).toBe(untried);
+  await comeBy(name, employ(`owner@${domain}`));
+  await server.sql`
+    update private.company_sign_ins set state = 'pending' where agency_id = ${owner.user_id}`;
+  expect(await require()).toBe(untried);
+});
+
+test('each change is in the owner’s log, in the audit log and on its way to the owner', async () => {
+  const { owner, domain } = await createTried();
+  await call(owner, 'require_company_sign_in', { is_required: true });
+  await call(owner, 'require_company_sign_in', { is_required: true });
+  await call(owner, 'require_company_sign_in', { is_required: false });
+  await call(owner, 'delete_company_sign_in');
+  const kinds = ['changed', 'required', 'optional', 'removed'];
+  const noted = await server.sql`
+    select kind from public.security_events
+    where user_id = ${owner.user_id} and kind like 'company_sign_in_%' order by id`;
+  expect(noted.map(({ kind }) => kind)).toEqual(kinds.map((kind) => `company_sign_in_${kind}`));
+  const audited = await server.sql`
+    select action from public.audit_log
+    where actor = ${owner.user_id} and action like 'company_sign_in.%' order by happened_at, id`;
+  expect(audited.map(({ action }) => action).sort()).toEqual(
+    kinds.map((kind) => `company_sign_in.${kind}`).sort(),
+  );
+  const queued = await server.sql`
+    select payload ->> 'change' as change from graphile_worker._private_jobs
+    where payload ->> 'agency' = ${owner.user_id} and payload ->> 'domain' = ${domain} order by id`;
+  expect(queued.map(({ change }) => change)).toEqual(kinds);
+});

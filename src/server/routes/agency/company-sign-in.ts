@@ -1,0 +1,125 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { findDomainProblem } from '#domain/domains/name.ts';
+import { discover } from '#gateway/auth/request/open-provider.ts';
+import { isLoopback } from '#gateway/settings/provider-settings.ts';
+import { toProviderName } from '../../clients/company-providers.ts';
+import {
+  findCompanySignIn,
+  findOwnCompanySignIn,
+  saveCompanyProvider,
+} from '../../data/agency/company-sign-ins.ts';
+import { ApiError } from '../../http/errors.ts';
+import { createLimiter } from '../../http/limiter.ts';
+import { COMPANY_PROVIDER_BODY_MAX_BYTES } from '../../limits/accounts.ts';
+import { defineFunction, serveFunctions } from '../define-function.ts';
+import type { AppDeps } from '../deps.ts';
+
+type Deps = Pick<
+  AppDeps,
+  | 'ask'
+  | 'gateway'
+  | 'keys'
+  | 'limitStore'
+  | 'limits'
+  | 'clientAddress'
+  | 'fetchProvider'
+  | 'hosted'
+>;
+
+/**
+ * `GET /company-sign-in.json?domain=` has the provider that people with an address at this domain sign in with,
+ * or null. It says nothing of any account.
+ */
+export function createCompanySignIn(
+  deps: Pick<Deps, 'ask' | 'limits' | 'clientAddress' | 'hosted'>,
+): Hono {
+  const isWithinLimit = createLimiter(deps.limits.companyLookUpsPerAddress);
+  return new Hono().get('/company-sign-in.json', async (context) => {
+    if (!isWithinLimit(deps.clientAddress(context))) throw new ApiError('too_many');
+    const domain = (context.req.query('domain') ?? '').toLowerCase();
+    const found =
+      !deps.hosted && findDomainProblem(domain) === null
+        ? await deps.ask((sql) => findCompanySignIn(sql, { domain }))
+        : null;
+    context.header('cache-control', 'no-store');
+    return context.json({
+      provider: found && { name: toProviderName(found.id), label: found.label },
+    });
+  });
+}
+
+const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+const providerBody = z.strictObject({
+  issuer: text(500),
+  client_id: text(300),
+  /** Left out, the one that is there stays. */
+  client_secret: z.optional(text(1000)),
+});
+
+/** `save-company-provider`: names the provider of an agency's people, once it has answered. */
+export function createCompanyFunctions(deps: Deps): Hono {
+  const { ask, keys, limitStore, limits, fetchProvider, hosted } = deps;
+  const bounds = {
+    bodyMaxBytes: COMPANY_PROVIDER_BODY_MAX_BYTES,
+    perAccount: limitStore.createLimiter('company_providers', limits.companyProvidersPerAccount),
+  };
+  const save = defineFunction({
+    name: 'save-company-provider',
+    body: providerBody,
+    async run({ issuer: given, client_id: clientId, client_secret }, { id: owner }) {
+      if (hosted) throw new ApiError('no_company_sign_in');
+      const own = await ask((sql) => findOwnCompanySignIn(sql, owner));
+      if (own === null) throw new ApiError('not_found');
+      const { id, sealed_secret } = own;
+      const clientSecret =
+        client_secret ?? (sealed_secret && keys.sealing.unseal(sealed_secret, id));
+      if (!clientSecret) throw new ApiError('provider_secret_missing');
+      const issuer = readIssuer(given);
+      await assertAnswers({ issuer, clientId, clientSecret, fetch: fetchProvider });
+      const sealedSecret = keys.sealing.seal(clientSecret, id);
+      await ask((sql) => saveCompanyProvider(sql, owner, { issuer, clientId, sealedSecret })).catch(
+        throwInWords,
+      );
+      return { saved: true };
+    },
+  });
+  return serveFunctions(deps, bounds, [save]);
+}
+
+/** @throws ApiError where it's no web address that could be an issuer (OpenID Connect Core, section 2) */
+function readIssuer(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isSafe = url?.protocol === 'https:' || (url !== null && isLoopback(url.hostname));
+  if (!url || !isSafe || url.search || url.hash || url.username || url.password)
+    throw new ApiError('provider_address_wrong');
+  // Its metadata repeat it letter by letter, so nothing is added.
+  return given.replace(/\/\.well-known\/openid-configuration$/, '');
+}
+
+type Provider = Pick<
+  Parameters<typeof discover>[0],
+  'issuer' | 'clientId' | 'clientSecret' | 'fetch'
+>;
+
+/** @throws ApiError where it doesn't answer as the issuer, or lacks what a sign-in needs */
+async function assertAnswers(provider: Provider): Promise<void> {
+  const metadata = await discover({ name: '', label: '', ...provider }).then(
+    (configuration) => configuration.serverMetadata(),
+    (cause: unknown) => {
+      throw new ApiError('provider_silent', { cause });
+    },
+  );
+  const { authorization_endpoint, token_endpoint, jwks_uri } = metadata;
+  if (!authorization_endpoint || !token_endpoint || !jwks_uri)
+    throw new ApiError('provider_silent');
+}
+
+/** A refusal of the database comes with its sentence. */
+function throwInWords(error: unknown): never {
+  const { code, message } = error as { code?: unknown; message?: string };
+  if (/^PT4/.test(String(code)) && message)
+    throw new ApiError('team_refused', { sentence: message, cause: error });
+  throw error;
+}

@@ -1,0 +1,99 @@
+import { companyCallbackPath } from '#domain/account/sign-in/company-paths.ts';
+import type { CompanySignIn } from '#domain/agency/people/company-sign-in.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { readText } from '#web/lib/forms/use-submit.ts';
+import { absolute } from '#web/lib/session/absolute.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Fact, Facts } from '#web/ui/facts.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useSaveCompanyProvider } from '../mutations.ts';
+import { CopyLine } from './copy-line.tsx';
+
+type CompanyProviderProps = { signIn: Pick<CompanySignIn, 'id' | 'issuer' | 'client_id'> };
+
+/** What the provider is told of us, and we of the provider. */
+export function CompanyProvider({ signIn }: CompanyProviderProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts columns={2}>
+        <Fact name="Redirect address" isWide>
+          <CopyLine text={absolute(companyCallbackPath(signIn.id))} label="Copy address" />
+        </Fact>
+        {signIn.issuer !== null && (
+          <>
+            <Fact name="Issuer" isWide>
+              {signIn.issuer}
+            </Fact>
+            <Fact name="Client ID" isWide>
+              {signIn.client_id}
+            </Fact>
+          </>
+        )}
+      </Facts>
+      <div>
+        <ProviderDialog signIn={signIn} />
+      </div>
+    </div>
+  );
+}
+
+function ProviderDialog({ signIn: { issuer, client_id } }: CompanyProviderProps) {
+  const save = useSaveCompanyProvider();
+  const isNew = issuer === null;
+  return (
+    <FormDialog
+      trigger={
+        <Button variant={isNew ? 'primary' : 'secondary'}>
+          {isNew ? 'Connect provider' : 'Change provider'}
+        </Button>
+      }
+      title={isNew ? 'Connect your provider' : 'Change your provider'}
+      description={
+        isNew
+          ? 'You find these where you registered us at your provider.'
+          : 'With another issuer or client ID, your team connects again.'
+      }
+      confirmLabel="Save"
+      busyLabel="Asking your provider…"
+      onSubmit={(form) => {
+        const client_secret = readText(form, 'client_secret');
+        const provider = {
+          issuer: readText(form, 'issuer').trim(),
+          client_id: readText(form, 'client_id').trim(),
+          ...(client_secret && { client_secret }),
+        };
+        return save.ask(provider, 'The provider could not be saved.');
+      }}
+    >
+      <TextField
+        label="Issuer"
+        description="Such as https://login.company.example"
+        name="issuer"
+        type="url"
+        required
+        maxLength={500}
+        autoComplete="off"
+        defaultValue={issuer ?? ''}
+      />
+      <TextField
+        label="Client ID"
+        name="client_id"
+        required
+        maxLength={300}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={client_id ?? ''}
+      />
+      <PasswordField
+        label="Client secret"
+        description={isNew ? undefined : 'Leave empty to keep the one you have.'}
+        name="client_secret"
+        required={isNew}
+        maxLength={1000}
+        autoComplete="new-password"
+      />
+    </FormDialog>
+  );
+}

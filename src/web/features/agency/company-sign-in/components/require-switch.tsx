@@ -1,0 +1,37 @@
+import type { CompanySignIn } from '#domain/agency/people/company-sign-in.ts';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { ask } from '#web/ui/overlays/question.tsx';
+import { useRequireCompanySignIn } from '../mutations.ts';
+
+type RequireSwitchProps = {
+  signIn: Pick<CompanySignIn, 'domain' | 'is_required' | 'used_at' | 'rests'>;
+};
+
+/** Closes every other way in for members, once this one is known to work. */
+export function RequireSwitch({ signIn }: RequireSwitchProps) {
+  const { domain, is_required, used_at, rests } = signIn;
+  const { mutate, isPending } = useRequireCompanySignIn();
+  const isTried = used_at !== null && rests === null;
+  const change = async (isRequired: boolean) => {
+    const question = {
+      title: 'Require company sign-in?',
+      description: `Members with an address at ${domain} can’t use passwords, passkeys or codes any more. People who are signed in stay signed in. You can always sign in another way.`,
+      confirmLabel: 'Require it',
+      tone: 'primary',
+    } as const;
+    if (!isRequired || (await ask(question))) mutate(isRequired);
+  };
+  return (
+    <SwitchField
+      label="Require company sign-in"
+      description={
+        isTried || is_required
+          ? `Members with an address at ${domain} sign in only this way. You can always use your password.`
+          : 'Sign in this way once yourself, so that nobody is locked out. Then you can require it.'
+      }
+      checked={is_required}
+      disabled={isPending || (!isTried && !is_required)}
+      onCheckedChange={(isRequired) => void change(isRequired)}
+    />
+  );
+}
