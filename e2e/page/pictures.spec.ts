@@ -175,7 +175,9 @@ test('a file that is no picture is refused in one sentence, and nothing is lost'
 test('a picture that moves may be kept as it is', async ({ page, createPerson }) => {
   await openEditor(page, await createPerson());
   await upload(page, 'profile picture', await drawMoving());
-  await expect(page.getByText('This picture is animated. Cropping keeps its first frame only.')).toBeVisible();
+  await expect(
+    page.getByText('This picture is animated. Cropping keeps its first frame only.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Keep as it is' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   const kept = await fetch(await readAddress(page, 'profile picture'));

@@ -5,7 +5,7 @@
  */
 export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   doors: 90,
-  'account-settings': 168,
+  'account-settings': 169,
   'add-staff': 168,
   admin: 170,
   'admin-agency': 163,
@@ -22,7 +22,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'admin-user': 168,
   'admin-users': 163,
   'agency-dashboard': 167,
-  'agency-leads': 170,
+  'agency-leads': 171,
   'agency-profile': 170,
   'agency-template': 156,
   'analytics-ids': 162,
