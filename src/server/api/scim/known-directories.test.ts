@@ -220,10 +220,13 @@ test('of a directory’s people the mails of the day are counted', async () => {
   await sql`
     insert into private.agency_mail_days
     values (${owner.user_id}, (now() at time zone 'utc')::date, 999)`;
-  const statuses = [];
+  const answers = [];
   for (const name of ['a', 'b']) {
-    const { status } = await ask('POST', '/Users', NEW_USERS.Okta(`limit-${name}@vizit.test`));
-    statuses.push(status);
+    const answer = await ask('POST', '/Users', NEW_USERS.Okta(`limit-${name}@vizit.test`));
+    answers.push([answer.status, answer.headers.get('retry-after')]);
   }
-  expect(statuses).toEqual([201, 429]);
+  expect(answers).toEqual([
+    [201, null],
+    [429, '3600'],
+  ]);
 });

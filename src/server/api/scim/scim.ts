@@ -17,6 +17,8 @@ import { readSaid, toWish, USER_SCHEMA } from './user.ts';
 
 const MEDIA_TYPE = 'application/scim+json';
 const SECRET = /^vzs_[\w-]{43}$/;
+/** Rules of the database count by the hour or the day. A directory that comes back each hour loses nobody. */
+const COUNTED_FOR_SECONDS = 3600;
 
 type Variables = { Variables: { agency: string } };
 
@@ -109,6 +111,7 @@ function answerError(error: Error, context: Context) {
   const refusal = error instanceof ScimError ? error : toRefusal(error);
   if (refusal !== null) {
     const { status, message, scimType } = refusal;
+    if (status === 429) context.header('retry-after', String(COUNTED_FOR_SECONDS));
     const body = JSON.stringify(toErrorBody(status, message, scimType));
     return context.body(body, status, { 'content-type': MEDIA_TYPE });
   }
