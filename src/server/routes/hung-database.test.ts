@@ -106,6 +106,7 @@ const FUNCTIONS: readonly (readonly [name: string, body: object])[] = [
   ['open-invoice', {}],
   ['refresh-billing', {}],
   ['preview-change', { plan: 'premium' }],
+  ['save-company-provider', { issuer: 'https://login.example', client_id: 'vizit' }],
 ];
 
 /** An event in Stripe's format, for an unknown customer. */
