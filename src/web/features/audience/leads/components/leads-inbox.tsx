@@ -21,7 +21,7 @@ const PANEL = defer(
 /** Everything visitors have left, newest first. */
 export function LeadsInbox() {
   const address = useListAddress(leadsList);
-  const { params, conditions, goTo, setOverlay } = address;
+  const { params, conditions, place, goTo, setOverlay } = address;
   const leadId = params.get('lead');
   const LeadPanel = useDeferred(PANEL, leadId !== null);
   return (
@@ -35,7 +35,11 @@ export function LeadsInbox() {
         empty={<NoLeads />}
         hint="Try fewer words, or another time or source."
         notice={(leads) => (
-          <NewLeadsNotice {...{ conditions, leads }} onShow={() => goTo(FIRST_PLACE)} />
+          <NewLeadsNotice
+            {...{ conditions, leads }}
+            isFirst={place.page === 1}
+            onShow={() => goTo(FIRST_PLACE)}
+          />
         )}
       >
         {(leads, page) => <LeadsPage {...{ address, leads, page }} />}

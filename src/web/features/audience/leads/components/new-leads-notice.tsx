@@ -10,22 +10,26 @@ type NewLeadsNoticeProps = {
   conditions: readonly Condition[];
   /** The leads on screen. */
   leads: readonly Lead[];
+  /** Whether they are the first page of the list, so that none was newer as it was read. */
+  isFirst: boolean;
   /** Called when the owner wants to see the new ones. */
   onShow: () => void;
 };
 
 /** Says that leads have come in since the list was read; the list itself never moves by itself. */
-export function NewLeadsNotice({ conditions, leads, onShow }: NewLeadsNoticeProps) {
+export function NewLeadsNotice(props: NewLeadsNoticeProps) {
+  const { conditions, leads, isFirst, onShow } = props;
   const userId = useOwner();
   const queryClient = useQueryClient();
   const opened = useQuery(newestLeadQuery(userId));
   const newest = leads.reduce(
     (latest, { created_at }) => (isLater(created_at, latest) ? created_at : latest),
-    opened.data ?? '',
+    // What came between the two answers would otherwise never be told of.
+    isFirst ? '' : (opened.data ?? ''),
   );
   const { data: count = 0 } = useQuery({
     ...newLeadCountQuery(userId, conditions, newest),
-    enabled: opened.isSuccess,
+    enabled: isFirst || opened.isSuccess,
   });
   const show = () => {
     void makeStale(queryClient, staleAfter.leadChange(userId));
