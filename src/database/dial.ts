@@ -10,8 +10,8 @@ const LOOK_PATIENCE_MS = 6_000;
 /** The driver's option `socket`. What it gives may be connecting still, and may fail. */
 export type Dial = (() => Promise<Socket>) & {
   /**
-   * Calls back whenever connections to another host were dropped, by any pool on these hosts: what was
-   * read over them may be older than what the primary has announced since.
+   * Calls back whenever a pool on these hosts has dropped connections to another host than the primary:
+   * data read over them may be older than the primary's announcements.
    *
    * @returns how to stop
    */
@@ -67,7 +67,7 @@ function createHosts(urls: string[]): Hosts {
     keep(findWritable(urls, { history, patienceMs: LOOK_PATIENCE_MS })),
   );
   let chosen: Promise<Found> | null = null;
-  /** What a look has found is chosen next, but nobody waits for a look. */
+  /** The next choice takes what a look found, but never waits for one. */
   const keep = async (asking: Promise<Found>) => {
     const found = await asking;
     if (found.isWritable) chosen = lasting(Promise.resolve(found));

@@ -27,7 +27,7 @@ export type Found = { url: string; isWritable: boolean };
 /** A host that takes writes, with the number of its history: each promotion begins a later one. */
 type Answer = Found & { timeline: number };
 
-/** The latest history of some hosts, as far as they have told lately. */
+/** The latest history that any of the hosts reported lately. */
 export type History = { isLatest(answer: Answer): boolean };
 
 /**
@@ -127,7 +127,7 @@ async function readAnswer(sql: Sql, url: string): Promise<Answer> {
   return { url, isWritable, timeline: isWritable ? await readTimeline(sql) : 0 };
 }
 
-/** @returns 0 where it isn't told, as by a service that keeps its log otherwise */
+/** @returns 0 where the server can't say, as with services that store their log differently */
 async function readTimeline(sql: Sql): Promise<number> {
   const asking = sql<{ file: string }[]>`
     select left(pg_walfile_name(pg_current_wal_lsn()), 8) as file`;

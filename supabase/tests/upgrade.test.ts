@@ -20,7 +20,7 @@ const REFILLED = [
   'private.template_parts',
 ];
 
-/** What a migration counts of the rows there are. */
+/** Counts that a migration takes from the rows that exist. */
 const COUNTED = ['private.account_counts', 'private.daily_events'];
 
 /** Columns that rows of before have got since. */

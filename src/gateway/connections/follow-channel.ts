@@ -8,9 +8,9 @@ type Source = { socket?: { onDropped?(tell: () => void): () => void } };
  * connection.
  *
  * @param sql on a direct connection: a pooler in transaction mode passes no notifications on
- * @param onChange gets each payload, and null whenever announcements may have been missed, or what was
- *   read since may be older than they are: at the start, after a lost connection, and when connections
- *   to a host that isn't the primary were dropped; at least once each
+ * @param onChange gets each payload, and null whenever announcements may have been missed or data read
+ *   since may be older than they are: at the start, after a lost connection, and after connections to
+ *   another host than the primary were dropped; at least once each
  * @returns how to stop, once it listens
  */
 export async function followChannel(

@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- What an account is counted as. Staff have their plan from their agency.
+-- The kind an account counts towards. Staff get their plan from their agency.
 create or replace function private.to_account_kind(account private.directory)
 returns table (status text, plan text, is_agency boolean, has_page boolean) language sql immutable
 set search_path = '' as $$

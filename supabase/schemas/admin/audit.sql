@@ -25,8 +25,8 @@ language sql immutable set search_path = '' as $$
     when value is not null then jsonb_build_object('is_cut', true, 'bytes', octet_length(value::text)) end
 $$;
 
--- What the caller did on their team in a day. Counted once in a transaction, which may do a thousand things,
--- and then kept with it.
+-- How many acts of the caller on their team were logged in the last day. A transaction may log a thousand, so it
+-- counts once and keeps the number.
 create or replace function private.count_own_acts() returns int
 language plpgsql set search_path = '' as $$
 declare

@@ -86,8 +86,8 @@ begin
 end
 $$;
 
--- Counts accounts anew, and notes the days that are over, and this one as it is now. What comes late of a month is counted again: a
--- payment that fails after all, a lead that was erased. The first time, 400 days are counted.
+-- Recounts accounts and records each past day, and today so far. A month is recounted for late changes: a payment
+-- that fails after all, a lead that was erased. The first run counts 400 days.
 create or replace function private.note_figures()
 returns void language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare

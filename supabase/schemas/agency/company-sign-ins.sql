@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- What changed is in the owner's log, in the audit log, and in a mail.
+-- Records the change in the owner's log and the audit log, and mails the owner.
 create or replace function private.tell_company_change(sign_in private.company_sign_ins, change text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -138,7 +138,7 @@ begin
     sealed_secret = save_company_provider.sealed_secret, trouble = ''
   where c.id = before.id returning * into after;
   if (before.issuer, before.client_id) is distinct from (after.issuer, after.client_id) then
-    -- Nobody has come in by these settings yet.
+    -- These settings have never signed anyone in.
     update private.company_sign_ins c set used_at = null, is_required = false where c.id = before.id;
     perform private.end_company_identities(before.id, null);
   end if;
@@ -231,7 +231,7 @@ begin
 end
 $$;
 
--- Who leaves the team takes their account along, and the company's way into it ends.
+-- People who leave the team keep their account, and the company can no longer sign in to it.
 create or replace function private.end_way_of_leaver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -90,7 +90,7 @@ returns void language sql set search_path = '' as $$
   do update set event_count = d.event_count + excluded.event_count
 $$;
 
--- What the whole installation had. Its rows are shared by all batches, so they are the last that one locks.
+-- Counts the events of the whole installation. All batches share these rows, so each locks them last.
 create or replace function private.count_installation(recorded private.recorded_event[])
 returns void language sql set search_path = '' as $$
   insert into private.daily_events as d (day, share, event_count)

@@ -189,8 +189,8 @@ create trigger tell_of_domain after update of state on public.domains
     or old.state in ('active', 'failing') and new.state = 'released')
   execute function private.tell_of_domain();
 
--- Whoever leads a team reads which names of its pages stop when their domain is removed. The end of the
--- account has mails of its own.
+-- When a team's domain is removed, its owner and managers get a mail that lists the page names that stop working.
+-- Deleting the account sends its own mails.
 create or replace function private.tell_of_removed_team_domain() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -48,7 +48,7 @@ create trigger tell_webhooks_of_deleted_team_leads after delete on public.leads
 create trigger tell_webhooks_of_new_team_leads after insert on public.leads
   referencing new table as changed for each statement execute function private.tell_webhooks_of_team_leads();
 
--- Somebody at the desk. The owner has no seat, so no id.
+-- A person at the desk. The owner has no seat, so no id.
 create or replace function private.to_desk_person(agency uuid, person uuid, full_name text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -57,7 +57,7 @@ language sql stable set search_path = '' as $$
     'username', (select p.username from public.profiles p where p.user_id = person))
 $$;
 
--- What is written down at the desk, as its event.
+-- The event that announces a kind of desk entry.
 create or replace function private.to_desk_event(kind text) returns text
 language sql immutable set search_path = '' as $$
   select case kind when 'handed' then 'team_lead.assigned' when 'note' then 'team_lead.noted'

@@ -6,7 +6,7 @@ import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import type { EntryWords } from './entry-screen.tsx';
 
 type AbsentEntryProps = {
-  /** What was asked for the entry, which isn't here: not yet, or not at all. */
+  /** The query of an entry that is still loading, failed to load, or is gone. */
   asked: Pick<UseQueryResult, 'isPending' | 'isError' | 'refetch'>;
   icon: ReactNode;
   words: EntryWords;

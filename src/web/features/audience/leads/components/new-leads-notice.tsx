@@ -24,7 +24,7 @@ export function NewLeadsNotice(props: NewLeadsNoticeProps) {
   const opened = useQuery(newestLeadQuery(userId));
   const newest = leads.reduce(
     (latest, { created_at }) => (isLater(created_at, latest) ? created_at : latest),
-    // What came between the two answers would otherwise never be told of.
+    // Otherwise a lead that arrives between the two answers would never be announced.
     isFirst ? '' : (opened.data ?? ''),
   );
   const { data: count = 0 } = useQuery({
