@@ -77,7 +77,7 @@ export function DeviceFrame(props: DeviceFrameProps) {
       {page &&
         createPortal(
           <>
-            <div inert ref={(body) => dress(body, css)}>
+            <div inert ref={(body) => dress(body, overlay ? css + OVERLAID : css)}>
               {children}
             </div>
             {overlay?.(page)}
@@ -102,6 +102,9 @@ function show(page: Document | null, target: string | null) {
 
 /** Above what is brought into sight. */
 const MARGIN_PX = 96;
+
+/** What lies over the page is as high as the page, not as its window. */
+const OVERLAID = 'body{position:relative}';
 
 /** The sheet a page wears: put on anew only when it changes, because all of the page is styled again. */
 const WORN = new WeakMap<Document, string>();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findNearest, findPartAt, outlineBox, type PagePart } from './page-parts.ts';
 
 const part = (at: string, top: number, height: number): PagePart => ({
-  ...{ id: at, at, name: at, section: null, entry: null, drawn: null },
+  ...{ id: at, at, name: at, section: null, entry: null, drawn: null, stays: null },
   box: { top, left: 0, width: 100, height },
 });
 
@@ -17,6 +17,8 @@ test('the smallest part at a point is meant, and beside all of them none', () =>
   expect(findPartAt(parts, { x: 50, y: 320 })?.at).toBe('links');
   expect(findPartAt(parts, { x: 50, y: 250 })).toBe(null);
   expect(findPartAt(parts, { x: 150, y: 320 })).toBe(null);
+  const bar: PagePart = { ...part('vcard', 290, 100), stays: 'over' };
+  expect(findPartAt([...parts, bar], { x: 50, y: 320 })?.at).toBe('vcard');
 });
 
 test('the line around a part stays on the page, even around one as wide as the page', () => {

@@ -19,6 +19,8 @@ export type PagePart = {
   box: Box;
   /** What draws it. */
   drawn: HTMLElement | null;
+  /** Whether it stays in sight, beside or over what scrolls; null where it scrolls along. */
+  stays: 'beside' | 'over' | null;
 };
 
 /** Parts outside of sections, by how the page marks them. */
@@ -41,12 +43,13 @@ export function listPageParts(page: Document, profile: PublicProfile): PagePart[
   const identity = IDENTITY.flatMap(([selector, at, name]) => {
     const drawn = main.querySelector<HTMLElement>(selector);
     if (!drawn) return [];
-    return [{ id: at, at, name, section: null, entry: null, box: toBox(drawn), drawn }];
+    const place = { box: toBox(drawn), drawn, stays: findStay(drawn) };
+    return [{ id: at, at, name, section: null, entry: null, ...place }];
   });
   const sections = [...main.querySelectorAll<HTMLElement>('[data-section]')].flatMap((element) => {
     const key = element.dataset.section ?? '';
     if (!isSectionKey(key)) return [];
-    const section = { section: key, at: key as string };
+    const section = { section: key, at: key as string, stays: findStay(element) };
     const entries = listDrawnEntries(element, key, profile).map(({ name, entry, drawn }) => ({
       ...{ ...section, name, entry, drawn, box: toBox(drawn) },
       id: `${entry.list}.${entry.key}`,
@@ -58,13 +61,23 @@ export function listPageParts(page: Document, profile: PublicProfile): PagePart[
   return [...identity, ...sections];
 }
 
-/** @returns the smallest part at a point of the page, or null */
+/** @returns the parts where they are now: those that stay in sight have moved over the page when it scrolled */
+export function moveStaying(parts: readonly PagePart[]): readonly PagePart[] {
+  if (parts.every(({ stays }) => stays === null)) return parts;
+  return parts.map((part) =>
+    part.stays !== null && part.drawn ? { ...part, box: toBox(part.drawn) } : part,
+  );
+}
+
+/** @returns the part over all others at a point of the page, else the smallest one there, or null */
 export function findPartAt(
   parts: readonly PagePart[],
   point: { x: number; y: number },
 ): PagePart | null {
   const hit = parts.filter(({ box }) => isInside(box, point));
-  return hit.sort((one, other) => toArea(one.box) - toArea(other.box))[0] ?? null;
+  const over = hit.filter(({ stays }) => stays === 'over');
+  const met = over.length > 0 ? over : hit;
+  return met.sort((one, other) => toArea(one.box) - toArea(other.box))[0] ?? null;
 }
 
 /** @returns the sections of the page's flow, or the entries of the part's list: what it can change places with */
@@ -109,6 +122,15 @@ const GAP = 4;
 
 /** Between that line and the sides of the page. */
 const EDGE = 2;
+
+function findStay(element: Element): PagePart['stays'] {
+  for (let around: Element | null = element; around; around = around.parentElement) {
+    const style = around.ownerDocument.defaultView?.getComputedStyle(around);
+    if (!style || !/^(sticky|fixed)$/.test(style.position)) continue;
+    return Number(style.zIndex) > 0 ? 'over' : 'beside';
+  }
+  return null;
+}
 
 function toBox(element: Element): Box {
   const { top, left, width, height } = element.getBoundingClientRect();

@@ -50,7 +50,7 @@ export function useCanvasPointer(options: CanvasPointerOptions) {
 }
 
 const LAYER: CSSProperties = {
-  ...{ position: 'absolute', inset: 0, zIndex: 10, minHeight: '100%' },
+  ...{ position: 'absolute', inset: 0, zIndex: 10, minHeight: '100vh' },
   // A finger that rests lifts a part, and selects or copies nothing.
   ...{ userSelect: 'none', WebkitUserSelect: 'none', WebkitTouchCallout: 'none' },
 };

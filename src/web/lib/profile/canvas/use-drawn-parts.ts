@@ -1,19 +1,25 @@
 import { useLayoutEffect, useState } from 'react';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
-import { listPageParts, type PagePart } from '#web/lib/profile/page-parts.ts';
+import { listPageParts, moveStaying, type PagePart } from '#web/lib/profile/page-parts.ts';
 
 /**
  * @param profile as it is drawn on the page
- * @returns the parts of the drawn page, measured again when it changes its size
+ * @returns the parts of the drawn page, measured again when it changes its size, or scrolls below those
+ *   that stay in sight
  */
 export function useDrawnParts(page: Document, profile: PublicProfile): readonly PagePart[] {
   const [parts, setParts] = useState<readonly PagePart[]>([]);
   useLayoutEffect(() => {
     const measure = () => setParts(listPageParts(page, profile));
     measure();
+    const follow = () => setParts(moveStaying);
     const watch = new ResizeObserver(measure);
     watch.observe(page.body);
-    return () => watch.disconnect();
+    page.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      watch.disconnect();
+      page.removeEventListener('scroll', follow);
+    };
   }, [page, profile]);
   return parts;
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Heading, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { FoundLink } from '#domain/import/importable-links.ts';
@@ -7,8 +8,8 @@ import { AddressBox } from '#web/lib/links/address-box.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { type LinkAdding, useLinkAdding } from '../../hooks/use-link-adding.ts';
 
-/** One box on top of the links. Return adds what is typed; several pasted lines, or HTML, add several. */
-export function AddLinksBox(props: LinkAdding) {
+/** One box on top of the links; a sticky one would lie over a link that is open. Return adds what is typed; several pasted lines, or HTML, add several. */
+export function AddLinksBox({ isSticky, ...props }: LinkAdding & { isSticky: boolean }) {
   const frame = useRef<HTMLFieldSetElement>(null);
   const { text, reading, error, type, submit, addOne, addPasted, addHeading, findRoom } =
     useLinkAdding(frame, props);
@@ -28,7 +29,10 @@ export function AddLinksBox(props: LinkAdding) {
     <fieldset
       ref={frame}
       aria-label="Add links"
-      className="sticky top-0 z-20 -mx-1 flex min-w-0 flex-col gap-1 bg-surface px-1 pt-1 pb-2"
+      className={clsx(
+        '-mx-1 flex min-w-0 flex-col gap-1 bg-surface px-1 pt-1 pb-2',
+        isSticky && 'sticky top-0 z-20',
+      )}
       onPasteCapture={paste}
       onKeyDown={press}
     >

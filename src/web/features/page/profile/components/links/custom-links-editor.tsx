@@ -45,6 +45,7 @@ function Links({ countClicks }: { countClicks: CountClicks }) {
     <LinksContext value={shared}>
       <div className="flex flex-col gap-4">
         <AddLinksBox
+          isSticky={openId === null}
           onAdded={(links) => {
             setSearch('');
             ask(links);
@@ -67,7 +68,7 @@ function Links({ countClicks }: { countClicks: CountClicks }) {
           nameEntry={(link) => link.buttonText}
           listShown={listShown}
           isFixed={search !== ''}
-          itemClassName="rounded-md bg-surface [contain-intrinsic-size:auto_66px] [content-visibility:auto]"
+          itemClassName="rounded-md bg-surface [contain-intrinsic-size:auto_66px] not-has-aria-expanded:[content-visibility:auto]"
           Fields={LinkEntry}
           adding={null}
         />

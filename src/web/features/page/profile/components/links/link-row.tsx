@@ -74,9 +74,9 @@ export function LinkRow({ entry }: { entry: ListEntry }) {
   );
 }
 
-/** One that is pressed on the page may be far down the list. */
+/** One that is pressed on the page may be far down the list, and its panel taller than the room for it. */
 function bringIntoSight(panel: HTMLElement | null) {
-  panel?.parentElement?.scrollIntoView({ block: 'nearest' });
+  panel?.parentElement?.scrollIntoView({ block: 'start' });
 }
 
 /** As the page draws it. */
