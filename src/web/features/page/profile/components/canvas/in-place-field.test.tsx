@@ -21,7 +21,8 @@ function Frame({ field, drawn }: { field: WrittenField; drawn: HTMLElement }) {
   });
   held = useWatch({ control: form.control }) as typeof held;
   const box = { top: 0, left: 0, width: 200, height: 20 };
-  const part = { id: field, at: field, name: field, section: null, entry: null, box, drawn };
+  const nowhere = { section: null, entry: null, stays: null };
+  const part = { id: field, at: field, name: field, box, drawn, ...nowhere };
   return (
     <FormProvider {...form}>
       <InPlaceField part={part} field={field} onDone={() => (ends += 1)} />
