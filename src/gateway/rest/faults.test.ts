@@ -1,7 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { PostgrestClient } from '@supabase/postgrest-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
 import { createConnectionPool } from '../connections/connection-pool.ts';
 import { createRest } from './rest.ts';
 import { type RestUnderTest, startRestUnderTest } from './rest-under-test.ts';
@@ -32,11 +34,35 @@ const countSleeping = async () =>
 
 test('a statement that takes too long is ended, with a clear error', async () => {
   const response = await rest.fetch('/rpc/sleep?seconds=5');
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([500, null]);
   expect(await response.json()).toMatchObject({
     code: '57014',
     message: 'canceling statement due to statement timeout',
   });
+});
+
+test('a read of a locked table that runs out of time is run once by the published client', async () => {
+  let asked = 0;
+  const client = new PostgrestClient(rest.url, {
+    headers: { apikey: rest.keys.serviceRoleKey },
+    fetch: (input, init) => {
+      asked += 1;
+      return fetch(input, init);
+    },
+  });
+  const holder = await rest.sql.reserve();
+  await holder`begin`;
+  await holder`lock table public.animals in access exclusive mode`;
+  const read = client
+    .from('animals')
+    .select('id')
+    .then((answer) => answer);
+  await waitForWaiting(rest.sql, 1);
+  expect((await read).error?.code).toBe('57014');
+  expect([(await read).status, asked]).toEqual([500, 1]);
+  await holder`rollback`;
+  holder.release();
+  expect((await client.from('animals').select('id').eq('id', 1)).data).toEqual([{ id: 1 }]);
 });
 
 test('connections that die under load cost 503s, and nothing is lost or hangs after', async () => {

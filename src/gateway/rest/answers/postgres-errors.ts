@@ -8,8 +8,9 @@ import { findAnswerLimit } from '../sql/answer.ts';
 /**
  * HTTP status by SQLSTATE, the longest matching prefix wins (PostgREST, "HTTP Status Codes").
  * These differ because a caller's data alone can cause them, without a fault of the server: 54
- * (statement too complex), 21000 (one row conflicts twice), 57014 (timeout), 40 (two writes
- * conflicted).
+ * (statement too complex), 21000 (one row conflicts twice), 40 (two writes conflicted). The published
+ * client repeats a 503: a lost connection (57P) is one, a statement that ran out of time (57014) isn't,
+ * or it would run again for as long.
  */
 const STATUS_BY_SQLSTATE: Record<string, number> = {
   '08': 503,
@@ -35,7 +36,6 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
   '54': 413,
   '55': 500,
   '57': 500,
-  '57014': 503,
   '57P': 503,
   '58': 500,
   F0: 500,

@@ -142,7 +142,7 @@ test.each<[code: string, status: number]>([
   ['53300', 503],
   ['53100', 503],
   ['40001', 503],
-  ['57014', 503],
+  ['57014', 500],
   ['XX000', 500],
 ])('an exception with SQLSTATE %s is answered with %i', async (code, status) => {
   const answer = await (await rest.client()).rpc('refuse', { code });

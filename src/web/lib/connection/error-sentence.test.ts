@@ -1,6 +1,6 @@
 import { AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
-import { toErrorSentence, UNREACHABLE_SENTENCE } from './error-sentence.ts';
+import { TIMED_OUT_SENTENCE, toErrorSentence, UNREACHABLE_SENTENCE } from './error-sentence.ts';
 
 test.each([
   ['a failed fetch', new TypeError('Failed to fetch')],
@@ -8,6 +8,11 @@ test.each([
   ['the data client', { message: 'TypeError: Load failed', code: '' }],
 ])('%s says that the server cannot be reached', (_name, error) => {
   expect(toErrorSentence(error, 'fallback')).toBe(UNREACHABLE_SENTENCE);
+});
+
+test('a statement that ran out of time is said in words for people, not PostgreSQL’s', () => {
+  const error = { code: '57014', message: 'canceling statement due to statement timeout' };
+  expect(toErrorSentence(error, 'fallback')).toBe(TIMED_OUT_SENTENCE);
 });
 
 test('an error with words is quoted, one without gets the fallback', () => {

@@ -2,6 +2,12 @@
 export const UNREACHABLE_SENTENCE =
   'The server cannot be reached. Check your connection and try again.';
 
+/** Said when the database cancelled a statement for the time it took. */
+export const TIMED_OUT_SENTENCE = 'This took too long. Please try again in a moment.';
+
+/** SQLSTATE query_canceled: the statement ran into its time limit. */
+const QUERY_CANCELED = '57014';
+
 /**
  * Turns whatever was thrown into a sentence for a person.
  *
@@ -11,6 +17,7 @@ export const UNREACHABLE_SENTENCE =
  */
 export function toErrorSentence(error: unknown, fallback: string): string {
   if (isUnreachable(error)) return UNREACHABLE_SENTENCE;
+  if (isTimedOut(error)) return TIMED_OUT_SENTENCE;
   const message = findMessage(error);
   // An empty JSON object is what the auth client says when the answer had no body.
   return message && message !== '{}' ? message : fallback;
@@ -27,6 +34,16 @@ export function isUnreachable(error: unknown): boolean {
   if (!(typeof error === 'object' && error !== null)) return false;
   if ('name' in error && error.name === 'AuthRetryableFetchError') return true;
   return 'message' in error && String(error.message).startsWith('TypeError:');
+}
+
+/** @param error as caught @returns whether a statement ran into its time limit */
+export function isTimedOut(error: unknown): boolean {
+  return findErrorCode(error) === QUERY_CANCELED;
+}
+
+/** @param error of a read that failed @returns what to do about it */
+export function toAdvice(error: unknown): string {
+  return isTimedOut(error) ? TIMED_OUT_SENTENCE : 'Check your connection and try again.';
 }
 
 /** @param error as caught @returns the service's code for it, such as `weak_password`, if it has one */

@@ -27,7 +27,11 @@ export const fetchAsCaller = asCaller((input, init) => fetch(input, init));
 /** In place of the service's words, which are not for people. */
 const SESSION_ENDED = { code: 'session_ended', message: ACCOUNT_MESSAGES.sessionEnded };
 
-/** The one client of the tables. What it may see and write, row security decides. */
+/**
+ * The one client of the tables. What it may see and write, row security decides. The query client
+ * repeats what fails, so this one doesn't.
+ */
 export const dataClient = new PostgrestClient<Database>(`${window.location.origin}/rest/v1`, {
   fetch: fetchAsCaller,
+  retry: false,
 });

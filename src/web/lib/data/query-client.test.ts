@@ -6,7 +6,9 @@ import {
 } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { getSession } from '#web/lib/session/session.ts';
+import { dataClient } from './data-client.ts';
 import { queryClient } from './query-client.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,6 +37,16 @@ test('a query that fails is tried once more', async () => {
   watch(read);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['that runs out of time isn’t run again', '57014', 500, 1],
+  ['that finds no database is sent once more', 'PGRST001', 503, 2],
+] as const)('a read %s', async (_title, code, status, times) => {
+  const calls = answerRequests(() => Response.json({ code, message: 'no' }, { status }));
+  watch(async () => (await dataClient.from('leads').select('id').throwOnError()).data.join());
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(calls).toHaveLength(times);
 });
 
 test('what was read is stale after 5 minutes, and read again by the next screen, not on focus', async () => {

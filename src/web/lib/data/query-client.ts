@@ -1,16 +1,24 @@
 import { QueryClient } from '@tanstack/react-query';
+import { isTimedOut } from '#web/lib/connection/error-sentence.ts';
 import { onSessionEnd } from '#web/lib/session/session.ts';
 
 const STALE_MS = 5 * 60 * 1000;
 const KEPT_MS = 10 * 60 * 1000;
+const RETRIES = 1;
 
 /**
  * The cache of server data. The defaults are those of coverage 9.17. Without a connection a
- * write fails at once and says so: one that waited would be sent much later, by surprise.
+ * write fails at once and says so: one that waited would be sent much later, by surprise. A statement
+ * that ran out of time isn't run again: whoever waits has waited for eight seconds already.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: 1, refetchOnWindowFocus: false, staleTime: STALE_MS, gcTime: KEPT_MS },
+    queries: {
+      retry: (failures, error) => failures < RETRIES && !isTimedOut(error),
+      refetchOnWindowFocus: false,
+      staleTime: STALE_MS,
+      gcTime: KEPT_MS,
+    },
     mutations: { networkMode: 'always' },
   },
 });

@@ -59,6 +59,24 @@ test('a cursor somebody has spoiled in the address is left out, and the page cou
   expect(calls.some(({ path }) => path.includes('offset=50&limit=51'))).toBe(true);
 });
 
+test.each([
+  [500, '57014', 'Nothing is lost. This took too long. Please try again in a moment.'],
+  [503, 'PGRST001', 'Nothing is lost. Check your connection and try again.'],
+])(
+  'a list that fails with %i %s says so, and is read again on request',
+  async (status, code, words) => {
+    let isWell = false;
+    answerRequests(() =>
+      isWell ? Response.json([{ id: 7 }]) : Response.json({ code, message: 'no' }, { status }),
+    );
+    open('/');
+    expect(await screen.findByText(words)).toBeTruthy();
+    isWell = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('page 1: 7')).toBeTruthy();
+  },
+);
+
 test('a page past the end leads to the first', async () => {
   answerRequests((path) => Response.json(path.includes('offset=50') ? [] : [{ id: 1 }]));
   const router = open('/?page=2');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
-import { findErrorCode } from '#web/lib/connection/error-sentence.ts';
+import { findErrorCode, toAdvice } from '#web/lib/connection/error-sentence.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -86,7 +86,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
     return (
       <Card>
         <LoadFailure icon={icon} title={failed} onRetry={answer.refetch}>
-          Nothing is lost. Check your connection and try again.
+          Nothing is lost. {toAdvice(error)}
         </LoadFailure>
       </Card>
     );
@@ -116,7 +116,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
           <OrderChoice address={address} />
         </ListToolbar>
       )}
-      {!data && <StillBefore failed={failed} onRetry={answer.refetch} />}
+      {!data && <StillBefore failed={failed} error={error} onRetry={answer.refetch} />}
       {notice?.(rows)}
       {isEmpty && <Card>{empty}</Card>}
       {isNone && !isEmpty && (
@@ -135,7 +135,8 @@ function useLastRead<Read>(read: Read | undefined): Read | undefined {
 }
 
 /** Another page or another search could not be read: the rows on the screen are those from before. */
-function StillBefore({ failed, onRetry }: { failed: string; onRetry: () => unknown }) {
+function StillBefore(props: { failed: string; error: unknown; onRetry: () => unknown }) {
+  const { failed, error, onRetry } = props;
   return (
     <Banner
       announce
@@ -147,7 +148,7 @@ function StillBefore({ failed, onRetry }: { failed: string; onRetry: () => unkno
         </Button>
       }
     >
-      Below is what you saw before. Check your connection and try again.
+      Below is what you saw before. {toAdvice(error)}
     </Banner>
   );
 }
