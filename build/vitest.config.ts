@@ -11,6 +11,9 @@ const ROOT = join(import.meta.dirname, '..');
 
 const databaseTests = listDatabaseTests(ROOT);
 
+/** Wherever a property is tried. */
+const STOP_PROPERTIES = 'test/stop-properties.ts';
+
 /**
  * Files share a worker, and each module is loaded once for all of them: half the time. So a file
  * leaves nothing behind, neither on `globalThis` nor in a module; `test/leave-nothing.ts` takes away
@@ -20,7 +23,7 @@ const databaseTests = listDatabaseTests(ROOT);
 const SHARED = {
   isolate: false,
   pool: 'threads' as const,
-  setupFiles: ['test/leave-nothing.ts'],
+  setupFiles: ['test/leave-nothing.ts', STOP_PROPERTIES],
 };
 
 /** What the server draws is drawn by the React it runs with; the other one takes seven times as long. */
@@ -68,6 +71,7 @@ export default defineConfig({
           env: PRODUCTION,
           environment: 'node',
           include: [...databaseTests, 'supabase/tests/**/*.test.ts', 'test/**/*.test.ts'],
+          setupFiles: [STOP_PROPERTIES],
           globalSetup: ['test/global-setup.ts'],
           // A real server is started, migrated and asked, beside a browser that wants the same cores.
           testTimeout: 60_000,

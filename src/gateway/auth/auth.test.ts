@@ -116,7 +116,7 @@ test.each(['/signup', '/otp'])(
   },
 );
 
-test('random input is refused, never a fault of the server', async () => {
+test('a random body is refused, never a fault of the server', async () => {
   const field = fc.constantFrom(
     ...['email', 'password', 'data', 'type', 'token', 'token_hash', 'refresh_token'],
     ...[
@@ -142,6 +142,10 @@ test('random input is refused, never a fault of the server', async () => {
     }),
     { numRuns: 120 },
   );
+  expect(auth.reports).toEqual([]);
+});
+
+test('a random query is refused, never a fault of the server', async () => {
   const path = fc.constantFrom('/verify', '/user', '/logout', '/settings');
   await fc.assert(
     fc.asyncProperty(path, fc.webQueryParameters(), async (route, query) => {
@@ -151,7 +155,7 @@ test('random input is refused, never a fault of the server', async () => {
     { numRuns: 60 },
   );
   expect(auth.reports).toEqual([]);
-}, 60_000);
+});
 
 test('a database that is away is a retryable error without a trace of it', async () => {
   const other = await createTestDatabase('gateway');
@@ -199,6 +203,9 @@ test('connections that break under load cost their callers a retry, and nobody e
   await sql.end({ timeout: 0 });
 });
 
+/** Nobody else’s requests count for a case of limits. */
+let limitedClients = 0;
+
 test.each([
   ['signInPerAddress', '/token?grant_type=password', 'over_request_rate_limit'],
   ['signInPerPair', '/token?grant_type=password', 'over_request_rate_limit'],
@@ -222,7 +229,12 @@ test.each([
   ['verifyPerAddress', '/token?grant_type=pkce', 'over_request_rate_limit'],
 ] as const)('%s limits %s', async (kind, route, code) => {
   const limit = { points: 2, durationSeconds: 60 };
-  const limited = await startAuth({ sql: auth.sql }, { rateLimits: wideLimits({ [kind]: limit }) });
+  limitedClients += 1;
+  const address = `192.0.2.${100 + limitedClients}`;
+  const limited = await startAuth(
+    { sql: auth.sql },
+    { rateLimits: wideLimits({ [kind]: limit }), clientAddress: () => address },
+  );
   const body = { email: 'limited@example.com', password: PASSWORD, type: 'signup' };
   const statuses: number[] = [];
   for (let round = 0; round < 2; round += 1) {

@@ -250,7 +250,7 @@ test('the secret leaves its file too', async () => {
 test('visits are written while a night deletes for long, also where a month goes as a whole', async () => {
   const { id, user_id } = await createProfile(database.sql);
   await database.sql.unsafe(`
-    create table private.analytics_2025_03 partition of public.analytics
+    create table if not exists private.analytics_2025_03 partition of public.analytics
     for values from ('2025-03-01T00:00:00Z') to ('2025-04-01T00:00:00Z')`);
   await record({ events: [buildView(id, { created_at: daysFromNow(-91).toISOString() })] });
   // Its deletion waits here, as that of a hundred million rows takes long.
@@ -268,7 +268,7 @@ test('visits are written while a night deletes for long, also where a month goes
 test('raw events are kept for 90 days: older months are dropped, at the edge the older rows', async () => {
   const { id, user_id } = await createProfile(database.sql);
   await database.sql.unsafe(`
-    create table private.analytics_2025_01 partition of public.analytics
+    create table if not exists private.analytics_2025_01 partition of public.analytics
     for values from ('2025-01-01T00:00:00Z') to ('2025-02-01T00:00:00Z')`);
   const ages = [0, 89, 91, 200];
   const moments = [...ages.map((days) => daysFromNow(-days)), new Date('2025-01-15T12:00:00Z')];
