@@ -38,8 +38,10 @@ export async function purgeSessions(
     }),
     // Links that claim an account last longer than those of the account's own mails.
     oneTimeTokens: await deleteAll(pool, 'one_time_tokens', (db) => {
-      const isInvitation = db`token_type = 'confirmation_token' and user_id in (
-        select id from auth.users where invited_at is not null and email_confirmed_at is null)`;
+      // Until invitations had a token of their own, theirs was a confirmation.
+      const isInvitation = db`token_type = 'invitation_token'
+        or token_type = 'confirmation_token' and user_id in (
+          select id from auth.users where invited_at is not null and email_confirmed_at is null)`;
       return db`${isStale(db)} and (
         created_at < ${before(INVITATION_LIFETIME_MS)} or not (${isInvitation}))`;
     }),

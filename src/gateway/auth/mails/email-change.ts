@@ -183,5 +183,6 @@ export async function changeEmail(tx: Db, userId: string, email: string, now: Da
   // Links mailed to the former address prove nothing about this one.
   await tx`
     delete from auth.one_time_tokens
-    where user_id = ${userId} and token_type in ('confirmation_token', 'recovery_token')`;
+    where user_id = ${userId}
+      and token_type in ('confirmation_token', 'invitation_token', 'recovery_token')`;
 }

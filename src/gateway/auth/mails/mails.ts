@@ -34,7 +34,7 @@ const PURPOSES = {
     template: 'magicLink',
   },
   invite: {
-    tokenType: 'confirmation_token',
+    tokenType: 'invitation_token',
     method: 'invite',
     sentAt: 'confirmation_sent_at',
     template: 'invite',

@@ -24,6 +24,8 @@ import { hashCode, isCode, isCodeOf, randomCode } from './codes.ts';
 /** How long each kind of link may be followed. */
 const LIFETIMES_MS = {
   confirmation_token: CONFIRMATION_LIFETIME_MS,
+  // Not a confirmation_token: a sign-up's mail would take its place, and anybody can ask for one.
+  invitation_token: INVITATION_LIFETIME_MS,
   recovery_token: RECOVERY_LIFETIME_MS,
   email_change_token_new: CONFIRMATION_LIFETIME_MS,
   email_change_token_current: CONFIRMATION_LIFETIME_MS,
@@ -116,7 +118,10 @@ export async function useOneTimeToken(
   return null;
 }
 
-/** Whether an account was invited and has no password yet, so that its link is an invitation. */
+/**
+ * Whether an account was invited and has no password yet: its confirmation is an invitation from before
+ * those had a token of their own.
+ */
 async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx`
     select from auth.users where id = ${userId} and invited_at is not null

@@ -14,11 +14,15 @@ import {
   useOneTimeToken,
 } from './one-time-tokens.ts';
 
+/** What confirms an account's first address: a link of its sign-up, or an invitation. */
+const CONFIRMATIONS: OneTimeTokenType[] = ['confirmation_token', 'invitation_token'];
+
 const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([
-  ['signup', ['confirmation_token']],
-  ['invite', ['confirmation_token']],
-  // Whichever of the two was sent: it depends on whether the address is confirmed.
-  ['email', ['confirmation_token', 'recovery_token']],
+  // The hosted backend has one token for both.
+  ['signup', CONFIRMATIONS],
+  ['invite', CONFIRMATIONS],
+  // Whichever was sent: it depends on whether the address is confirmed.
+  ['email', [...CONFIRMATIONS, 'recovery_token']],
   ['recovery', ['recovery_token']],
   ['magiclink', ['recovery_token']],
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
@@ -107,7 +111,8 @@ async function finishVerification(
 
 /**
  * Confirms only the email the link was sent to, as the account may have another by now. The first
- * confirmation ends earlier sessions, since anyone could open them. If two people claimed the email,
+ * confirmation ends earlier sessions, since anyone could open them, and uses up the other links that
+ * could have confirmed it. If two people claimed the email,
  * its reader is the owner, and all earlier data are void: password, factors, passkeys, a requested
  * email change and metadata. A user who confirms by recovery never knew the password, so another
  * person may have made the account.
@@ -125,7 +130,9 @@ async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<voi
     ), unknown_again as (
       delete from auth.known_addresses using claimed where user_id = claimed.id and is_first
     ), withdrawn as (
-      delete from auth.one_time_tokens using claimed where user_id = claimed.id and is_contested
+      delete from auth.one_time_tokens using claimed
+      where user_id = claimed.id
+        and (is_contested or is_first and token_type in ${tx(CONFIRMATIONS)})
     ), unproved as (
       delete from auth.mfa_factors using claimed where user_id = claimed.id and is_contested
     ), forgotten as (

@@ -76,7 +76,7 @@ async function confirmIdentity(tx: Db, userId: string, now: Date): Promise<void>
     where user_id = ${userId} and provider = 'email'`;
   await tx`
     delete from auth.one_time_tokens
-    where user_id = ${userId} and token_type = 'confirmation_token'`;
+    where user_id = ${userId} and token_type in ('confirmation_token', 'invitation_token')`;
 }
 
 /** Anonymises the row and frees its email; references to the row stay valid. */

@@ -19,7 +19,7 @@ import {
 
 const TOKENS = {
   signup: { type: 'confirmation_token', sentAt: 'confirmation_sent_at' },
-  invite: { type: 'confirmation_token', sentAt: 'confirmation_sent_at' },
+  invite: { type: 'invitation_token', sentAt: 'confirmation_sent_at' },
   recovery: { type: 'recovery_token', sentAt: 'recovery_sent_at' },
   magiclink: { type: 'recovery_token', sentAt: 'recovery_sent_at' },
   email_change_current: { type: 'email_change_token_current', sentAt: 'email_change_sent_at' },
