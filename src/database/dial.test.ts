@@ -11,6 +11,19 @@ import { startReplicated } from './replicated-under-test.ts';
 
 setUpDataDirectories();
 
+/**
+ * Says it until it's heard: a listener that is dropped and dialled again misses what was said between,
+ * and reads everything again instead (`null`).
+ */
+async function expectHeard(heard: (string | null)[], say: () => Promise<unknown>): Promise<void> {
+  await expect
+    .poll(async () => {
+      await say().catch(() => undefined);
+      return heard.at(-1);
+    })
+    .toBe('from the new primary');
+}
+
 test('of several hosts the one that takes writes is dialled, also after the other was promoted', async () => {
   const { primary, standby } = await startReplicated();
   const url = `postgres://postgres@${standby.host},${primary.host}/postgres?target_session_attrs=read-write`;
@@ -40,11 +53,12 @@ test('of several hosts the one that takes writes is dialled, also after the othe
   await promoter`select pg_promote()`;
   await promoter.end();
 
-  await expect.poll(() => write().catch(() => 'refused'), { timeout: 10_000 }).toBe('done');
+  await expect.poll(() => write().catch(() => 'refused')).toBe('done');
   expect(await read()).toBe(false);
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThan(1);
-  await pool.withConnection((db) => db`select pg_notify('news', 'from the new primary')`);
-  await expect.poll(() => heard.at(-1)).toBe('from the new primary');
+  await expect.poll(() => heard.length).toBeGreaterThan(1);
+  await expectHeard(heard, () =>
+    pool.withConnection((db) => db`select pg_notify('news', 'from the new primary')`),
+  );
 }, 60_000);
 
 test('connections to a primary that hangs are dropped once another host takes writes', async () => {
@@ -60,9 +74,8 @@ test('connections to a primary that hangs are dropped once another host takes wr
   onTestFinished(() => promoter.end());
   await promoter`select pg_promote()`;
 
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThan(1);
-  await promoter`select pg_notify('news', 'from the new primary')`;
-  await expect.poll(() => heard.at(-1)).toBe('from the new primary');
+  await expect.poll(() => heard.length).toBeGreaterThan(1);
+  await expectHeard(heard, () => promoter`select pg_notify('news', 'from the new primary')`);
 }, 60_000);
 
 test('a connection from just before nobody took writes is dialled again once somebody does', async () => {
