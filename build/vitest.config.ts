@@ -11,8 +11,10 @@ const ROOT = join(import.meta.dirname, '..');
 
 const databaseTests = listDatabaseTests(ROOT);
 
-/** Wherever a property is tried. */
-const STOP_PROPERTIES = 'test/stop-properties.ts';
+const IN_ALL = ['test/stop-properties.ts', 'test/wait-patiently.ts'];
+
+/** What is waited for comes late on a busy machine, and is right all the same. */
+const PATIENT = { poll: { timeout: 30_000 } };
 
 /**
  * Files share a worker, and each module is loaded once for all of them: half the time. So a file
@@ -23,7 +25,8 @@ const STOP_PROPERTIES = 'test/stop-properties.ts';
 const SHARED = {
   isolate: false,
   pool: 'threads' as const,
-  setupFiles: ['test/leave-nothing.ts', STOP_PROPERTIES],
+  setupFiles: ['test/leave-nothing.ts', ...IN_ALL],
+  expect: PATIENT,
 };
 
 /** What the server draws is drawn by the React it runs with; the other one takes seven times as long. */
@@ -71,13 +74,12 @@ export default defineConfig({
           env: PRODUCTION,
           environment: 'node',
           include: [...databaseTests, 'supabase/tests/**/*.test.ts', 'test/**/*.test.ts'],
-          setupFiles: [STOP_PROPERTIES],
+          setupFiles: IN_ALL,
           globalSetup: ['test/global-setup.ts'],
           // A real server is started, migrated and asked, beside a browser that wants the same cores.
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // What is waited for comes late on a busy machine, and is right all the same.
-          expect: { poll: { timeout: 30_000 } },
+          expect: PATIENT,
         },
       },
     ],

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
+import { connect } from '#database/connect.ts';
 
 /**
  * Waits until so many statements of this database wait for a lock: of a row, or for another transaction's end.
@@ -14,4 +15,37 @@ export async function waitForWaiting(sql: Sql, count: number): Promise<void> {
       return row?.count;
     })
     .toBe(count);
+}
+
+/** What each connection of a database does, and what it waits for. */
+export async function listActivity(sql: Sql): Promise<object[]> {
+  return sql`
+    select pid, application_name, state, wait_event_type, wait_event,
+      pg_blocking_pids(pid) as blocked_by, now() - state_change as since, left(query, 200) as query
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() order by state_change`;
+}
+
+/**
+ * Does something that hung once for a reason nobody knows. If it takes longer than it may it prints, every
+ * time that has passed again, who waits for what in the database and what the work says it's doing.
+ *
+ * @param url of the database, for a connection of its own
+ * @param doing says where the work is
+ */
+export async function withWitness<T>(
+  { url, afterMs, doing }: { url: string; afterMs: number; doing: () => string },
+  work: () => Promise<T>,
+  print: (text: string) => void = (text) => process.stderr.write(text),
+): Promise<T> {
+  const begun = performance.now();
+  const timer = setInterval(async () => {
+    const sql = connect(url, { max: 1 });
+    const rows = await listActivity(sql).catch((error: unknown) => [{ error: String(error) }]);
+    await sql.end({ timeout: 1 });
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    const lines = rows.map((row) => JSON.stringify(row)).join('\n');
+    print(`\nStill at it after ${seconds} s: ${doing()}\n${lines}\n`);
+  }, afterMs);
+  return work().finally(() => clearInterval(timer));
 }

@@ -134,7 +134,7 @@ test.runIf(process.platform === 'linux')(
     await ready(child);
     expect(listProcesses(clusterFolder()).length).toBeGreaterThan(1);
     child.kill('SIGKILL');
-    await expect.poll(() => listProcesses(clusterFolder()), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => listProcesses(clusterFolder())).toEqual([]);
   },
 );
 
@@ -176,7 +176,7 @@ test('a PostgreSQL that is killed is started again, even while a statement runs'
   process.kill(postmasterPid(), 'SIGKILL');
   expect(await sleeping).toBeInstanceOf(Error);
   await expect
-    .poll(() => ask(url, 'select word from kept').catch(() => null), { timeout: 10_000 })
+    .poll(() => ask(url, 'select word from kept').catch(() => null))
     .toEqual([{ word: 'here' }]);
 });
 

@@ -73,9 +73,7 @@ test('a release comes while a copy is in the middle of its work: both get throug
     );
     // It has begun, and can't have the tables yet.
     await expect
-      .poll(() => copy`select from pg_stat_activity where wait_event_type = 'Lock'`, {
-        timeout: 20_000,
-      })
+      .poll(() => copy`select from pg_stat_activity where wait_event_type = 'Lock'`)
       .toHaveLength(1);
     // Locked in the other order: one after the other, both would wait for each other.
     await tx`update people set full_name = 'saved' where id = 1`;

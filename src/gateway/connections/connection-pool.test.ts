@@ -124,9 +124,7 @@ test('a use past its deadline is over, and its connection with it', async () => 
   );
   expect(new Set(pids).size).toBe(database.sql.options.max);
   await expect
-    .poll(() => database.sql`select from pg_stat_activity where query like '%pg_sleep(2)'`, {
-      timeout: 5_000,
-    })
+    .poll(() => database.sql`select from pg_stat_activity where query like '%pg_sleep(2)'`)
     .toHaveLength(0);
   expect(await countMarks('late')).toBe(0);
 });

@@ -10,10 +10,13 @@ import {
   readTruth,
 } from '#test/money/payment-histories/plain-ledger.ts';
 import { openWorld, type World } from '#test/money/payment-histories/world.ts';
+import { withWitness } from '#test/waiting-statements.ts';
 
 /** A handful where everything is tested; `PAYMENT_HISTORIES=500` tries many, `SEED` the same again. */
 const RUNS = Number(process.env.PAYMENT_HISTORIES ?? 4);
 const SEED = process.env.SEED;
+/** A history takes a few seconds; one hung for ever, once. */
+const LONG_MS = 30_000;
 
 let database: TestDatabase;
 let world: World;
@@ -52,7 +55,14 @@ async function check(told: History): Promise<void> {
   const { sql } = database;
   const start = Math.floor(Date.now() / 1000) - lengthOf(told);
   const till = await world.begin(start, told.routing);
-  const people = await liveThrough(world, till, sql, told);
+  let doing = 'it begins';
+  const people = await withWitness(
+    { url: database.url, afterMs: LONG_MS, doing: () => doing },
+    () =>
+      liveThrough(world, till, sql, told, (now) => {
+        doing = now;
+      }),
+  );
   const prices = await sql<{ price_id: string; plan: string }[]>`
     select price_id, plan from private.stripe_prices`;
   const plans = new Map(prices.map(({ price_id, plan }) => [price_id, plan]));

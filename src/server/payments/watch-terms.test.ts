@@ -29,7 +29,7 @@ test('the terms of a new installation are the defaults, and say whether payments
   expect(copies[1].current()).toEqual({ ...DEFAULT_TERMS, is_open: false });
 });
 
-test('what an administrator changes holds at every copy within a second, also after an outage', async () => {
+test('what an administrator changes holds at every copy, also after an outage', async () => {
   const { sql } = server;
   await sql`update payment_settings set currency = 'eur', trial_days = 14`;
   await sql`update plan_prices set amount = 4900 where plan = 'agency_50'`;
@@ -39,14 +39,14 @@ test('what an administrator changes holds at every copy within a second, also af
     prices: { ...DEFAULT_TERMS.prices, agency_50: 4900 },
   };
   for (const copy of copies) {
-    await expect.poll(copy.current, { timeout: 1000, interval: 10 }).toMatchObject(changed);
+    await expect.poll(copy.current).toMatchObject(changed);
   }
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where pid <> pg_backend_pid() and datname = current_database() and query ilike 'listen%'`;
   await sql`update plan_prices set amount = null where plan = 'yearly'`;
   await expect
-    .poll(() => copies.map((copy) => copy.current().prices.yearly), { timeout: 5000 })
+    .poll(() => copies.map((copy) => copy.current().prices.yearly))
     .toEqual([undefined, undefined]);
 });
 

@@ -29,7 +29,9 @@ async function startCopy(): Promise<Copy> {
     script: null,
     clock: () => new Date(),
   });
-  const pages = createPublicPageCache({ ...loader, now: Date.now, log: { warn: () => {} } });
+  // No page ages here: what is new on a copy, it was told.
+  const now = Date.now();
+  const pages = createPublicPageCache({ ...loader, now: () => now, log: { warn: () => {} } });
   const watch = await watchPublicPages(sql, [pages]);
   const stop = async () => {
     await watch.stop();
@@ -42,14 +44,14 @@ async function startCopy(): Promise<Copy> {
 const ask = ({ username }: TestProfile) =>
   Promise.all(copies.map(async ({ pages }) => (await pages.get(username)).status));
 
-test('a suspension and its end are in effect on every copy of the server within a second', async () => {
+test('a suspension and its end are in effect on every copy of the server, whatever the age of its pages', async () => {
   const page = await createProfile(database.sql, { username: 'kept_everywhere' });
   const [first, second] = copies as [Copy, Copy];
   expect(await ask(page)).toEqual([200, 200]);
   await first.sql`select private.suspend(${page.user_id}, 'administrator', 'Spam')`;
-  await vi.waitFor(async () => expect(await ask(page)).toEqual([404, 404]), { timeout: 1000 });
+  await vi.waitFor(async () => expect(await ask(page)).toEqual([404, 404]));
   await second.sql`select private.lift_suspension(${page.user_id}, 'administrator')`;
-  await vi.waitFor(async () => expect(await ask(page)).toEqual([200, 200]), { timeout: 1000 });
+  await vi.waitFor(async () => expect(await ask(page)).toEqual([200, 200]));
 });
 
 test('so are the switches of administration: all pages closed, and embeds left out', async () => {
@@ -73,10 +75,10 @@ test('so are the switches of administration: all pages closed, and embeds left o
   expect(await ask(page)).toEqual([200, 200]);
   expect(await hasEmbed()).toEqual([true, true]);
   await turn(first, 'embeds', false);
-  await vi.waitFor(async () => expect(await hasEmbed()).toEqual([false, false]), { timeout: 1000 });
+  await vi.waitFor(async () => expect(await hasEmbed()).toEqual([false, false]));
   await turn(second, 'public_pages', false);
-  await vi.waitFor(async () => expect(await ask(page)).toEqual([503, 503]), { timeout: 1000 });
+  await vi.waitFor(async () => expect(await ask(page)).toEqual([503, 503]));
   await turn(first, 'public_pages', true);
   await turn(first, 'embeds', true);
-  await vi.waitFor(async () => expect(await hasEmbed()).toEqual([true, true]), { timeout: 1000 });
+  await vi.waitFor(async () => expect(await hasEmbed()).toEqual([true, true]));
 });

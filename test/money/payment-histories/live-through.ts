@@ -14,25 +14,33 @@ export function lengthOf({ steps }: History): number {
   return hours * HOUR + (LAST_DAYS + 1) * 24 * HOUR;
 }
 
-/** Plays the histories and delivers all events. @returns the people in them */
+/** Plays the histories and delivers all events. @param say where it is @returns the people in them */
 export async function liveThrough(
   world: World,
   till: Till,
   sql: Sql,
   { people: count, steps, afterRetries }: History,
+  say: (doing: string) => void,
 ): Promise<Person[]> {
   const { sandbox, sales } = till;
   sandbox.configure({ after_retries: afterRetries });
   const people: Person[] = [];
   while (people.length < count) people.push({ ...(await sales.createPayer()), gift: null });
-  for (const step of steps) await take(step);
+  for (const [index, step] of steps.entries()) {
+    say(`step ${index + 1} of ${steps.length}: ${JSON.stringify(step)}`);
+    await take(step);
+  }
   const hasLost = steps.some(({ kind }) => kind === 'drop');
   world.spare();
   sandbox.configure({ paused: false, copies: 1, delay: 0, order: 'kept' });
+  say('the last days pass');
   await pass(LAST_DAYS * 24);
   await sandbox.settled();
   // Reconcile with Stripe to find lost events and apply them.
-  for (const person of people) await settle(person);
+  for (const [index, person] of people.entries()) {
+    say(`person ${index + 1} is settled`);
+    await settle(person);
+  }
   return people;
 
   async function settle(person: Person): Promise<void> {

@@ -111,13 +111,13 @@ test('an owner gets one mail about a lead', async () => {
   const mailer = openMailer();
   startRunner(mailer);
   const id = await leaveDetails(owner);
-  await expect.poll(() => countUnannounced(owner), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countUnannounced(owner)).toBe(0);
   expect(mailer.sent).toMatchObject([
     { to: owner.email, subject: 'New lead: Grace Hopper · Vizit', replyTo: 'grace@vizit.test' },
   ]);
   const { sql } = database;
   await sql`select graphile_worker.add_job('announce_lead', json_build_object('lead_id', ${id}::text))`;
-  await expect.poll(countJobs, { timeout: 10_000 }).toBe(0);
+  await expect.poll(countJobs).toBe(0);
   expect(mailer.sent).toHaveLength(1);
 });
 
@@ -136,7 +136,7 @@ test('an owner gets at most seven a day, and then a digest of the rest', async (
     Array.from({ length: 10 }, (_, n) => leaveDetails(ada, `Lead ${'i'.repeat(n + 1)}`)),
   );
   await leaveDetails(alan);
-  await expect.poll(countJobs, { timeout: 15_000 }).toBe(0);
+  await expect.poll(countJobs).toBe(0);
   expect(mailer.sent.filter(({ to }) => to === ada.email)).toHaveLength(7);
   expect(await countUnannounced(ada)).toBe(3);
   // The seven of one owner are not those of another.
@@ -145,7 +145,7 @@ test('an owner gets at most seven a day, and then a digest of the rest', async (
 
   await passDay();
   startRunner(mailer, createLeadMailLimits(openStore()));
-  await expect.poll(() => countUnannounced(ada), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countUnannounced(ada)).toBe(0);
   expect(mailer.sent).toHaveLength(9);
   const [digest] = mailer.sent.slice(-1);
   expect(digest?.subject).toBe('3 more new leads · Vizit');
@@ -163,7 +163,7 @@ test('an address gets seven mails about leads a day and ten of all kinds, and th
   for (const owner of [ada, alan]) {
     for (let n = 0; n < 9; n++) await leaveDetails(owner);
   }
-  await expect.poll(countJobs, { timeout: 15_000 }).toBe(0);
+  await expect.poll(countJobs).toBe(0);
   const countSent = ({ email }: Owner) => mailer.sent.filter(({ to }) => to === email).length;
   expect([countSent(ada), countSent(alan)]).toEqual([7, 2]);
   expect([await countUnannounced(ada), await countUnannounced(alan)]).toEqual([2, 7]);
@@ -171,8 +171,8 @@ test('an address gets seven mails about leads a day and ten of all kinds, and th
 
   await passDay();
   startRunner(mailer, createLeadMailLimits(openStore()));
-  await expect.poll(() => countUnannounced(alan), { timeout: 10_000 }).toBe(0);
-  await expect.poll(() => countUnannounced(ada), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countUnannounced(alan)).toBe(0);
+  await expect.poll(() => countUnannounced(ada)).toBe(0);
   expect(
     mailer.sent
       .slice(-2)
@@ -186,7 +186,7 @@ test('an owner who switched the mails off gets none', async () => {
   const mailer = openMailer();
   startRunner(mailer);
   await leaveDetails(owner);
-  await expect.poll(() => countUnannounced(owner), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countUnannounced(owner)).toBe(0);
   expect(mailer.sent).toEqual([]);
 });
 
@@ -203,7 +203,7 @@ test('each mail says where its kind is stopped, and a stopped kind does not come
   const mailer = openMailer();
   const runner = startRunner(mailer);
   for (const owner of [each, daily, none]) await leaveDetails(owner);
-  await expect.poll(countJobs, { timeout: 10_000 }).toBe(0);
+  await expect.poll(countJobs).toBe(0);
   expect(mailer.sent.map(({ to }) => to)).toEqual([each.email]);
   expect(readStop(mailer.sent[0])).toEqual({ userId: each.user_id, kind: 'leads' });
   expect([await countUnannounced(daily), await countUnannounced(none)]).toEqual([1, 0]);
@@ -215,7 +215,7 @@ test('each mail says where its kind is stopped, and a stopped kind does not come
 
   await passDay();
   startRunner(mailer);
-  await expect.poll(() => countUnannounced(daily), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countUnannounced(daily)).toBe(0);
   const digest = mailer.sent.at(-1);
   expect(digest).toMatchObject({ to: daily.email, subject: 'One new lead · Vizit' });
   expect(readStop(digest)).toEqual({ userId: daily.user_id, kind: 'digest' });
@@ -233,7 +233,7 @@ test('a lead that is gone by then is no failure', async () => {
   await database.sql`delete from public.leads where user_id = ${owner.user_id}`;
   const mailer = openMailer();
   startRunner(mailer);
-  await expect.poll(countJobs, { timeout: 10_000 }).toBe(0);
+  await expect.poll(countJobs).toBe(0);
   expect(mailer.sent).toEqual([]);
 });
 
@@ -251,7 +251,7 @@ test('while the mail server is away nothing is lost, not even with a restart', a
     return job;
   };
   await expect
-    .poll(attempts, { timeout: 10_000 })
+    .poll(attempts)
     .toMatchObject({ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
   await runner.stop();
 
@@ -259,7 +259,7 @@ test('while the mail server is away nothing is lost, not even with a restart', a
   onTestFinished(() => second.stop());
   await sql`update graphile_worker._private_jobs set run_at = now()`;
   startRunner(mailer);
-  await expect.poll(() => countUnannounced(owner), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countUnannounced(owner)).toBe(0);
   expect(second.received).toHaveLength(1);
   const list = second.received[0]?.headers.get('list');
   expect(list).toMatchObject({ unsubscribe: { url: expect.stringContaining('/unsubscribe/') } });

@@ -61,7 +61,7 @@ test('a mail that was sent but not noted as sent has the same name the second ti
   };
   const lead = await leaveDetails(owner);
   startRunner(mailer);
-  await expect.poll(() => names, { timeout: 20_000 }).toEqual([`lead-${lead}`, `lead-${lead}`]);
+  await expect.poll(() => names).toEqual([`lead-${lead}`, `lead-${lead}`]);
 }, 40_000);
 
 test('a mail that was sent as the database went away is noted when it is back, and not sent again', async () => {
@@ -81,16 +81,16 @@ test('a mail that was sent as the database went away is noted when it is back, a
   };
   const runner = startRunner(mailer, { url: proxy.url, sql });
   await leaveDetails(owner);
-  await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => sent.length).toBe(1);
   // The runner ends, but gives the job back only after it was noted.
   const stopping = runner.stop();
   await proxy.mend();
   await stopping;
-  await expect.poll(() => countUnannounced(owner), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => countUnannounced(owner)).toBe(0);
   const again: Mail[] = [];
   startRunner({ send: async (mail) => void again.push(mail) });
   await database.sql`
     update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null`;
-  await expect.poll(countJobs, { timeout: 20_000 }).toBe(0);
+  await expect.poll(countJobs).toBe(0);
   expect([sent.length, again]).toEqual([1, []]);
 }, 60_000);

@@ -94,7 +94,7 @@ test('what a hanging or failing edge was not told is left to a job, once for eac
   const { evict, edge } = openPurge(opened.urls);
   opened.hangs = true;
   evict('ada');
-  await expect.poll(listJobs, { timeout: 10_000 }).toEqual([['purge_edge:page-ada', 'page-ada']]);
+  await expect.poll(listJobs).toEqual([['purge_edge:page-ada', 'page-ada']]);
   opened.hangs = false;
   opened.status = 500;
   evict('ben');

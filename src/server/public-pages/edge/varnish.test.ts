@@ -66,7 +66,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
 
   const pathOf = ({ username }: TestProfile) => `/bio/${username}`;
   const createPage = (columns = {}) => createPremiumProfile(database.sql, columns);
-  const SOON = { timeout: 5_000, interval: 20 };
+  const SOON = { interval: 20 };
 
   test('a page is kept for everybody, whatever their cookies and query, and browsers ask each time', async () => {
     const page = await createPage({ bio: 'kept at the edge' });

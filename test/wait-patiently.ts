@@ -1,0 +1,19 @@
+import { vi } from 'vitest';
+
+/** As long as `expect.poll` waits: build/vitest.config.ts. */
+const PATIENCE_MS = 30_000;
+const PATIENT = Symbol.for('vizit.patient');
+
+/*
+ * What is waited for comes late on a busy machine, and is right all the same; `vi.waitFor` gives up after a
+ * second. This file runs before each test file, and `vi` is the same for all.
+ */
+if (!(PATIENT in vi.waitFor)) {
+  const { waitFor } = vi;
+  const patiently: typeof waitFor = (work, options) =>
+    waitFor(work, {
+      timeout: PATIENCE_MS,
+      ...(typeof options === 'number' ? { timeout: options } : options),
+    });
+  vi.waitFor = Object.assign(patiently, { [PATIENT]: true });
+}
