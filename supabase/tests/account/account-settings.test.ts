@@ -87,14 +87,19 @@ async function createFarOwner() {
   return profile;
 }
 
-const DAY_BEFORE = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10);
-const [MORNING, NOON] = [`${DAY_BEFORE}T09:45:00.000Z`, `${DAY_BEFORE}T12:00:00.000Z`];
-const TODAY = new Date().toISOString().slice(0, 10);
+/** The day before and today, of UTC, as it is when a test begins. */
+function findDays(): [dayBefore: string, today: string] {
+  const toDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  const now = Date.now();
+  return [toDay(now - 24 * 60 * 60_000), toDay(now)];
+}
 
 test('what happens counts on the day it is where the owner is', async () => {
   const { sql } = database;
+  const [dayBefore, today] = findDays();
+  const [morning, noon] = [`${dayBefore}T09:45:00.000Z`, `${dayBefore}T12:00:00.000Z`];
   const { id, user_id } = await createFarOwner();
-  await getVisitorSalt(sql, DAY_BEFORE, randomBytes(32));
+  await getVisitorSalt(sql, dayBefore, randomBytes(32));
   const view = (created_at: string) => ({
     profile_id: id,
     event_type: 'profile_view' as const,
@@ -103,30 +108,30 @@ test('what happens counts on the day it is where the owner is', async () => {
     visitor: '0'.repeat(32),
   });
   const drop = { profile_id: id, reason: 'bot' as const, event_count: 1 };
-  const drops = [MORNING, NOON].map((at) => ({ ...drop, at }));
-  await recordEvents(sql, { events: [view(MORNING), view(NOON), view(NOON)], drops });
-  for (const created_at of [MORNING, NOON]) await createLead(sql, { user_id, created_at });
+  const drops = [morning, noon].map((at) => ({ ...drop, at }));
+  await recordEvents(sql, { events: [view(morning), view(noon), view(noon)], drops });
+  for (const created_at of [morning, noon]) await createLead(sql, { user_id, created_at });
 
   const report = await as(sql, person(user_id), async (own) => {
     const [row] = await own`
-      select public.analytics_report(${DAY_BEFORE}::text::date, ${TODAY}::text::date) as report`;
+      select public.analytics_report(${dayBefore}::text::date, ${today}::text::date) as report`;
     return row?.report;
   });
   // Who comes before and after midnight is a visitor of both days.
   expect(report.days).toMatchObject([
-    { day: DAY_BEFORE, views: 1, visitors: 1, leads: 1 },
-    { day: TODAY, views: 2, visitors: 1, leads: 1 },
+    { day: dayBefore, views: 1, visitors: 1, leads: 1 },
+    { day: today, views: 2, visitors: 1, leads: 1 },
   ]);
   const values = await sql`
     select day::text, event_count::int from public.analytics_daily_values
     where user_id = ${user_id} and dimension = 'source' order by day`;
   expect([...values]).toEqual([
-    { day: DAY_BEFORE, event_count: 1 },
-    { day: TODAY, event_count: 2 },
+    { day: dayBefore, event_count: 1 },
+    { day: today, event_count: 2 },
   ]);
   const left = await sql`
     select day::text from public.analytics_daily_drops where user_id = ${user_id} order by day`;
-  expect([...left]).toEqual([{ day: DAY_BEFORE }, { day: TODAY }]);
+  expect([...left]).toEqual([{ day: dayBefore }, { day: today }]);
 });
 
 test('the summary’s days, and those of publishes, end where the owner is', async () => {
@@ -153,10 +158,11 @@ test('the summary’s days, and those of publishes, end where the owner is', asy
 
 test('a hash goes with the secret of its day of UTC, whatever day it counts for', async () => {
   const { sql } = database;
+  const [dayBefore, today] = findDays();
   const { user_id } = await createFarOwner();
   await sql`
     insert into private.daily_visitors (user_id, day, visitor, salt_day)
-    values (${user_id}, ${TODAY}::text::date, ${randomBytes(16)}, ${DAY_BEFORE}::text::date)`;
+    values (${user_id}, ${today}::text::date, ${randomBytes(16)}, ${dayBefore}::text::date)`;
   await sql`select private.rotate_visitor_salts()`;
   expect(await sql`select from private.daily_visitors where user_id = ${user_id}`).toHaveLength(0);
 });

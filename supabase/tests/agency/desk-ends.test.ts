@@ -6,8 +6,6 @@ import { canRead, countSteps, createDesk, readLead, readSteps } from './desk-und
 
 setUpAgencies();
 
-const TODAY = new Date().toISOString().slice(0, 10);
-
 test('who leaves answers nothing any more; one call hands on all that is open', async () => {
   const { sql } = database;
   const { owner, ada, ben } = await createDesk();
@@ -119,7 +117,8 @@ test('of many leads handed on, one mail; whose day passes is told in the morning
     ids.push((await createLead(sql, { user_id: ada.user_id, email })).id);
   await call(owner, 'hand_on_leads', { ids, person: ben.user_id });
   expect(await jobs()).toEqual([`announce_desk ${ben.user_id}`]);
-  await call(owner, 'set_lead_due', { ids, due_on: TODAY });
+  const today = new Date().toISOString().slice(0, 10);
+  await call(owner, 'set_lead_due', { ids, due_on: today });
   await call(owner, 'hand_on_leads', { ids: ids.slice(1), person: null });
   for (const _ of [1, 2]) await sql`select private.remind_due_leads()`;
   expect((await jobs()).sort()).toEqual(

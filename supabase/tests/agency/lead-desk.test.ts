@@ -5,10 +5,9 @@ import { canRead, createDesk, readLead, readSteps } from './desk-under-test.ts';
 
 setUpAgencies();
 
-const TODAY = new Date().toISOString().slice(0, 10);
-
 test('a shared lead is its page’s person’s to answer, and whoever it is handed to reads it', async () => {
   const { sql } = database;
+  const today = new Date().toISOString().slice(0, 10);
   const { owner, ada, ben } = await createDesk();
   const { id } = await createLead(sql, { user_id: ada.user_id });
   expect(await readLead(id)).toMatchObject({ answerer_id: ada.user_id, state: 'new' });
@@ -17,13 +16,13 @@ test('a shared lead is its page’s person’s to answer, and whoever it is hand
   expect(await call(owner, 'hand_on_leads', { ids: [id], person: ben.user_id })).toBe(1);
   expect(await canRead(ben.user_id, id)).toBe(true);
   await call(ben.user_id, 'note_lead', { id, body: ' Called twice. ' });
-  await call(ben.user_id, 'set_lead_due', { ids: [id], due_on: TODAY });
+  await call(ben.user_id, 'set_lead_due', { ids: [id], due_on: today });
   await call(ben.user_id, 'set_lead_state', { ids: [id], state: 'won' });
   expect(await readLead(id)).toMatchObject({ state: 'won', due_on: null });
   const done = [
     'Northlight: handed Ben',
     'Ben: note Called twice.',
-    `Ben: due ${TODAY}`,
+    `Ben: due ${today}`,
     'Ben: state won',
   ];
   expect(await readSteps(owner, id)).toEqual(done);
