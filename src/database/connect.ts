@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { createDial } from './dial.ts';
 import { splitHosts } from './hosts.ts';
+import { openSocket, withoutTls } from './open-socket.ts';
 
 export type Sql = postgres.Sql;
 export type TransactionSql = postgres.TransactionSql;
@@ -27,17 +28,19 @@ const LONGEST_PAUSE_SECONDS = 1;
  * A pool of connections to a PostgreSQL. Nothing is connected until the first query.
  *
  * @param url as libpq takes it, also for a Unix socket: `?host=/folder`, which the driver itself
- *   does not know. Other parameters (`sslmode`, …) are the driver's. Of several hosts,
+ *   does not know. `sslmode` is ours too; other parameters are the driver's. Of several hosts,
  *   `postgres://u@a,b/name`, the one that takes writes is dialled.
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
   const urls = splitHosts(url);
-  const parsed = new URL(urls[0] ?? url);
+  const [first = url] = urls;
+  const parsed = new URL(first);
   const folder = parsed.searchParams.get('host');
   parsed.searchParams.delete('host');
-  return postgres(parsed.href, {
-    ...(folder ? { path: join(folder, `.s.PGSQL.${parsed.port || 5432}`) } : {}),
-    ...(folder || options.isReplica ? {} : { socket: createDial(urls) }),
+  return postgres(withoutTls(parsed.href), {
+    ...(folder
+      ? { path: join(folder, `.s.PGSQL.${parsed.port || 5432}`) }
+      : { socket: options.isReplica ? () => openSocket(first) : createDial(urls) }),
     max: options.max ?? MAX_CONNECTIONS,
     prepare: options.prepare ?? true,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,

@@ -1,5 +1,6 @@
-import { connect, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { createHistory, type Found, findWritable } from './hosts.ts';
+import { openSocket, refuse } from './open-socket.ts';
 
 /** One answer serves all connections that are opened together. */
 const CHOICE_LASTS_MS = 1_000;
@@ -34,7 +35,7 @@ export function createDial(urls: string[]): Dial {
   const dial = async () => {
     try {
       const choice = await choose();
-      const socket = open(choice.url);
+      const socket = await openSocket(choice.url);
       if (urls.length > 1 || !choice.isWritable) watch(socket, choice);
       return socket;
     } catch (error) {
@@ -138,18 +139,4 @@ function createWatch(seek: () => Promise<Found>) {
       return () => void listeners.delete(tell);
     },
   };
-}
-
-/** With the name that TLS checks, as the driver's own sockets. */
-function open(url: string): Socket {
-  const { hostname, port } = new URL(url);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return Object.assign(connect({ host, port: Number(port || 5432) }), { host });
-}
-
-/** Fails as a host that refuses: once its taker listens. */
-function refuse(error: unknown): Socket {
-  const socket = new Socket();
-  setImmediate(() => socket.destroy(error instanceof Error ? error : new Error(String(error))));
-  return socket;
 }

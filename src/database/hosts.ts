@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
+import { openSocket, withoutTls } from './open-socket.ts';
 
 const ASK_TIMEOUT_SECONDS = 5;
 const PRIMARY_PATIENCE_MS = 1_000;
@@ -104,12 +105,14 @@ export async function takesWrites(sql: Sql): Promise<boolean> {
 }
 
 async function askHost(url: string): Promise<Answer> {
-  const sql = postgres(url, {
+  const options = {
+    socket: () => openSocket(url),
     max: 1,
     connect_timeout: ASK_TIMEOUT_SECONDS,
     fetch_types: false,
     onnotice: () => {},
-  });
+  };
+  const sql = postgres(withoutTls(url), options);
   const over = new AbortController();
   const late = wait(ASK_TIMEOUT_SECONDS * 1_000, undefined, { signal: over.signal }).then(() => {
     throw Object.assign(new Error('this host does not answer'), { code: 'CONNECT_TIMEOUT' });

@@ -47,7 +47,11 @@ export async function startReplicated(): Promise<{ primary: Primary; standby: Se
   return { primary: { ...primary, demote }, standby: await startServer(second) };
 }
 
-async function startServer(cluster: string): Promise<Server> {
+/** A server on TCP. @param more settings */
+export async function startServer(
+  cluster: string,
+  more: Record<string, string> = {},
+): Promise<Server> {
   const port = await findFreePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -56,6 +60,7 @@ async function startServer(cluster: string): Promise<Server> {
     wal_level: 'replica',
     shared_buffers: '16MB',
     fsync: 'off',
+    ...more,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { uid, gid } = statSync(cluster);

@@ -90,6 +90,8 @@ function toTargets({ path, host, port }: Place) {
 
 /** Waits for the connection. The driver listens for later errors itself. */
 function connected(socket: Socket, timeoutMs: number): Promise<Socket> {
+  // A dial that speaks TLS gives a socket that is connected already.
+  if (!socket.pending) return Promise.resolve(socket);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => socket.destroy(failure('CONNECT_TIMEOUT')), timeoutMs);
     socket.once('connect', () => {

@@ -1,0 +1,111 @@
+import { connect, isIP, Socket } from 'node:net';
+import { type ConnectionOptions, connect as connectSecure } from 'node:tls';
+
+const STEP_TIMEOUT_MS = 10_000;
+/** PostgreSQL, "Message Formats": SSLRequest, and what a server with TLS answers. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+const YES = 'S';
+/** Modes that encrypt, and ask nobody who the host is. */
+const UNCHECKED = ['require', 'prefer', 'allow'];
+/** What the driver would read of TLS in a URL. */
+const TLS_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslnegotiation'];
+
+/**
+ * The driver's option `socket`, for one host. The driver can speak TLS itself, but then ends the process when
+ * a connection breaks at the wrong moment (see `keepErrorListener`).
+ *
+ * @param url of one host; its `sslmode` says whether TLS is spoken, and what is checked
+ * @returns a socket that may be connecting still, and may fail. It never rejects, as the driver would keep
+ *   such a connection forever (postgres 3.4.9, `createSocket`)
+ */
+export async function openSocket(url: string): Promise<Socket> {
+  const { hostname, port, searchParams } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const socket = keepErrorListener(connect({ host, port: Number(port || 5432) }));
+  const mode = readMode(searchParams);
+  if (mode === 'disable') return socket;
+  const isDirect = searchParams.get('sslnegotiation') === 'direct';
+  try {
+    if (!isDirect && !(await hasTls(socket))) {
+      if (mode === 'prefer' || mode === 'allow') return socket;
+      throw failure('ECONNREFUSED', 'this host has no TLS, which its sslmode asks for');
+    }
+    return await secure(socket, {
+      host,
+      ...(isIP(host) === 0 && { servername: host }),
+      ...(isDirect && { ALPNProtocols: ['postgresql'] }),
+      ...(UNCHECKED.includes(mode) && { rejectUnauthorized: false }),
+    });
+  } catch (error) {
+    socket.destroy();
+    return refuse(error);
+  }
+}
+
+/** @returns a socket that fails as one to a host that refuses: once its taker listens */
+export function refuse(error: unknown): Socket {
+  const socket = new Socket();
+  setImmediate(() => socket.destroy(error instanceof Error ? error : new Error(String(error))));
+  return socket;
+}
+
+/** @returns a URL for the driver, to which TLS is no concern of its own */
+export function withoutTls(url: string): string {
+  const plain = new URL(url);
+  for (const name of TLS_PARAMETERS) plain.searchParams.delete(name);
+  return plain.href;
+}
+
+/** @returns libpq's `sslmode`; the driver takes `ssl` for the same */
+function readMode(parameters: URLSearchParams): string {
+  if (parameters.get('sslrootcert') === 'system') return 'verify-full';
+  const mode = parameters.get('sslmode') ?? parameters.get('ssl') ?? 'disable';
+  return mode === 'false' ? 'disable' : mode;
+}
+
+async function hasTls(socket: Socket): Promise<boolean> {
+  socket.write(SSL_REQUEST);
+  // More than the one letter would be somebody's between us and the host.
+  return String(await next(socket, 'data')) === YES;
+}
+
+/** The socket below is never closed but by this one: Node.js 20 crashes when it goes first. */
+async function secure(socket: Socket, options: ConnectionOptions): Promise<Socket> {
+  const secured = keepErrorListener(connectSecure({ ...options, socket }));
+  await next(secured, 'secureConnect');
+  return secured;
+}
+
+/**
+ * The driver takes all listeners off at `close` (postgres 3.4.9, `closed`). A TLS socket may report the error
+ * of its last write after that: nobody would catch it, and the process would end.
+ */
+function keepErrorListener<Kept extends Socket>(socket: Kept): Kept {
+  const ignore = () => {};
+  const remove = socket.removeAllListeners;
+  socket.removeAllListeners = (...names) => remove.apply(socket, names).on('error', ignore);
+  return socket.on('error', ignore);
+}
+
+/** @returns what comes with the event @throws where the socket fails, closes or is silent for ten seconds */
+function next(socket: Socket, event: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (take: () => void) => {
+      clearTimeout(timer);
+      socket.off('error', fail).off('close', hangUp).off(event, succeed);
+      take();
+    };
+    const fail = (error: unknown) => settle(() => reject(error));
+    const hangUp = () => fail(failure('CONNECTION_CLOSED', 'this host hung up'));
+    const succeed = (given: unknown) => settle(() => resolve(given));
+    const timer = setTimeout(() => {
+      fail(failure('CONNECT_TIMEOUT', 'this host does not answer'));
+      socket.destroy();
+    }, STEP_TIMEOUT_MS);
+    socket.on('error', fail).on('close', hangUp).on(event, succeed);
+  });
+}
+
+function failure(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}
