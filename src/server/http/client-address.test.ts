@@ -44,6 +44,21 @@ test('IPv6 callers count by their /64', async () => {
   expect(await ask(['127.0.0.1'], '2001:db8::1')).toBe('2001:db8:0:0');
 });
 
+test.each([
+  ['203.0.113.9:5001', '203.0.113.9'],
+  ['198.51.100.7, 203.0.113.9:5001, 10.1.2.3:443', '203.0.113.9'],
+  ['[2001:db8:1:2:aaaa::1]:443', '2001:db8:1:2'],
+  ['[2001:db8:1:2:aaaa::1]', '2001:db8:1:2'],
+  ['"[2001:db8:1:2:aaaa::1]:_hidden"', '2001:db8:1:2'],
+  ['[::ffff:203.0.113.9]:5001', '203.0.113.9'],
+  ['203.0.113.9:', '127.0.0.1'],
+  ['203.0.113.9:5001:1', '127.0.0.1'],
+  ['[203.0.113.9', '127.0.0.1'],
+  ['unknown:5001', '127.0.0.1'],
+])('of “%s” the caller is %s', async (header, address) => {
+  expect(await ask(['127.0.0.1', '10.0.0.0/8'], header)).toBe(address);
+});
+
 test('an IPv4 caller on a dual-stack socket counts by the IPv4 address', async () => {
   expect(await ask(['127.0.0.1'], '::ffff:203.0.113.9')).toBe('203.0.113.9');
 });

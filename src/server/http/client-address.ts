@@ -25,7 +25,7 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
     if (!isTrustedPeer(peer)) return toNetwork(peer);
     let address = peer;
     const hops = (context.req.header('x-forwarded-for') ?? '').split(',');
-    for (const hop of hops.reverse().map((name) => toPlainAddress(name.trim()))) {
+    for (const hop of hops.reverse().map((node) => toPlainAddress(readNode(node.trim())))) {
       if (isIP(hop) === 0) break;
       address = hop;
       if (!isListed(trusted, hop)) break;
@@ -78,6 +78,12 @@ function buildBlockList(entries: readonly string[]): BlockList {
 function isListed(list: BlockList, address: string): boolean {
   const version = isIP(address);
   return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** @returns the address of a node as proxies write it: some add a port, in brackets if IPv6 (RFC 7239, section 6) */
+function readNode(node: string): string {
+  const found = /^"?(?:\[([^\][]+)\]|([\d.]+))(?::[\w.-]+)?"?$/.exec(node);
+  return found?.[1] ?? found?.[2] ?? node;
 }
 
 /** A dual-stack socket shows IPv4 callers as `::ffff:1.2.3.4`. */
