@@ -5,14 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { hasBalancer, startBalancer } from '#test/servers/balancer.ts';
+import { hasProgram } from '#test/programs.ts';
+import { startBalancer } from '#test/servers/balancer.ts';
 
 const DEPLOYED = join(import.meta.dirname, '../deploy/cluster');
 const REQUESTS = 12;
 /** Complaints that are due to the test: all on loopback, and nobody there. */
 const OF_THE_PLACE = /must not contain|is not reachable|bootstrap\.pg_hba/;
 
-const isHere = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+const hasBalancer = hasProgram('haproxy', '-v');
+const hasPatroni = hasProgram('patroni', '--version');
 const read = (file: string) => readFileSync(join(DEPLOYED, file), 'utf8');
 
 /** A copy of the server. @returns its port, and the requests it got */
@@ -51,7 +53,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<number[]> {
 
 const all = (status: number) => Array.from({ length: REQUESTS }, () => status);
 
-test.runIf(hasBalancer())('a page is asked of another copy when one breaks off', async () => {
+test.runIf(hasBalancer)('a page is asked of another copy when one breaks off', async () => {
   const broken = await startCopy((request) => request.socket.destroy());
   const sound = await startCopy((_, response) => response.end('page'));
   const url = await balance(broken, sound);
@@ -59,7 +61,7 @@ test.runIf(hasBalancer())('a page is asked of another copy when one breaks off',
   expect(broken.got.length).toBeGreaterThan(0);
 });
 
-test.runIf(hasBalancer())(
+test.runIf(hasBalancer)(
   'a page that one copy has no database for is asked of another',
   async () => {
     const fresh = await startCopy((_, response) => response.writeHead(503).end());
@@ -70,7 +72,7 @@ test.runIf(hasBalancer())(
   },
 );
 
-test.runIf(hasBalancer())(
+test.runIf(hasBalancer)(
   'what is posted goes to one copy only, even when it breaks off',
   async () => {
     const broken = await startCopy((request) => request.socket.destroy());
@@ -83,7 +85,7 @@ test.runIf(hasBalancer())(
   },
 );
 
-test.runIf(hasBalancer())('a copy that says it has no database still gets visitors', async () => {
+test.runIf(hasBalancer)('a copy that says it has no database still gets visitors', async () => {
   const copy = await startCopy((request, response) =>
     response.writeHead(request.url === '/healthz' ? 503 : 200).end(),
   );
@@ -95,7 +97,7 @@ test.runIf(hasBalancer())('a copy that says it has no database still gets visito
   expect(copy.got).not.toContain('GET /healthz');
 });
 
-test.runIf(isHere('patroni'))('Patroni understands its file on each machine', () => {
+test.runIf(hasPatroni)('Patroni understands its file on each machine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'patroni-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   chmodSync(folder, 0o755);

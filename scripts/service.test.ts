@@ -3,10 +3,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { hasProgram } from '#test/programs.ts';
 
 const UNIT = join(import.meta.dirname, '../deploy/vizit.service');
 const ADMIN = join(import.meta.dirname, '../deploy/vizit-admin');
-const hasSystemd = spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
+const hasSystemd = hasProgram('systemd-analyze', '--version');
 
 // It says what it does not understand, and calls that a success.
 test.runIf(hasSystemd)('systemd understands every line of the service', () => {

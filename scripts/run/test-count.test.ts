@@ -50,6 +50,17 @@ test('a suite that ran no test counts as a failure', async () => {
   expect(await readReport(path, 0, parseVitestReport)).toMatchObject({ failed: 1 });
 });
 
+test('a file that can’t be loaded has failed, by its name and with what it said', () => {
+  const message = 'The program “haproxy” is missing';
+  const file = { name: 'a.test.ts', status: 'failed', message, assertionResults: [] };
+  expect(parseVitestReport({ numPassedTests: 3, testResults: [file] })).toEqual({
+    ...NOTHING,
+    passed: 3,
+    failed: 1,
+    failures: [`a.test.ts\n${message}`],
+  });
+});
+
 test('failing tests are named with what they said, and those that needed a second try too', () => {
   const testResults = [
     {

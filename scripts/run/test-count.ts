@@ -70,11 +70,17 @@ type VitestReport = {
   numPassedTests?: number;
   numFailedTests?: number;
   numPendingTests?: number;
-  testResults?: Array<{ name: string; assertionResults: Array<VitestResult> }>;
+  testResults?: Array<VitestFile>;
+};
+type VitestFile = {
+  name: string;
+  status?: string;
+  message?: string;
+  assertionResults: Array<VitestResult>;
 };
 type VitestResult = { status: string; fullName: string; failureMessages?: string[] };
 
-/** Reads the numbers of a vitest report, and which tests failed with what. */
+/** Reads the numbers of a vitest report, and what failed with what: tests, and files that could not be loaded. */
 export function parseVitestReport(report: unknown): Count {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
   const results = (testResults ?? []).flatMap(({ name, assertionResults }) =>
@@ -84,12 +90,15 @@ export function parseVitestReport(report: unknown): Count {
       words: [`${name} › ${fullName}`, ...failureMessages].join('\n'),
     })),
   );
+  const unloaded = (testResults ?? [])
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name, message }) => `${name}\n${message}`);
   const listWords = (chosen: typeof results) => chosen.map(({ words }) => words);
   return {
     passed: numPassedTests ?? 0,
-    failed: numFailedTests ?? 0,
+    failed: (numFailedTests ?? 0) + unloaded.length,
     skipped: numPendingTests ?? 0,
-    failures: listWords(results.filter(({ status }) => status === 'failed')),
+    failures: [...listWords(results.filter(({ status }) => status === 'failed')), ...unloaded],
     // Of a test that passed, the messages are those of the try before.
     flaky: listWords(
       results.filter(({ status, hasFailedOnce }) => status === 'passed' && hasFailedOnce),

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { isHere } from '#test/programs.ts';
 import { connect } from './connect.ts';
 import { chooseAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
@@ -126,7 +127,7 @@ test('a server in another process is refused too, and killing it frees the direc
   expect(listProcesses(clusterFolder())).toEqual([]);
 });
 
-test.runIf(process.platform === 'linux')(
+test.runIf(isHere('Linux', process.platform === 'linux'))(
   'no process outlives a server that is killed',
   async () => {
     usePreparedCluster();
@@ -226,7 +227,7 @@ test('a data directory may have commas, quotes and blanks in its name', async ()
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test.runIf(process.getuid?.() === 0)(
+test.runIf(isHere('A root user', process.getuid?.() === 0))(
   'a socket folder that belongs to somebody else is refused',
   async () => {
     const deep = join(dataDirectory, 'd'.repeat(120));

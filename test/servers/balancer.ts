@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
@@ -10,11 +10,6 @@ import { findFreePort } from './free-port.ts';
 const FILE = join(import.meta.dirname, '../../deploy/cluster/haproxy.cfg');
 const WRITTEN_COPY = /^\tserver copy\d .*\n/gm;
 const POLL_MS = 20;
-
-/** Whether there is an HAProxy. */
-export function hasBalancer(): boolean {
-  return spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0;
-}
 
 /** Starts HAProxy with the file as it is deployed, before the servers at these ports of this machine. */
 export async function startBalancer(

@@ -5,13 +5,14 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isHere } from '../programs.ts';
 
 const FILE = join(import.meta.dirname, '../../deploy/varnish.vcl');
 
-/** Whether there is a Varnish with the modules that deploy/varnish.vcl needs. */
+/** Whether there is a Varnish with the modules that deploy/varnish.vcl needs. @throws as `isHere` does */
 export function hasVarnish(): boolean {
   const { status, stderr } = spawnSync('varnishd', ['-C', '-f', FILE], { encoding: 'utf8' });
-  return status === 0 && !stderr.includes('Could not load');
+  return isHere('Varnish with its modules', status === 0 && !stderr.includes('Could not load'));
 }
 
 /** Starts Varnish with the file as it is deployed, between these ports. @returns how to stop it */

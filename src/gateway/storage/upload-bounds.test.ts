@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { isHere } from '#test/programs.ts';
 import { toStorageError } from './request/postgres-errors.ts';
 import {
   ANN,
@@ -141,17 +142,20 @@ test('a body that breaks off leaves nothing behind, and makes room', async () =>
   await expect.poll(onTheirWay).toBe(0);
 });
 
-test.runIf(existsSync('/dev/full'))('a full disk is said as it is, and not where', async () => {
-  const source = Readable.from([Buffer.alloc(10)]);
-  const failure = await writeIncoming(source, '/dev/full').catch((error: unknown) => error);
-  const { status, body, headers } = toStorageError(failure);
-  expect([status, headers['Retry-After']]).toEqual([503, '60']);
-  expect(body).toEqual({
-    statusCode: '503',
-    error: 'StorageFull',
-    message: 'There is no space left for files, try again later',
-  });
-});
+test.runIf(isHere('/dev/full', existsSync('/dev/full')))(
+  'a full disk is said as it is, and not where',
+  async () => {
+    const source = Readable.from([Buffer.alloc(10)]);
+    const failure = await writeIncoming(source, '/dev/full').catch((error: unknown) => error);
+    const { status, body, headers } = toStorageError(failure);
+    expect([status, headers['Retry-After']]).toEqual([503, '60']);
+    expect(body).toEqual({
+      statusCode: '503',
+      error: 'StorageFull',
+      message: 'There is no space left for files, try again later',
+    });
+  },
+);
 
 test('a full disk of the database is said the same way', async () => {
   await server.sql`

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as requestPlain } from 'node:http';
@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hasProgram } from '#test/programs.ts';
 import { findFreePort } from '#test/servers/free-port.ts';
 import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
 
 const CADDYFILE = join(import.meta.dirname, '../../../deploy/Caddyfile');
-const hasCaddy = spawnSync('caddy', ['version'], { stdio: 'ignore' }).status === 0;
+const hasCaddy = hasProgram('caddy', 'version');
 const where = hasCaddy ? '' : ' (skipped: no `caddy` is installed here)';
 
 describe.runIf(hasCaddy)(`behind Debian’s Caddy with deploy/Caddyfile${where}`, () => {
