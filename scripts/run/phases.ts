@@ -15,8 +15,13 @@ export function createPhases() {
     done.push({ title, seconds: secondsSince(start), count });
   }
 
-  /** Prints what failed, once or for good, the seconds of each part, and the closing line. @returns the exit code */
-  function close(): number {
+  /**
+   * Prints what failed, once or for good, the seconds of each part, and the closing line.
+   *
+   * @param mayBeFlaky whether what passed at the second try counts as passed
+   * @returns the exit code
+   */
+  function close(mayBeFlaky = true): number {
     const sum = addCounts(done.map(({ count }) => count));
     printList('What failed', sum.failures);
     const times = done.map(({ title, seconds }) => `${toColumn(seconds)}  ${title}`);
@@ -24,7 +29,7 @@ export function createPhases() {
     process.stdout.write(`\n── Seconds\n${[...times, all].join('\n')}\n`);
     printList('Flaky: passed only at the second try', sum.flaky);
     process.stdout.write(`\n${sum.flaky.length} flaky\n${buildClosingLine(sum)}\n`);
-    return sum.failed > 0 ? 1 : 0;
+    return sum.failed > 0 || (!mayBeFlaky && sum.flaky.length > 0) ? 1 : 0;
   }
 
   return { run, close };
