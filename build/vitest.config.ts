@@ -11,21 +11,21 @@ const ROOT = join(import.meta.dirname, '..');
 
 const databaseTests = listDatabaseTests(ROOT);
 
-const IN_ALL = ['test/stop-properties.ts', 'test/wait-patiently.ts'];
+const IN_ALL = ['test/set-up/stop-properties.ts', 'test/set-up/wait-patiently.ts'];
 
 /** What is waited for comes late on a busy machine, and is right all the same. */
 const PATIENT = { poll: { timeout: 30_000 } };
 
 /**
  * Files share a worker, and each module is loaded once for all of them: half the time. So a file
- * leaves nothing behind, neither on `globalThis` nor in a module; `test/leave-nothing.ts` takes away
+ * leaves nothing behind, neither on `globalThis` nor in a module; `test/set-up/leave-nothing.ts` takes away
  * some of what it forgot. The database project shares too, but a process: its files start and kill
  * others.
  */
 const SHARED = {
   isolate: false,
   pool: 'threads' as const,
-  setupFiles: ['test/leave-nothing.ts', ...IN_ALL],
+  setupFiles: ['test/set-up/leave-nothing.ts', ...IN_ALL],
   expect: PATIENT,
 };
 
@@ -61,7 +61,7 @@ export default defineConfig({
           ...SHARED,
           name: 'web',
           environment: 'happy-dom',
-          setupFiles: [...SHARED.setupFiles, 'test/set-up-screens.ts'],
+          setupFiles: [...SHARED.setupFiles, 'test/set-up/screens.ts'],
           include: ['src/web/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },
@@ -75,7 +75,7 @@ export default defineConfig({
           environment: 'node',
           include: [...databaseTests, 'supabase/tests/**/*.test.ts', 'test/**/*.test.ts'],
           setupFiles: IN_ALL,
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: ['test/set-up/global-setup.ts'],
           // A real server is started, migrated and asked, beside a browser that wants the same cores.
           testTimeout: 60_000,
           hookTimeout: 120_000,

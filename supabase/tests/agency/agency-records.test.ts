@@ -42,10 +42,10 @@ type Overview = {
 };
 /** @returns the figures now, and the sign-ups of two days: midnight may pass while a test runs */
 async function overview() {
-  const [from, to] = [1, 0].map((days) =>
-    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
-  );
-  const { now, days } = await askAs<Overview>(administrator, 'admin_overview', from, to);
+  const dayBefore = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const ask = askAs<Overview>(administrator, 'admin_overview', dayBefore(1), dayBefore(0));
+  const { now, days } = await ask;
   return { now, signUps: days.reduce((sum, { sign_ups }) => sum + sign_ups, 0) };
 }
 

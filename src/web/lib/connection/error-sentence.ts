@@ -5,9 +5,6 @@ export const UNREACHABLE_SENTENCE =
 /** Said when the database cancelled a statement for the time it took. */
 export const TIMED_OUT_SENTENCE = 'This took too long. Please try again in a moment.';
 
-/** SQLSTATE query_canceled: the statement ran into its time limit. */
-const QUERY_CANCELED = '57014';
-
 /**
  * Turns whatever was thrown into a sentence for a person.
  *
@@ -38,7 +35,8 @@ export function isUnreachable(error: unknown): boolean {
 
 /** @param error as caught @returns whether a statement ran into its time limit */
 export function isTimedOut(error: unknown): boolean {
-  return findErrorCode(error) === QUERY_CANCELED;
+  // SQLSTATE query_canceled.
+  return findErrorCode(error) === '57014';
 }
 
 /** @param error of a read that failed @returns what to do about it */

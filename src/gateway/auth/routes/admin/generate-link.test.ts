@@ -100,29 +100,32 @@ test('whoever claims an invitation is not told that a password was changed', asy
 test.each([
   ['before', 'it was made'],
   ['after', 'it was made'],
-])('an invitation is followed for 14 days, also where somebody signed up %s %s', async (order) => {
-  const email = `signed-up-${order}@example.com`;
-  const signUp = async () => {
-    for (const ask of [
-      () => auth.newClient().signUp({ email, password: PASSWORD }),
-      () => auth.newClient().resend({ type: 'signup', email }),
-      () => auth.newClient().signInWithOtp({ email }),
-    ]) {
-      expect((await ask()).error).toBeNull();
-      await auth.nextMail(email);
-    }
-  };
-  if (order === 'before') await signUp();
-  const { data } = await admin.generateLink({ type: 'invite', email });
-  if (order === 'after') await signUp();
-  const token_hash = data.properties?.hashed_token ?? '';
-  await auth.sql`
+])(
+  'an open invitation is followed for 14 days, also where somebody signed up %s %s',
+  async (order) => {
+    const email = `signed-up-${order}@example.com`;
+    const signUp = async () => {
+      for (const ask of [
+        () => auth.newClient().signUp({ email, password: PASSWORD }),
+        () => auth.newClient().resend({ type: 'signup', email }),
+        () => auth.newClient().signInWithOtp({ email }),
+      ]) {
+        expect((await ask()).error).toBeNull();
+        await auth.nextMail(email);
+      }
+    };
+    if (order === 'before') await signUp();
+    const { data } = await admin.generateLink({ type: 'invite', email });
+    if (order === 'after') await signUp();
+    const token_hash = data.properties?.hashed_token ?? '';
+    await auth.sql`
     update auth.one_time_tokens set created_at = created_at - interval '13 days 23 hours'
     where token_type = 'invitation_token' and relates_to = ${email}`;
-  expect((await auth.newClient().verifyOtp({ type: 'invite', token_hash })).error).toBeNull();
-  const left = await auth.sql`select from auth.one_time_tokens where relates_to = ${email}`;
-  expect(left, 'the sign-up’s link and code').toHaveLength(0);
-});
+    expect((await auth.newClient().verifyOtp({ type: 'invite', token_hash })).error).toBeNull();
+    const left = await auth.sql`select from auth.one_time_tokens where relates_to = ${email}`;
+    expect(left, 'the sign-up’s link and code').toHaveLength(0);
+  },
+);
 
 test('an invitation that was made before invitations had a token of their own is followed for 14 days', async () => {
   const email = 'invited-before@example.com';
