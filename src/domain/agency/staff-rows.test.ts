@@ -7,7 +7,11 @@ import {
   toStaffRow,
 } from './staff-rows.ts';
 
-const ROOM = { ownEmail: 'Owner@x.test', taken: new Set(['taken@x.test']), seatsLeft: 2 };
+const ROOM = {
+  ownEmail: 'Owner@x.test',
+  taken: new Map([['taken@x.test', 'Tess Okafor']]),
+  seatsLeft: 2,
+};
 
 function person(email: string, more: Partial<typeof EMPTY_STAFF_ROW> = {}) {
   return toStaffRow({ ...EMPTY_STAFF_ROW, full_name: 'Ada', email, ...more });
@@ -47,4 +51,19 @@ test('a list tells of each row why nobody is invited by it, and of seats last', 
   ]);
   const updates = checkStaffRows(rows, ROOM).filter(({ isUpdate }) => isUpdate);
   expect(updates.map(({ row }) => row.email)).toEqual(['taken@x.test']);
+});
+
+test.for([
+  ['a guess keeps the name somebody typed', { full_name: '', guessed_name: 'Taken' }, [null, null]],
+  ['no name keeps it', { full_name: '' }, [null, null]],
+  ['another name is a change', { full_name: 'Tess King' }, [null, 'Tess Okafor']],
+  ['the same name is none', { full_name: 'Tess Okafor' }, [null, null]],
+] as const)('of somebody on the team %s', ([, more, expected]) => {
+  const [checked] = checkStaffRows([{ line: 1, row: person('taken@x.test', more) }], ROOM);
+  expect([checked?.problem, checked?.nameBefore]).toEqual(expected);
+});
+
+test('a guess names somebody new', () => {
+  const guessed = person('a@x.test', { full_name: '', guessed_name: 'A' });
+  expect(findStaffRowProblem(guessed)).toBeNull();
 });

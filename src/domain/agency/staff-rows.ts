@@ -16,8 +16,11 @@ export type StaffField = keyof typeof STAFF_FIELDS;
 
 export const STAFF_FIELD_KEYS = Object.keys(STAFF_FIELDS) as StaffField[];
 
-/** A person to invite; unknown fields are empty. */
-export type StaffRow = Record<StaffField, string>;
+/**
+ * A person to invite; unknown fields are empty. A name guessed from the address names somebody new, and
+ * never replaces the name of somebody on the team.
+ */
+export type StaffRow = Record<StaffField, string> & { guessed_name?: string };
 
 export const EMPTY_STAFF_ROW: StaffRow = {
   full_name: '',
@@ -46,16 +49,26 @@ export const STAFF_ROW_MESSAGES = {
 export function toStaffRow(row: StaffRow): StaffRow {
   const values = STAFF_FIELD_KEYS.map((key) => [key, row[key].trim()] as const);
   const trimmed = Object.fromEntries(values) as StaffRow;
-  return { ...trimmed, email: trimmed.email.toLowerCase() };
+  return {
+    ...trimmed,
+    ...(row.guessed_name && { guessed_name: row.guessed_name }),
+    email: trimmed.email.toLowerCase(),
+  };
 }
 
 /** A problem with a row, and the field that has it. */
 export type StaffRowProblem = { field: StaffField; sentence: string };
 
-/** @param row as `toStaffRow` leaves it @returns the first thing that keeps it from being sent */
-export function findStaffRowProblem(row: StaffRow): StaffRowProblem | null {
+/**
+ * @param row as `toStaffRow` leaves it
+ * @param isUpdate of somebody whose name is known
+ * @returns the first thing that keeps it from being sent
+ */
+export function findStaffRowProblem(row: StaffRow, isUpdate = false): StaffRowProblem | null {
   if (!isEmail(row.email)) return { field: 'email', sentence: STAFF_ROW_MESSAGES.email };
-  if (row.full_name === '') return { field: 'full_name', sentence: STAFF_ROW_MESSAGES.name };
+  if (!isUpdate && !(row.full_name || row.guessed_name)) {
+    return { field: 'full_name', sentence: STAFF_ROW_MESSAGES.name };
+  }
   const long = STAFF_FIELD_KEYS.find(
     (key) => Array.from(row[key]).length > STAFF_FIELDS[key].maxLength,
   );
@@ -65,8 +78,8 @@ export function findStaffRowProblem(row: StaffRow): StaffRowProblem | null {
 /** The current team, as far as it decides who can be invited. */
 export type TeamRoom = {
   ownEmail: string;
-  /** Addresses that have a seat, in small letters. */
-  taken: ReadonlySet<string>;
+  /** Addresses that have a seat, in small letters, with the name on the team's list. */
+  taken: ReadonlyMap<string, string>;
   seatsLeft: number;
 };
 
@@ -77,6 +90,10 @@ export type CheckedStaffRow = {
   problem: string | null;
   /** Whether they are on the team already, so that the row updates them. */
   isUpdate: boolean;
+  /** What the team's list calls them once the row is in; empty for nobody. */
+  name: string;
+  /** The name that is replaced, or null. */
+  nameBefore: string | null;
 };
 
 /** @param rows of a file @returns each of them with what is wrong with it; the first of a pair is right, and people
@@ -88,9 +105,12 @@ export function checkStaffRows(
   const seen = new Set<string>();
   const good: string[] = [];
   return rows.map(({ line, row }) => {
-    const isUpdate = taken.has(row.email);
+    const known = taken.get(row.email);
+    const isUpdate = known !== undefined;
+    const name = row.full_name || known || row.guessed_name || '';
+    const nameBefore = known && known !== name ? known : null;
     const find = () => {
-      const wrong = findStaffRowProblem(row);
+      const wrong = findStaffRowProblem(row, isUpdate);
       if (wrong) return wrong.sentence;
       if (row.email === ownEmail.toLowerCase()) return STAFF_ROW_MESSAGES.own;
       if (seen.has(row.email)) return STAFF_ROW_MESSAGES.twice;
@@ -99,6 +119,6 @@ export function checkStaffRows(
     const problem = find();
     seen.add(row.email);
     if (problem === null && !isUpdate) good.push(row.email);
-    return { line, row, problem, isUpdate };
+    return { line, row, problem, isUpdate, name, nameBefore };
   });
 }

@@ -58,6 +58,27 @@ test.for([
     '2 ',
   ],
   [
+    'the list of an HR department',
+    [
+      ['Person', 'Work mail', 'Dept', 'Job', 'Mobile'],
+      ['Ada', 'ada@x.test', 'Sales', 'Engineer', '1815'],
+    ],
+    ['full_name', 'email', 'tags', 'designation', 'phone'],
+    '2 Ada Sales',
+  ],
+  [
+    'a column that mostly holds addresses, by whatever name',
+    [
+      ['Wer', 'Kontakt', 'Notiz'],
+      ['Ada', 'ada@x.test', 'frag bob@x.test'],
+      ['Bob', 'bob@x.test', 'ada@x.test'],
+      ['Cid', 'soon', ''],
+      ['Dan', '', ''],
+    ],
+    [null, 'email', null],
+    '2 ',
+  ],
+  [
     'groups',
     [
       ['Name', 'Email', 'Group'],

@@ -36,6 +36,15 @@ type StaffTarget = keyof typeof STAFF_TARGETS;
 
 const STAFF_TARGET_KEYS = Object.keys(STAFF_TARGETS) as StaffTarget[];
 
+/** Headers of lists of employees, beside those of address books. */
+const STAFF_HEADERS: Partial<Record<StaffTarget, RegExp>> = {
+  full_name: /^(person|employee|member|staff)( name)?$/,
+  email: /^(work|business|company|office)[ _-]?(e-?)?mail( address)?$/,
+  designation: /^(job|job role|function)$/,
+  phone: /^(work|office|business) (phone|mobile)$/,
+  tags: /^(dept\.?|department|team|division)$/,
+};
+
 /** Cells, line by line. */
 type Lines = readonly (readonly string[])[];
 
@@ -48,13 +57,19 @@ export function splitStaffLines(lines: Lines): { headers: readonly string[]; peo
     : { headers: first.map(() => ''), people: lines };
 }
 
-/** @returns what each column holds by its name, or by what is in it where columns have none; null is nothing */
+/**
+ * @returns what each column holds by its name, or by what is in it where columns have none or none is named
+ *   as that of addresses; null is nothing
+ */
 export function guessStaffColumns(lines: Lines): (StaffTarget | null)[] {
   const { headers, people } = splitStaffLines(lines);
   if (headers.some((header) => header.trim() !== '')) {
-    return guessColumns(headers).map(
-      (guess) => STAFF_TARGET_KEYS.find((key) => key === guess) ?? null,
+    const guesses = guessColumns(headers).map(
+      (guess, index) =>
+        STAFF_TARGET_KEYS.find((key) => key === guess) ?? guessByHeader(headers[index] ?? ''),
     );
+    const email = guesses.includes('email') ? -1 : findAddresses(guesses, people);
+    return guesses.map((guess, index) => (index === email ? 'email' : guess));
   }
   const [first = []] = people;
   const email = first.findIndex((cell) => isEmail(cell.trim()));
@@ -62,6 +77,20 @@ export function guessStaffColumns(lines: Lines): (StaffTarget | null)[] {
   return first.map((_cell, index) =>
     index === email ? 'email' : index === name ? 'full_name' : null,
   );
+}
+
+function guessByHeader(header: string): StaffTarget | null {
+  const words = header.trim().toLowerCase();
+  return STAFF_TARGET_KEYS.find((key) => STAFF_HEADERS[key]?.test(words)) ?? null;
+}
+
+/** @returns the first column nothing is known of whose cells are addresses for the most part, or -1 */
+function findAddresses(guesses: readonly (StaffTarget | null)[], people: Lines): number {
+  return guesses.findIndex((guess, index) => {
+    const cells = people.map((row) => (row[index] ?? '').trim()).filter(Boolean);
+    const addresses = cells.filter((cell) => isEmail(cell));
+    return guess === null && addresses.length * 2 > cells.length;
+  });
 }
 
 /**

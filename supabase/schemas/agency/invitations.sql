@@ -44,7 +44,8 @@ returns jsonb language sql immutable set search_path = '' as $$
   from (
     select field, private.trim_blanks(case when jsonb_typeof(private.to_map(person) -> field) = 'string'
       then person ->> field else '' end) as value
-    from unnest(array['full_name', 'email', 'designation', 'phone', 'company', 'card_id', 'group_name']) as field
+    from unnest(array['full_name', 'guessed_name', 'email', 'designation', 'phone', 'company', 'card_id',
+      'group_name']) as field
   ) as f
 $$;
 
@@ -53,8 +54,11 @@ returns text language sql stable set search_path = '' as $$
   select case
     when private.is_email(row_of ->> 'email') is not true or length(row_of ->> 'email') > 254
       then private.say('email_invalid')
-    when row_of ->> 'full_name' = '' then private.say('name_missing')
-    when char_length(row_of ->> 'full_name') > 200 or char_length(row_of ->> 'designation') > 200
+    when concat(row_of ->> 'full_name', row_of ->> 'guessed_name') = '' and not exists (
+      select from public.agency_staff s where s.agency_id = owner and s.email = row_of ->> 'email')
+      then private.say('name_missing')
+    when char_length(row_of ->> 'full_name') > 200 or char_length(row_of ->> 'guessed_name') > 200
+      or char_length(row_of ->> 'designation') > 200
       or char_length(row_of ->> 'phone') > 60 or char_length(row_of ->> 'company') > 200
       or char_length(row_of ->> 'group_name') > 60
       then private.say('too_long')
@@ -83,7 +87,8 @@ begin
     return private.say('invitations_spent');
   end if;
   insert into public.agency_staff (agency_id, email, full_name, card, card_id, group_id)
-  values (agency.owner_id, row_of ->> 'email', row_of ->> 'full_name',
+  values (agency.owner_id, row_of ->> 'email',
+    coalesce(nullif(row_of ->> 'full_name', ''), row_of ->> 'guessed_name'),
     (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_of)
       where key in ('designation', 'phone', 'company') and value <> '""'),
     nullif(row_of ->> 'card_id', '')::uuid, private.ensure_group(agency.owner_id, row_of ->> 'group_name'))

@@ -68,7 +68,7 @@ begin
     perform private.refuse('too_long');
   end if;
   update public.agency_staff s
-  set full_name = coalesce(private.trim_blanks(describe_staff.full_name), s.full_name),
+  set full_name = coalesce(nullif(private.trim_blanks(describe_staff.full_name), ''), s.full_name),
     external_id = coalesce(describe_staff.external_id, s.external_id)
   where s.id = seat.id;
 end

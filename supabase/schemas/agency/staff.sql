@@ -145,7 +145,7 @@ end
 $$;
 
 -- What a list says anew of somebody on the team: their name there, what the invitation gave, and their
--- group. @returns why they aren't updated, or null
+-- group. A name that was only guessed from an address replaces none. @returns why they aren't updated, or null
 create or replace function private.renew_staff(owner uuid, row_of jsonb)
 returns text language plpgsql set search_path to '' as $$
 declare
@@ -160,7 +160,7 @@ begin
     perform private.move_staff(was.id, private.ensure_group(owner, row_of ->> 'group_name'));
   end if;
   update public.agency_staff s
-  set full_name = row_of ->> 'full_name', card = s.card || (
+  set full_name = coalesce(nullif(row_of ->> 'full_name', ''), s.full_name), card = s.card || (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_of)
     where key in ('designation', 'phone', 'company') and value <> '""')
   where s.id = was.id

@@ -121,6 +121,27 @@ test('a list that comes again updates who is known, their page where it still sa
   expect((await readPage(invited.user_id)).designation).toBe('Chair');
 });
 
+test('a guessed name invites somebody, and replaces no name that was typed', async () => {
+  const owner = (await createAgency(database.sql)).user_id;
+  await invite(owner, [{ full_name: 'Tess Okafor', email: 'tess@harbour.test' }]);
+  const list = ['tess', 'ann', 'bob'].map((name) => ({
+    email: `${name}@harbour.test`,
+    full_name: '',
+    guessed_name: name === 'bob' ? '' : name,
+  }));
+  expect(await call(owner, 'add_staff', { people: list, update_known: true })).toMatchObject([
+    { status: 'updated' },
+    { status: 'invited' },
+    { status: 'refused', problem: 'Please enter a name.' },
+  ]);
+  const names = async () => (await listSeats(owner)).map(({ full_name }) => full_name).toSorted();
+  expect(await names()).toEqual(['Tess Okafor', 'ann']);
+  const [tess] = await database.sql<{ id: string }[]>`
+    select id from public.agency_staff where agency_id = ${owner} and email = 'tess@harbour.test'`;
+  await call(owner, 'describe_staff', { staff_id: tess?.id, full_name: ' ', external_id: null });
+  expect(await names()).toEqual(['Tess Okafor', 'ann']);
+});
+
 test('the week of a team is that of the caller’s people alone, from the day they joined', async () => {
   const { sql } = database;
   const { owner, member } = await createTeam();

@@ -4,8 +4,6 @@ import { STAFF_TABLE_MESSAGES, type StaffTable } from '../staff-table.ts';
 /** Longer texts hold more than can be invited at once; they are not read to the end. */
 const MAX_CHARACTERS = 200_000;
 
-const ADDRESS = /[^\s<>,;"'()]+@[^\s<>,;"'()]+/;
-
 /**
  * Reads people from pasted text: an address on each line or many on one, with or without a name, as mail
  * programs and tables copy them.
@@ -26,20 +24,91 @@ export function readPastedPeople(text: string): StaffTable {
 
 const NOBODY = 'Paste at least one email address.';
 
-/** Commas part people only where there are several of them: `Lovelace, Ada <ada@x.test>` is one. */
+/**
+ * @returns the people of a line. Where it holds several, a semicolon, a tab or a closed bracket ends each; a
+ *   comma does between addresses, and not within quotes or before a bracketed address: `Lovelace, Ada <a@x>`
+ */
 function splitLine(line: string): string[] {
-  const isMany = line.split('@').length > 2;
-  return (isMany ? line.split(/[,;\t]|(?<=>)\s/) : [line]).filter((words) => words.trim() !== '');
+  if (line.split('@').length <= 2) return line.trim() === '' ? [] : [line];
+  return splitUnquoted(line, [';', '\t'], '>')
+    .flatMap((words) => joinNames(splitUnquoted(words, [','])))
+    .flatMap(splitBare)
+    .filter((words) => /[^\s,;]/.test(words));
+}
+
+/** @param last a character that ends a piece and belongs to it */
+function splitUnquoted(text: string, ends: readonly string[], last = ''): string[] {
+  const hasPairs = text.split('"').length % 2 === 1;
+  const pieces = [''];
+  let isQuoted = false;
+  for (const character of text) {
+    if (character === '"') isQuoted = hasPairs && !isQuoted;
+    if (!isQuoted && ends.includes(character)) {
+      pieces.push('');
+      continue;
+    }
+    pieces[pieces.length - 1] += character;
+    if (!isQuoted && character === last) pieces.push('');
+  }
+  return pieces;
+}
+
+/** Of `a@x, Lovelace, Ada <b@x>` the last two are one person. */
+function joinNames(pieces: readonly string[]): string[] {
+  const named = pieces.at(-1)?.includes('>')
+    ? pieces.findLastIndex((words, index) => index < pieces.length - 1 && words.includes('@')) + 1
+    : pieces.length;
+  const name = pieces.slice(named).join(',');
+  return [...pieces.slice(0, named), ...(name === '' ? [] : [name])];
+}
+
+/** Blanks and marks around a name or an address, kept apart from them. */
+const BETWEEN = /([\s<>,;"()]+)/;
+
+/** Where addresses stand bare, each ends a person: `Ada a@x Bob b@x`. */
+function splitBare(words: string): string[] {
+  if (words.includes('<')) return [words];
+  const people = [''];
+  for (const part of words.split(BETWEEN)) {
+    people[people.length - 1] += part;
+    if (part.includes('@')) people.push('');
+  }
+  const rest = people.pop() ?? '';
+  return [...people.slice(0, -1), `${people.at(-1) ?? ''}${rest}`];
 }
 
 function toRow(words: string): StaffRow {
-  const email = ADDRESS.exec(words)?.[0] ?? '';
-  const rest = words
-    .replace(email, ' ')
-    .replace(/[<>"'(),;\t]+/g, ' ')
-    .replace(/\s+/g, ' ')
+  const parts = words.split(BETWEEN);
+  const bracketed = words.slice(words.lastIndexOf('<') + 1).split(BETWEEN);
+  const address = [...bracketed, ...parts].find((part) => part.includes('@')) ?? '';
+  const name = parts
+    .map((part) => (part.includes('@') ? ' ' : part))
+    .join('')
+    .replace(/[<>"();\t]+/g, ' ')
+    .replace(/(?<!\p{L})['’]|['’](?!\p{L})/gu, ' ');
+  const email = address.replace(/^'|'$/g, '');
+  const full_name = toFirstLast(name)
+    .replace(/[\s,]+/g, ' ')
     .trim();
-  return toStaffRow({ ...EMPTY_STAFF_ROW, email, full_name: rest || toName(email) });
+  const guess = full_name === '' ? toName(email) : '';
+  return toStaffRow({
+    ...EMPTY_STAFF_ROW,
+    email,
+    full_name,
+    ...(guess !== '' && { guessed_name: guess }),
+  });
+}
+
+const TITLES = /^(jr|sr|ii|iii|iv|phd|md|dds|esq|mba|cpa)\.?$/i;
+
+/** Mail programs of companies write `Lovelace, Ada`. */
+function toFirstLast(name: string): string {
+  const parts = name
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const [last = '', first = ''] = parts;
+  return parts.length === 2 && !TITLES.test(first) ? `${first} ${last}` : name;
 }
 
 /** @returns `Ada Lovelace` of `ada.lovelace@x.test`: what to call somebody until they say so themselves */

@@ -74,7 +74,7 @@ test('every line of a file says what comes of it, and only the good ones are sen
   await chooseFile(
     '\uFEFFName;E-mail\nAda;a@x.test\nTwice;A@x.test\nOwn;owner@x.test\nBad;nope\nBob;b@x.test\nCid;c@x.test\n',
   );
-  const table = within(await screen.findByRole('table', { name: 'Lines of the file' }));
+  const table = within(await screen.findByRole('table', { name: 'People to invite' }));
   const said = table
     .getAllByRole('row')
     .slice(1)
@@ -138,10 +138,9 @@ test.for([
 test('columns with other names are chosen, and a group goes with its people', async () => {
   const sent = openScreen(2);
   await chooseFile('Wer;Kontakt;Abteilung\nAda;a@x.test;Sales\n');
-  await screen.findByText('No column holds email addresses yet. Choose the one that does.');
+  await screen.findByText('0 people will be invited');
   for (const [column, target] of [
     ['Wer', 'Full name'],
-    ['Kontakt', 'Email'],
     ['Abteilung', 'Group'],
   ] as const) {
     await userEvent.selectOptions(screen.getByLabelText(`${column} holds`), target);
@@ -151,6 +150,28 @@ test('columns with other names are chosen, and a group goes with its people', as
   expect(sent).toEqual([
     expect.objectContaining({ full_name: 'Ada', email: 'a@x.test', group_name: 'Sales' }),
   ]);
+});
+
+test('a pasted address keeps the name on the team, and a typed one is shown beside it', async () => {
+  const sent = openScreen(2);
+  const list = await screen.findByLabelText('Email addresses');
+  await userEvent.type(list, 'TAKEN@x.test, ann.king@x.test');
+  await userEvent.click(screen.getByRole('button', { name: 'Check these people' }));
+  const names = async () =>
+    within(await screen.findByRole('table', { name: 'People to invite' }))
+      .getAllByRole('rowheader')
+      .map((cell) => cell.firstElementChild?.textContent);
+  expect(await names()).toEqual(['Taken', 'Ann King']);
+  await userEvent.click(screen.getByRole('button', { name: 'Send 1 invitation, update 1' }));
+  await screen.findByText('1 invitation is on its way. 1 person was updated.');
+  expect(sent).toMatchObject([
+    { email: 'taken@x.test', full_name: '' },
+    { email: 'ann.king@x.test', full_name: '', guessed_name: 'Ann King' },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite more people' }));
+  await userEvent.type(await screen.findByLabelText('Email addresses'), 'Tess <taken@x.test>');
+  await userEvent.click(screen.getByRole('button', { name: 'Check these people' }));
+  expect(await names()).toEqual(['Taken → Tess']);
 });
 
 test('without a seat there is nothing to fill in, and a way on', async () => {

@@ -34,7 +34,7 @@ export function AddStaff({ email, seatsLeft }: AddStaffProps) {
   }
   const room: TeamRoom = {
     ownEmail: email,
-    taken: new Set(roster.data.map((person) => person.email)),
+    taken: new Map(roster.data.map(({ email, full_name }) => [email, full_name])),
     seatsLeft,
   };
   return (

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
-import type { StaffRow } from '#domain/agency/staff-rows.ts';
+import type { CheckedStaffRow } from '#domain/agency/staff-rows.ts';
 import { type RefusedStaffRow, writeRefusedStaff } from '#domain/agency/staff-table.ts';
 import { PATHS } from '#domain/paths.ts';
 import { downloadFile } from '#web/lib/files/download-file.ts';
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 /** The result of an import. */
 export type InviteReport = {
-  invited: readonly StaffRow[];
+  invited: readonly CheckedStaffRow[];
   /** How many on the team already were updated. */
   updated: number;
   /** Lines that got no invitation. */
@@ -61,7 +61,7 @@ function Refused({ refused }: Pick<InviteReport, 'refused'>) {
       <h3 className="font-medium">Not invited: {refused.length}</h3>
       <ul className="wrap-anywhere max-h-64 self-stretch overflow-y-auto">
         {refused.map(({ line, row, sentence }) => (
-          <li key={line}>
+          <li key={`${line} ${row.email} ${sentence}`}>
             Line {line}, <bdi>{row.full_name || row.email || 'no name'}</bdi>: {sentence}
           </li>
         ))}
@@ -79,9 +79,9 @@ function Invited({ invited }: Pick<InviteReport, 'invited'>) {
     <section aria-label="Invited" className="rounded-lg border border-line px-4 py-3">
       <h3 className="font-medium">Invited: {invited.length}</h3>
       <ul className="wrap-anywhere max-h-64 overflow-y-auto pt-1 text-ink-soft">
-        {invited.map(({ full_name, email }) => (
-          <li key={email}>
-            <bdi>{full_name}</bdi>, {email}
+        {invited.map(({ name, row }) => (
+          <li key={row.email}>
+            <bdi>{name}</bdi>, {row.email}
           </li>
         ))}
       </ul>

@@ -102,7 +102,7 @@ function useInvitations(onReport: (report: InviteReport) => void) {
         return sentence ? [{ line, row, sentence }] : [];
       });
       const done = good.filter((_row, index) => !outcome[index]);
-      const invited = done.filter(({ isUpdate }) => !isUpdate).map(({ row }) => row);
+      const invited = done.filter(({ isUpdate }) => !isUpdate);
       const updated = done.length - invited.length;
       const all = [...left, ...refused].toSorted((one, other) => one.line - other.line);
       onReport({ invited, updated, refused: all, failure: null });

@@ -34,9 +34,9 @@ export function StaffPreview({ rows, busy, onSend, onCancel }: StaffPreviewProps
         )}
       </div>
       <div className="max-h-128 overflow-y-auto rounded-lg border border-line px-5 pt-3 sm:px-6">
-        <Table caption="Lines of the file" columns={['Line', 'Person', 'Invited']}>
+        <Table caption="People to invite" columns={['Line', 'Person', 'Invited']}>
           {shown.map((row) => (
-            <PreviewRow key={row.line} {...row} />
+            <PreviewRow key={rows.indexOf(row)} {...row} />
           ))}
         </Table>
       </div>
@@ -64,7 +64,7 @@ function nameSending(count: number, updates: number): string {
   return updates > 0 ? `${sending}, update ${updates}` : sending;
 }
 
-function PreviewRow({ line, row, problem, isUpdate }: CheckedStaffRow) {
+function PreviewRow({ line, row, problem, isUpdate, name, nameBefore }: CheckedStaffRow) {
   const more = [row.group_name, row.designation, row.company, row.phone]
     .filter(Boolean)
     .join(' · ');
@@ -72,8 +72,15 @@ function PreviewRow({ line, row, problem, isUpdate }: CheckedStaffRow) {
     <TableRow className="align-top [&>*]:py-2.5">
       <TableCell className="text-ink-faint tabular-nums">{line}</TableCell>
       <TableCell heading className="wrap-anywhere">
-        <bdi>{row.full_name || row.email || 'No name'}</bdi>
-        {row.full_name && <p className="font-normal text-ink-soft">{row.email}</p>}
+        <span>
+          {nameBefore && (
+            <>
+              <bdi>{nameBefore}</bdi> →{' '}
+            </>
+          )}
+          <bdi>{name || row.email || 'No name'}</bdi>
+        </span>
+        {name && <p className="font-normal text-ink-soft">{row.email}</p>}
         {problem && (
           <p className="flex items-start gap-1.5 font-normal text-danger [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
             <CircleAlert aria-hidden />
