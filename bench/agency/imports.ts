@@ -50,10 +50,10 @@ async function importFile(sql: Sql, owner: Caller, file: string, status: string)
   if (!table.ok) throw new Error(table.sentence);
   const { data: seats } = await owner.client
     .from('agency_staff')
-    .select('email')
+    .select('email, full_name')
     .eq('agency_id', owner.userId)
     .throwOnError();
-  const taken = new Set(seats.map(({ email }) => email));
+  const taken = new Map(seats.map(({ email, full_name }) => [email, full_name]));
   const room = { ownEmail: 'owner@vizit.test', taken, seatsLeft: STAFF - taken.size };
   const checked = checkStaffRows(table.rows, room);
   const rejected = checked.find(({ problem }) => problem !== null);

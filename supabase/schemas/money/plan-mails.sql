@@ -13,13 +13,14 @@ begin
 end
 $$;
 
--- Owners who get a mail about an end: of a trial that will be charged, of a year that won't renew.
+-- Owners who get a mail about an end: of a trial that will be charged, whatever plan lies over it; of a year
+-- that won't renew.
 create or replace function private.queue_plan_reminders() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_plan_mail(p.user_id, 'trial_ends', p.trial_end_date)
   from public.profiles p
-  where p.plan = 'premium' and p.is_trial_active and p.trial_end_date > now()
+  where p.is_trial_active and p.trial_end_date > now()
     and p.trial_end_date < now() + interval '3 days' and exists (
       select from private.latest_facts(p.user_id) s
       where s.kind = 'subscription' and s.status = 'trialing' and s.is_trial and s.renews);

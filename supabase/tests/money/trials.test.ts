@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseBilling } from '#domain/billing/status/own-billing.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createProfile, createUser } from '#test/factories.ts';
+import { createAgency, createProfile, createStaff, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
-import { record, trial } from './ledger-facts.ts';
+import { daysFromNow, record, trial } from './ledger-facts.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -128,4 +128,31 @@ test('Billing says why the trial of a checkout was refused', async () => {
   await judge(await createPerson('first@two.test'), 'sub_told_1', card);
   await judge(owner, 'sub_told_2', card);
   expect(await read()).toBe('card');
+});
+
+test.for([
+  ['nothing', []],
+  ['an agency that was granted', [{ plan: 'agency_50', covers_until: null }]],
+  ['a year that was granted', [{ plan: 'yearly', covers_until: daysFromNow(300) }]],
+  ['their agency’s plan', null],
+] as const)('a trial that will be charged is announced with %s over it', async ([, grants]) => {
+  const { sql } = database;
+  const { user_id } =
+    grants === null
+      ? await createStaff(sql, (await createAgency(sql)).user_id)
+      : await createProfile(sql);
+  await record(sql, user_id, [
+    trial({ covers_until: daysFromNow(2), trial_until: daysFromNow(2) }),
+    ...(grants ?? []).map((grant) => ({
+      ...{ kind: 'grant', source: 'grant', status: 'granted', happened_at: daysFromNow(0) },
+      ...grant,
+    })),
+  ]);
+  await sql`select private.queue_plan_reminders()`;
+  const [mail] = await sql<{ kind: string; about: Date }[]>`
+    select kind, about from private.plan_mails where user_id = ${user_id}`;
+  expect(mail?.kind).toBe('trial_ends');
+  const sent = await sql`
+    select plan from private.plan_mail(${user_id}, 'trial_ends', ${mail?.about ?? null})`;
+  expect(sent).toMatchObject([{ plan: 'premium' }]);
 });
