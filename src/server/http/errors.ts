@@ -62,6 +62,7 @@ export const API_ERRORS = {
   being_deleted: [403, 'Your account is to be deleted, so nothing can be bought for it.'],
   not_sold: [400, 'This plan cannot be bought here.'],
   on_a_team: [409, 'You are on the team of an agency. Leave it before you begin one of your own.'],
+  team_too_large: [409, 'Your team has more people than this plan has seats. Remove some first.'],
   already_subscribed: [409, 'You already have a subscription.'],
   no_subscription: [409, 'There is no subscription to change.'],
   year_paid: [409, 'Your year is paid, so no months are needed before it ends.'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toWaiting } from '#domain/billing/changes/waiting.ts';
-import { AGENCY_PLANS, type PaidPlan } from '#domain/billing/plans/plans.ts';
+import type { PaidPlan } from '#domain/billing/plans/plans.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { Stripe } from '../clients/stripe.ts';
 import { type Buyer, findBuyer, insertCheckout, listPlansOfPrices } from '../data/money/billing.ts';
@@ -9,6 +9,7 @@ import type { BillingDeps } from './billing-deps.ts';
 import type { Turn } from './billing-lock.ts';
 import { ensureCustomer } from './customer.ts';
 import { ensurePrice, isSubscribed, type Offer } from './price.ts';
+import { refuseAgency } from './refuse-agency.ts';
 import { expireSessions, isLive, listSubscriptions } from './subscriptions.ts';
 import { settlePending } from './sync/settle-pending.ts';
 
@@ -62,7 +63,7 @@ function toOffer(plan: PaidPlan, buyer: Buyer | null): Offer & { buyer: Buyer } 
   if (buyer.is_being_deleted) throw new ApiError('being_deleted');
   if (!buyer.is_confirmed) throw new ApiError('confirm_first');
   if (!buyer.is_active) throw new ApiError('suspended');
-  if (buyer.is_on_team && AGENCY_PLANS.has(plan)) throw new ApiError('on_a_team');
+  refuseAgency(buyer, plan);
   const { amount, currency, stripe_price_id } = buyer;
   if (amount === null) throw new ApiError('not_sold');
   return { plan, amount, currency, stripe_price_id, buyer };

@@ -77,18 +77,27 @@ $$;
 create trigger before_save before insert or update on public.agency_staff
   for each row execute function private.before_staff_save();
 
+-- Why nobody more can be invited, or null.
+create or replace function private.find_seat_problem(owner uuid)
+returns text language sql stable set search_path = '' as $$
+  select case
+    when t.taken >= coalesce(t.seats, 0) then private.say('no_seat_left')
+    when t.taken >= t.planned then private.say('seats_planned', t.planned::text) end
+  from (select (select p.agency_max_staff from public.profiles p where p.user_id = owner) as seats,
+    private.planned_seats(owner) as planned,
+    (select count(*) from public.agency_staff s where s.agency_id = owner) as taken) t
+$$;
+
 -- Seats are counted under the lock of the agency, so that no two take the last one.
 create or replace function private.limit_staff()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  seats int;
+  problem text;
 begin
   perform from public.agencies a where a.owner_id = new.agency_id for update;
-  select p.agency_max_staff into seats from public.profiles p where p.user_id = new.agency_id;
-  if (select count(*) from public.agency_staff s where s.agency_id = new.agency_id)
-    >= coalesce(seats, 0)
-  then
-    perform private.refuse('no_seat_left');
+  problem := private.find_seat_problem(new.agency_id);
+  if problem is not null then
+    perform private.refuse_with('403', problem);
   end if;
   return new;
 end

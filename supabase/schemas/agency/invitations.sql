@@ -75,14 +75,11 @@ create or replace function private.invite(agency public.agencies, row_of jsonb)
 returns text language plpgsql set search_path = '' as $$
 declare
   seat uuid;
-  problem text := private.find_staff_row_problem(agency.owner_id, row_of);
+  problem text := coalesce(private.find_staff_row_problem(agency.owner_id, row_of),
+    private.find_seat_problem(agency.owner_id));
 begin
   if problem is not null then
     return problem;
-  elsif (select count(*) from public.agency_staff s where s.agency_id = agency.owner_id)
-    >= (select p.agency_max_staff from public.profiles p where p.user_id = agency.owner_id)
-  then
-    return private.say('no_seat_left');
   elsif not private.take_agency_mail(agency.owner_id) then
     return private.say('invitations_spent');
   end if;

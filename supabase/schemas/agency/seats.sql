@@ -75,10 +75,39 @@ returns text language sql stable set search_path = '' as $$
   where s.user_id = person
 $$;
 
+-- The seats an agency would have on a plan; null where that is none for agencies.
+create or replace function private.seats_on(owner uuid, plan text)
+returns int language sql stable set search_path = '' as $$
+  select coalesce((select a.max_staff_granted from public.agencies a where a.owner_id = owner),
+    private.agency_seats(plan))
+  where private.agency_seats(plan) > 0
+$$;
+
+-- Why a team can't have so few seats, or null: nobody has a plan that isn't paid for.
+create or replace function private.find_room_problem(owner uuid, seats int)
+returns text language sql stable set search_path = '' as $$
+  select private.say('team_too_large', t.taken::text, seats::text, (t.taken - seats)::text)
+  from (select count(*) as taken from public.agency_staff s where s.agency_id = owner) t
+  where t.taken > seats
+$$;
+
+-- The seats of the smaller plan that a subscription changes to, unless a gift has more; null where none is
+-- planned. Whoever is invited before then has a seat afterwards too.
+create or replace function private.planned_seats(owner uuid)
+returns int language sql stable set search_path = '' as $$
+  select greatest(private.seats_on(owner, f.next_plan), (
+    select max(private.seats_on(owner, g.plan)) from private.latest_facts(owner) g where g.kind = 'grant'))
+  from private.latest_facts(owner) f
+  where f.kind = 'subscription' and f.status = 'active' and f.renews
+    and private.agency_seats(f.next_plan) > 0
+  limit 1
+$$;
+
 create or replace function private.refuse_agency_of_staff()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  problem text := private.find_ownership_problem(new.user_id);
+  problem text := coalesce(private.find_ownership_problem(new.user_id),
+    private.find_room_problem(new.user_id, private.seats_on(new.user_id, new.plan)));
 begin
   if problem is not null then
     perform private.refuse_with('409', problem);

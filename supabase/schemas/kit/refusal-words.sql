@@ -48,6 +48,8 @@ language sql immutable set search_path = '' as $$
     ('slug_ends_badly', '400', 'Username cannot start or end with a dash or underscore'),
     ('logo_invalid', '400', 'Invalid logo URL'),
     ('no_seat_left', '403', 'No seat is left for this person.'),
+    ('seats_planned', '403', 'The plan you change to has %s seats, and all are taken. Keep your plan to invite more.'),
+    ('team_too_large', '409', 'The team has %s people, invitations included, and would have %s seats. Remove %s first.'),
     ('page_is_theirs', '403', 'This page was theirs before they joined, so it goes with them.'),
     ('cards_too_many', '403', 'You keep 500 cards already. Delete some, then keep this one.'),
     ('on_no_team', '404', 'You aren’t on a team.'),

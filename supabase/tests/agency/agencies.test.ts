@@ -186,6 +186,34 @@ test('staff can neither buy nor be given an agency of their own', async () => {
   expect((await buy('premium')).count).toBe(1);
 });
 
+test('a team never gets fewer seats than it has people, by no purchase, gift or number', async () => {
+  const { sql } = database;
+  const { user_id: owner } = await createAgency(sql, { plan: 'agency_100' });
+  await sql`
+    insert into public.agency_staff (agency_id, email, full_name)
+    select ${owner}, gen_random_uuid() || '@vizit.test', 'Ada' from generate_series(1, 51)`;
+  const refusal = {
+    code: 'PT409',
+    message:
+      'The team has 51 people, invitations included, and would have 50 seats. Remove 1 first.',
+  };
+  const buy = (plan: string) => sql`
+    insert into private.checkouts (user_id, plan, amount, currency) values (${owner}, ${plan}, 1, 'usd')`;
+  const grant = (plan: string) => sql`select private.grant_plan(${owner}, ${plan}, 1, null, '')`;
+  const { id: administrator } = await createUser(sql);
+  await sql`insert into public.admin_users (id) values (${administrator})`;
+  const set = (max_staff: number | null) =>
+    call(administrator, 'admin_set_agency', { owner, max_staff });
+  await grant('agency_100');
+  await expect(buy('agency_50')).rejects.toMatchObject(refusal);
+  await expect(grant('agency_50')).rejects.toMatchObject(refusal);
+  await expect(set(50)).rejects.toMatchObject(refusal);
+  await set(51);
+  await grant('agency_50');
+  await expect(set(null)).rejects.toMatchObject(refusal);
+  expect((await readPage(owner)).agency_max_staff).toBe(51);
+});
+
 test('an id of somebody else comes to nothing at every function', async () => {
   const { sql } = database;
   const [agency, rival] = [await createAgency(sql), await createAgency(sql)];

@@ -1,4 +1,4 @@
-import { PLANS, type Plan } from '../plans/plans.ts';
+import type { Plan } from '../plans/plans.ts';
 import { PLAN_SEATS } from '../plans/quotas.ts';
 
 /** A team member, as far as a plan change needs to know them. */
@@ -7,17 +7,11 @@ export type TeamMember = { full_name: string; email: string; status: string };
 /** How many are named; the others are counted. */
 const NAMED = 5;
 
-/** @returns what becomes of a team once its owner has another plan, one sentence each */
+/** @returns what a team loses once its owner has a plan that isn't one for agencies, one sentence each */
 export function listAgencyLosses(team: readonly TeamMember[], next: Plan): string[] {
   const staff = team.filter(({ status }) => status !== 'invited');
   const invited = team.filter(({ status }) => status === 'invited');
-  const room = PLAN_SEATS[next];
-  if (room > 0) {
-    if (team.length <= room) return [];
-    return [
-      `${PLANS[next]} has room for ${room} people, and you have ${team.length}. Everyone keeps their page, but you can’t invite anyone until there is room.`,
-    ];
-  }
+  if (PLAN_SEATS[next] > 0) return [];
   return [
     ...(staff.length === 0
       ? []

@@ -7,6 +7,8 @@ const PREVIEW = z.object({
   period_end: z.iso.datetime(),
   monthly: z.number(),
   currency: z.string(),
+  /** Null where it is no plan for agencies. */
+  seats: z.nullable(z.number()),
   quote: z.nullable(z.object({ amount: z.number(), proration_date: z.nullable(z.number()) })),
 });
 

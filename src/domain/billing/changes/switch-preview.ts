@@ -12,16 +12,18 @@ export function listSwitchFacts(
   present: Plan,
   write: WriteDate,
 ): SwitchFact[] {
-  const { plan, when, period_end, monthly, currency, quote } = preview;
+  const { plan, when, period_end, monthly, currency, seats, quote } = preview;
   const amount = quote?.amount ?? 0;
   const charged = { name: 'Charged today', value: toPrice(amount, currency) };
   const price = `${toPrice(monthly, currency)} a month`;
+  const room = seats === null ? [] : [{ name: 'Seats for your team', value: String(seats) }];
   if (when === 'period_end') {
     const end = write(period_end);
     return [
       charged,
       { name: `${PLANS[present]} until`, value: end },
       { name: `${PLANS[plan]} from`, value: `${end}, ${price}` },
+      ...room,
     ];
   }
   const isWholeMonth = quote?.proration_date === null;
@@ -30,5 +32,6 @@ export function listSwitchFacts(
     isWholeMonth
       ? { name: 'Then', value: price }
       : { name: `From ${write(period_end)}`, value: price },
+    ...room,
   ];
 }

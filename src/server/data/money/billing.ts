@@ -10,6 +10,10 @@ export type Buyer = {
   is_being_deleted: boolean;
   /** Whether they are on the team of an agency. */
   is_on_team: boolean;
+  /** The seats their agency would have on the plan; null where it is none for agencies. */
+  seats: number | null;
+  /** Why their team is too large for it, or null. */
+  room_problem: string | null;
   /** Whether they have never had the trial, by this account nor by this address. */
   can_trial: boolean;
   /** When the years they paid for end; null where they paid for none. */
@@ -29,6 +33,8 @@ export async function findBuyer(sql: Sql, userId: string, plan: PaidPlan): Promi
       u.email_confirmed_at is not null as is_confirmed, p.is_active,
       exists (select from private.account_deletions d where d.user_id = u.id) as is_being_deleted,
       exists (select from public.agency_staff s where s.user_id = u.id) as is_on_team,
+      private.seats_on(u.id, ${plan}) as seats,
+      private.find_room_problem(u.id, private.seats_on(u.id, ${plan})) as room_problem,
       private.can_trial(u.id) as can_trial,
       (select max(y.ends_at) from private.paid_years(u.id) y) as year_ends_at,
       s.trial_days, s.currency, c.amount, c.stripe_price_id

@@ -104,6 +104,44 @@ test('a smaller plan comes with the end of the period: nothing is credited, and 
   });
 });
 
+/** Takes so many seats of an agency of 100. The till's clock isn't the database's, for which it is over. */
+async function invite(userId: string, people: number) {
+  const { sql } = database;
+  await sql`update public.profiles set agency_max_staff = 100 where user_id = ${userId}`;
+  await sql`
+    insert into public.agencies (owner_id, name) values (${userId}, 'North') on conflict do nothing`;
+  return sql`
+    insert into public.agency_staff (agency_id, email, full_name)
+    select ${userId}, gen_random_uuid() || '@vizit.test', 'Ada' from generate_series(1, ${people})`;
+}
+
+test('a tier with fewer seats than people is refused, and takes no more than it has once it is planned', async () => {
+  const userId = await subscribe('agency_100');
+  await invite(userId, 52);
+  const refused = {
+    code: 'team_too_large',
+    message:
+      'The team has 52 people, invitations included, and would have 50 seats. Remove 2 first.',
+  };
+  await expect(billing.previewSwitch(userId, 'agency_50')).rejects.toMatchObject(refused);
+  await expect(switchTo(userId, 'agency_50')).rejects.toMatchObject(refused);
+  expect(await look(userId)).toMatchObject({ plan: 'agency_100', next_plan: null });
+  await database.sql`
+    delete from public.agency_staff where id in (
+      select id from public.agency_staff where agency_id = ${userId} limit 2)`;
+  expect(await billing.previewSwitch(userId, 'agency_50')).toMatchObject({ seats: 50 });
+  await switchTo(userId, 'agency_50');
+  await billing.refresh(userId);
+  await expect(invite(userId, 1)).rejects.toMatchObject({
+    code: 'PT403',
+    message:
+      'The plan you change to has 50 seats, and all are taken. Keep your plan to invite more.',
+  });
+  await change(userId, { change: 'keep' });
+  await billing.refresh(userId);
+  expect((await invite(userId, 1)).count).toBe(1);
+});
+
 test('an agency goes on as Premium when its month is over', async () => {
   const userId = await subscribe('agency_50');
   await switchTo(userId, 'premium');

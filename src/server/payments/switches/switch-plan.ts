@@ -1,4 +1,4 @@
-import { AGENCY_PLANS, isSmaller, type PaidPlan } from '#domain/billing/plans/plans.ts';
+import { isSmaller, type PaidPlan } from '#domain/billing/plans/plans.ts';
 import { isDecline, type Stripe } from '../../clients/stripe.ts';
 import { findBuyer } from '../../data/money/billing.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -6,12 +6,20 @@ import type { BillingDeps } from '../billing-deps.ts';
 import type { Turn } from '../billing-lock.ts';
 import { idOf } from '../facts/stripe-objects.ts';
 import { ensurePrice, isSubscribed } from '../price.ts';
+import { refuseAgency } from '../refuse-agency.ts';
 import { mustBeConfirmed, openConfirmation } from './confirm-switch.ts';
 import { type Present, planSwitch, readPresent } from './planned-switch.ts';
 import { previewNow, type Quote, requireAgreed } from './quote.ts';
 
 /** The plan to switch to, and Stripe's price for it. */
-export type SwitchOrder = { plan: PaidPlan; price: string; amount: number; currency: string };
+export type SwitchOrder = {
+  plan: PaidPlan;
+  price: string;
+  amount: number;
+  currency: string;
+  /** Null where it is no plan for agencies. */
+  seats: number | null;
+};
 
 /** @throws ApiError where that plan cannot be had here, or by this account */
 export async function findOrder(
@@ -23,11 +31,11 @@ export async function findOrder(
   if (buyer === null) throw new ApiError('not_found');
   if (buyer.is_being_deleted) throw new ApiError('being_deleted');
   if (!buyer.is_active) throw new ApiError('suspended');
-  if (buyer.is_on_team && AGENCY_PLANS.has(plan)) throw new ApiError('on_a_team');
-  const { amount, currency, stripe_price_id } = buyer;
+  refuseAgency(buyer, plan);
+  const { amount, currency, stripe_price_id, seats } = buyer;
   if (amount === null || !isSubscribed(plan)) throw new ApiError('not_sold');
   const price = await ensurePrice(deps, { plan, amount, currency, stripe_price_id });
-  return { plan, price, amount, currency };
+  return { plan, price, amount, currency, seats };
 }
 
 /** @returns whether the switch waits for the end of the period @throws ApiError where it is refused */
@@ -115,6 +123,7 @@ export type SwitchPreview = {
   /** The price of each month from then on, in the smallest unit of the currency. */
   monthly: number;
   currency: string;
+  seats: number | null;
   /** Charged today, and to be agreed on; null where nothing is. */
   quote: Quote | null;
 };
@@ -123,13 +132,13 @@ export type SwitchPreview = {
 export async function readSwitchPreview(
   turn: Turn,
   subscription: Stripe.Subscription,
-  { plan, price, amount: monthly, currency }: SwitchOrder,
+  { plan, price, amount: monthly, currency, seats }: SwitchOrder,
 ): Promise<SwitchPreview> {
   requireSameCurrency(subscription, { currency });
   const present = await readPresent(turn.sql, subscription);
   const isPlanned = isPlannedSwitch(subscription, present, plan);
   const period_end = new Date(present.item.current_period_end * 1000).toISOString();
-  const shown = { plan, period_end, monthly, currency };
+  const shown = { plan, period_end, monthly, currency, seats };
   if (isPlanned) return { ...shown, when: 'period_end', quote: null };
   const quote = await previewNow(turn, subscription, { item: present.item.id, price });
   return { ...shown, when: 'now', quote };

@@ -34,7 +34,7 @@ export function SeatsDialog({ agency }: { agency: AgencyRow }) {
         </Button>
       }
       title={`Seats of ${name}`}
-      description={`They use ${agency.staff_count.toLocaleString()} of ${agency.max_staff.toLocaleString()}. With fewer seats than people, everyone stays, but they can’t invite more.`}
+      description={`They use ${agency.staff_count.toLocaleString()} of ${agency.max_staff.toLocaleString()}. There can’t be fewer seats than people.`}
       confirmLabel="Change seats"
       busyLabel="Changing…"
       onSubmit={save}

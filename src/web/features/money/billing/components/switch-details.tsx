@@ -30,7 +30,7 @@ function Preview({ plan, present }: Omit<SwitchDetailsProps, 'isLater'>) {
   if (preview.isPending) return <Skeleton className="h-16" />;
   if (!preview.data) {
     return (
-      <LoadFailure title="We couldn’t work out the price" onRetry={preview.refetch}>
+      <LoadFailure title="You can’t switch right now" onRetry={preview.refetch}>
         {toErrorSentence(preview.error, 'Nothing was changed.')}
       </LoadFailure>
     );

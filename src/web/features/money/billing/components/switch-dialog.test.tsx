@@ -26,6 +26,7 @@ const TEAM = [
 ];
 const NOW = {
   ...{ plan: 'agency_100', when: 'now', period_end: soon, monthly: 4900, currency: 'usd' },
+  seats: 100,
   quote: { amount: 1501, proration_date: 1_700_000_000 },
 };
 
@@ -84,7 +85,7 @@ test('a switch names what is charged today, and charges that', async () => {
 test('nothing is switched while the price is unknown, and why is said', async () => {
   const { listChanges } = openScreen(agency(), null);
   const dialog = await open('Switch to Agency 100');
-  await dialog.findByText('We couldn’t work out the price');
+  await dialog.findByText('You can’t switch right now');
   dialog.getByText('A payment is due.');
   await userEvent.click(dialog.getByRole('button', { name: 'Switch' }));
   await dialog.findByText('One moment: we don’t know the price yet.');
