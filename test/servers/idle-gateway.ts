@@ -59,7 +59,7 @@ export const IDLE_GATEWAY: Pick<
   syncCustomer: null,
   billing: {
     closeCustomer: async () => {},
-    endPayments: async () => {},
+    settlePayments: async () => {},
     endSubscription: async () => {},
     returnPayment: async () => {},
     refundPayment: async () => {},

@@ -43,7 +43,7 @@ export type TaskDeps = {
   /** Ends what people pay, and gives back what they cannot use. */
   billing: Pick<
     Billing,
-    'closeCustomer' | 'endPayments' | 'endSubscription' | 'refundPayment' | 'returnPayment'
+    'closeCustomer' | 'settlePayments' | 'endSubscription' | 'refundPayment' | 'returnPayment'
   >;
 };
 

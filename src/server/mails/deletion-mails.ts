@@ -22,12 +22,17 @@ export function buildDeletionMail(
   });
 }
 
-/** Tells an owner that their account stays. */
-export function buildRestorationMail(fullName: string, publicUrl: string): MailContent {
+/** Tells an owner that their account stays, and with it what they pay for. */
+export function buildRestorationMail(
+  { full_name, is_subscribed }: { full_name: string; is_subscribed: boolean },
+  publicUrl: string,
+): MailContent {
   return buildMail({
     subject: 'Your account stays',
-    greeting: buildGreeting(fullName),
-    sentence: `Your ${PRODUCT_NAME} account will not be deleted, and your page is as it was.`,
+    greeting: buildGreeting(full_name),
+    sentence:
+      `Your ${PRODUCT_NAME} account will not be deleted, and your page is as it was.` +
+      (is_subscribed ? ' Your subscription goes on as before.' : ''),
     button: 'Open your dashboard',
     link: publicUrl + PATHS.home,
     footnote: 'If it was not you, change your password.',

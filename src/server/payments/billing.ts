@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { createBillingLock } from './billing-lock.ts';
 import { createCheckout } from './create-checkout.ts';
-import { closeCustomer, type Ending, endPayments, endSubscription } from './end-payments.ts';
+import { closeCustomer, type Ending, endSubscription, settlePayments } from './end-payments.ts';
 import { openInvoice } from './open-invoice.ts';
 import { openPortal } from './open-portal.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -41,8 +41,8 @@ export type Billing = {
   /** Reads from Stripe what has become of an account's payments; of one without any, nothing. */
   refresh(userId: string): Promise<void>;
   endSubscription(userId: string, ending: { subscription: string; when: Ending }): Promise<void>;
-  /** Ends all payments of an account scheduled for deletion, if it has any. */
-  endPayments(userId: string, when: Ending): Promise<void>;
+  /** Ends what a leaving account pays, has it go on where it came back, and keeps staff from an agency. */
+  settlePayments(userId: string): Promise<void>;
   /** Ends everything before the account goes. @throws where that is not certain */
   closeCustomer(userId: string): Promise<void>;
   /** Refunds a payment by a customer whose account is gone. */
@@ -87,10 +87,10 @@ export function createBilling({
       const account = await findAccount(userId);
       if (account) await follow(account);
     },
-    endPayments: async (userId, when) => {
+    settlePayments: async (userId) => {
       const account = await findAccount(userId);
       if (account === null) return;
-      await endPayments(open(), account, when);
+      await settlePayments(open(), account);
       await follow(account);
     },
     closeCustomer: async (userId) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createProfile } from '#test/factories.ts';
+import { createAgency, createProfile, createStaff } from '#test/factories.ts';
 import { openTill, pay, type Till } from '#test/money/till.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { TASK_LIST } from '../jobs/tasks.ts';
@@ -58,7 +58,7 @@ const listOpenPages = async ({ customer }: Payer) =>
   (await till.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
 
 const run = (
-  task: 'delete_accounts' | 'end_subscription' | 'return_payment',
+  task: 'announce_deletion' | 'delete_accounts' | 'end_subscription' | 'return_payment',
   payload: object = {},
 ) =>
   TASK_LIST[task](payload, {
@@ -77,10 +77,13 @@ async function leave({ user_id }: Payer) {
     await sql`select set_config('request.jwt.claims', ${claims}, true)`;
     await sql`select public.request_account_deletion()`;
   });
-  return server.sql<{ payload: object }[]>`
+  return listSettlings({ user_id });
+}
+
+const listSettlings = ({ user_id }: Pick<Payer, 'user_id'>) =>
+  server.sql<{ payload: object }[]>`
     select payload from graphile_worker._private_jobs
     where key = ${`end_payments ${user_id}`}`;
-}
 
 const makeDue = ({ user_id }: Payer) =>
   server.sql`update private.account_deletions set due_at = now() where user_id = ${user_id}`;
@@ -104,6 +107,49 @@ test('who came back before that was done keeps what they pay for', async () => {
   await server.sql`delete from private.account_deletions where user_id = ${payer.user_id}`;
   await run('end_subscription', job?.payload);
   expect(await look(payer)).toMatchObject({ cancel_at_period_end: false });
+});
+
+test('who comes back pays on, unless they had cancelled themselves', async () => {
+  const [payer, canceler] = [await subscribe(), await subscribe()];
+  await billing.changeSubscription(canceler.user_id, { change: 'cancel' });
+  for (const one of [payer, canceler]) {
+    const [job] = await leave(one);
+    await run('end_subscription', job?.payload);
+    expect(await look(one)).toMatchObject({ cancel_at_period_end: true });
+    await server.sql`delete from private.account_deletions where user_id = ${one.user_id}`;
+    await run('end_subscription', (await listSettlings(one))[0]?.payload);
+  }
+  expect(await look(payer)).toMatchObject({ status: 'active', cancel_at_period_end: false });
+  expect(await look(canceler)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  await run('announce_deletion', { user_id: payer.user_id, change: 'restored' });
+  expect((await server.mailbox.list()).at(0)?.text).toContain(
+    'Your subscription goes on as before.',
+  );
+  // What they cancel from now on is theirs again.
+  await billing.changeSubscription(payer.user_id, { change: 'cancel' });
+  await run('end_subscription', (await listSettlings(payer))[0]?.payload);
+  expect(await look(payer)).toMatchObject({ cancel_at_period_end: true });
+});
+
+test('who joins a team can’t pay for an agency on a page that stands open, and for Premium they can', async () => {
+  const { sql } = server;
+  await sql`update plan_prices set amount = 4900 where plan = 'agency_50'`;
+  const { user_id: agency } = await createAgency(sql);
+  for (const [plan, pages] of [
+    ['agency_50', 0],
+    ['yearly', 1],
+  ] as const) {
+    const { user_id } = await createProfile(sql);
+    await billing.createCheckout(user_id, plan);
+    const [row] = await sql<{ customer_id: string }[]>`
+      select customer_id from private.stripe_customers where user_id = ${user_id}`;
+    const payer = { user_id, customer: row?.customer_id ?? '', subscription: '' };
+    await createStaff(sql, agency, { user_id });
+    const jobs = await listSettlings(payer);
+    expect(jobs).toHaveLength(1 - pages);
+    if (jobs[0]) await run('end_subscription', jobs[0].payload);
+    expect(await listOpenPages(payer)).toHaveLength(pages);
+  }
 });
 
 test('before the account goes everything has ended, and Stripe has deleted its customer', async () => {

@@ -1,5 +1,6 @@
+import { AGENCY_PLANS } from '#domain/billing/plans/plans.ts';
 import { orNull, type Stripe } from '../clients/stripe.ts';
-import { forgetCustomer, isBeingDeleted } from '../data/money/billing.ts';
+import { findBuyer, forgetCustomer, isBeingDeleted } from '../data/money/billing.ts';
 import type { BillingAccount } from '../data/money/billing-accounts.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import type { Turn } from './billing-lock.ts';
@@ -9,6 +10,7 @@ import {
   expireSessions,
   isLive,
   listSubscriptions,
+  renewAfterReturn,
 } from './subscriptions.ts';
 
 /** When something ends: at once, or with the period that is paid. */
@@ -22,18 +24,28 @@ export async function endSubscription(
 ): Promise<void> {
   await lock.inTurn(userId, async (turn) => {
     const found = await orNull(turn.ask((stripe) => stripe.subscriptions.retrieve(subscription)));
-    if (found && isLive(found)) await end(turn, found, when);
+    if (!found || !isLive(found)) return;
+    await (when === 'now' ? endNow(turn, found) : endWithPeriod(turn, found));
   });
 }
 
-/** Ends all that an account pays, and closes its open pages, if it is still to be deleted. */
-export async function endPayments(
+/**
+ * Brings what an account pays into line with where it stands. Of one that is to be deleted everything ends
+ * with its period, and its pages are closed; if it came back meanwhile, that goes on. On a team nobody can
+ * pay for an agency.
+ */
+export async function settlePayments(
   { lock }: BillingDeps,
   { user_id, customer_id }: BillingAccount,
-  when: Ending,
 ): Promise<void> {
   await lock.inTurn(user_id, async (turn) => {
-    if (await isBeingDeleted(turn.sql, user_id)) await endAll(turn, customer_id, when);
+    if (await isBeingDeleted(turn.sql, user_id)) {
+      return endAll(turn, customer_id, (one) => endWithPeriod(turn, one, true));
+    }
+    const buyer = await findBuyer(turn.sql, user_id, 'premium');
+    if (buyer?.is_on_team) await expireSessions(turn, customer_id, AGENCY_PLANS);
+    const had = await listSubscriptions(turn, customer_id);
+    for (const one of had.filter(isLive)) await renewAfterReturn(turn, one);
   });
 }
 
@@ -44,19 +56,19 @@ export async function endPayments(
  */
 export async function closeCustomer(deps: BillingDeps, account: BillingAccount): Promise<void> {
   const { user_id, customer_id } = account;
-  await deps.lock.inTurn(user_id, (turn) => endAll(turn, customer_id, 'now'));
+  await deps.lock.inTurn(user_id, (turn) => endAll(turn, customer_id, (one) => endNow(turn, one)));
   // The last changes belong in the ledger, which outlives the account.
   await deps.follow(account);
   await orNull(deps.payments.ask((stripe) => stripe.customers.del(customer_id)));
   await deps.ask((sql) => forgetCustomer(sql, user_id, customer_id));
 }
 
-async function endAll(turn: Turn, customer: string, when: Ending): Promise<void> {
+async function endAll(
+  turn: Turn,
+  customer: string,
+  end: (subscription: Stripe.Subscription) => Promise<void>,
+): Promise<void> {
   await expireSessions(turn, customer);
   const had = await listSubscriptions(turn, customer);
-  for (const one of had.filter(isLive)) await end(turn, one, when);
-}
-
-function end(turn: Turn, subscription: Stripe.Subscription, when: Ending): Promise<void> {
-  return when === 'now' ? endNow(turn, subscription) : endWithPeriod(turn, subscription);
+  for (const one of had.filter(isLive)) await end(one);
 }

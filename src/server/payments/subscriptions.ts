@@ -28,8 +28,12 @@ export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean
   return !ENDED.has(status);
 }
 
-/** Closes every page on which this customer could pay. */
-export async function expireSessions({ sql, ask }: Turn, customer: string): Promise<void> {
+/** Closes every page on which this customer could pay, or those for some plans. */
+export async function expireSessions(
+  { sql, ask }: Turn,
+  customer: string,
+  plans?: ReadonlySet<string>,
+): Promise<void> {
   const open = await orNull(
     ask((stripe) =>
       stripe.checkout.sessions
@@ -38,7 +42,8 @@ export async function expireSessions({ sql, ask }: Turn, customer: string): Prom
     ),
   );
   const expired: string[] = [];
-  for (const { id } of open ?? []) {
+  for (const { id, metadata } of open ?? []) {
+    if (plans && !plans.has(metadata?.plan ?? '')) continue;
     try {
       await ask((stripe) => stripe.checkout.sessions.expire(id));
       expired.push(id);
@@ -53,13 +58,38 @@ export async function expireSessions({ sql, ask }: Turn, customer: string): Prom
 /**
  * Ends a subscription with the period that was paid. One that is behind with its payment, or was never
  * paid, has no such period and ends now.
+ *
+ * @param isLeaving whether it ends because its owner asked for deletion, and goes on if they come back
  */
 export async function endWithPeriod(
   { ask }: Pick<Turn, 'ask'>,
-  { id, status }: Stripe.Subscription,
+  { id, status, metadata, cancel_at, cancel_at_period_end }: Stripe.Subscription,
+  isLeaving = false,
 ): Promise<void> {
   if (status !== 'active' && status !== 'trialing') return endNow({ ask }, { id });
-  await ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+  if (isLeaving && (cancel_at_period_end || cancel_at !== null)) return;
+  await ask((stripe) =>
+    stripe.subscriptions.update(id, {
+      cancel_at_period_end: true,
+      metadata: { ...metadata, ended_for: isLeaving ? LEAVING : '' },
+    }),
+  );
+}
+
+const LEAVING = 'deletion';
+
+/** Renews a subscription again that only ended because its owner had asked for deletion. */
+export async function renewAfterReturn(
+  { ask }: Pick<Turn, 'ask'>,
+  { id, metadata, cancel_at_period_end }: Stripe.Subscription,
+): Promise<void> {
+  if (metadata.ended_for !== LEAVING || !cancel_at_period_end) return;
+  await ask((stripe) =>
+    stripe.subscriptions.update(id, {
+      cancel_at_period_end: false,
+      metadata: { ...metadata, ended_for: '' },
+    }),
+  );
 }
 
 /** Ends a subscription now. */

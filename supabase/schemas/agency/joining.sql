@@ -72,6 +72,13 @@ begin
       and c.status <> 'taken_back'))
   from private.worn_template(agency, seat) w;
   perform private.refresh_plan(person);
+  -- An agency's payment page that stands open would charge them for a plan they can't have.
+  if exists (
+    select from private.checkouts c
+    where c.user_id = person and c.status = 'open' and private.agency_seats(c.plan) > 0)
+  then
+    perform private.queue_settling(person);
+  end if;
   perform private.tell_team(agency.owner_id, 'joined', private.name_staff(seat));
 end
 $$;

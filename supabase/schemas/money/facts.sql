@@ -200,21 +200,26 @@ begin
 end
 $$;
 
--- Owners who ask for deletion aren't charged for another period: their subscription ends with the paid one
--- (job end_subscription, which does nothing if they came back).
-create or replace function private.end_payments_of_leaver() returns trigger
+-- Payments follow an account that is to be deleted, came back or joined a team (job end_subscription, which
+-- looks how it stands by then).
+create or replace function private.queue_settling(owner uuid) returns void
+language sql set search_path = '' as $$
+  select graphile_worker.add_job('end_subscription',
+    json_build_object('user_id', owner, 'when', 'period_end'), job_key => 'end_payments ' || owner)
+  from private.stripe_customers c where c.user_id = owner
+$$;
+
+-- Owners who ask for deletion aren't charged for another period: their subscription ends with the paid one,
+-- unless they come back.
+create or replace function private.settle_payments_of_leaver() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if exists (select from private.stripe_customers c where c.user_id = new.user_id) then
-    perform graphile_worker.add_job('end_subscription',
-      json_build_object('user_id', new.user_id, 'when', 'period_end'),
-      job_key => 'end_payments ' || new.user_id);
-  end if;
+  perform private.queue_settling(coalesce(new.user_id, old.user_id));
   return null;
 end
 $$;
-create trigger end_payments_of_leaver after insert on private.account_deletions
-  for each row execute function private.end_payments_of_leaver();
+create trigger settle_payments_of_leaver after insert or delete on private.account_deletions
+  for each row execute function private.settle_payments_of_leaver();
 
 -- A bank takes days to pay, none takes a year.
 create or replace function private.purge_payment_records() returns void

@@ -6,13 +6,17 @@ export type AccountNotice = {
   full_name: string;
   time_zone: string;
   due_at: Date | null;
+  /** Whether a subscription goes on that a deletion would have ended. */
+  is_subscribed: boolean;
 };
 
 /** @returns whom to tell, and when the account goes, where that is still the wish; null where it is gone */
 export async function findAccountNotice(sql: Sql, userId: string): Promise<AccountNotice | null> {
   const [row] = await sql<AccountNotice[]>`
     select coalesce(u.email, '') as email, coalesce(p.full_name, '') as full_name, d.due_at,
-      private.zone_of(u.id) as time_zone
+      private.zone_of(u.id) as time_zone, exists (
+        select from private.latest_facts(u.id) f
+        where f.kind = 'subscription' and f.status in ('trialing', 'active')) as is_subscribed
     from auth.users u
     left join public.profiles p on p.user_id = u.id
     left join private.account_deletions d on d.user_id = u.id

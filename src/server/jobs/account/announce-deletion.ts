@@ -18,6 +18,6 @@ export const announceDeletion = defineMail({
   letter: (notice, { publicUrl }) =>
     notice.due_at
       ? buildDeletionMail(notice, notice.due_at, publicUrl)
-      : buildRestorationMail(notice.full_name, publicUrl),
+      : buildRestorationMail(notice, publicUrl),
   counts: { never: 'It keeps an account safe, so a flood of other mails must not hold it back.' },
 });

@@ -8,13 +8,13 @@ const PAYLOAD = z.object({
 });
 
 /**
- * Ends a subscription that a paid year replaces, or, if none is named, all subscriptions of an account
- * scheduled for deletion.
+ * Ends a subscription that a paid year replaces. If none is named, payments follow an account that is to be
+ * deleted, came back or joined a team.
  */
 export const endSubscription = defineTask(
   PAYLOAD,
   ({ user_id, subscription, when }, { billing }) =>
     subscription === null
-      ? billing.endPayments(user_id, when)
+      ? billing.settlePayments(user_id)
       : billing.endSubscription(user_id, { subscription, when }),
 );
