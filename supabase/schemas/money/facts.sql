@@ -157,10 +157,11 @@ begin
     if found and fact.kind <> 'grant' and to_jsonb(known) - own = to_jsonb(fact) - own then
       continue;
     end if;
-    insert into public.ledger (user_id, happened_at, kind, source, status, plan, amount, currency,
+    -- By the moment that plans are compared with: one that ended while this waited for its turn is over.
+    insert into public.ledger (user_id, recorded_at, happened_at, kind, source, status, plan, amount, currency,
       covers_from, covers_until, belongs_to, is_trial, trial_from, trial_until, renews, actor, note,
       next_plan, amount_due, retry_at, cancels_at)
-    values (owner, fact.happened_at, fact.kind, fact.source, fact.status, fact.plan, fact.amount,
+    values (owner, now(), fact.happened_at, fact.kind, fact.source, fact.status, fact.plan, fact.amount,
       fact.currency, fact.covers_from, fact.covers_until, fact.belongs_to, fact.is_trial,
       fact.trial_from, fact.trial_until, fact.renews, fact.actor, fact.note,
       fact.next_plan, fact.amount_due, fact.retry_at, fact.cancels_at);

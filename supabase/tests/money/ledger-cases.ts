@@ -221,6 +221,16 @@ export const LEDGER_CASES: ReadonlyArray<
     yearsAfter(-10),
   ],
   [
+    'an agency that is canceled, by a clock that is ahead: over at once, whatever it had paid',
+    [
+      subscription({ plan: 'agency_50' }),
+      month({ plan: 'agency_50', covers_until: daysFromNow(110) }),
+      subscription({ plan: 'agency_50', status: 'canceled', happened_at: daysFromNow(105) }),
+    ],
+    'free',
+    null,
+  ],
+  [
     'an agency that is over, and nothing else',
     [subscription({ plan: 'agency_100', covers_until: daysFromNow(-8) })],
     'free',
