@@ -1,4 +1,4 @@
-import { PLANS } from '#domain/billing/plans/plans.ts';
+import { AGENCY_PLANS, PLANS, type Plan } from '#domain/billing/plans/plans.ts';
 import { toPrice } from '#domain/billing/plans/terms.ts';
 import { TRIAL_REFUSALS } from '#domain/billing/status/trial-refusals.ts';
 import { PATHS } from '#domain/paths.ts';
@@ -43,12 +43,12 @@ export function buildReceiptMail(
 
 /** Tells an owner that their plan has ended, and why if it ended early. */
 export function buildEndMail(notice: EndNotice, publicUrl: string): MailContent {
-  const { full_name, plan, ended_at, cause, time_zone } = notice;
+  const { full_name, plan, ended_at, cause, time_zone, team } = notice;
   const day = ended_at === null ? '' : ` on ${formatDay(ended_at, time_zone)}`;
   return buildMail({
     subject: `Your ${PLANS[plan]} has ended`,
     greeting: buildGreeting(full_name),
-    sentence: `${PLANS[plan]} ended${day}${CAUSES[cause]} ${KEPT} ${BACK[cause]}`,
+    sentence: `${PLANS[plan]} ended${day}${CAUSES[cause]} ${toKept(plan, team)} ${BACK[cause]}`,
     button: cause === 'unpaid' ? 'Pay now' : 'Choose a plan',
     link: publicUrl + PATHS.billing,
     footnote: FOOTNOTE,
@@ -74,9 +74,10 @@ export function buildRefusalMail(
 
 /** Tells somebody that an administrator has given a payment back, and what follows for their plan. */
 export function buildRefundMail(notice: RefundNotice, publicUrl: string): MailContent {
-  const { full_name, time_zone, amount, currency, message, paid_at, plan, is_ending } = notice;
+  const { full_name, time_zone, amount, currency, message, paid_at, plan, is_ending, team } =
+    notice;
   const price = toPrice(amount, currency);
-  const end = is_ending && plan ? ` Your ${PLANS[plan]} ends with it.` : '';
+  const end = is_ending && plan ? ` Your ${PLANS[plan]} ends with it. ${toKept(plan, team)}` : '';
   return buildMail({
     subject: `We’ve refunded ${price}`,
     greeting: buildGreeting(full_name),
@@ -95,15 +96,24 @@ export function buildRefundMail(notice: RefundNotice, publicUrl: string): MailCo
   });
 }
 
+/** @param team how many people had joined */
+function toKept(plan: Plan, team: number): string {
+  if (!AGENCY_PLANS.has(plan) || team === 0) return KEPT;
+  const pages = team === 1 ? '1 page' : `${team} pages`;
+  return `Your page and your team’s ${pages} go back to what Free includes. Nothing is deleted.`;
+}
+
 const CAUSES: Readonly<Record<EndNotice['cause'], string>> = {
   '': '.',
-  returned: ', because its payment was refunded or disputed.',
+  refund: ', because its payment was refunded.',
+  dispute: ', because its payment was disputed.',
   unpaid: ', because its payment didn’t go through.',
 };
 
 const BACK: Readonly<Record<EndNotice['cause'], string>> = {
   '': 'Choose a plan to get everything back.',
-  returned: 'Choose a plan to get everything back.',
+  refund: 'Choose a plan to get everything back.',
+  dispute: 'Choose a plan to get everything back.',
   unpaid: 'Pay what is due to get everything back.',
 };
 

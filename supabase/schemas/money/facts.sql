@@ -197,6 +197,9 @@ begin
     from private.returned_subscriptions(owner) r;
   end if;
   perform private.refresh_plan(owner);
+  if has_return then
+    perform private.queue_returned_end(owner);
+  end if;
   return added;
 end
 $$;

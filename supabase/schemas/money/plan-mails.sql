@@ -109,23 +109,54 @@ language sql set search_path = '' as $$
     and exists (select from public.ledger l where l.user_id = p.user_id)
 $$;
 
--- A first payment that fails ends the plan at once. The mail about the payment says so; a second one about
--- the end would say the same again.
+-- How an owner's money went back lately, and for which plan; the newest first.
+create or replace function private.late_return(owner uuid)
+returns table(plan text, cause text) language sql stable set search_path to '' as $$
+  select r.plan, r.cause from private.returns(owner) r
+  where exists (
+    select from private.latest_facts(owner) b
+    where b.belongs_to = r.payment and b.kind in ('refund', 'dispute')
+      and b.recorded_at > now() - interval '2 days')
+  order by r.returned_at desc limit 1
+$$;
+
+-- A plan whose money went back before it was heard of was never in force here, so its end changes no column.
+create or replace function private.queue_returned_end(owner uuid) returns void
+language sql set search_path to '' as $$
+  select private.queue_end_mail(owner, r.plan)
+  from private.late_return(owner) r join public.profiles p on p.user_id = owner
+  where private.effective_plan(p.plan, p.plan_expiry, true) = 'free'
+$$;
+
+-- A first payment that fails ends the plan at once. The mail about the payment says so, and that of an
+-- administrator's refund what ends with it; a second one about the end would say the same again.
 create or replace function private.end_notice(owner uuid)
-returns table(email text, full_name text, time_zone text, ended_at timestamp with time zone, cause text) language sql stable set search_path to '' as $$
-  select u.email, coalesce(p.full_name, ''), private.zone_of(u.id), p.plan_expiry, case
-    when exists (
+returns table(email text, full_name text, time_zone text, ended_at timestamp with time zone, cause text, team int)
+language sql stable set search_path to '' as $$
+  select u.email, coalesce(p.full_name, ''), private.zone_of(u.id), p.plan_expiry,
+    coalesce((select r.cause from private.late_return(owner) r), case when exists (
       select from private.latest_facts(owner) f
-      where f.kind in ('refund', 'dispute') and f.recorded_at > now() - interval '2 days'
-        and f.status not in ('won', 'failed', 'canceled')) then 'returned'
-    when exists (
-      select from private.latest_facts(owner) f
-      where f.kind = 'subscription' and f.status in ('past_due', 'unpaid')) then 'unpaid'
-    else '' end
+      where f.kind = 'subscription' and f.status in ('past_due', 'unpaid')) then 'unpaid' else '' end),
+    (select count(*)::int from public.agency_staff s where s.agency_id = owner and s.user_id is not null)
   from auth.users u join public.profiles p on p.user_id = u.id
   where u.id = owner and u.email <> ''
     and private.effective_plan(p.plan, p.plan_expiry, true) = 'free'
     and not exists (
       select from private.plan_mails m
       where m.user_id = owner and m.kind = 'payment_failed' and m.queued_at > now() - interval '1 day')
+    and not exists (
+      select from private.refunds a
+      join private.returns(owner) r on r.payment = a.payment
+      where a.user_id = owner and a.status in ('asked', 'done') and a.asked_at > now() - interval '1 day'
+        and private.ends_with_refund(a))
+$$;
+
+-- Whether an administrator's refund is all that was paid, so that its mail says what ends with it.
+create or replace function private.ends_with_refund(refund private.refunds)
+returns boolean language sql stable set search_path to '' as $$
+  select t.ends_on_return and refund.amount >= (
+    select l.amount from public.ledger l
+    where l.user_id = refund.user_id and l.source = refund.payment and l.kind = 'payment' and l.plan is not null
+    order by l.id desc limit 1)
+  from public.payment_settings t
 $$;

@@ -85,7 +85,12 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
     order by l.id desc limit 1) before on true
   left join private.paid_years(f.user_id) y on f.kind = 'payment' and y.source = f.source
   where f.id = receipt.fact and u.email <> ''
-    and coalesce(y.ends_at, f.covers_until, 'infinity') > now() and not exists (
+    and coalesce(y.ends_at, f.covers_until, 'infinity') > now()
+    -- Nobody is thanked for what went back meanwhile.
+    and (receipt.receipt <> 'purchased' or case when f.kind = 'payment' then not exists (
+        select from private.returns(f.user_id) r where r.payment = f.source)
+      else private.return_of(f.user_id, f.source) is null end)
+    and not exists (
     select from public.ledger l
     where l.user_id = f.user_id and l.kind = f.kind and l.source = f.source and l.id > f.id
       and case receipt.receipt

@@ -27,6 +27,7 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   limit_staff: 'counts seats, whoever adds one',
   find_seat_problem: 'counts seats, whoever adds one',
   find_room_problem: 'counts seats, whoever makes them fewer',
+  end_notice: 'a mail to an owner, which counts their team',
   seats_on: 'says how many seats a plan gives',
   find_staff_row_problem: 'judges a row of a list, for functions that have asked',
   is_slug_free: 'compares names of teams',

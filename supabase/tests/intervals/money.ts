@@ -55,24 +55,43 @@ const newCurrency = () =>
 /** Money: plans that end, what is counted, and what is kept of payments. */
 export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
-    of: 'private.end_notice',
+    of: 'private.late_return',
     nth: 0,
     what: 'an end is put down to a refund',
     sides: ['47 hours', '49 hours'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
+      await note(sql, user_id, age, year({ source: `pi_${user_id}` }));
       await note(sql, user_id, age, {
-        kind: 'refund',
-        source: `re_${user_id}`,
-        status: 'succeeded',
+        ...{ kind: 'refund', source: `re_${user_id}`, status: 'succeeded' },
+        ...{ amount: 2880, belongs_to: `pi_${user_id}` },
       });
       const cause = await readOne(sql`select cause from private.end_notice(${user_id})`);
-      return cause === 'returned';
+      return cause === 'refund';
     },
   },
   {
     of: 'private.end_notice',
     nth: 1,
+    what: 'a mail about an administrator’s refund stands for the one about the end',
+    sides: ['23 hours', '25 hours'],
+    holds: async (sql, age) => {
+      const { user_id } = await createProfile(sql);
+      const payment = `pi_${user_id}`;
+      await note(sql, user_id, age, year({ source: payment }));
+      await note(sql, user_id, age, {
+        ...{ kind: 'refund', source: `re_${user_id}`, status: 'succeeded' },
+        ...{ amount: 2880, belongs_to: payment },
+      });
+      await sql`
+        insert into private.refunds (user_id, payment, amount, currency, status, asked_at)
+        values (${user_id}, ${payment}, 2880, 'usd', 'done', now() - ${age}::interval)`;
+      return !(await isThere(sql`select from private.end_notice(${user_id})`));
+    },
+  },
+  {
+    of: 'private.end_notice',
+    nth: 0,
     what: 'a mail about a failed payment stands for the one about the end',
     sides: ['23 hours', '25 hours'],
     holds: async (sql, age) => {

@@ -51,7 +51,9 @@ export type EndNotice = {
   time_zone: string;
   plan: Plan;
   ended_at: Date | null;
-  cause: '' | 'returned' | 'unpaid';
+  cause: '' | 'refund' | 'dispute' | 'unpaid';
+  /** How many people had joined their team. */
+  team: number;
 };
 
 /** A trial that ended at once, because its address or its card has had one. */
@@ -79,7 +81,7 @@ export async function findEndNotice(
   userId: string,
 ): Promise<(Omit<EndNotice, 'plan'> & { email: string }) | null> {
   const [row] = await sql<(Omit<EndNotice, 'plan'> & { email: string })[]>`
-    select email, full_name, time_zone, ended_at, cause from private.end_notice(${userId})`;
+    select email, full_name, time_zone, ended_at, cause, team from private.end_notice(${userId})`;
   return row ?? null;
 }
 

@@ -29,6 +29,8 @@ export type RefundNotice = {
   plan: Plan | null;
   /** Whether the plan that was paid for ends with it. */
   is_ending: boolean;
+  /** How many people had joined their team. */
+  team: number;
 };
 
 /** @returns null where it wasn't made, or there is nobody to tell */
@@ -36,13 +38,14 @@ export async function findRefundNotice(sql: Sql, id: number): Promise<RefundNoti
   const [row] = await sql<RefundNotice[]>`
     select u.email, coalesce(p.full_name, '') as full_name, private.zone_of(u.id) as time_zone,
       r.amount::int, r.currency, r.message, paid.happened_at as paid_at, paid.plan,
-      s.ends_on_return and paid.plan is not null and r.amount >= paid.amount as is_ending
+      coalesce(private.ends_with_refund(r), false) as is_ending, (
+        select count(*)::int from public.agency_staff s
+        where s.agency_id = r.user_id and s.user_id is not null) as team
     from private.refunds r
     join auth.users u on u.id = r.user_id
-    cross join public.payment_settings s
     left join public.profiles p on p.user_id = u.id
     join lateral (
-      select l.happened_at, l.plan, l.amount from public.ledger l
+      select l.happened_at, l.plan from public.ledger l
       where l.source = r.payment and l.kind = 'payment' and l.user_id = r.user_id
       order by l.id desc limit 1) paid on true
     where r.id = ${id} and r.status = 'done' and u.email <> ''`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createProfile, daysFromNow } from '#test/factories.ts';
+import { createProfile, createStaff, daysFromNow } from '#test/factories.ts';
 import { openSales, type Payer, type TestSales } from '#test/money/paying-people.ts';
 import { openTill, pay } from '#test/money/till.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
@@ -115,26 +115,68 @@ test('a plan that comes back and ends again is told of again; one that came back
   ]);
 });
 
-test('a plan that ends as its payment went back, or never came, says so', async () => {
-  const [returned, unpaid] = await Promise.all([1, 2].map(() => createProfile(database.sql)));
-  const paid = { source: 'pi_1', status: 'succeeded', amount: 399, currency: 'usd' };
-  const covers = { covers_from: daysFromNow(-1), covers_until: daysFromNow(30) };
-  const payment = { ...paid, ...covers, kind: 'payment', plan: 'premium', belongs_to: 'sub_1' };
-  for (const person of [returned, unpaid]) {
-    const at = { happened_at: daysFromNow(-1) };
-    await record(person?.user_id ?? '', months(covers), { ...payment, ...at });
-  }
+const PAID = { source: 'pi_1', status: 'succeeded', amount: 399, currency: 'usd' };
+const COVERS = { covers_from: daysFromNow(-1), covers_until: daysFromNow(30) };
+const back = (kind: 'refund' | 'dispute') => ({
+  ...PAID,
+  ...{ kind, source: 're_1', belongs_to: 'pi_1', happened_at: daysFromNow(0) },
+});
+
+/** Pays for a month. @returns the account, once its receipt is sent */
+async function payMonth(plan = 'premium'): Promise<string> {
+  const { user_id } = await createProfile(database.sql);
+  const payment = { ...PAID, ...COVERS, kind: 'payment', plan, belongs_to: 'sub_1' };
+  await record(user_id, months({ ...COVERS, plan }), { ...payment, happened_at: daysFromNow(-1) });
   await sendWaiting();
   mails.length = 0;
-  const refund = { ...paid, kind: 'refund', source: 're_1', belongs_to: 'pi_1' };
-  await record(returned?.user_id ?? '', { ...refund, happened_at: daysFromNow(0) });
-  await record(unpaid?.user_id ?? '', months({ status: 'unpaid' }));
-  await sendWaiting();
-  expect(mails.map(({ text }) => text)).toEqual([
-    expect.stringContaining('because its payment was refunded or disputed'),
-    expect.stringContaining('because its payment didn’t go through'),
-  ]);
+  return user_id;
+}
+
+test.for([
+  ['refunded', back('refund'), 'because its payment was refunded.'],
+  ['disputed', back('dispute'), 'because its payment was disputed.'],
+  ['never paid', months({ status: 'unpaid' }), 'because its payment didn’t go through.'],
+] as const)('a plan that was %s says so, and nothing else', async ([, fact, cause]) => {
+  await record(await payMonth(), fact);
+  expect(await sendWaiting()).toEqual(['Your Premium Monthly has ended']);
+  expect(mails[0]?.text).toContain(cause);
 });
+
+test('the end of an agency says what becomes of its team', async () => {
+  const owner = await payMonth('agency_50');
+  await createStaff(database.sql, owner);
+  await record(owner, back('dispute'));
+  await sendWaiting();
+  expect(mails[0]?.text).toContain(
+    'Your page and your team’s 1 page go back to what Free includes. Nothing is deleted.',
+  );
+});
+
+test('a refund by an administrator is mailed once, and not its end beside it', async () => {
+  const user_id = await payMonth();
+  await database.sql`
+    insert into private.refunds (user_id, payment, amount, currency, status)
+    values (${user_id}, 'pi_1', 399, 'usd', 'done')`;
+  await record(user_id, back('refund'));
+  expect(await sendWaiting()).toEqual([]);
+});
+
+test.for([
+  ['yearly', { belongs_to: null, covers_from: null, covers_until: null }],
+  ['agency_50', COVERS],
+] as const)(
+  'what was disputed before its receipt is sent is no thanks, but an end: %s',
+  async ([plan, changes]) => {
+    const { user_id } = await createProfile(database.sql);
+    const payment = { ...PAID, kind: 'payment', plan, belongs_to: 'sub_1', ...changes };
+    const facts = [{ ...payment, happened_at: daysFromNow(0) }, back('dispute')];
+    await record(user_id, ...(plan === 'yearly' ? facts : [months({ ...COVERS, plan }), ...facts]));
+    expect(await sendWaiting()).toEqual([
+      `Your ${plan === 'yearly' ? 'Premium Yearly' : 'Agency 50'} has ended`,
+    ]);
+    expect(mails[0]?.text).toContain('because its payment was disputed.');
+  },
+);
 
 test('a second trial with the same card is ended at once, uncharged, and its owner mailed', async () => {
   const till = await openTill();
