@@ -90,6 +90,9 @@ function toStep(plan: Plan, situation: Situation): PlanStep {
   if (planStatus.kind === 'suspended') {
     return { kind: 'none', note: 'You can change your plan once your page is back.' };
   }
+  if (planStatus.kind === 'late' && planStatus.plan !== plan) {
+    return { kind: 'none', note: 'Available once your payment goes through.' };
+  }
   if (plan === 'free') return hasPlan ? toFree(situation) : { kind: 'own' };
   if (planStatus.kind === 'year' && plan === 'yearly') return toAnotherYear(planStatus, situation);
   if (hasPlan && planStatus.plan === plan) return { kind: 'own' };
@@ -140,19 +143,13 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
     const note = 'Your subscription is in another currency. Choose this once it has ended.';
     return { kind: 'none', note };
   }
-  if (plan !== 'yearly') {
-    return planStatus.kind === 'late'
-      ? { kind: 'none', note: 'Available once your payment goes through.' }
-      : toSwitch(plan, situation);
-  }
+  if (plan !== 'yearly') return toSwitch(plan, situation);
   if (isAgencyPlan(subscription?.plan ?? '')) {
     return { kind: 'none', note: 'Available once your agency plan ends.' };
   }
-  // A month that was not paid is not waited for.
-  const begins =
-    subscription?.period_end && planStatus.kind !== 'late'
-      ? `Your year begins on ${write(subscription.period_end)}, when your monthly plan ends.`
-      : '';
+  const begins = subscription?.period_end
+    ? `Your year begins on ${write(subscription.period_end)}, when your monthly plan ends.`
+    : '';
   return { kind: 'buy', plan, label: 'Switch to Premium Yearly', note: begins };
 }
 

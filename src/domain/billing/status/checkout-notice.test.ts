@@ -17,7 +17,7 @@ function findTitle(
   const made = buildCheckout(checkout);
   const situation = {
     ...{ checkout: made, returned, watched: new Set(watched), now: NOW },
-    arrival: 'unasked' as const,
+    ...{ arrival: 'unasked' as const, plan: made.plan },
   };
   return toCheckoutNotice(situation)?.title ?? null;
 }
@@ -55,7 +55,10 @@ test('what ends while the screen is open is told there too', () => {
 
 test('of a payment in another tab is said that it was there', () => {
   const checkout = buildCheckout({ status: 'done' });
-  const situation = { checkout, returned: OTHER, watched: new Set<string>(), now: NOW };
+  const situation = {
+    ...{ checkout, returned: OTHER, watched: new Set<string>(), now: NOW },
+    plan: checkout.plan,
+  };
   const notice = toCheckoutNotice({ ...situation, arrival: 'unasked' });
   expect(notice?.text).toContain('paid in another tab');
 });
@@ -63,6 +66,7 @@ test('of a payment in another tab is said that it was there', () => {
 test('a buyer who is back is told what Stripe said, and pays again only once nothing was paid', () => {
   const situation = {
     ...{ checkout: buildCheckout(), returned: HERE, watched: new Set<string>(), now: NOW },
+    plan: null,
   };
   const tell = (arrival: Arrival) => {
     const notice = toCheckoutNotice({ ...situation, arrival });
@@ -90,7 +94,7 @@ test.for([
 
 test('without a checkout, or of an old one that was left open, nothing is said', () => {
   const situation = {
-    ...{ returned: null, watched: new Set<string>(), now: NOW },
+    ...{ returned: null, watched: new Set<string>(), now: NOW, plan: null },
     arrival: 'unasked' as const,
   };
   expect(toCheckoutNotice({ ...situation, checkout: null })).toBeNull();
@@ -108,4 +112,15 @@ test('it is asked about less and less often, and not for ever', () => {
   expect(isUnderWay(OLD, NOW)).toBe(false);
   expect(isUnderWay({ ...OLD, status: 'processing' }, NOW)).toBe(true);
   expect(isUnderWay(buildCheckout({ status: 'done' }), NOW)).toBe(false);
+});
+
+test.for([
+  ['what was bought', 'yearly', 'Premium Yearly is yours. Thank you.'],
+  ['another plan', 'agency_50', 'We’ve got your order for Premium Yearly. Thank you.'],
+  ['nothing, as its payment went back', null, undefined],
+] as const)('a return says what the plan is: %s', ([, plan, text]) => {
+  const checkout = buildCheckout({ status: 'done', plan: 'yearly' });
+  const situation = { returned: HERE, watched: new Set<string>(), now: NOW };
+  const notice = toCheckoutNotice({ ...situation, checkout, plan, arrival: 'asked' });
+  expect(notice?.text).toBe(text);
 });

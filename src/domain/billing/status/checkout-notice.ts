@@ -1,4 +1,4 @@
-import { PLANS } from '../plans/plans.ts';
+import { PLANS, type Plan } from '../plans/plans.ts';
 import { isUnderWay } from './checkout-waits.ts';
 import type { Checkout } from './own-billing.ts';
 import { TRIAL_REFUSALS, type TrialRefusal } from './trial-refusals.ts';
@@ -23,6 +23,8 @@ export type CheckoutNotice = {
 
 type Situation = {
   checkout: Checkout | null;
+  /** The plan they have now; null where none is left of what they bought. */
+  plan: Plan | null;
   /** Null where the screen was opened in another way. */
   returned: CheckoutReturn | null;
   /** The checkouts that were under way while this screen has been open. */
@@ -47,7 +49,7 @@ export function isOnItsWay({
 
 /** @returns what there is to say of the last checkout; null where nothing is */
 export function toCheckoutNotice(situation: Situation): CheckoutNotice | null {
-  const { checkout, returned, watched, arrival, now } = situation;
+  const { checkout, plan, returned, watched, arrival, now } = situation;
   if (checkout === null) return null;
   const isOwn = returned?.id === checkout.id;
   const isNews = isOwn || returned !== null || watched.has(checkout.id);
@@ -59,7 +61,11 @@ export function toCheckoutNotice(situation: Situation): CheckoutNotice | null {
   }
   if (checkout.status === 'processing') return toProcessing(name);
   if (!isNews) return null;
-  if (checkout.status === 'done') return toDone(name, isOwn || returned === null);
+  if (checkout.status === 'done') {
+    // Its end is told by the card of the plan.
+    if (plan === null) return null;
+    return plan === checkout.plan ? toDone(name, isOwn || returned === null) : toOrdered(name);
+  }
   if (checkout.refusal !== null) return toRefused(checkout.refusal);
   return checkout.status === 'failed' ? toFailed(name) : toExpired(name);
 }
@@ -109,6 +115,12 @@ function toDone(name: string, isHere: boolean): CheckoutNotice {
   const text = isHere
     ? `${name} is yours. Thank you.`
     : `${name} was paid in another tab. Thank you.`;
+  return { ...END, tone: 'success', title: 'All set', text };
+}
+
+/** Something else is in force, now or first: a gift, a team's plan, a year that still runs. */
+function toOrdered(name: string): CheckoutNotice {
+  const text = `We’ve got your order for ${name}. Thank you.`;
   return { ...END, tone: 'success', title: 'All set', text };
 }
 

@@ -1,4 +1,5 @@
 import { AGENCY_PLANS, isPlan, type Plan } from '../plans/plans.ts';
+import { isOwing } from './owing.ts';
 import type { Billing } from './own-billing.ts';
 
 /** A person's current plan and its source. Exactly one of these applies. */
@@ -113,13 +114,11 @@ function findAwaited({ subscription, checkout, year_ends_at, grant }: Billing): 
 }
 
 function toOwed(subscription: Billing['subscription']): Owed | null {
-  if (subscription === null || !OWING.has(subscription.status)) return null;
+  if (subscription === null || !isOwing(subscription)) return null;
   const { amount_due, currency, retry_at } = subscription;
   const isKnown = amount_due !== null && currency !== null;
   return { amount: isKnown ? { amount: amount_due, currency } : null, retry_at };
 }
-
-const OWING: ReadonlySet<string> = new Set(['past_due', 'unpaid', 'paused']);
 
 function isFromSubscription({ plan, plan_expiry, subscription }: Billing): boolean {
   if (subscription === null || subscription.plan !== plan) return false;
@@ -147,6 +146,13 @@ function toCharge(subscription: Billing['subscription']): Charge | null {
   if (!subscription?.renews) return null;
   const { amount, currency } = subscription;
   return amount === null || currency === null ? null : { amount, currency };
+}
+
+/** @returns the plan they have, or will have shortly; null where there is none, or its money went back */
+export function findPresentPlan(planStatus: PlanStatus): Plan | null {
+  if (planStatus.kind === 'suspended') return findPresentPlan(planStatus.paused);
+  const isOver = planStatus.kind === 'lapsed' || planStatus.kind === 'returned';
+  return isOver || planStatus.kind === 'free' ? null : planStatus.plan;
 }
 
 /** @returns whether an agency pays for it */

@@ -11,6 +11,7 @@ import { DraftNotice } from '#web/features/page/profile/components/draft-notice.
 import { ProfileFailure } from '#web/features/page/profile/components/profile-failure.tsx';
 import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
+import { useOwes } from '#web/lib/plans/use-owes.ts';
 import { ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
@@ -36,6 +37,7 @@ function Dashboard({ user }: { user: User }) {
   const profile = useQuery(ownProfileQuery(user.id));
   const minute = useCurrentMinute();
   const Figures = useDeferred(FIGURES, true);
+  const owes = useOwes();
   usePrefetchedFigures();
   if (profile.isPending) return <SpinnerPage label="Loading your dashboard" />;
   if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
@@ -50,6 +52,7 @@ function Dashboard({ user }: { user: User }) {
       <PlanHeader
         plan={toEffectivePlan({ ...profile.data, is_active: true }, now)}
         isSuspended={!profile.data.is_active}
+        owes={owes}
       />
       {Figures ? (
         <Figures

@@ -10,10 +10,12 @@ type PlanHeaderProps = {
   plan: Plan;
   /** Then nothing can be bought. */
   isSuspended?: boolean;
+  /** Then only paying is offered, by the notice above. */
+  owes?: boolean;
 };
 
 /** The top of the dashboard: the plan, and on the free one the way to more. */
-export function PlanHeader({ plan, isSuspended = false }: PlanHeaderProps) {
+export function PlanHeader({ plan, isSuspended = false, owes = false }: PlanHeaderProps) {
   const isFree = plan === 'free';
   return (
     <PageHeader
@@ -26,7 +28,8 @@ export function PlanHeader({ plan, isSuspended = false }: PlanHeaderProps) {
       }
       actions={
         isFree &&
-        !isSuspended && (
+        !isSuspended &&
+        !owes && (
           <Button asChild>
             <Link to={PATHS.billing}>Upgrade Plan</Link>
           </Button>

@@ -50,6 +50,11 @@ test('who is suspended is not led to what would be refused', () => {
   expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();
 });
 
+test('who owes a payment is led to no other plan', () => {
+  render(<PlanHeader plan="free" owes />, { wrapper: MemoryRouter });
+  expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();
+});
+
 test('the plan of a suspended page is paused, not gone', () => {
   render(<PlanHeader plan="premium" isSuspended />, { wrapper: MemoryRouter });
   expect(screen.getByText('Your current plan: Premium Monthly, paused')).toBeTruthy();

@@ -5,7 +5,7 @@ import { isFeature } from '#domain/billing/plans/features.ts';
 import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
 import type { Terms } from '#domain/billing/plans/terms.ts';
 import type { Billing } from '#domain/billing/status/own-billing.ts';
-import { toPlanStatus } from '#domain/billing/status/plan-status.ts';
+import { findPresentPlan, toPlanStatus } from '#domain/billing/status/plan-status.ts';
 import { ownPlanQuery } from '#web/lib/plans/own-plan.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -90,6 +90,7 @@ function Overview({ usage, billing, terms }: OverviewProps) {
     <>
       <CheckoutStatus
         checkout={billing.checkout}
+        plan={findPresentPlan(planStatus)}
         canBuy={terms.is_open}
         {...{ payment, arrived }}
       />

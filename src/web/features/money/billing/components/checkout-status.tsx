@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PaidPlan } from '#domain/billing/plans/plans.ts';
+import type { PaidPlan, Plan } from '#domain/billing/plans/plans.ts';
 import { toCheckoutNotice } from '#domain/billing/status/checkout-notice.ts';
 import { isUnderWay } from '#domain/billing/status/checkout-waits.ts';
 import type { Checkout } from '#domain/billing/status/own-billing.ts';
@@ -12,18 +12,20 @@ import type { Payment } from '../hooks/use-payment.ts';
 
 type CheckoutStatusProps = {
   checkout: Checkout | null;
+  /** What they have now; null where that is nothing. */
+  plan: Plan | null;
   payment: Payment;
   arrived: ArrivalOfPayment;
   canBuy: boolean;
 };
 
 /** How the last checkout stands, as the server knows it; the address only says that there was one. */
-export function CheckoutStatus({ checkout, payment, arrived, canBuy }: CheckoutStatusProps) {
+export function CheckoutStatus({ checkout, plan, payment, arrived, canBuy }: CheckoutStatusProps) {
   const [, setAddress] = useSearchParams();
   const now = new Date();
   const watched = useWatched(checkout, now);
   const { returned, arrival } = arrived;
-  const notice = toCheckoutNotice({ checkout, returned, watched, arrival, now });
+  const notice = toCheckoutNotice({ checkout, plan, returned, watched, arrival, now });
   const [closed, setClosed] = useState('');
   if (notice === null || checkout === null || closed === checkout.id) return null;
   const canRetry = notice.canRetry && canBuy && checkout.plan !== 'free';
