@@ -4,6 +4,9 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const BITS = 8;
 const INDEXED = 3;
 
+/** A pixel is one byte (11.2.2 of the standard). */
+export const MAX_COLORS = 256;
+
 /** A picture of up to 256 colours: one byte a pixel, the lines one after the other. */
 export type PalettePicture = {
   side: number;
@@ -26,8 +29,12 @@ export function findPixel(side: number, column: number, row: number): number {
 /**
  * Writes a PNG (W3C, "Portable Network Graphics", third edition). Runs are all that is looked for: for
  * large areas of one colour that takes a fiftieth of the time of the best packing, for twice its bytes.
+ *
+ * @throws RangeError for more than `MAX_COLORS` colours, which no program would open
  */
 export function toPng({ side, palette, pixels }: PalettePicture): Buffer {
+  if (palette.length > MAX_COLORS)
+    throw new RangeError(`A palette has no ${palette.length} colors.`);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);

@@ -32,7 +32,7 @@ export async function drawQrCodeFor(
 /**
  * @param pixels the side of the picture
  * @returns the same code as a PNG, drawn from its modules and not from its outlines: a print of 2,048
- *   pixels takes 20 ms of a core and not 550
+ *   pixels takes 10 ms of a core, with a photo 45, and not 550
  */
 export async function drawQrPng(
   subject: QrCodeSubject,

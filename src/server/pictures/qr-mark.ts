@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 import { MARK_UNITS, type QrMark } from '#domain/design/qr/qr-drawing.ts';
 import { buildInitialMark } from './initial-mark.tsx';
-import { coverDisc, type MarkPixels, QR_SHADES } from './qr-pixels.ts';
+import { MAX_COLORS } from './palette-png.ts';
+import { coverDisc, type MarkPixels, QR_SHADES, splitChannels } from './qr-pixels.ts';
 import { toSquareJpeg } from './to-jpeg.ts';
 
 /** Enough for a print of 10 cm, whose mark is 2 cm wide. */
 const MARK_PIXELS = 240;
 /** Colours a palette has left beside the shades of the code. */
-const PICTURE_COLORS = 256 - QR_SHADES;
+const PICTURE_COLORS = MAX_COLORS - QR_SHADES;
 const WHITE = 255;
 
 /** @returns the picture in a disc, or null where there is none, or none that can be read */
@@ -45,24 +46,43 @@ async function drawInitial({ svg }: QrMark, side: number): Promise<MarkPixels> {
   return { side, colors: [], pixels: Buffer.from(pixels) };
 }
 
-/** In few colours, of which the eye sees none missing on 2 cm. */
+/** In few colours, of which the eye sees none missing on 2 cm; dithered, they'd look like modules to some readers. */
 async function drawPicture(jpeg: Buffer, side: number): Promise<MarkPixels> {
   const indexed = await sharp(jpeg)
     .resize(side, side)
-    .png({ palette: true, colours: PICTURE_COLORS, effort: 1, compressionLevel: 0 })
+    .png({ palette: true, dither: 0, effort: 1, compressionLevel: 0 })
     .toBuffer();
   const rgb = await sharp(indexed).removeAlpha().toColourspace('srgb').raw().toBuffer();
-  const indexes = new Map<number, number>();
+  const colors = new Uint32Array(side * side);
+  for (let at = 0; at < colors.length; at += 1) colors[at] = rgb.readUIntBE(at * 3, 3);
+  const { kept, findIndex } = reduceColors(colors);
   const pixels = Buffer.alloc(side * side);
-  for (let at = 0; at < pixels.length; at += 1) {
+  for (const [at, color] of colors.entries()) {
     if (coverDisc(at % side, Math.floor(at / side), side / 2) < 0.5) continue;
-    const color = rgb.readUIntBE(at * 3, 3);
-    const index = indexes.get(color) ?? QR_SHADES + indexes.size;
-    indexes.set(color, index);
-    pixels[at] = index;
+    pixels[at] = QR_SHADES + findIndex(color);
   }
-  const colors = [...indexes.keys()].map(
-    (color) => [color >> 16, (color >> 8) & 255, color & 255] as const,
-  );
-  return { side, colors, pixels };
+  return { side, colors: kept.map(splitChannels), pixels };
+}
+
+/**
+ * Keeps the most frequent colours; each of the others becomes the nearest of them. `sharp` takes a
+ * number of colours for a bit depth, so of 240 it makes up to 256.
+ */
+function reduceColors(pixels: Uint32Array) {
+  const counts = new Map<number, number>();
+  for (const color of pixels) counts.set(color, (counts.get(color) ?? 0) + 1);
+  const byCount = [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color);
+  const kept = byCount.slice(0, PICTURE_COLORS);
+  const indexes = new Map(kept.map((color, index) => [color, index]));
+  for (const color of byCount.slice(PICTURE_COLORS)) indexes.set(color, findNearest(kept, color));
+  return { kept, findIndex: (color: number) => indexes.get(color) ?? 0 };
+}
+
+function findNearest(colors: readonly number[], wanted: number): number {
+  const [red, green, blue] = splitChannels(wanted);
+  const distances = colors.map((color) => {
+    const [r, g, b] = splitChannels(color);
+    return (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
+  });
+  return distances.indexOf(Math.min(...distances));
 }

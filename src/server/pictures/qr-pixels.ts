@@ -28,8 +28,12 @@ function listShades({ modules, ground }: QrColors): Rgb[] {
 }
 
 function toRgb(color: string): Rgb {
-  const value = Number.parseInt(color.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
+  return splitChannels(Number.parseInt(color.slice(1), 16));
+}
+
+/** @param color `0xRRGGBB` */
+export function splitChannels(color: number): Rgb {
+  return [color >> 16, (color >> 8) & 255, color & 255];
 }
 
 /** The sides in pixels of one module and of the mark: whole numbers, so that every edge is sharp. */

@@ -1,26 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { takePhotograph } from '#test/photographs.ts';
 import { ApiError } from '../../http/errors.ts';
 import { drawPicture } from '../../pictures/draw-picture.ts';
 import { createDrawings } from '../../pictures/drawings.ts';
+import { createPixels, toPng } from '../../pictures/palette-png.ts';
 import { createLog } from '../../process/log.ts';
+import { PROJECT_ROOT } from '../../project-root.ts';
 import { createQrCode } from './qr-code.ts';
 
-const OWN_PICTURE = 'https://vizit.test/storage/v1/object/public/pictures/ada.png';
+const KEPT = 'https://vizit.test/storage/v1/object/public/pictures';
+const SEED_PICTURES = new URL('supabase/seed-pictures/', PROJECT_ROOT);
+
+const CAMERA_PIXELS = 512;
 
 let database: TestDatabase;
 let app: Hono;
-let picture: Buffer;
+const pictures = new Map<string, Buffer>();
 
 beforeAll(async () => {
   database = await createTestDatabase('product');
-  picture = await sharp({ create: { width: 300, height: 500, channels: 3, background: '#c2410c' } })
-    .png()
-    .toBuffer();
+  const flat = { width: 300, height: 500, channels: 3 as const, background: '#c2410c' };
+  pictures.set(`${KEPT}/flat.png`, await sharp({ create: flat }).png().toBuffer());
+  pictures.set(`${KEPT}/photo.jpg`, await takePhotograph().jpeg().toBuffer());
   app = new Hono().route(
     '/',
     createQrCode({
@@ -30,7 +38,7 @@ beforeAll(async () => {
       clientAddress: () => '127.0.0.1',
       drawings: createDrawings({ log: createLog('silent') }),
       drawPicture,
-      loadPicture: async (url) => (url === OWN_PICTURE ? picture : null),
+      loadPicture: async (url) => pictures.get(url ?? '') ?? null,
     }),
   );
   app.onError((error, context) =>
@@ -47,8 +55,10 @@ async function scan(path: string): Promise<string | undefined> {
   return readCode(Buffer.from(await answer.arrayBuffer()));
 }
 
+/** As a camera sees it, a few pixels to a module: enlarged, the reader takes grain for modules. */
 async function readCode(image: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(image)
+    .resize(CAMERA_PIXELS, CAMERA_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -57,7 +67,8 @@ async function readCode(image: Buffer): Promise<string | undefined> {
 
 test.for([
   ['with an initial', {}],
-  ['with a picture that we keep', { profile_picture_url: OWN_PICTURE }],
+  ['with a picture that we keep', { profile_picture_url: `${KEPT}/flat.png` }],
+  ['with a photograph', { profile_picture_url: `${KEPT}/photo.jpg` }],
   ['of somebody whose script no font here has', { full_name: '愛達' }],
   ['in the owner’s colours', { theme_color: '#0f5132', secondary_background: '#f3efe6' }],
   ['of an owner whose colours a camera could not tell apart', { theme_color: '#fde68a' }],
@@ -65,7 +76,8 @@ test.for([
   const { username } = await createProfile(database.sql, columns);
   const url = await scan(`/bio/${username}.png`);
   expect(url).toMatch(/^https:\/\/vizit\.test\/q\/[0-9A-Z]{25}$/);
-  expect(await scan(`/bio/${username}.png?size=256`)).toBe(url);
+  for (const size of [256, 512, 2048])
+    expect(await scan(`/bio/${username}.png?size=${size}`)).toBe(url);
   const svg = await (await app.request(`/bio/${username}.svg`)).text();
   expect(await readCode(await sharp(Buffer.from(svg)).resize(600).png().toBuffer())).toBe(url);
 });
@@ -85,6 +97,20 @@ test('the picture has a palette, in the owner’s colours to the bit, and its si
   expect(at(start - 1, start + 27)).toBe('f3efe6');
   expect(at(start + 27, start + 1)).toBe('0f5132');
   expect(at(start, start)).toBe('f3efe6');
+});
+
+test.for(readdirSync(SEED_PICTURES))('a code with the demonstration’s %s is read', async (name) => {
+  pictures.set(`${KEPT}/${name}`, await readFile(new URL(name, SEED_PICTURES)));
+  const picture = { profile_picture_url: `${KEPT}/${name}` };
+  const { username } = await createProfile(database.sql, picture);
+  expect(await scan(`/bio/${username}.png`)).toMatch(/^https:\/\/vizit\.test\/q\//);
+});
+
+test('no picture is written whose palette has more colours than a byte can name', () => {
+  const palette = Array.from({ length: 257 }, () => [0, 0, 0] as const);
+  const pixels = createPixels(1);
+  expect(() => toPng({ side: 1, palette, pixels })).toThrow(RangeError);
+  expect(() => toPng({ side: 1, palette: palette.slice(1), pixels })).not.toThrow();
 });
 
 test('a scan leads to the page and says that it is one, also after a rename', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { takePhotograph } from '#test/photographs.ts';
 import { ApiError } from '../../http/errors.ts';
 import { drawPicture } from '../../pictures/draw-picture.ts';
 import { createDrawings } from '../../pictures/drawings.ts';
@@ -20,12 +21,7 @@ let app: Hono;
 
 beforeAll(async () => {
   database = await createTestDatabase('product');
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
-  const photograph = await sharp({
-    create: { width: 900, height: 900, channels: 3, background: '#888888', noise },
-  })
-    .png()
-    .toBuffer();
+  const photograph = await takePhotograph().png().toBuffer();
   app = new Hono().route(
     '/',
     createSocialPicture({
@@ -82,6 +78,7 @@ test('the owner’s picture is in it where we keep it ourselves', async () => {
   const portrait = await draw({ ...columns, profile_picture_url: OWN_PICTURE });
   const elsewhere = await draw({ ...columns, profile_picture_url: 'https://x.example/a.png' });
   expect(portrait.length).toBeLessThan(MAX_BYTES);
+  expect((await sharp(portrait).stats()).channels.length).toBeGreaterThanOrEqual(3);
   expect(portrait.length).toBeGreaterThan(plain.length * 2);
   expect(elsewhere.length).toBeLessThan(plain.length * 1.2);
 });
