@@ -1,3 +1,4 @@
+import { decodeEntities } from '../values/html-entities.ts';
 import { toRecord } from '../values/json.ts';
 import type { LinkPreview } from './link-previews.ts';
 import { toLinkTitle } from './link-title.ts';
@@ -53,7 +54,11 @@ function* listTags(html: string): Generator<Tag> {
     const [, name = ''] = /^(meta|link|title)(?=[\s>/])/i.exec(piece) ?? [];
     if (name !== '') {
       const text = piece.slice(piece.indexOf('>') + 1);
-      yield { name: name.toLowerCase(), attributes: readAttributes(piece), text: decode(text) };
+      yield {
+        name: name.toLowerCase(),
+        attributes: readAttributes(piece),
+        text: decodeEntities(text),
+      };
     }
     at = next;
   }
@@ -66,7 +71,7 @@ function readAttributes(piece: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = '', double, single, bare] of piece.matchAll(ATTRIBUTE)) {
     const key = name.toLowerCase();
-    if (!attributes.has(key)) attributes.set(key, decode(double ?? single ?? bare ?? ''));
+    if (!attributes.has(key)) attributes.set(key, decodeEntities(double ?? single ?? bare ?? ''));
   }
   return attributes;
 }
@@ -97,30 +102,4 @@ function findIcon(tags: readonly Tag[]): string {
 function toPicture(url: string, pageUrl: string): string | null {
   const absolute = url.trim() === '' ? '' : (parseUrl(url.trim(), pageUrl)?.href ?? '');
   return isPictureUrl(absolute) ? absolute : null;
-}
-
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  rsquo: '’',
-  lsquo: '‘',
-  middot: '·',
-};
-
-function decode(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
-    (whole, decimal, hex, name) => {
-      if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
-    },
-  );
 }

@@ -33,7 +33,7 @@ export const AUDIO_PROVIDERS: readonly EmbedProvider[] = [
   {
     key: 'apple-music',
     name: 'Apple Music',
-    hosts: ['music.apple.com', 'embed.music.apple.com'],
+    hosts: ['music.apple.com', 'embed.music.apple.com', 'geo.music.apple.com'],
     sandbox: APPLE_SANDBOX,
     allow: PLAYER_ALLOW,
     parse: parseAppleMusic,
@@ -58,7 +58,7 @@ export const AUDIO_PROVIDERS: readonly EmbedProvider[] = [
 
 function parseSpotify(url: URL): EmbedSource | null {
   const found =
-    /^\/(?:intl-[a-z]{2,5}\/)?(?:embed(?:-podcast)?\/)?(track|album|playlist|artist|show|episode)\/([A-Za-z0-9]{22})\/?$/.exec(
+    /^\/(?:intl-[a-z]{2,5}\/)?(?:embed(?:-podcast)?\/)?(?:user\/[^/]+\/)?(track|album|playlist|artist|show|episode)\/([A-Za-z0-9]{22})\/?$/.exec(
       url.pathname,
     );
   const [, type, item] = found ?? [];
@@ -73,35 +73,49 @@ function parseSpotify(url: URL): EmbedSource | null {
   };
 }
 
+/** SoundCloud's own pages, and the lists of a person, where a name and a track would be. */
+const SOUNDCLOUD_PAGES = /^\/(?:search|you|charts|tags|pages|people|stations)\//;
+const SOUNDCLOUD_LISTS =
+  /\/(?:likes|sets|tracks|popular-tracks|albums|reposts|comments|followers|following|spotlight)\/?$/;
+
 /** A page's address, or the player's with the page or the number of the track in it. */
 function parseSoundCloud(url: URL): EmbedSource | null {
-  if (url.hostname !== 'w.soundcloud.com') return buildSoundCloud(url.pathname);
+  if (url.hostname !== 'w.soundcloud.com') return buildSoundCloud(url);
   const inner = parseUrl(url.searchParams.get('url') ?? '');
-  if (inner === null) return null;
-  const { hostname, pathname } = inner;
-  if (hostname === 'soundcloud.com') return buildSoundCloud(pathname);
-  return hostname === 'api.soundcloud.com' ? buildSoundCloudNumber(pathname) : null;
+  if (inner?.hostname === 'soundcloud.com') return buildSoundCloud(inner);
+  return inner?.hostname === 'api.soundcloud.com' ? buildSoundCloudNumber(inner) : null;
 }
 
-function buildSoundCloud(path: string): EmbedSource | null {
-  const [, id] = /^\/([\w-]+\/(?:sets\/)?[\w-]+(?:\/s-\w+)?)\/?$/.exec(path) ?? [];
-  if (id === undefined) return null;
+function buildSoundCloud(url: URL): EmbedSource | null {
+  const { pathname } = url;
+  if (SOUNDCLOUD_PAGES.test(pathname) || SOUNDCLOUD_LISTS.test(pathname)) return null;
+  const [, page, inPath] = /^\/([\w-]+\/(?:sets\/)?[\w-]+)(?:\/(s-\w+))?\/?$/.exec(pathname) ?? [];
+  if (page === undefined) return null;
+  const secret = inPath ?? findSecret(url);
+  const id = secret === null ? page : `${page}/${secret}`;
   const pageUrl = `https://soundcloud.com/${id}`;
   const { one, many } = SOUNDCLOUD_HEIGHTS;
   const shape = id.includes('/sets/') ? many : one;
   return { id, frameUrl: buildSoundCloudPlayer(pageUrl), pageUrl, shape };
 }
 
-function buildSoundCloudNumber(path: string): EmbedSource | null {
+function buildSoundCloudNumber(url: URL): EmbedSource | null {
   const [, type, number] =
-    /^\/(tracks|playlists)\/(?:soundcloud(?::|%3A)\w+(?::|%3A))?(\d{1,12})$/i.exec(path) ?? [];
+    /^\/(tracks|playlists)\/(?:soundcloud(?::|%3A)\w+(?::|%3A))?(\d{1,12})$/i.exec(url.pathname) ??
+    [];
   if (type === undefined || number === undefined) return null;
-  const id = `${type.toLowerCase()}/${number}`;
+  const id = `${type.toLowerCase()}/${number}${buildQuery({ secret_token: findSecret(url) })}`;
   // Only the player knows what has no name; it is a page as well.
   const player = buildSoundCloudPlayer(`https://api.soundcloud.com/${id}`);
   const { one, many } = SOUNDCLOUD_HEIGHTS;
   const shape = id.startsWith('playlists') ? many : one;
   return { id, frameUrl: player, pageUrl: player, shape };
+}
+
+/** @returns what a private track or set is silent without; null for public ones */
+function findSecret({ searchParams }: URL): string | null {
+  const secret = searchParams.get('secret_token') ?? '';
+  return /^s-\w+$/.test(secret) ? secret : null;
 }
 
 function buildSoundCloudPlayer(target: string): string {

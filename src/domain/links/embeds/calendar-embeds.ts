@@ -76,7 +76,7 @@ export const CALENDAR_PAGES: readonly { name: string; host: string; path: string
  */
 function parseCalCom(url: URL): EmbedSource | null {
   const [, id] =
-    /^\/((?:team\/[\w-]{1,60}|d\/[\w-]{8,60}|[\w.-]{2,60})(?:\/[\w-]{1,100})?)\/?$/.exec(
+    /^\/((?:team\/[\w-]{1,60}|d\/[\w-]{8,60}|[\w.+-]{2,60})(?:\/[\w-]{1,100})?)\/?$/.exec(
       url.pathname,
     ) ?? [];
   return id === undefined ? null : buildSource('https://cal.com/', id);

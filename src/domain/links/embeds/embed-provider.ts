@@ -28,6 +28,8 @@ export type EmbedProvider = {
   oembed?: string;
   /** @returns what an address of one of the hosts shows, or null for any other page of theirs */
   parse: (url: URL) => EmbedSource | null;
+  /** @returns a page for an address that opens in frames only and can't have one here; null for others */
+  findPage?: (url: URL) => string | null;
 };
 
 /**

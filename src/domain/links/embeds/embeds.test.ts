@@ -34,13 +34,78 @@ test('the frame of Google Maps is rebuilt from its pb, and its page is a search 
   );
 });
 
+test('entities in Google’s code are decoded, so that its pb stays whole', () => {
+  const frame = parseFrame(
+    'map',
+    '<iframe src="https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d12271.7!2d-75.58!3d39.74!3m3!1m2!1s0x0%3A0xda3!2sMiller&#39;s+&quot;Best&#x22;+Nuts+%26+Bolts!5e0&amp;hl=en"></iframe>',
+  );
+  expect(frame.id).toMatch(/!2sMiller's "Best" Nuts & Bolts!5e0$/);
+  expect(new URL(frame.pageUrl).searchParams.get('query')).toBe(`Miller's "Best" Nuts & Bolts`);
+});
+
+test.for([
+  [
+    'https://www.google.com/maps/embed?pb=!4v1501496677077!6m8!1m7!1sABCDEFGHIJ-_k0123!2m2!1d51.1258894!2d0.2579758!3f128.39!4f0.26!5f0.78',
+    'https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=51.1258894%2C0.2579758',
+  ],
+  [
+    'https://www.google.de/maps/embed?pb=!1m0!4v1484!6m8!1m7!1sABCDEFGHIJ!2m2!1d51.1!2d0.25!3f1',
+    'https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=51.1%2C0.25',
+  ],
+] as const)(
+  'a view of a street is a frame, and its page opens outside of one',
+  ([pasted, page]) => {
+    const { frameUrl, pageUrl } = parseFrame('map', pasted);
+    expect(frameUrl).toMatch(/^https:\/\/www\.google\.com\/maps\/embed\?pb=/);
+    expect(pageUrl).toBe(page);
+  },
+);
+
+test.for([
+  ['place?key=AIza&q=Space+Needle', 'search/?api=1&query=Space%20Needle'],
+  ['view?key=AIza&center=55.6,13', 'search/?api=1&query=55.6%2C13'],
+  ['streetview?key=AIza&location=55.6,13', 'search/?api=1&query=55.6%2C13'],
+  ['directions?key=AIza&origin=A&destination=B', 'dir/?api=1&origin=A&destination=B'],
+] as const)('Google’s frame with a key, %s, is a link that opens', ([api, page]) => {
+  expect(parseEmbed('map', `https://www.google.com/maps/embed/v1/${api}`)).toEqual({
+    form: 'link',
+    name: 'Google Maps',
+    pageUrl: `https://www.google.com/maps/${page}`,
+  });
+});
+
+test('frames and pages of private ones keep what grants access', () => {
+  const event = parseFrame('video', 'https://vimeo.com/event/5315267/8272103f6e');
+  expect(event.frameUrl).toBe('https://vimeo.com/event/5315267/embed/8272103f6e?dnt=1&autoplay=1');
+  const track = parseFrame('audio', 'https://soundcloud.com/ficta/demo/s-qVs8?in=x');
+  expect(new URL(track.frameUrl).searchParams.get('url')).toBe(track.pageUrl);
+  const api = 'https://api.soundcloud.com/tracks/293';
+  const numbered = `https://w.soundcloud.com/player/?url=${api}%3Fsecret_token%3Ds-qVs8`;
+  expect(new URL(parseFrame('audio', numbered).frameUrl).searchParams.get('url')).toBe(
+    `${api}?secret_token=s-qVs8`,
+  );
+});
+
+test('a channel’s live stream is its own, and so is a showcase', () => {
+  const channel = 'UC0000000000000000000000';
+  expect(parseFrame('video', `https://www.youtube.com/channel/${channel}/live`)).toMatchObject({
+    frameUrl: `https://www.youtube-nocookie.com/embed/live_stream?channel=${channel}&autoplay=1`,
+    pageUrl: `https://www.youtube.com/channel/${channel}/live`,
+  });
+  expect(parseFrame('video', 'https://vimeo.com/showcase/7060635')).toMatchObject({
+    frameUrl: 'https://vimeo.com/showcase/7060635/embed?dnt=1&autoplay=1',
+    pageUrl: 'https://vimeo.com/showcase/7060635',
+  });
+});
+
 test('a video starts where the address says, and keeps the proportions it was filmed in', () => {
   expect(parseFrame('video', 'https://youtu.be/dQw4w9WgXcQ?t=1h2m3s').frameUrl).toContain(
     'start=3723',
   );
-  expect(parseFrame('video', 'https://youtu.be/dQw4w9WgXcQ?t=90').pageUrl).toBe(
-    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90',
-  );
+  for (const start of ['?t=90', '#t=90', '#t=1m30s', '?time_continue=90'])
+    expect(parseFrame('video', `https://youtu.be/dQw4w9WgXcQ${start}`).pageUrl).toBe(
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90',
+    );
   expect(parseFrame('video', 'https://youtube.com/shorts/dQw4w9WgXcQ').shape).toBe('tall');
 });
 
@@ -56,16 +121,25 @@ const LINKS: readonly (readonly [EmbedKind, string, string])[] = [
   ['video', 'https://www.youtube.com/@channel', 'YouTube'],
   ['video', 'https://www.youtube.com/watch?v=short', 'YouTube'],
   ['video', 'https://www.youtube.com/embed/dQw4w9WgXcQ%22onload=alert(1)', 'YouTube'],
+  ['video', 'https://www.youtube.com/embed/live_stream', 'YouTube'],
+  ['video', 'https://vimeo.com/showcase/my-films', 'Vimeo'],
+  ['video', 'https://vimeo.com/blog/post/76979871', 'Vimeo'],
   ['video', 'https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk', 'Spotify'],
   ['map', 'https://maps.app.goo.gl/abc123', 'Google Maps'],
   ['map', 'https://www.google.com/maps/place/Malm%C3%B6/@55.6,13.0,12z', 'Google Maps'],
-  ['map', 'https://www.google.com/maps/embed/v1/place?key=secret&q=x', 'Google Maps'],
+  ['map', 'https://www.google.de/maps/place/K%C3%B6ln', 'Google Maps'],
+  ['map', 'https://maps.google.co.uk/?q=York', 'Google Maps'],
+  ['map', 'https://google.evil.example/maps/x', 'google.evil.example'],
+  ['map', 'https://share.google/AbC123', 'Google'],
   ['map', 'https://www.google.com/search?q=maps', 'google.com'],
   ['map', 'https://maps.apple.com/?ll=55.6,13.0', 'Apple Maps'],
   ['map', 'https://www.openstreetmap.org/node/1', 'OpenStreetMap'],
   ['map', 'https://www.openstreetmap.org/export/embed.html?bbox=13,55,12,56', 'OpenStreetMap'],
   ['map', 'https://www.openstreetmap.org/#map=15/955.6/13', 'OpenStreetMap'],
   ['audio', 'https://on.soundcloud.com/x', 'SoundCloud'],
+  ['audio', 'https://soundcloud.com/ficta/likes', 'SoundCloud'],
+  ['audio', 'https://soundcloud.com/ficta/sets', 'SoundCloud'],
+  ['audio', 'https://soundcloud.com/search/sounds', 'SoundCloud'],
   ['audio', 'https://w.soundcloud.com/player/?url=https://evil.example/a/b', 'SoundCloud'],
   ['calendar', 'https://calendar.app.google/AbCdEf123', 'Google Calendar'],
   [

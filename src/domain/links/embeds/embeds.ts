@@ -1,3 +1,4 @@
+import { decodeEntities } from '../../values/html-entities.ts';
 import { buildSocialName } from '../social-networks.ts';
 import { isPictureUrl, toLinkUrl } from '../urls.ts';
 import { AUDIO_PROVIDERS } from './audio-embeds.ts';
@@ -51,25 +52,26 @@ const PROVIDERS: Readonly<Record<EmbedKind, readonly EmbedProvider[]>> = {
  * Extracts the URL to store from pasted text. From HTML, which sharing dialogs offer, only the URL
  * is kept.
  *
- * @param pasted an address, with or without its scheme; an `<iframe>` or TikTok's `<blockquote>`
+ * @param pasted an address, with or without its scheme; the HTML that a provider gives for it
  * @returns an absolute URL, https unless it was pasted with http, or empty where there is none
  */
 export function readEmbedUrl(pasted: string): string {
   const text = pasted.trim();
-  const spotify = /^spotify:(\w+):(\w+)$/.exec(text);
+  const spotify = /^spotify:(?:user:[^:]+:)?(\w+):(\w+)$/.exec(text);
   if (spotify) return `https://open.spotify.com/${spotify[1]}/${spotify[2]}`;
-  const url = toLinkUrl(text.startsWith('<') ? findAddress(text) : text);
+  const url = toLinkUrl(text.includes('<') ? findAddress(text) : text);
   return isPictureUrl(url) ? url : '';
 }
 
+/** The first tag that has an address: providers wrap theirs in a `<div>`, or make one of a `<div>` by a script. */
+const EMBED_TAG =
+  /<(?:iframe|blockquote|div)\b[^<>]*?\s(?:src|cite|data-url)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+
 /** Reads a tag like a browser: `src` may have any quotes or none, and contains entities. */
 function findAddress(html: string): string {
-  const found =
-    /^<(?:iframe|blockquote)\b[^>]*?\s(?:src|cite)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(
-      html,
-    );
-  const address = (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
-  return /^(?:https?:)?\/\//i.test(address) ? address.replace(/&(?:amp|#38|#x26);/gi, '&') : '';
+  const found = EMBED_TAG.exec(html);
+  const address = decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
+  return /^(?:https?:)?\/\//i.test(address) ? address.replace(/[\s"<>]/g, encodeURIComponent) : '';
 }
 
 /**
@@ -86,7 +88,12 @@ export function parseEmbed(kind: EmbedKind, stored: string): Embed | null {
   const url = new URL(address);
   const provider = PROVIDERS[kind].find(({ hosts }) => hosts.includes(url.host));
   const source = provider?.parse(url);
-  if (!provider || !source) return { form: 'link', name: buildPageName(url), pageUrl: address };
+  if (!provider || !source)
+    return {
+      form: 'link',
+      name: buildPageName(url),
+      pageUrl: provider?.findPage?.(url) ?? address,
+    };
   const { key, name, allow } = provider;
   const sandbox = provider.sandbox ? `${FRAME_SANDBOX} ${provider.sandbox}` : FRAME_SANDBOX;
   return { form: 'frame', provider: key, name, sandbox, allow, ...source };

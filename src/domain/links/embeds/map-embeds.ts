@@ -12,14 +12,26 @@ const FRAME_PIXELS = { width: 560, height: 315 };
 /** Zoom of a map that is given as a place only: a few streets. */
 const STREET_ZOOM = 16;
 
+/** Where Google has a host of its own, by its ending. */
+const GOOGLE_ENDINGS =
+  'com at be ca ch cl co.id co.il co.in co.jp co.kr co.nz co.th co.uk co.za com.ar com.au com.br com.co com.hk com.mx com.my com.ph com.sg com.tr com.tw com.ua com.vn cz de dk es fi fr gr hu ie it nl no pl pt ro ru se sk'.split(
+    ' ',
+  );
+const GOOGLE_HOSTS = GOOGLE_ENDINGS.flatMap((ending) => [
+  `www.google.${ending}`,
+  `google.${ending}`,
+]);
+const GOOGLE_MAPS_HOSTS = GOOGLE_ENDINGS.map((ending) => `maps.google.${ending}`);
+
 /** Maps that come in a frame. Any other link to a map is a link (`MAP_PAGES`). */
 export const MAP_PROVIDERS: readonly EmbedProvider[] = [
   {
     key: 'google-maps',
     name: 'Google Maps',
-    hosts: ['www.google.com', 'google.com', 'maps.google.com'],
+    hosts: [...GOOGLE_HOSTS, ...GOOGLE_MAPS_HOSTS],
     allow: 'fullscreen',
     parse: parseGoogleMaps,
+    findPage: findGooglePlace,
   },
   {
     key: 'openstreetmap',
@@ -34,9 +46,9 @@ export const MAP_PROVIDERS: readonly EmbedProvider[] = [
 export const MAP_PAGES: readonly { name: string; host: string; path: string }[] = [
   { name: 'Google Maps', host: 'maps.app.goo.gl', path: '/' },
   { name: 'Google Maps', host: 'goo.gl', path: '/maps/' },
-  { name: 'Google Maps', host: 'maps.google.com', path: '/' },
-  { name: 'Google Maps', host: 'www.google.com', path: '/maps' },
-  { name: 'Google Maps', host: 'google.com', path: '/maps' },
+  ...GOOGLE_MAPS_HOSTS.map((host) => ({ name: 'Google Maps', host, path: '/' })),
+  ...GOOGLE_HOSTS.map((host) => ({ name: 'Google Maps', host, path: '/maps' })),
+  { name: 'Google', host: 'share.google', path: '/' },
   { name: 'Apple Maps', host: 'maps.apple.com', path: '/' },
   { name: 'OpenStreetMap', host: 'www.openstreetmap.org', path: '/' },
   { name: 'OpenStreetMap', host: 'osm.org', path: '/' },
@@ -44,22 +56,39 @@ export const MAP_PAGES: readonly { name: string; host: string; path: string }[] 
 
 /**
  * The frame of Google's sharing dialog, `/maps/embed?pb=…`. That address is no page, so the page is
- * a search for the place named in it, or for its middle.
+ * the view of the street, a search for the place named in it, or its middle.
  */
 function parseGoogleMaps(url: URL): EmbedSource | null {
   const id = url.searchParams.get('pb') ?? '';
-  if (!/^\/maps\/embed\/?$/.test(url.pathname) || !/^!1m[^\p{Cc}<>"]{8,1500}$/u.test(id))
+  if (!/^\/maps\/embed\/?$/.test(url.pathname) || !/^!(?:1m|4v)[^\p{Cc}<>]{8,1500}$/u.test(id))
     return null;
-  const [, name] = /!1s0x[^!]*!2s([^!]+)/.exec(id) ?? [];
-  const [, longitude, latitude] = /!2d(-?\d+\.?\d*)!3d(-?\d+\.?\d*)/.exec(id) ?? [];
-  const query = name ?? (latitude === undefined ? null : `${latitude},${longitude}`);
-  if (query === null) return null;
   return {
     id,
     frameUrl: `https://www.google.com/maps/embed${buildQuery({ pb: id })}`,
-    pageUrl: `https://www.google.com/maps/search/${buildQuery({ api: 1, query })}`,
+    pageUrl: `https://www.google.com/maps/${findGooglePage(id)}`,
     shape: 'wide',
   };
+}
+
+/** @returns what Google's "Maps URLs" have for it */
+function findGooglePage(pb: string): string {
+  const [, street] = /!6m\d+!1m\d+!1s[^!]*!2m2!1d(-?[\d.]+!2d-?[\d.]+)/.exec(pb) ?? [];
+  const viewpoint = street?.replace('!2d', ',');
+  if (viewpoint !== undefined) return `@${buildQuery({ api: 1, map_action: 'pano', viewpoint })}`;
+  const [, name] = /!1s0x[^!]*!2s([^!]+)/.exec(pb) ?? [];
+  const [, longitude, latitude] = /!2d(-?\d+\.?\d*)!3d(-?\d+\.?\d*)/.exec(pb) ?? [];
+  const middle = latitude === undefined ? null : `${latitude},${longitude}`;
+  return `search/${buildQuery({ api: 1, query: name ?? middle })}`;
+}
+
+/** Frames of the Embed API carry a key that may hold for their owner's site only. */
+function findGooglePlace({ pathname, searchParams }: URL): string | null {
+  if (!pathname.startsWith('/maps/embed/v1/')) return null;
+  const [origin, destination] = [searchParams.get('origin'), searchParams.get('destination')];
+  const query = ['q', 'center', 'location'].map((name) => searchParams.get(name)).find(Boolean);
+  return destination === null
+    ? `https://www.google.com/maps/search/${buildQuery({ api: 1, query: query ?? null })}`
+    : `https://www.google.com/maps/dir/${buildQuery({ api: 1, origin, destination })}`;
 }
 
 type Place = { latitude: number; longitude: number };

@@ -6,7 +6,7 @@ import type { Embed } from './embeds.ts';
 const NAME_LENGTH = 80;
 
 /** Where addresses of maps say the place, by what is preferred. */
-const PLACE_PARAMETERS = ['query', 'q', 'address', 'll'];
+const PLACE_PARAMETERS = ['query', 'q', 'address', 'll', 'viewpoint', 'destination'];
 
 /**
  * What the address of a map or a calendar says of it: the place, or what is booked. Nobody is asked.

@@ -55,19 +55,28 @@ export const VIDEO_PROVIDERS: readonly EmbedProvider[] = [
   },
 ];
 
+/** How an address says where a video starts, after the question mark or the `#`. */
+const START_NAMES = ['t', 'start', 'time_continue'];
+
 function parseYouTube(url: URL): EmbedSource | null {
-  const [first = '', second = ''] = listPathParts(url);
-  const list = url.searchParams.get('list') ?? '';
+  const [first = '', second = '', third = ''] = listPathParts(url);
+  const { searchParams, hash } = url;
+  const list = searchParams.get('list') ?? '';
   if (first === 'playlist' || second === 'videoseries') return buildYouTubeList(list);
+  if (second === 'live_stream') return buildYouTubeLive(searchParams.get('channel') ?? '');
+  if (first === 'channel' && third === 'live') return buildYouTubeLive(second);
   const isShort = first === 'shorts';
   const id = findYouTubeId(url, first, second);
   if (!/^[\w-]{11}$/.test(id)) return null;
-  const start = toSeconds(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '');
+  const inHash = new URLSearchParams(hash.slice(1));
+  const start = START_NAMES.map((name) =>
+    toSeconds(searchParams.get(name) ?? inHash.get(name) ?? ''),
+  ).find((seconds) => seconds !== null);
   const path = isShort ? `shorts/${id}` : 'watch';
   return {
     id,
-    frameUrl: `https://www.youtube-nocookie.com/embed/${id}${buildQuery({ ...AUTOPLAY, start })}`,
-    pageUrl: `https://www.youtube.com/${path}${buildQuery({ v: isShort ? null : id, t: start })}`,
+    frameUrl: `https://www.youtube-nocookie.com/embed/${id}${buildQuery({ ...AUTOPLAY, start: start ?? null })}`,
+    pageUrl: `https://www.youtube.com/${path}${buildQuery({ v: isShort ? null : id, t: start ?? null })}`,
     shape: isShort ? 'tall' : 'wide',
   };
 }
@@ -88,6 +97,17 @@ function buildYouTubeList(list: string): EmbedSource | null {
   };
 }
 
+/** What a channel sends at the time. */
+function buildYouTubeLive(channel: string): EmbedSource | null {
+  if (!/^UC[\w-]{22}$/.test(channel)) return null;
+  return {
+    id: channel,
+    frameUrl: `https://www.youtube-nocookie.com/embed/live_stream?channel=${channel}&autoplay=1`,
+    pageUrl: `https://www.youtube.com/channel/${channel}/live`,
+    shape: 'wide',
+  };
+}
+
 /** @param typed `90`, `90s` or `1h2m3s` @returns seconds, or null for none */
 function toSeconds(typed: string): number | null {
   const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(typed);
@@ -96,17 +116,37 @@ function toSeconds(typed: string): number | null {
   return hours * 3600 + minutes * 60 + seconds || null;
 }
 
+/** Where a film's number is; any other is an event's, a showcase's or a group's. */
+const VIMEO_FILM =
+  /^\/(?:(?:video|channels\/[\w-]+|groups\/[\w-]+\/videos|ondemand\/[\w-]+|(?:album|showcase)\/\d+\/video|manage\/videos|reviews\/[\w-]+\/videos|[\w-]+\/review)\/)?(\d{6,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
+
+const VIMEO_COLLECTION =
+  /^\/(event|showcase|album)\/(\d{4,12})(?:\/embed)?(?:\/([0-9a-f]{6,16}))?\/?$/;
+
 /** An unlisted video needs the hash after its id, or in `h`. */
 function parseVimeo(url: URL): EmbedSource | null {
-  const found = /\/(\d{6,12})(?:\/([0-9a-f]{6,16}))?\/?$/.exec(url.pathname);
-  const id = found?.[1];
-  if (id === undefined) return null;
-  const given = found?.[2] ?? url.searchParams.get('h') ?? '';
+  const [, id, inPath] = VIMEO_FILM.exec(url.pathname) ?? [];
+  if (id === undefined) return parseVimeoCollection(url);
+  const given = inPath ?? url.searchParams.get('h') ?? '';
   const hash = /^[0-9a-f]{6,16}$/.test(given) ? given : null;
   return {
     id,
     frameUrl: `https://player.vimeo.com/video/${id}${buildQuery({ h: hash, dnt: 1, ...AUTOPLAY })}`,
     pageUrl: `https://vimeo.com/${id}${hash === null ? '' : `/${hash}`}`,
+    shape: 'wide',
+  };
+}
+
+/** An event or a showcase, which was called an album. */
+function parseVimeoCollection(url: URL): EmbedSource | null {
+  const [, type, number, hash] = VIMEO_COLLECTION.exec(url.pathname) ?? [];
+  if (type === undefined || number === undefined) return null;
+  const page = `${type === 'event' ? type : 'showcase'}/${number}`;
+  const end = hash === undefined ? '' : `/${hash}`;
+  return {
+    id: page + end,
+    frameUrl: `https://vimeo.com/${page}/embed${end}${buildQuery({ dnt: 1, ...AUTOPLAY })}`,
+    pageUrl: `https://vimeo.com/${page}${end}`,
     shape: 'wide',
   };
 }
