@@ -55,6 +55,7 @@ export const UNDERSTOOD_ADDRESSES: readonly (readonly [
   ],
   ['+44 20 7946 0018', null, 'tel:+442079460018', 'Phone call to +442079460018'],
   ['0049 170 1234567', null, 'tel:+491701234567', 'Phone call to +491701234567'],
+  ['+۹۸ ۲۱ ۱۲۳۴ ۵۶۷۸', null, 'tel:+982112345678', 'Phone call to +982112345678'],
   [
     '(0170) 123 4567',
     null,

@@ -1,14 +1,47 @@
-import { toPhoneNumber } from './phone-numbers.ts';
+import { foldDigits, toPhoneNumber } from './phone-numbers.ts';
 
 /** @returns a mailto URL, escaped so that untrusted text can't add headers */
 export function toMailUrl(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }
 
+/** Where a second number begins. A stroke within a number is followed by neither a plus nor a zero. */
+const SECOND =
+  /\s*(?:[,;|\n](?!\s*(?:ext|x|#))|:{3}|\s(?:or|and|oder|und|ou|et)\s|\/(?=\s*(?:\+|00))|\s\/\s(?=\(?0))\s*/;
+
+/** What comes after the number of a switchboard. */
+const EXTENSION = /[\s,;(]*(?:ext(?:ension|n)?|x|#)[\s.:=]*(\d{1,7})\)?$/;
+
+/** What people write before a number and after it: `Mobile: … (evenings)`. */
+const WORDS = /^[^\d+(]+|\s+\(?\p{L}[\p{L}\s.]*\)?$/gu;
+
+/** A free number of North America with words for its last seven digits. */
+const LETTERED = /^((?:\+?1)?[\s.-]*\(?8\d\d\)?)[\s.-]*([a-z\d\s.-]*[a-z][a-z\d\s.-]*)$/;
+
+/** The digits of a to z on a telephone (ITU-T E.161). */
+const KEYS = '22233344455566677778889999';
+
 /**
  * @param phone as typed, untrusted
- * @returns a tel URL; text that isn't a number, such as with an extension, loses its separators
+ * @returns a tel URL of the first number in it (RFC 3966), null where there is none to dial
  */
-export function toPhoneUrl(phone: string): string {
-  return `tel:${toPhoneNumber(phone) ?? phone.replace(/[^\d+*#]/g, '')}`;
+export function toPhoneUrl(phone: string): string | null {
+  const text = foldDigits(phone).toLowerCase().trim();
+  const urls = [...text.split(SECOND), ...text.split('/')].map(dial);
+  return urls.find((url) => url !== null) ?? null;
+}
+
+function dial(text: string): string | null {
+  if (/^\d{3,4}$/.test(text)) return `tel:${text}`;
+  const [, extension] = EXTENSION.exec(text) ?? [];
+  const number = toPhoneNumber(spellOut(text.replace(EXTENSION, '')).replace(WORDS, ''));
+  if (number === null) return null;
+  return `tel:${number}${extension === undefined ? '' : `;ext=${extension}`}`;
+}
+
+function spellOut(text: string): string {
+  const [, start, words] = LETTERED.exec(text) ?? [];
+  const digits = words?.replace(/[\s.-]/g, '').slice(0, 7);
+  if (start === undefined || digits?.length !== 7) return text;
+  return start + digits.replace(/[a-z]/g, (letter) => KEYS.charAt(letter.charCodeAt(0) - 97));
 }

@@ -111,6 +111,13 @@ test('ways to reach a person are in the head where the card is shown, and nowher
   );
 });
 
+test('a phone that can’t be dialled is no way to reach a person', () => {
+  const vcard_data = { ...FULL_PAGE.vcard_data, phone: 'ask at the desk' };
+  const { html } = render('office', { ...FULL_PAGE, vcard_data });
+  expect(html).toContain('class="ways"');
+  expect(html).not.toContain('tel:');
+});
+
 test('a number to call is read from left to right on a page that runs the other way', () => {
   const { html } = render('office', { ...FULL_PAGE, full_name: 'ليلى الحسن' });
   expect(html).toContain('<bdi>+44 20 7946 0000</bdi>');

@@ -6,16 +6,20 @@ export type ContactWay = { kind: 'phone' | 'email' | 'address'; label: string; u
 
 const MAP_URL = 'https://www.google.com/maps/search/?api=1&query=';
 
-/** @returns the contact details on a page's card; none if the card is hidden */
+/** @returns the contact details on a page's card; none if the card is hidden, no phone that can't be dialled */
 export function listContactWays({
   sections,
   vcard_data: { phone, email, address },
 }: Pick<PublicProfile, 'sections' | 'vcard_data'>): ContactWay[] {
   if (!sections.includes('vcard')) return [];
-  const ways: ContactWay[] = [
-    { kind: 'phone', label: phone.trim(), url: toPhoneUrl(phone) },
-    { kind: 'email', label: email.trim(), url: toMailUrl(email.trim()) },
-    { kind: 'address', label: address.trim(), url: MAP_URL + encodeURIComponent(address.trim()) },
+  const ways = [
+    { kind: 'phone' as const, label: phone.trim(), url: toPhoneUrl(phone) },
+    { kind: 'email' as const, label: email.trim(), url: toMailUrl(email.trim()) },
+    {
+      kind: 'address' as const,
+      label: address.trim(),
+      url: MAP_URL + encodeURIComponent(address.trim()),
+    },
   ];
-  return ways.filter(({ label }) => label !== '');
+  return ways.filter((way): way is ContactWay => way.label !== '' && way.url !== null);
 }

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
+import { ReachButtons } from './reach-buttons.tsx';
 
 afterEach(cleanup);
 
@@ -16,11 +17,17 @@ test('a phone number is dialled without what people put between its digits', () 
     ['+1 (555) 010-99', 'tel:+155501099'],
     ['+49 (0)170 123-4567', 'tel:+491701234567'],
     ['0049 170 1234567', 'tel:+491701234567'],
-    ['*31# ext 9', 'tel:*31#9'],
   ] as const) {
     render(<PhoneLink phone={phone} />);
     expect(screen.getByRole('link', { name: phone }).getAttribute('href')).toBe(href);
   }
+});
+
+test('what is no number is a text, and has no button', () => {
+  const { container } = render(<PhoneLink phone="ask at the desk" />);
+  expect(container.innerHTML).toBe('ask at the desk');
+  render(<ReachButtons email="" phone="ask at the desk" />);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('where there is no address stands what else was given, or nothing', () => {

@@ -19,8 +19,10 @@ export function EmailLink({ email, blank = null }: ContactLinkProps & { email: s
 
 export function PhoneLink({ phone, blank = null }: ContactLinkProps & { phone: string }) {
   if (phone === '') return blank;
+  const url = toPhoneUrl(phone);
+  if (url === null) return phone;
   return (
-    <a href={toPhoneUrl(phone)} className={`${LOOK} inline-block min-w-6 leading-6`}>
+    <a href={url} className={`${LOOK} inline-block min-w-6 leading-6`}>
       {phone}
     </a>
   );

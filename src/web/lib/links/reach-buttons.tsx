@@ -7,6 +7,7 @@ type ReachButtonsProps = { email: string; phone: string };
 
 /** The ways to answer, within reach of a thumb. */
 export function ReachButtons({ email, phone }: ReachButtonsProps) {
+  const phoneUrl = toPhoneUrl(phone);
   return (
     <>
       {email && (
@@ -17,9 +18,9 @@ export function ReachButtons({ email, phone }: ReachButtonsProps) {
           </a>
         </Button>
       )}
-      {phone && (
+      {phoneUrl && (
         <Button asChild variant="secondary" className="flex-1 sm:flex-none">
-          <a href={toPhoneUrl(phone)}>
+          <a href={phoneUrl}>
             <Phone />
             Call
           </a>

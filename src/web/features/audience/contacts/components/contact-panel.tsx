@@ -105,12 +105,13 @@ type ContactActionsProps = { contact: Contact; onDeleted: () => void };
 function ContactActions({ contact, onDeleted }: ContactActionsProps) {
   const remove = useDeleteContact();
   const name = nameContact(contact);
+  const phoneUrl = toPhoneUrl(contact.phone);
   return (
     <>
       {contact.email && (
         <IconLink label="Send an email" href={toMailUrl(contact.email)} icon={<Mail />} />
       )}
-      {contact.phone && <IconLink label="Call" href={toPhoneUrl(contact.phone)} icon={<Phone />} />}
+      {phoneUrl && <IconLink label="Call" href={phoneUrl} icon={<Phone />} />}
       <IconButton
         label="Download vCard"
         icon={<Download />}
