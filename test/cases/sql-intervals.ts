@@ -32,7 +32,7 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.drop_old_analytics': ['90 days', '1 month'],
   'private.end_notice': ['1 day', '1 day'],
   'private.figures': ['1 day'],
-  'private.has_just_signed_in': ['10 minutes'],
+  'private.fresh_methods': ['10 minutes'],
   'private.is_invitation_open': ['14 days'],
   'private.late_return': ['2 days'],
   'private.list_inbox': ['2 minutes'],

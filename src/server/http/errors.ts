@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ACCOUNT_REFUSALS } from '#domain/refusals/account.ts';
+import { TEAM_REFUSALS } from '#domain/refusals/team.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 
 /** Everything our own routes answer when they refuse: the code, its status, the sentence. */
@@ -26,7 +27,7 @@ export const API_ERRORS = {
   key_plan: [403, 'The plan of this account does not include integrations, so its keys rest.'],
   key_team: [403, 'This account leads no team at the moment, so its keys cannot read one.'],
   team_refused: [403, 'This can’t be done to this team.'],
-  provider_secret_missing: [400, 'Please enter the client secret.'],
+  provider_secret_missing: [400, TEAM_REFUSALS.provider_secret_missing[1]],
   provider_address_wrong: [
     400,
     'That isn’t an issuer. Enter its address as your provider shows it, starting with https://.',
@@ -42,6 +43,7 @@ export const API_ERRORS = {
   too_many: [429, 'Too many requests. Please wait a moment before trying again.'],
   not_administrator: [403, ACCOUNT_REFUSALS.not_administrator[1]],
   second_factor_needed: [403, ACCOUNT_REFUSALS.second_factor_needed[1]],
+  fresh_sign_in_needed: [403, ACCOUNT_REFUSALS.fresh_sign_in_needed[1]],
   only_looking: [403, 'You’re viewing someone else’s account, so you can’t change anything.'],
   no_seeing_as: [
     403,

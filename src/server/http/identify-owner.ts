@@ -3,11 +3,16 @@ import { decodeJwt } from 'jose';
 import { hasSecondFactor } from '#domain/account/sign-in/second-factor.ts';
 import { isRecord } from '#domain/values/json.ts';
 import { isUuid } from '#domain/values/uuid.ts';
+import { isFreshSignIn } from '#gateway/auth/sessions/fresh-sign-in.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
+import type { Ask } from '../data/ask.ts';
 import { ApiError } from './errors.ts';
 
 /** The calling account, with its token. */
 export type Owner = { id: string; email: string; token: string };
+
+/** The same with what its session has shown: how much, and how and when. */
+type Caller = Owner & { sessionId: string; isAssured: boolean; aal: unknown; amr: unknown };
 
 /** The sign-in service, and the key to ask it with. */
 export type SignInService = { gateway: Pick<Hono, 'request'>; keys: Pick<GatewayKeys, 'anonKey'> };
@@ -33,7 +38,7 @@ export async function identifyOwner(deps: SignInService, authorization: string):
 export async function identifySignedIn(
   { gateway, keys }: SignInService,
   authorization: string,
-): Promise<Owner & { sessionId: string; isAssured: boolean; aal: unknown }> {
+): Promise<Caller> {
   const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
   if (token === undefined) throw new ApiError('unauthorized');
   const answer = await gateway.request('/auth/v1/user', {
@@ -43,9 +48,22 @@ export async function identifySignedIn(
   const user: unknown = answer.ok ? await answer.json() : null;
   if (!isRecord(user) || !isUuid(user.id)) throw new ApiError('unauthorized');
   // Of what our own routes do, nothing is only reading: an export takes the turn of whose it is.
-  const { read_only, session_id, aal = 'aal1' } = decodeJwt(token);
+  const { read_only, session_id, aal = 'aal1', amr } = decodeJwt(token);
   if (read_only === true) throw new ApiError('only_looking');
   const isAssured = aal !== 'aal1' || !hasSecondFactor(user);
   const sessionId = String(session_id);
-  return { id: user.id, email: String(user.email ?? ''), token, sessionId, isAssured, aal };
+  return { id: user.id, email: String(user.email ?? ''), token, sessionId, isAssured, aal, amr };
+}
+
+/**
+ * For what lets somebody in later: a thief of an open session would stay.
+ *
+ * @throws ApiError fresh_sign_in_needed
+ */
+export async function requireFresh(
+  ask: Ask,
+  { sessionId }: Pick<Caller, 'sessionId'>,
+): Promise<void> {
+  const isFresh = await isFreshSignIn({ query: ask, clock: () => new Date() }, sessionId);
+  if (!isFresh) throw new ApiError('fresh_sign_in_needed');
 }

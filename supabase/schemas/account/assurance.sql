@@ -88,14 +88,30 @@ begin
 end
 $$;
 
--- Whether the caller signed in within ten minutes, with a password, a code or a passkey.
-create or replace function private.has_just_signed_in() returns boolean
+-- The methods by which the caller has shown within ten minutes that it's them: a password, a code, a passkey.
+create or replace function private.fresh_methods() returns setof text
 language sql stable set search_path = '' as $$
-  select coalesce(max((entry ->> 'timestamp')::numeric), 0)
-    > extract(epoch from now() - interval '10 minutes')
+  select coalesce(entry ->> 'method', '')
   from jsonb_array_elements(
     case when jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end) entry
-  where jsonb_typeof(entry -> 'timestamp') = 'number'
+  where case when jsonb_typeof(entry -> 'timestamp') = 'number' then
+    (entry ->> 'timestamp')::numeric > extract(epoch from now() - interval '10 minutes') end
+$$;
+
+create or replace function private.has_just_signed_in() returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.fresh_methods())
+$$;
+
+-- Refuses unless the caller has shown within ten minutes that it's them: what follows lets somebody in later, and
+-- a thief of an open session would stay. A company's word is its own, not theirs (decision 147).
+create or replace function private.require_fresh() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not exists (select from private.fresh_methods() m where m <> 'sso/oidc') then
+    perform private.refuse('fresh_sign_in_needed');
+  end if;
+end
 $$;
 
 -- Whether one has a password at all: who came by a provider or a code asks for no present one.

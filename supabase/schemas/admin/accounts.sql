@@ -35,6 +35,7 @@ create or replace function public.admin_confirm_email(owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_administering(owner, true);
+  perform private.require_fresh();
   update auth.users u set email_confirmed_at = now(), updated_at = now()
   where u.id = owner and u.email_confirmed_at is null;
   if not found then

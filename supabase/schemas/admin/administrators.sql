@@ -43,6 +43,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
   perform private.begin_administering(owner, false);
+  if is_one then
+    perform private.require_fresh();
+  end if;
   if is_one and not exists (
     select from auth.users u where u.id = owner and u.email_confirmed_at is not null)
   then

@@ -107,6 +107,7 @@ declare
   problem constant text := private.find_domain_problem(wanted);
 begin
   perform private.require_ownership();
+  perform private.require_fresh();
   if not private.is_switched_on('company_sign_in') then
     perform private.refuse('company_sign_in_off');
   elsif problem is not null then
@@ -124,20 +125,28 @@ end
 $$;
 grant execute on function public.claim_company_domain(text) to authenticated;
 
--- Names the provider, for our server, which has asked it first. Another issuer is somebody else to everybody.
+-- Names the provider, for our server, which has asked it first; without a secret the one that is there stays.
+-- Another issuer is somebody else to everybody, and isn't shown the secret of the one before.
 create or replace function private.save_company_provider(issuer text, client_id text, sealed_secret text)
 returns void language plpgsql set search_path = '' as $$
 declare
   before private.company_sign_ins;
   after private.company_sign_ins;
+  is_another boolean;
 begin
   perform private.require_ownership();
+  perform private.require_fresh();
   before := private.lock_own_company_sign_in();
+  is_another := (before.issuer, before.client_id)
+    is distinct from (save_company_provider.issuer, save_company_provider.client_id);
+  if is_another and save_company_provider.sealed_secret is null then
+    perform private.refuse('provider_secret_missing');
+  end if;
   update private.company_sign_ins c
   set issuer = save_company_provider.issuer, client_id = save_company_provider.client_id,
-    sealed_secret = save_company_provider.sealed_secret, trouble = ''
+    sealed_secret = coalesce(save_company_provider.sealed_secret, c.sealed_secret), trouble = ''
   where c.id = before.id returning * into after;
-  if (before.issuer, before.client_id) is distinct from (after.issuer, after.client_id) then
+  if is_another then
     -- These settings have never signed anyone in.
     update private.company_sign_ins c set used_at = null, is_required = false where c.id = before.id;
     perform private.end_company_identities(before.id, null);
@@ -153,6 +162,7 @@ declare
   sign_in private.company_sign_ins;
 begin
   perform private.require_ownership();
+  perform private.require_fresh();
   sign_in := private.lock_own_company_sign_in();
   if require_company_sign_in.is_required is null then
     perform private.refuse('switch_choice_missing');
@@ -177,6 +187,9 @@ declare
   sign_in private.company_sign_ins := private.lock_own_company_sign_in();
 begin
   perform private.require_ownership();
+  if sign_in.state = 'released' then
+    perform private.require_fresh();
+  end if;
   if sign_in.asked_at > now() - interval '10 seconds' then
     perform private.refuse('domain_checked_lately');
   end if;
@@ -196,6 +209,7 @@ declare
   is_assured constant boolean := private.require_assurance();
   sign_in private.company_sign_ins := private.lock_own_company_sign_in();
 begin
+  perform private.require_fresh();
   delete from private.company_sign_ins c where c.id = sign_in.id;
   perform private.tell_company_change(sign_in, 'removed');
 end

@@ -7,6 +7,7 @@ declare
   secret constant text := 'vzs_' || substr(private.new_api_secret(), 5);
 begin
   perform private.require_ownership();
+  perform private.require_fresh();
   insert into private.scim_keys (agency_id, prefix, secret_hash)
   values (auth.uid(), left(secret, 10), sha256(convert_to(secret, 'UTF8')))
   on conflict (agency_id) do update set prefix = excluded.prefix, secret_hash = excluded.secret_hash,

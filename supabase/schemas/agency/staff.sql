@@ -58,7 +58,10 @@ declare
 begin
   if seat.agency_id <> auth.uid() then
     perform private.refuse('not_agency_owner');
-  elsif seat.user_id is null then
+  elsif is_manager then
+    perform private.require_fresh();
+  end if;
+  if seat.user_id is null then
     perform private.refuse('not_joined_yet');
   elsif seat.role = new_role then
     return;

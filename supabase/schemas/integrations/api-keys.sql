@@ -21,6 +21,7 @@ begin
   if owner is null then
     perform private.refuse('not_signed_in');
   end if;
+  perform private.require_fresh();
   if coalesce(length(trimmed), 0) = 0 then
     perform private.refuse('key_name_missing');
   elsif length(trimmed) > 60 then

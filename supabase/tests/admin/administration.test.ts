@@ -46,7 +46,8 @@ async function attempt(
   return database.sql
     .begin(async (tx) => {
       if (given !== undefined && owner !== NOBODY) await tx.unsafe(place(given));
-      const claims = { role: caller.role, ...(caller.userId && { sub: caller.userId }) };
+      const who = caller.userId && { sub: caller.userId };
+      const claims = { role: caller.role, ...who, ...caller.claims };
       await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
       await tx`set local role ${tx(caller.role)}`;
       await tx.unsafe(`select public.${place(call)}`);

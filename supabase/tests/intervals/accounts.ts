@@ -242,7 +242,7 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
     },
   },
   {
-    of: 'private.has_just_signed_in',
+    of: 'private.fresh_methods',
     nth: 0,
     what: 'a sign-in is fresh',
     sides: ['9 minutes', '11 minutes'],

@@ -3,7 +3,10 @@ import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import type { UserRow } from '../users/users.ts';
 
-/** Whether this session was authenticated recently, which a stolen one wasn't. */
+/**
+ * Whether this session was authenticated recently, which a stolen one wasn't. The word of a domain's provider
+ * isn't its owner's: what it added would outlive it.
+ */
 export async function isFreshSignIn(
   { query, clock }: Pick<AuthDeps, 'query' | 'clock'>,
   sessionId: string,
@@ -12,7 +15,8 @@ export async function isFreshSignIn(
   const since = new Date(clock().getTime() - ageMs);
   const fresh = await query(
     (db) => db`
-      select from auth.mfa_amr_claims where session_id = ${sessionId} and created_at > ${since}`,
+      select from auth.mfa_amr_claims where session_id = ${sessionId}
+      and authentication_method <> 'sso/oidc' and created_at > ${since}`,
   );
   return fresh.length > 0;
 }
@@ -28,6 +32,14 @@ export async function assertMayAddWayIn(
   sessionId: string,
 ): Promise<void> {
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', { status: 403 });
+  await assertFreshSignIn(deps, sessionId);
+}
+
+/** Throws `reauthentication_needed` for an old session, where the settings would ask for a password. */
+export async function assertFreshSignIn(
+  deps: Pick<AuthDeps, 'query' | 'clock' | 'settings'>,
+  sessionId: string,
+): Promise<void> {
   if (deps.settings.requireCurrentPassword && !(await isFreshSignIn(deps, sessionId))) {
     throw new AuthError('reauthentication_needed');
   }

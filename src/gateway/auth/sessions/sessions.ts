@@ -106,11 +106,13 @@ export async function raiseSession(
   return buildSession(deps, tx, user, sessionId, refreshToken);
 }
 
-function noteMethod(db: Db, sessionId: string, method: AuthenticationMethod, now: Date) {
+/** Records what a session has shown, and when. */
+export function noteMethod(db: Db, sessionId: string, method: AuthenticationMethod, now: Date) {
   return db`
     insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
     values (${sessionId}, ${method}, ${now}, ${now})
-    on conflict (session_id, authentication_method) do update set updated_at = ${now}`;
+    on conflict (session_id, authentication_method)
+    do update set created_at = excluded.created_at, updated_at = excluded.updated_at`;
 }
 
 /** The answer that carries a session's tokens. Throws `user_banned`. */

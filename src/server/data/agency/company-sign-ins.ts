@@ -50,7 +50,9 @@ export async function noteCompanySignIn(sql: ISql, id: string, trouble: string):
 }
 
 /** What its owner has set up, as far as saving needs it. */
-export type OwnCompanySignIn = Pick<CompanySignIn, 'id'> & { sealed_secret: string | null };
+export type OwnCompanySignIn = Pick<CompanySignIn, 'id'> & {
+  [Part in 'issuer' | 'client_id' | 'sealed_secret']: string | null;
+};
 
 /** @returns the owner's own; null where they have claimed no domain */
 export async function findOwnCompanySignIn(
@@ -58,18 +60,22 @@ export async function findOwnCompanySignIn(
   agencyId: string,
 ): Promise<OwnCompanySignIn | null> {
   const [row] = await sql<OwnCompanySignIn[]>`
-    select id, sealed_secret from private.company_sign_ins where agency_id = ${agencyId}`;
+    select id, issuer, client_id, sealed_secret from private.company_sign_ins where agency_id = ${agencyId}`;
   return row ?? null;
 }
 
-/** Names the provider in the owner's name. @throws the database's refusal, with its sentence */
+/**
+ * Names the provider in the owner's name. Without a secret the one that is there stays.
+ *
+ * @throws the database's refusal, with its sentence
+ */
 export function saveCompanyProvider(
   sql: Sql,
-  agencyId: string,
-  provider: { issuer: string; clientId: string; sealedSecret: string },
+  owner: { id: string; amr: unknown },
+  provider: { issuer: string; clientId: string; sealedSecret: string | null },
 ): Promise<unknown> {
   return inTransaction(sql, async () => {
-    await sql`select set_config('request.jwt.claims', ${toOwnerClaims(agencyId)}, true)`;
+    await sql`select set_config('request.jwt.claims', ${toOwnerClaims(owner.id, owner.amr)}, true)`;
     await sql`
       select private.save_company_provider(
         ${provider.issuer}, ${provider.clientId}, ${provider.sealedSecret})`;

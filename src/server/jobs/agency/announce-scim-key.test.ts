@@ -17,7 +17,8 @@ test('an owner is mailed when a directory’s key is made, unless it is gone by 
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
   const deps = { ...IDLE_GATEWAY, sql, mailer, publicUrl: 'https://vizit.test' };
   const { user_id } = await createAgency(sql);
-  const claims = JSON.stringify({ sub: user_id, role: 'authenticated', aal: 'aal1' });
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }];
+  const claims = JSON.stringify({ sub: user_id, role: 'authenticated', aal: 'aal1', amr });
   const makeKey = () =>
     sql.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${claims}, true)`;

@@ -36,7 +36,8 @@ async function doWaiting(
 }
 
 async function call(userId: string, statement: (tx: TransactionSql) => Promise<unknown>) {
-  const claims = JSON.stringify({ role: 'authenticated', sub: userId });
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }];
+  const claims = JSON.stringify({ role: 'authenticated', sub: userId, amr });
   await database.sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true)`;
     await tx`set local role authenticated`;

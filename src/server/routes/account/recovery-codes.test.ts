@@ -147,6 +147,14 @@ test('new codes void the old ones, and are made with two factors only', async ()
   expect((await redeem(half, second[0])).status).toBe(200);
 });
 
+test('an old session makes none: a thief would keep the account', async () => {
+  const { id, whole } = await signUpWithFactor();
+  await server.sql`
+    update auth.mfa_amr_claims set created_at = now() - interval '11 minutes'
+    where session_id in (select s.id from auth.sessions s where s.user_id = ${id})`;
+  expect((await create(whole)).body.code).toBe('fresh_sign_in_needed');
+});
+
 test('a code of somebody else is none, and guesses are counted', async () => {
   const { whole } = await signUpWithFactor();
   const { half } = await signUpWithFactor();

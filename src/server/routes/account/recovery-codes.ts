@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { ApiError } from '../../http/errors.ts';
+import { requireFresh } from '../../http/identify-owner.ts';
 import { RECOVERY_BODY_MAX_BYTES } from '../../limits/accounts.ts';
 import { defineFunction, serveFunctions } from '../define-function.ts';
 import type { AppDeps } from '../deps.ts';
@@ -18,10 +19,11 @@ export function createRecoveryFunctions(deps: AppDeps): Hono {
       name: 'create-recovery-codes',
       assurance: 'both_factors',
       limit,
-      async run(_body, { id }) {
+      async run(_body, caller) {
         // One that could not be used would be a false hope.
         if (deps.hosted) throw new ApiError('no_recovery_codes');
-        return { codes: await createRecoveryCodes(deps.ask, id) };
+        await requireFresh(deps.ask, caller);
+        return { codes: await createRecoveryCodes(deps.ask, caller.id) };
       },
     }),
     defineFunction({

@@ -10,6 +10,7 @@ import {
   saveCompanyProvider,
 } from '../../data/agency/company-sign-ins.ts';
 import { ApiError } from '../../http/errors.ts';
+import { requireFresh } from '../../http/identify-owner.ts';
 import { createLimiter } from '../../http/limiter.ts';
 import { COMPANY_PROVIDER_BODY_MAX_BYTES } from '../../limits/accounts.ts';
 import { defineFunction, serveFunctions } from '../define-function.ts';
@@ -54,7 +55,7 @@ const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 const providerBody = z.strictObject({
   issuer: text(500),
   client_id: text(300),
-  /** Left out, the one that is there stays. */
+  /** Left out, the one that is there stays; another issuer or client ID needs its own. */
   client_secret: z.optional(text(1000)),
 });
 
@@ -68,17 +69,20 @@ export function createCompanyFunctions(deps: Deps): Hono {
   const save = defineFunction({
     name: 'save-company-provider',
     body: providerBody,
-    async run({ issuer: given, client_id: clientId, client_secret }, { id: owner }) {
+    async run({ issuer: given, client_id: clientId, client_secret }, owner) {
       if (hosted) throw new ApiError('no_company_sign_in');
-      const own = await ask((sql) => findOwnCompanySignIn(sql, owner));
+      await requireFresh(ask, owner);
+      const own = await ask((sql) => findOwnCompanySignIn(sql, owner.id));
       if (own === null) throw new ApiError('not_found');
       const { id, sealed_secret } = own;
-      const clientSecret =
-        client_secret ?? (sealed_secret && keys.sealing.unseal(sealed_secret, id));
-      if (!clientSecret) throw new ApiError('provider_secret_missing');
       const issuer = readIssuer(given);
+      // Whoever holds a session could have the secret sent to an issuer of their own.
+      const isSame = own.issuer === issuer && own.client_id === clientId;
+      const kept = isSame && sealed_secret ? keys.sealing.unseal(sealed_secret, id) : null;
+      const clientSecret = client_secret ?? kept;
+      if (!clientSecret) throw new ApiError('provider_secret_missing');
       await assertAnswers({ issuer, clientId, clientSecret, fetch: fetchProvider });
-      const sealedSecret = keys.sealing.seal(clientSecret, id);
+      const sealedSecret = client_secret ? keys.sealing.seal(client_secret, id) : null;
       await ask((sql) => saveCompanyProvider(sql, owner, { issuer, clientId, sealedSecret })).catch(
         throwInWords,
       );

@@ -62,18 +62,29 @@ export async function call(who: TestProfile, name: string, values: object = {}) 
   return error ? error.message : data;
 }
 
-/** @returns a token of an open session */
+/** @returns a token of an open session, of a sign-in so many minutes ago */
 export async function openSession(
   { sql, keys }: Pick<TestApp, 'sql' | 'keys'>,
-  { user_id }: TestProfile,
+  { user_id }: Pick<TestProfile, 'user_id'>,
+  { method = 'password', minutes = 0 } = {},
 ): Promise<string> {
+  const at = new Date(Date.now() - minutes * 60_000);
   const [session] = await sql<{ id: string }[]>`
-    insert into auth.sessions (user_id) values (${user_id}) returning id`;
-  return keys.sign({ role: 'authenticated', sub: user_id, session_id: session?.id }, 60);
+    with opened as (insert into auth.sessions (user_id, created_at) values (${user_id}, ${at}) returning id),
+    shown as (
+      insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+      select id, ${method}, ${at}, ${at} from opened)
+    select id from opened`;
+  const amr = [{ method, timestamp: Math.floor(at.getTime() / 1000) }];
+  return keys.sign({ role: 'authenticated', sub: user_id, session_id: session?.id, amr }, 60);
 }
 
-export async function saveProvider(owner: TestProfile, provider: object): Promise<string> {
-  const token = await openSession(server, owner);
+export async function saveProvider(
+  owner: TestProfile,
+  provider: object,
+  signedIn: { method?: string; minutes?: number } = {},
+): Promise<string> {
+  const token = await openSession(server, owner, signedIn);
   const answer = await server.app.request(
     '/functions/v1/save-company-provider',
     postJson(provider, { authorization: `Bearer ${token}` }),

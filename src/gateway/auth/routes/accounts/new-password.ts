@@ -8,7 +8,7 @@ import { assertStrongPassword } from '../../passwords/password-rules.ts';
 import { updateProviders } from '../../providers/identities.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { isFreshSignIn } from '../../sessions/fresh-sign-in.ts';
-import { deleteSessions } from '../../sessions/sessions.ts';
+import { deleteSessions, noteMethod } from '../../sessions/sessions.ts';
 import { countTryAtAccount, countTryFromAddress } from '../../sessions/sign-in-guard.ts';
 import type { UserRow } from '../../users/users.ts';
 
@@ -50,23 +50,46 @@ const NONCE_NEEDED = { message: 'Password update requires reauthentication' };
 
 /** True if the user just proved their mailbox, false if they needn't. Throws for a wrong code either way. */
 async function hasProvedMailbox(deps: AuthDeps, choice: Choice): Promise<boolean> {
-  const { settings, limits, clock } = deps;
-  const { nonce, user, sessionId, address } = choice;
+  const { nonce, sessionId } = choice;
   if (nonce) {
-    await limits.take('codePerPair', `${user.email} ${address}`);
-    const types = ['reauthentication_token'] as const;
-    const guess = { email: user.email, code: nonce, types, now: clock() };
-    const used = await deps.transact((tx) => useCode(deps, tx, guess));
-    await endPause(deps, user.email);
-    if (used.outcome !== 'right' || used.token.user_id !== user.id) {
-      await noteWrongCode(deps);
-      throw new AuthError('reauthentication_not_valid');
-    }
+    await proveMailbox(deps, { ...choice, nonce });
     return true;
   }
-  if (!settings.requireReauthentication) return false;
+  if (!deps.settings.requireReauthentication) return false;
   if (await isFreshSignIn(deps, sessionId, REAUTHENTICATION_AGE_MS)) return false;
   throw new AuthError('reauthentication_needed', NONCE_NEEDED);
+}
+
+/** Uses up the code of a mail, which says once more who somebody is. Throws `reauthentication_not_valid`. */
+async function proveMailbox(
+  deps: AuthDeps,
+  { user, address, nonce }: Pick<Choice, 'user' | 'address'> & { nonce: string },
+): Promise<void> {
+  await deps.limits.take('codePerPair', `${user.email} ${address}`);
+  const types = ['reauthentication_token'] as const;
+  const guess = { email: user.email, code: nonce, types, now: deps.clock() };
+  const used = await deps.transact((tx) => useCode(deps, tx, guess));
+  await endPause(deps, user.email);
+  if (used.outcome !== 'right' || used.token.user_id !== user.id) {
+    await noteWrongCode(deps);
+    throw new AuthError('reauthentication_not_valid');
+  }
+}
+
+/**
+ * Makes the caller's session a fresh one, by the code of a mail where there is one. Its next tokens say so.
+ * Throws `reauthentication_not_valid`.
+ *
+ * @returns null: no password was chosen
+ */
+export async function renewSession(
+  deps: AuthDeps,
+  { nonce, ...caller }: Pick<Choice, 'user' | 'sessionId' | 'address' | 'nonce'>,
+): Promise<null> {
+  if (!nonce) return null;
+  await proveMailbox(deps, { ...caller, nonce });
+  await deps.query((db) => noteMethod(db, caller.sessionId, 'otp', deps.clock()));
+  return null;
 }
 
 /** True if the user knows the current password, false if they needn't; a stolen session fails. */

@@ -102,6 +102,28 @@ test('a first password is set by who has just signed in, or proves the mailbox',
   await strict.stop();
 });
 
+test('another address is asked for by who has just signed in, or proves the mailbox', async () => {
+  const strict = await startAuth({ sql: auth.sql }, { requireCurrentPassword: true });
+  const client = await signUpConfirmed(strict, 'moving@example.com');
+  const wish = async (email: string) => {
+    const { error } = await client.updateUser({ email });
+    if (!error) await strict.nextMail('moving@example.com');
+    return error?.code;
+  };
+  expect(await wish('moved@example.com'), 'just signed in').toBeUndefined();
+  strict.clock.advance(11 * 60);
+  expect(await wish('thief@example.com')).toBe('reauthentication_needed');
+  expect(await wish('moved@example.com'), 'the same wish once more').toBeUndefined();
+  expect((await client.updateUser({ nonce: '000000' })).error?.code).toBe(
+    'reauthentication_not_valid',
+  );
+  expect((await client.reauthenticate()).error).toBeNull();
+  const nonce = readCode(await strict.nextMail('moving@example.com'));
+  expect((await client.updateUser({ nonce })).error).toBeNull();
+  expect(await wish('elsewhere@example.com')).toBeUndefined();
+  await strict.stop();
+});
+
 test('whose password was changed is told by mail', async () => {
   const email = 'told@example.com';
   const client = await signUpConfirmed(auth, email);

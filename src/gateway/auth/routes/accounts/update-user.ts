@@ -15,6 +15,7 @@ import {
 } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { assertAssured } from '../../sessions/assurance.ts';
+import { assertFreshSignIn } from '../../sessions/fresh-sign-in.ts';
 import { assertAllowedEmail } from '../../users/allowed-email.ts';
 import { getCaller } from '../../users/bearer.ts';
 import {
@@ -24,7 +25,7 @@ import {
   toUser,
   type UserRow,
 } from '../../users/users.ts';
-import { choosePassword, updatePassword } from './new-password.ts';
+import { choosePassword, renewSession, updatePassword } from './new-password.ts';
 
 const updateBody = z.object({
   email: z.nullish(emailField),
@@ -38,7 +39,7 @@ const updateBody = z.object({
 
 /**
  * PUT /user: a new password, other data about oneself, or the wish for another e-mail address, which
- * takes effect when it is confirmed.
+ * takes effect when it is confirmed. A mailed code without a password makes the session a fresh one.
  */
 export function updateUserRoute(deps: AuthDeps): Hono {
   const { query, transact, settings, clock } = deps;
@@ -51,11 +52,17 @@ export function updateUserRoute(deps: AuthDeps): Hono {
     );
     if (phone) throw new AuthError('phone_provider_disabled');
     const newEmail = email && email !== user.email ? email : null;
-    if (password || newEmail || data) await assertAssured(deps, user, sessionId);
-    const proof = { currentPassword: current_password, nonce };
-    const choice = { user, sessionId, address, ...proof };
-    const encryptedPassword = password ? await choosePassword(deps, { ...choice, password }) : null;
-    if (newEmail) await assertFreeEmail(deps, { user, newEmail, address });
+    if (password || newEmail || data || nonce) await assertAssured(deps, user, sessionId);
+    const caller = { user, sessionId, address };
+    const encryptedPassword = password
+      ? await choosePassword(deps, {
+          ...caller,
+          currentPassword: current_password,
+          nonce,
+          password,
+        })
+      : await renewSession(deps, { ...caller, nonce });
+    if (newEmail) await assertMayMove(deps, { ...caller, newEmail });
 
     const mails = await transact(async (tx) => {
       if (data) await updateMetadata(tx, user.id, data, clock());
@@ -84,12 +91,17 @@ function isClaimed({ invited_at, encrypted_password }: UserRow): boolean {
   return invited_at !== null && !encrypted_password;
 }
 
-/** Counts the mails that are to come, and throws where the address is not to be had. */
-async function assertFreeEmail(
+/**
+ * Counts the mails that are to come. Throws where the address is not to be had, and `reauthentication_needed` in
+ * an old session, unless that address is wished for already.
+ */
+async function assertMayMove(
   deps: AuthDeps,
-  { user, newEmail, address }: { user: UserRow; newEmail: string; address: string },
+  wish: { user: UserRow; sessionId: string; newEmail: string; address: string },
 ): Promise<void> {
   const { settings, limits, query } = deps;
+  const { user, sessionId, newEmail, address } = wish;
+  if (newEmail !== user.email_change) await assertFreshSignIn(deps, sessionId);
   await assertAllowedEmail(deps, newEmail);
   await limits.take('mailPerAddress', address);
   if (settings.secureEmailChange) await countMail(deps, { to: user.email, isOwner: true });

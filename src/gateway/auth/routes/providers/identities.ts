@@ -7,7 +7,7 @@ import { getProvider } from '../../providers/find-provider.ts';
 import { deleteIdentity } from '../../providers/identities.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { assertAssured } from '../../sessions/assurance.ts';
-import { isFreshSignIn } from '../../sessions/fresh-sign-in.ts';
+import { assertFreshSignIn } from '../../sessions/fresh-sign-in.ts';
 import { getCaller } from '../../users/bearer.ts';
 
 const identityId = z.uuid();
@@ -25,9 +25,7 @@ export function identitiesRoute(deps: AuthDeps): Hono {
       const { user, sessionId } = await getCaller(context, deps, { isWrite: true });
       await assertAssured(deps, user, sessionId);
       // As for a passkey: a thief of an open session would keep the account.
-      if (settings.requireCurrentPassword && !(await isFreshSignIn(deps, sessionId))) {
-        throw new AuthError('reauthentication_needed');
-      }
+      await assertFreshSignIn(deps, sessionId);
       await limits.take('providerPerAddress', settings.clientAddress(context));
       const url = await beginFlow(context, deps, { userId: user.id, sessionId });
       const isAsked = context.req.query('skip_http_redirect') === 'true';
