@@ -61,7 +61,9 @@ const CATALOGUE = {
   session_expired: [400, 'Invalid Refresh Token: Session Expired'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   signup_disabled: [422, 'Signups not allowed for this instance'],
+  sso_identity_refused: [403, 'This provider cannot be connected to this account'],
   sso_provider_not_found: [404, 'No SSO provider assigned for this domain'],
+  sso_subject_changed: [403, 'The provider knew this address by another subject before'],
   too_many_enrolled_mfa_factors: [
     422,
     'Maximum number of verified factors reached, unenroll to continue',

@@ -8,9 +8,10 @@ import type { ProviderSettings } from '#gateway/settings/provider-settings.ts';
 import {
   type CompanySignIn,
   findCompanySignIn,
+  findRequiredCompany,
   listCompanySecretsToReseal,
+  mayConnectCompany,
   mayEnterByCompany,
-  mustEnterByCompany,
   noteCompanySignIn,
   replaceCompanySecret,
 } from '../data/agency/company-sign-ins.ts';
@@ -43,7 +44,11 @@ export function createCompanyProviders({
       return found && toProvider(found);
     },
     mayLink: (db, name, userId) => mayEnterByCompany(db, readId(name) ?? '', userId),
-    isRequired: mustEnterByCompany,
+    mayConnect: (db, name, userId) => mayConnectCompany(db, readId(name) ?? '', userId),
+    async isRequired(db, userId, name) {
+      const required = await findRequiredCompany(db, userId);
+      return required !== null && toProviderName(required) !== name;
+    },
     note: (db, name, trouble) => noteCompanySignIn(db, readId(name) ?? '', trouble),
   };
 }

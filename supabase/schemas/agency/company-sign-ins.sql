@@ -31,17 +31,50 @@ returns boolean language sql stable set search_path = '' as $$
     and not exists (select from public.admin_users a where a.id = may_enter_by_company.person)
 $$;
 
--- Whether somebody is let in by the company's provider alone. The owner never is, so that nobody is locked out.
+-- Whether somebody who is signed in may connect it: the team, and who has an address of its domain. A member of
+-- another team would have a second company's way in beside the one that is required of them.
+create or replace function private.may_connect_company(sign_in uuid, person uuid)
+returns boolean language sql stable set search_path = '' as $$
+  select private.may_enter_by_company(may_connect_company.sign_in, may_connect_company.person) or exists (
+    select from private.company_sign_ins c
+    join auth.users u on substring(u.email from '@([^@]+)$') = c.domain
+    where c.id = may_connect_company.sign_in and u.id = may_connect_company.person
+      and not exists (select from public.admin_users a where a.id = u.id))
+$$;
+
+-- Which company's provider alone lets somebody in; null where any way does. The owner is never bound, so that
+-- nobody is locked out.
+create or replace function private.required_company(person uuid)
+returns uuid language sql stable set search_path = '' as $$
+  select c.id from public.profiles p
+  join auth.users u on u.id = p.user_id
+  join private.company_sign_ins c on c.agency_id = p.agency_owner_id
+  where p.user_id = required_company.person and c.is_required
+    and substring(u.email from '@([^@]+)$') = c.domain
+    and private.may_enter_by_company(c.id, p.user_id)
+    and private.find_company_problem(c) is null
+$$;
+
+-- As copies of the release before ask it.
 create or replace function private.must_enter_by_company(person uuid)
 returns boolean language sql stable set search_path = '' as $$
-  select exists (
-    select from public.profiles p
-    join auth.users u on u.id = p.user_id
-    join private.company_sign_ins c on c.agency_id = p.agency_owner_id
-    where p.user_id = must_enter_by_company.person and c.is_required
-      and substring(u.email from '@([^@]+)$') = c.domain
-      and private.may_enter_by_company(c.id, p.user_id)
-      and private.find_company_problem(c) is null)
+  select private.required_company(must_enter_by_company.person) is not null
+$$;
+
+-- Ends the sessions that somebody opened another way than the company's that is required of them.
+create or replace function private.end_other_ways(person uuid)
+returns void language plpgsql set search_path = '' as $$
+declare
+  required constant text := 'sso:' || private.required_company(end_other_ways.person);
+begin
+  if required is not null then
+    delete from auth.sessions s where s.user_id = end_other_ways.person
+      -- A hosted backend has no such column.
+      and to_jsonb(s) ->> 'provider' is distinct from required;
+    delete from auth.flow_state f where f.user_id = end_other_ways.person
+      and to_jsonb(f) ->> 'provider' is distinct from required;
+  end if;
+end
 $$;
 
 -- How a sign-in ended, as far as the provider is to blame. Of each hour one write is enough.
@@ -155,7 +188,7 @@ begin
 end
 $$;
 
--- Members are let in by the provider alone, once it has let somebody in.
+-- Members are let in by the provider alone, once it has let somebody in. Who came in another way is signed out.
 create or replace function public.require_company_sign_in(is_required boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -173,6 +206,8 @@ begin
   if sign_in.is_required is distinct from require_company_sign_in.is_required then
     update private.company_sign_ins c set is_required = require_company_sign_in.is_required
     where c.id = sign_in.id returning * into sign_in;
+    perform private.end_other_ways(s.user_id) from public.agency_staff s
+    where s.agency_id = sign_in.agency_id and s.user_id is not null;
     perform private.tell_company_change(sign_in,
       case when sign_in.is_required then 'required' else 'optional' end);
   end if;
@@ -267,6 +302,21 @@ begin
   return null;
 end
 $$;
+-- Nor is one connected later.
+create or replace function private.refuse_company_of_administrator() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.admin_users a where a.id = new.user_id)
+    and exists (select from private.company_sign_ins c where new.provider = 'sso:' || c.id)
+  then
+    perform private.refuse('company_of_administrator');
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_company_of_administrator before insert on auth.identities
+  for each row when (new.provider like 'sso:%') execute function private.refuse_company_of_administrator();
+
 create trigger end_ways_of_administrator after insert on public.admin_users
   for each row execute function private.end_ways_of_administrator();
 

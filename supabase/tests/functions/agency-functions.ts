@@ -55,6 +55,7 @@ export const AGENCY_FUNCTIONS = {
   'private.end_company_identities(sign_in uuid, person uuid)': TRIGGER,
   'private.end_way_of_leaver()': TRIGGER,
   'private.end_ways_of_administrator()': TRIGGER,
+  'private.refuse_company_of_administrator()': TRIGGER,
   'private.after_company_sign_in_delete()': TRIGGER,
   'private.tell_of_company_domain()': TRIGGER,
   'public.describe_staff(staff_id uuid, full_name text, external_id text)': CALLED,

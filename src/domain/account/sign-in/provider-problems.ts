@@ -61,6 +61,22 @@ const COMPANY_PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
       'Sign in another way: “Forgot password?” makes a password. The person who runs your team can see why.',
     next: 'sign in',
   }),
+  sso_identity_refused: () => ({
+    title: 'This company can’t be connected',
+    detail:
+      'You can connect the company of your team, or the one your address belongs to. Administrators sign in without one.',
+  }),
+  sso_subject_changed: () => ({
+    title: 'Your company has a new account for you',
+    detail:
+      'This account is connected to your old one there. Ask the person who runs your team to remove you and invite you again. Or sign in another way and disconnect the old one in your settings.',
+    next: 'sign in',
+  }),
+  user_sso_managed: () => ({
+    title: 'Your team signs in through its company',
+    detail: 'Go back to sign-in, enter your address, and continue with your company.',
+    next: 'sign in',
+  }),
   bad_oauth_callback: () => ({
     title: 'Your company did not sign you in',
     detail:

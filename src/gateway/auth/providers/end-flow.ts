@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { authorizationCodeGrant } from 'openid-client';
+import { authorizationCodeGrant, type IDToken } from 'openid-client';
+import { PROVIDER_CLOCK_TOLERANCE_SECONDS } from '../../limits/providers.ts';
 import { findSession, judgeSession } from '../../sessions/session-state.ts';
 import type { ProviderSettings } from '../../settings/provider-settings.ts';
 import type { Db } from '../database.ts';
@@ -11,6 +12,7 @@ import { assertSpeaksFor, noteTrouble } from './find-provider.ts';
 import { buildCallbackUrl, type ProviderFlow } from './flow-cookie.ts';
 import {
   findIdentityOwner,
+  hasIdentity,
   type Identity,
   insertIdentity,
   insertProviderUser,
@@ -28,7 +30,7 @@ type Return = { provider: ProviderSettings; flow: ProviderFlow; query: URLSearch
  * Throws `bad_oauth_state`, `bad_oauth_callback`, `service_unavailable`.
  */
 export async function identifyPerson(
-  deps: Pick<AuthDeps, 'providers' | 'domainProviders' | 'query' | 'settings' | 'log'>,
+  deps: Pick<AuthDeps, 'providers' | 'domainProviders' | 'query' | 'settings' | 'log' | 'clock'>,
   { provider, flow, query }: Return,
 ): Promise<ProviderPerson> {
   const { providers, settings, log } = deps;
@@ -44,10 +46,19 @@ export async function identifyPerson(
     });
     const claims = tokens.claims();
     if (!claims) throw new AuthError('bad_oauth_callback');
+    assertSound(claims, deps.clock());
     return await readPerson(configuration, claims, tokens.access_token);
   } catch (error) {
     await noteTrouble(deps, provider, findTrouble(error));
     throw toProviderError(error, provider, log);
+  }
+}
+
+/** What openid-client leaves open: nobody is the empty subject, and no token is of a time to come. */
+function assertSound({ sub, iat }: IDToken, now: Date): void {
+  const latest = now.getTime() / 1000 + PROVIDER_CLOCK_TOLERANCE_SECONDS;
+  if (sub.trim() === '' || iat > latest) {
+    throw new Error('The token names nobody, or is of a time to come');
   }
 }
 
@@ -81,7 +92,8 @@ export async function signInPerson(
 /**
  * Links the account of an address to its domain's provider, if the application says that they belong together.
  * Nobody else's account is: its owner may have had it long before the provider came.
- * Throws `email_exists`, `email_not_confirmed`.
+ * Throws `email_exists`, `email_not_confirmed`, and `sso_subject_changed` where the provider knew the address by
+ * another subject before.
  *
  * @returns the account; null where the address has none, or the provider speaks for no domain
  */
@@ -98,6 +110,8 @@ async function linkByDomain(
   if (!(await domainProviders.mayLink(tx, name, user.id))) throw new AuthError('email_exists');
   // Whoever signed up with it first may have been a stranger, and would keep their password.
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
+  // Else whoever gets an address next would get the account of the one before.
+  if (await hasIdentity(tx, user.id, name)) throw new AuthError('sso_subject_changed');
   if (!(await insertIdentity(tx, user.id, identity)))
     throw new AuthError('identity_already_exists');
   return user.id;
@@ -132,14 +146,21 @@ function readOwnEmail(provider: ProviderSettings, person: ProviderPerson): strin
   return person.email ?? '';
 }
 
+type LinkWish = {
+  link: NonNullable<ProviderFlow['link']>;
+  provider: ProviderSettings;
+  person: ProviderPerson;
+};
+
 /**
  * Adds an identity to the account that asked for it, in a session that is still open.
- * Throws `session_not_found`, `email_not_confirmed`, `identity_already_exists`.
+ * Throws `session_not_found`, `email_not_confirmed`, `identity_already_exists`, and `sso_identity_refused` where a
+ * domain's provider has nothing to do with the account.
  */
 export async function linkPerson(
-  { settings, clock }: Pick<AuthDeps, 'settings' | 'clock'>,
+  { settings, clock, domainProviders }: Pick<AuthDeps, 'settings' | 'clock' | 'domainProviders'>,
   tx: Db,
-  { link, provider, person }: { link: NonNullable<ProviderFlow['link']> } & Omit<Identity, 'now'>,
+  { link, provider, person }: LinkWish,
 ): Promise<UserRow> {
   const now = clock();
   await lockAccount(tx, link.userId);
@@ -148,7 +169,11 @@ export async function linkPerson(
   if (!user || state !== 'open') throw new AuthError('session_not_found');
   // Otherwise a sign-up with a stranger's email would keep access after the owner confirms it.
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
-  const identity = { provider, person, now };
+  const { name, domain } = provider;
+  if (domain !== undefined && !(await domainProviders.mayConnect(tx, name, user.id))) {
+    throw new AuthError('sso_identity_refused');
+  }
+  const identity = { provider: name, person, now };
   const owner = await findIdentityOwner(tx, identity);
   if (owner === user.id) {
     throw new AuthError('identity_already_exists', { message: 'Identity is already linked' });

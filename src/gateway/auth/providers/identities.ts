@@ -22,6 +22,13 @@ export async function findIdentityOwner(
   return row?.user_id ?? null;
 }
 
+/** @returns whether an account has an identity of this provider */
+export async function hasIdentity(db: Db, userId: string, provider: string): Promise<boolean> {
+  const found = await db`
+    select from auth.identities where user_id = ${userId} and provider = ${provider}`;
+  return found.length > 0;
+}
+
 /** Notes what the provider says of a person now. Their account keeps the name and address it has. */
 export async function refreshIdentity(db: Db, { provider, person, now }: Identity): Promise<void> {
   await db`

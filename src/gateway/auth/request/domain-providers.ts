@@ -16,8 +16,10 @@ export type DomainProviders = {
   find(db: Db, name: string): Promise<ProviderSettings | null>;
   /** @returns whether it may sign in an account that was there before, by its address */
   mayLink(db: Db, name: string, userId: string): Promise<boolean>;
-  /** @returns whether such a provider alone may sign this person in */
-  isRequired(db: Db, userId: string): Promise<boolean>;
+  /** @returns whether an account that is signed in may connect it */
+  mayConnect(db: Db, name: string, userId: string): Promise<boolean>;
+  /** @returns whether such a provider alone may sign this person in, and it's another than this one */
+  isRequired(db: Db, userId: string, name: string | null): Promise<boolean>;
   /** Keeps how a sign-in ended. */
   note(db: Db, name: string, trouble: DomainProviderTrouble): Promise<void>;
 };
@@ -26,6 +28,7 @@ export type DomainProviders = {
 export const NO_DOMAIN_PROVIDERS: DomainProviders = {
   find: async () => null,
   mayLink: async () => false,
+  mayConnect: async () => false,
   isRequired: async () => false,
   note: async () => undefined,
 };

@@ -12,11 +12,17 @@ export type CodeChallenge = {
   code_challenge_method?: string | null | undefined;
 };
 
+type Flow = {
+  userId: string;
+  method: AuthenticationMethod;
+  /** The domain's, where one signs in. */
+  provider?: string | null;
+  challenge: CodeChallenge;
+  now: Date;
+};
+
 /** Remembers a challenge until the mail's link is followed; the newest replaces the others. Null when the client sent none. */
-export async function insertFlowState(
-  db: Db,
-  flow: { userId: string; method: AuthenticationMethod; challenge: CodeChallenge; now: Date },
-): Promise<string | null> {
+export async function insertFlowState(db: Db, flow: Flow): Promise<string | null> {
   const { code_challenge: challenge, code_challenge_method: challengeMethod } = flow.challenge;
   if (!challenge) return null;
   await db`
@@ -24,10 +30,10 @@ export async function insertFlowState(
     where user_id = ${flow.userId} and authentication_method = ${flow.method}`;
   const [row] = await db<{ id: string }[]>`
     insert into auth.flow_state
-      (user_id, code_challenge, code_challenge_method, authentication_method, created_at)
+      (user_id, code_challenge, code_challenge_method, authentication_method, provider, created_at)
     values
       (${flow.userId}, ${challenge}, ${challengeMethod?.toLowerCase() ?? 's256'}, ${flow.method},
-       ${flow.now})
+       ${flow.provider ?? null}, ${flow.now})
     returning id`;
   return row?.id ?? null;
 }
@@ -48,18 +54,19 @@ export async function issueAuthCode(db: Db, flowStateId: string, now: Date): Pro
 export async function useAuthCode(
   tx: Db,
   { code, verifier, now }: { code: string; verifier: string; now: Date },
-): Promise<{ userId: string; method: AuthenticationMethod }> {
+): Promise<{ userId: string; method: AuthenticationMethod; provider: string | null }> {
   const [owner] = await tx<{ user_id: string }[]>`
     select user_id from auth.flow_state where auth_code_hash = ${hashSecret(code)}`;
   if (owner) await lockAccount(tx, owner.user_id);
   const [flow] = await tx<FlowStateRow[]>`
     delete from auth.flow_state where auth_code_hash = ${hashSecret(code)}
-    returning user_id, code_challenge, code_challenge_method, authentication_method,
+    returning user_id, code_challenge, code_challenge_method, authentication_method, provider,
       auth_code_issued_at > ${new Date(now.getTime() - FLOW_CODE_LIFETIME_MS)} as is_fresh`;
   if (!flow) throw new AuthError('flow_state_not_found');
   if (!flow.is_fresh) throw new AuthError('flow_state_expired');
   if (!isAnswer(flow, verifier)) throw new AuthError('bad_code_verifier');
-  return { userId: flow.user_id, method: flow.authentication_method };
+  const { user_id: userId, authentication_method: method, provider } = flow;
+  return { userId, method, provider };
 }
 
 type FlowStateRow = {
@@ -67,6 +74,7 @@ type FlowStateRow = {
   code_challenge: string;
   code_challenge_method: 's256' | 'plain';
   authentication_method: AuthenticationMethod;
+  provider: string | null;
   is_fresh: boolean;
 };
 

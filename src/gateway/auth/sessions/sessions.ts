@@ -38,13 +38,14 @@ export type SessionAnswer = {
 
 /**
  * Signs a person in on one more device. Throws `user_banned`, `session_not_found` when the account is gone, and
- * `user_sso_managed` where only their domain's provider lets them in.
+ * `user_sso_managed` where another provider of a domain alone lets them in.
  */
 export async function openSession(
   deps: Pick<AuthDeps, 'keys' | 'settings' | 'clock' | 'domainProviders'>,
   db: Db,
   userId: string,
   method: AuthenticationMethod,
+  provider: string | null = null,
 ): Promise<SessionAnswer> {
   const now = deps.clock();
   markBrowser();
@@ -57,8 +58,8 @@ export async function openSession(
     ), identified as (
       update auth.identities set last_sign_in_at = ${now} where user_id = ${userId}
     )
-    insert into auth.sessions (user_id, created_at, updated_at, ip, user_agent, country)
-    select id, ${now}, ${now}, ${ip}, ${userAgent}, ${country} from signed_in
+    insert into auth.sessions (user_id, created_at, updated_at, ip, user_agent, country, provider)
+    select id, ${now}, ${now}, ${ip}, ${userAgent}, ${country}, ${provider} from signed_in
     returning id`;
   if (!session) throw new AuthError('session_not_found');
   // Sent together, and done in this order: each way to the database costs more than the statement.
@@ -67,7 +68,7 @@ export async function openSession(
     noteMethod(db, session.id, method, now),
     insertRefreshToken(db, session.id, now),
     rememberPlace(db, { userId, origin, now }),
-    method !== 'sso/oidc' && deps.domainProviders.isRequired(db, userId),
+    deps.domainProviders.isRequired(db, userId, provider),
   ]);
   if (!user) throw new AuthError('session_not_found');
   if (isClosed) throw new AuthError('user_sso_managed');

@@ -37,11 +37,18 @@ export async function mayEnterByCompany(sql: ISql, id: string, userId: string): 
   return row?.may ?? false;
 }
 
-/** @returns whether only their company's provider signs this person in */
-export async function mustEnterByCompany(sql: ISql, userId: string): Promise<boolean> {
-  const [row] = await sql<{ must: boolean }[]>`
-    select private.must_enter_by_company(${userId}) as must`;
-  return row?.must ?? false;
+/** @returns whether an account that is signed in may connect it */
+export async function mayConnectCompany(sql: ISql, id: string, userId: string): Promise<boolean> {
+  const [row] = await sql<{ may: boolean }[]>`
+    select private.may_connect_company(${id}, ${userId}) as may`;
+  return row?.may ?? false;
+}
+
+/** @returns the company's whose provider alone signs this person in; null where any way does */
+export async function findRequiredCompany(sql: ISql, userId: string): Promise<string | null> {
+  const [row] = await sql<{ id: string | null }[]>`
+    select private.required_company(${userId}) as id`;
+  return row?.id ?? null;
 }
 
 /** Keeps how a sign-in ended, for the agency's owner. */

@@ -33,7 +33,7 @@ export function setUpCompanies(): void {
       {
         settings: {
           ...{ siteUrl: HOME, redirectPaths: ['/auth/provider'], requirePkce: true },
-          rateLimits: wideLimits(),
+          ...{ rateLimits: wideLimits(), requireCurrentPassword: true },
         },
       },
     );
@@ -150,27 +150,28 @@ export const createAccount = (email: string) => createUser(server.sql, { email }
 
 type Come = {
   error: string | null;
-  session: { access_token: string; user: { id: string } } | null;
+  session: { access_token: string; refresh_token: string; user: { id: string } } | null;
 };
 
-/** Goes to the provider and comes back, as a browser does. */
-export async function comeBy(name: string, person: string): Promise<Come> {
+/** Goes to the provider and comes back, as a browser does; with a token, to connect it. */
+export async function comeBy(name: string, person: string, token?: string): Promise<Come> {
   const verifier = randomBytes(32).toString('base64url');
-  const { url, ask } = await begin(name, verifier);
+  const { url, ask } = await begin(name, verifier, token);
   if (!url.startsWith(idp.issuer)) return end(url, verifier);
   return end(await ask(await passProvider(url, person)), verifier);
 }
 
 /** @returns where the browser is sent, and what asks us with its cookies */
-export async function begin(name: string, verifier: string) {
+export async function begin(name: string, verifier: string, token?: string) {
   const query = new URLSearchParams({
     provider: name,
     redirect_to: BACK,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 's256',
   });
-  const headers = { 'sec-fetch-mode': 'navigate' };
-  const answer = await server.app.request(`${HOME}/auth/v1/authorize?${query}`, { headers });
+  const headers = token ? { authorization: `Bearer ${token}` } : { 'sec-fetch-mode': 'navigate' };
+  const path = token ? 'user/identities/authorize' : 'authorize';
+  const answer = await server.app.request(`${HOME}/auth/v1/${path}?${query}`, { headers });
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

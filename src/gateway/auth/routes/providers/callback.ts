@@ -71,12 +71,14 @@ async function endFlow(context: Context, deps: AuthDeps, flow: ProviderFlow): Pr
   const provider = await getProvider(deps, flow.provider);
   const query = pickAnswers(new URL(context.req.url).searchParams);
   const person = await identifyPerson(deps, { provider, flow, query });
-  if (flow.link && provider.domain !== undefined) assertSpeaksFor(provider, person);
-  const method = provider.domain === undefined ? 'oauth' : 'sso/oidc';
+  const isOfDomain = provider.domain !== undefined;
+  if (flow.link && isOfDomain) assertSpeaksFor(provider, person);
+  const method = isOfDomain ? 'sso/oidc' : 'oauth';
+  const openedBy = isOfDomain ? provider.name : null;
   const { user, isLinked, url } = await deps.transact(async (tx) => {
     const { user, isNewlyLinked } = flow.link
       ? {
-          user: await linkPerson(deps, tx, { link: flow.link, provider: provider.name, person }),
+          user: await linkPerson(deps, tx, { link: flow.link, provider, person }),
           isNewlyLinked: true,
         }
       : await signInPerson(deps, tx, { provider, person });
@@ -85,6 +87,7 @@ async function endFlow(context: Context, deps: AuthDeps, flow: ProviderFlow): Pr
     const flowStateId = await insertFlowState(tx, {
       userId: user.id,
       method,
+      provider: openedBy,
       challenge: flow.challenge,
       now,
     });
@@ -93,7 +96,7 @@ async function endFlow(context: Context, deps: AuthDeps, flow: ProviderFlow): Pr
       return {
         user,
         isLinked: isNewlyLinked,
-        url: toSessionUrl(flow.redirectTo, await openSession(deps, tx, user.id, method)),
+        url: toSessionUrl(flow.redirectTo, await openSession(deps, tx, user.id, method, openedBy)),
       };
     }
     const code = await issueAuthCode(tx, flowStateId, now);

@@ -17,6 +17,7 @@ type Lie = {
   /** In place of the flow's own. */
   nonce?: string;
   expiresIn?: number;
+  issuedIn?: number;
   foreignKey?: boolean;
   /** Signed by nobody. */
   unsigned?: boolean;
@@ -59,6 +60,7 @@ beforeAll(async () => {
         // Other settings each time, so that its metadata are read anew.
         find: async (_db, name) => (name === OF_DOMAIN ? { ...ofDomain, clientSecret } : null),
         mayLink: async () => false,
+        mayConnect: async () => false,
         isRequired: async () => false,
         note: async (_db, _name, trouble) => void troubles.push(trouble),
       },
@@ -94,7 +96,7 @@ async function answer(url: string, jwk: JWK, signingKey: CryptoKey) {
   }
   const token = await new SignJWT({ ...claims, ...lie.claims })
     .setProtectedHeader({ alg: 'ES256', kid: 'own' })
-    .setIssuedAt(now)
+    .setIssuedAt(now + (lie.issuedIn ?? 0))
     .setExpirationTime(now + (lie.expiresIn ?? 60))
     .sign(signingKey);
   return ok({ access_token: 'a', token_type: 'Bearer', id_token: token });
@@ -128,6 +130,7 @@ async function comeIn(told: Lie) {
 }
 
 const CLAIM = 'OAUTH_JWT_CLAIM_COMPARISON_FAILED';
+const UNSOUND = 'names nobody, or is of a time to come';
 const RESPONSE = 'OAUTH_INVALID_RESPONSE';
 
 const HOSTILE: [string, Lie, reason: string][] = [
@@ -136,6 +139,9 @@ const HOSTILE: [string, Lie, reason: string][] = [
   ['no nonce', { claims: { nonce: undefined } }, RESPONSE],
   ['another audience', { claims: { aud: 'somebody else' } }, CLAIM],
   ['another issuer', { claims: { iss: 'https://another.example' } }, CLAIM],
+  ['the empty subject', { claims: { sub: '' } }, UNSOUND],
+  ['a subject of blanks', { claims: { sub: '  ' } }, UNSOUND],
+  ['a token of a time to come', { issuedIn: 60 }, UNSOUND],
   ['no subject', { claims: { sub: undefined } }, RESPONSE],
   ['a signature of somebody else', { foreignKey: true }, RESPONSE],
   ['a token that has run out', { expiresIn: -40 }, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],

@@ -16,7 +16,7 @@ export async function grantPkce(context: Context, deps: AuthDeps): Promise<Sessi
   await deps.limits.take('verifyPerAddress', deps.settings.clientAddress(context));
   const { auth_code: code, code_verifier: verifier } = await readBody(context, pkceBody);
   return deps.transact(async (tx) => {
-    const { userId, method } = await useAuthCode(tx, { code, verifier, now: deps.clock() });
-    return openSession(deps, tx, userId, method);
+    const flow = await useAuthCode(tx, { code, verifier, now: deps.clock() });
+    return openSession(deps, tx, flow.userId, flow.method, flow.provider);
   });
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { Db } from '../../database.ts';
 import { AuthError } from '../../errors.ts';
 import { readBody } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
@@ -26,12 +27,29 @@ export async function grantRefreshToken(context: Context, deps: AuthDeps): Promi
     const user = await findUserBySession(tx, rotation.sessionId);
     if (!user) return { outcome: 'unknown' } as const;
     noteSubject(context, { userId: user.id });
+    if (await isClosedWay(deps, tx, { userId: user.id, sessionId: rotation.sessionId })) {
+      return { outcome: 'closed' } as const;
+    }
     const session = await buildSession(deps, tx, user, rotation.sessionId, rotation.token);
     return { outcome: 'rotated', session } as const;
   });
   if (answer.outcome === 'rotated') return answer.session;
+  if (answer.outcome === 'closed') throw new AuthError('user_sso_managed');
   if (answer.outcome === 'expired') throw new AuthError('session_expired');
   if (answer.outcome === 'unknown') throw new AuthError('refresh_token_not_found');
   log.warn({ session_id: answer.sessionId }, 'a used refresh token came back: session ended');
   throw new AuthError('refresh_token_already_used');
+}
+
+/** Whether a provider of a domain alone lets them in by now, and another way opened the session. It then ends. */
+async function isClosedWay(
+  { domainProviders }: Pick<AuthDeps, 'domainProviders'>,
+  tx: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const [opened] = await tx<{ provider: string | null }[]>`
+    select provider from auth.sessions where id = ${sessionId}`;
+  const isClosed = await domainProviders.isRequired(tx, userId, opened?.provider ?? null);
+  if (isClosed) await tx`delete from auth.sessions where id = ${sessionId}`;
+  return isClosed;
 }

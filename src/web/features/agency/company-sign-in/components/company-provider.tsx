@@ -52,7 +52,7 @@ function ProviderDialog({ signIn: { issuer, client_id } }: CompanyProviderProps)
       description={
         isNew
           ? 'You find these where you registered us at your provider.'
-          : 'With another issuer or client ID, your team connects again.'
+          : 'Another issuer or client ID needs its own secret, and your team connects again.'
       }
       confirmLabel="Save"
       busyLabel="Asking your provider…"
