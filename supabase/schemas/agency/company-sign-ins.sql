@@ -61,19 +61,24 @@ returns boolean language sql stable set search_path = '' as $$
   select private.required_company(must_enter_by_company.person) is not null
 $$;
 
--- Ends the sessions that somebody opened another way than the company's that is required of them.
-create or replace function private.end_other_ways(person uuid)
-returns void language plpgsql set search_path = '' as $$
+-- Ends the sessions that members opened another way than the company's that is required of them.
+create or replace function private.end_other_ways(agency uuid) returns void
+language plpgsql set search_path = '' as $$
 declare
-  required constant text := 'sso:' || private.required_company(end_other_ways.person);
+  person uuid;
+  required text;
 begin
-  if required is not null then
-    delete from auth.sessions s where s.user_id = end_other_ways.person
-      -- A hosted backend has no such column.
-      and to_jsonb(s) ->> 'provider' is distinct from required;
-    delete from auth.flow_state f where f.user_id = end_other_ways.person
-      and to_jsonb(f) ->> 'provider' is distinct from required;
-  end if;
+  for person, required in
+    select t.user_id, 'sso:' || private.required_company(t.user_id) from public.agency_staff t
+    where t.agency_id = agency and t.user_id is not null
+  loop
+    continue when required is null;
+    -- A hosted backend has no such columns.
+    delete from auth.sessions s
+    where s.user_id = person and to_jsonb(s) ->> 'provider' is distinct from required;
+    delete from auth.flow_state f
+    where f.user_id = person and to_jsonb(f) ->> 'provider' is distinct from required;
+  end loop;
 end
 $$;
 
@@ -206,8 +211,7 @@ begin
   if sign_in.is_required is distinct from require_company_sign_in.is_required then
     update private.company_sign_ins c set is_required = require_company_sign_in.is_required
     where c.id = sign_in.id returning * into sign_in;
-    perform private.end_other_ways(s.user_id) from public.agency_staff s
-    where s.agency_id = sign_in.agency_id and s.user_id is not null;
+    perform private.end_other_ways(sign_in.agency_id);
     perform private.tell_company_change(sign_in,
       case when sign_in.is_required then 'required' else 'optional' end);
   end if;

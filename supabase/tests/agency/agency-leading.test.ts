@@ -178,7 +178,6 @@ const FUNCTIONS: Record<string, Action> = {
   ),
   ...listDeskActions(asOwner),
   create_scim_key: asOwner((tx) => tx`select public.create_scim_key()`),
-  require_company_sign_in: asOwner((tx) => tx`select public.require_company_sign_in(false)`),
   describe_staff: asOwner((tx, { seat }) => tx`select public.describe_staff(${seat}, 'A', 'b')`),
   'set_manager, and somebody is named': asOwner(
     (tx, { seat }) => tx`select public.set_manager(${seat}, true)`,

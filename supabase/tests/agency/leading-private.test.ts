@@ -61,6 +61,7 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   notify_team_domain_change: 'has the names below a team’s domain read again',
   find_company_sign_in: 'asks find_company_problem, which asks',
   may_enter_by_company: 'says who is on a team, for a provider that is in force',
+  end_other_ways: 'ends sessions of whom required_company names',
   required_company: 'asks find_company_problem, which asks',
   end_way_of_leaver: 'ends what an agency had of somebody who leaves',
   own_table: 'makes policies when the schema is installed',
