@@ -50,6 +50,13 @@ export function findErrorCode(error: unknown): string | undefined {
   return hasCode && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** @param error as caught @returns its codes: the service's, and that of a rule in the database */
+export function readErrorCodes(error: unknown): string[] {
+  const details =
+    typeof error === 'object' && error !== null && 'details' in error && error.details;
+  return [findErrorCode(error), details].filter((code) => typeof code === 'string');
+}
+
 function findMessage(error: unknown): string | undefined {
   if (typeof error === 'string') return error;
   const hasMessage = typeof error === 'object' && error !== null && 'message' in error;

@@ -1,4 +1,4 @@
-import { readSentence } from '#web/lib/connection/answer-sentence.ts';
+import { readRefusal } from '#web/lib/connection/answer-sentence.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 import { fetchAsCaller } from './data-client.ts';
 
@@ -21,7 +21,10 @@ export async function invokeFunction(
     customFetch: fetchAsCaller,
   });
   const { data, error } = await client.invoke<unknown>(name, { body });
-  if (error instanceof FunctionsHttpError) throw new Error(await readSentence(error.context));
+  if (error instanceof FunctionsHttpError) {
+    const { message, code } = await readRefusal(error.context);
+    throw Object.assign(new Error(message), { code });
+  }
   // The client wraps what fetch threw.
   if (error) throw error.context instanceof Error ? error.context : error;
   return data;

@@ -1,6 +1,7 @@
 import { type InvalidateQueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isUnreachable, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { makeStale } from '#web/lib/data/stale-after.ts';
+import { isFreshSignInNeeded, offerFreshSignIn } from '#web/lib/session/fresh-sign-in.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
 /** A toast: one sentence, or a title with one. */
@@ -24,7 +25,8 @@ export type Write<Wish, Answer, Failure extends Error> = {
   undo?: (wish: Wish, answer: Answer) => void;
   /**
    * The toast of a refusal: what is said where the error has no words of its own, or the title above
-   * them. Without it the caller says what went wrong, such as beside the field.
+   * them. Without it the caller says what went wrong, such as beside the field. Where a fresh sign-in is needed,
+   * that is offered instead.
    */
   refused?: string | { title: string } | ((error: Failure) => Told | null);
   /** Set where the answer is a secret: nothing of it stays with the write. */
@@ -55,7 +57,8 @@ export function useWrite<Wish = void, Answer = unknown, Failure extends Error = 
     },
     onError: (error, _wish, takeBack) => {
       takeBack?.();
-      tellRefusal(definition.refused, error);
+      if (isFreshSignInNeeded(error)) void offerFreshSignIn();
+      else tellRefusal(definition.refused, error);
       // A refusal often means that the screen is behind.
       if (!isUnreachable(error)) void reread();
     },

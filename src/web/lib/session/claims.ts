@@ -1,17 +1,22 @@
 import { isRecord } from '#domain/values/json.ts';
 
+type Claims = { sessionId: string; signedInAt: number; methods: string[] };
+
 /**
  * @param token an access token, as the sign-in service made it; nothing here is proof of anything
- * @returns which session it is of, and when somebody last proved who they are; null for another token
+ * @returns which session it is of, how somebody proved who they are, and when last; null for another token
  */
-export function readClaims(token: string): { sessionId: string; signedInAt: number } | null {
+export function readClaims(token: string): Claims | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0));
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!isRecord(claims) || typeof claims.session_id !== 'string') return null;
     const seconds = Math.max(0, ...listProofs(claims.amr));
-    return { sessionId: claims.session_id, signedInAt: seconds * 1000 };
+    const methods = (Array.isArray(claims.amr) ? claims.amr : []).map((proof) =>
+      isRecord(proof) ? String(proof.method) : '',
+    );
+    return { sessionId: claims.session_id, signedInAt: seconds * 1000, methods };
   } catch {
     return null;
   }

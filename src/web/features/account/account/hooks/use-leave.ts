@@ -6,10 +6,10 @@ import { PATHS } from '#domain/paths.ts';
 import { forgetStoredDrafts } from '#web/lib/forms/stored-draft.ts';
 import { readClaims } from '#web/lib/session/claims.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { signOutHere } from '#web/lib/session/sign-out-here.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { requestDeletion } from '../mutations/leaving.ts';
-import { signOutHere } from '../mutations/sessions.ts';
 
 /** The owner's proof of identity: a recent sign-in, their password, or a new sign-in. */
 type Proof = 'fresh' | 'password' | 'sign-in';

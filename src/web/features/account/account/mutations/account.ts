@@ -10,6 +10,7 @@ import type { FieldProblem } from '#web/lib/forms/use-submit.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { absolute } from '#web/lib/session/absolute.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
+import { isFreshSignInNeeded } from '#web/lib/session/fresh-sign-in.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 
@@ -74,6 +75,7 @@ async function setFirstPassword({ password, nonce }: FirstPassword): Promise<'do
 async function updateEmail(email: string): Promise<void> {
   const options = { emailRedirectTo: absolute(PATHS.accountSettings) };
   const { error } = await askAuth((client) => client.updateUser({ email }, options));
+  if (isFreshSignInNeeded(error)) throw error;
   if (error) throw new Error(toErrorSentence(error, 'Failed to update email'));
 }
 

@@ -19,14 +19,13 @@ const UNCONFIRMED = 'Confirm your email address first. The link is in the mail w
  * Begins a second factor. One that was begun before and not proved makes room.
  *
  * @param onOffer gets what the app takes
- * @returns the mutation; its data says where the owner has to sign in again, their sign-in being too old
  */
 export function useBeginFactor(onOffer: (offer: FactorOffer) => void) {
   const userId = useOwner();
   return useWrite({
     write: beginFactor,
     stale: staleAfter.factorChange(userId),
-    keep: (outcome) => outcome !== 'sign in again' && onOffer(outcome),
+    keep: onOffer,
     refused: (error) => ({
       title: 'Error',
       sentence: toErrorSentence(error, 'We couldn’t start that.'),
@@ -47,7 +46,7 @@ export function useProveFactor(id: string) {
   });
 }
 
-async function beginFactor(factors: readonly Factor[]): Promise<FactorOffer | 'sign in again'> {
+async function beginFactor(factors: readonly Factor[]): Promise<FactorOffer> {
   for (const { id, status } of factors) {
     if (status === 'unverified') await askAuth((client) => client.mfa.unenroll({ factorId: id }));
   }
@@ -57,7 +56,6 @@ async function beginFactor(factors: readonly Factor[]): Promise<FactorOffer | 's
   const { data, error } = await askAuth((client) =>
     client.mfa.enroll({ factorType: 'totp', friendlyName, issuer: PRODUCT_NAME }),
   );
-  if (findErrorCode(error) === 'reauthentication_needed') return 'sign in again';
   if (findErrorCode(error) === 'email_not_confirmed') throw new Error(UNCONFIRMED);
   if (error || data?.type !== 'totp') throw error;
   return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };

@@ -6,7 +6,7 @@ import { useWrite } from '#web/lib/data/use-write.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { loadPassingClient } from '#web/lib/session/session.ts';
-import { signOutHere } from './sessions.ts';
+import { signOutHere } from '#web/lib/session/sign-out-here.ts';
 
 /** The end of the account is asked for: until when one can come back, or why it was not. */
 export type Leaving =

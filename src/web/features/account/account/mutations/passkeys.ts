@@ -1,28 +1,26 @@
 import type { PasskeyUpdateParams } from '@supabase/auth-js';
 import { PASSKEY_MESSAGES } from '#domain/account/sign-in/passkeys.ts';
-import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
+import { isFreshSignInNeeded } from '#web/lib/session/fresh-sign-in.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { beginAsking, toPasskeySentence } from '#web/lib/session/passkeys.ts';
 
-/** Makes a passkey on this device, or another the browser asks. After a sign-in long ago it answers `sign in again`. */
+/** Makes a passkey on this device, or another the browser asks. */
 export function useAddPasskey() {
   const userId = useOwner();
   return useWrite({
-    write: async (): Promise<'added' | 'sign in again'> => {
+    write: async () => {
       const signal = beginAsking();
       const { error } = await askAuth((client) => client.registerPasskey({ options: { signal } }));
-      if (!error) return 'added';
-      if (findErrorCode(error) === 'reauthentication_needed') return 'sign in again';
+      if (!error) return;
+      if (isFreshSignInNeeded(error)) throw error;
       throw new Error(toPasskeySentence(error, PASSKEY_MESSAGES.addFailed));
     },
     stale: staleAfter.passkeyChange(userId),
-    done: (outcome) =>
-      outcome === 'added'
-        ? { title: PASSKEY_MESSAGES.added, sentence: PASSKEY_MESSAGES.addedDetail }
-        : null,
+    done: { title: PASSKEY_MESSAGES.added, sentence: PASSKEY_MESSAGES.addedDetail },
   });
 }
 

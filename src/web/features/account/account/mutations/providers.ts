@@ -1,21 +1,25 @@
 import type { Provider, UserIdentity } from '@supabase/auth-js';
-import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
+import { isFreshSignInNeeded, offerFreshSignIn } from '#web/lib/session/fresh-sign-in.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { providerReturnUrl } from '#web/lib/session/provider-return-url.ts';
 
 /** Leaves for a provider, to come back with it connected. */
 export async function connectProvider(
   name: string,
-): Promise<'leaving' | 'sign in again' | { problem: string }> {
+): Promise<'leaving' | { problem: string | null }> {
   const redirectTo = providerReturnUrl({ provider: name, link: 'yes' });
   const { error } = await askAuth((client) =>
     client.linkIdentity({ provider: name as Provider, options: { redirectTo } }),
   );
   if (!error) return 'leaving';
-  if (findErrorCode(error) === 'reauthentication_needed') return 'sign in again';
+  if (isFreshSignInNeeded(error)) {
+    void offerFreshSignIn();
+    return { problem: null };
+  }
   return { problem: toErrorSentence(error, 'Failed to connect the account') };
 }
 

@@ -11,11 +11,6 @@ export async function signOut(scope: 'global'): Promise<string | null> {
   return error ? ACCOUNT_MESSAGES.signOutFailed : null;
 }
 
-/** Ends this session alone; whoever is on a screen of their own is led back there once signed in. */
-export async function signOutHere(): Promise<void> {
-  await askAuth((client) => client.signOut({ scope: 'local' }));
-}
-
 /** Ends one session of the account, wherever it is; all but this one where none is named. */
 export function useEndSessions() {
   const userId = useOwner();

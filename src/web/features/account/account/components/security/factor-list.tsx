@@ -13,7 +13,7 @@ import { recoveryCodesQuery } from '../../queries.ts';
 type FactorListProps = {
   factors: readonly Factor[];
   busy: boolean;
-  onAdd: () => Promise<void>;
+  onAdd: () => Promise<unknown>;
   onMakeCodes: () => Promise<unknown>;
 };
 

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#web/lib/forms/loaded.tsx';
+import { isFreshSignInNeeded } from '#web/lib/session/fresh-sign-in.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { canUsePasskeys } from '#web/lib/session/passkeys.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { ask } from '#web/ui/overlays/question.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { useAddPasskey } from '../../mutations/passkeys.ts';
-import { signOutHere } from '../../mutations/sessions.ts';
 import { ownPasskeysQuery } from '../../queries.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
@@ -60,20 +59,9 @@ function describeNone(): string {
     : 'This browser can’t create passkeys here. Try a newer one, at this site’s own name.';
 }
 
-const SIGN_IN_AGAIN = {
-  title: 'Sign in again first',
-  description:
-    'A passkey opens your account, so we make sure that it is you who adds it. Sign in again, and you come straight back.',
-  confirmLabel: 'Sign in again',
-  tone: 'primary',
-} as const;
-
 /** Signing in again returns to this screen and keeps unsaved drafts. */
 function useAddition() {
   const { mutate, isPending, error } = useAddPasskey();
-  const onDone = async (outcome: 'added' | 'sign in again') => {
-    if (outcome === 'sign in again' && (await ask(SIGN_IN_AGAIN))) await signOutHere();
-  };
-  const onAdd = () => mutate(undefined, { onSuccess: (outcome) => void onDone(outcome) });
-  return { busy: isPending, problem: error?.message ?? null, onAdd };
+  const problem = error && !isFreshSignInNeeded(error) ? error.message : null;
+  return { busy: isPending, problem, onAdd: () => mutate() };
 }

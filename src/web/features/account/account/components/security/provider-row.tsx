@@ -4,11 +4,9 @@ import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ask } from '#web/ui/overlays/question.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { connectProvider, useDisconnectProvider } from '../../mutations/providers.ts';
-import { signOutHere } from '../../mutations/sessions.ts';
 
 type ProviderRowProps = {
   name: string;
@@ -51,14 +49,6 @@ function OnlyWay() {
   );
 }
 
-const SIGN_IN_AGAIN = {
-  title: 'Sign in again first',
-  description:
-    'A connected account opens this one, so we make sure that it is you who connects it. Sign in again, and you come straight back.',
-  confirmLabel: 'Sign in again',
-  tone: 'primary',
-} as const;
-
 function Connect({ name, label }: Pick<ProviderRowProps, 'name' | 'label'>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,8 +59,7 @@ function Connect({ name, label }: Pick<ProviderRowProps, 'name' | 'label'>) {
     // It stays busy while the page becomes that of the provider.
     if (outcome === 'leaving') return;
     setBusy(false);
-    if (outcome !== 'sign in again') setProblem(outcome.problem);
-    else if (await ask(SIGN_IN_AGAIN)) await signOutHere();
+    setProblem(outcome.problem);
   };
   return (
     <>

@@ -6,13 +6,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { ask } from '#web/ui/overlays/question.tsx';
 import {
   type FactorOffer,
   useBeginFactor,
   useCreateRecoveryCodes,
 } from '../../mutations/factors.ts';
-import { signOutHere } from '../../mutations/sessions.ts';
 import { factorsQuery } from '../../queries.ts';
 import { FactorList } from './factor-list.tsx';
 import { FactorSetup } from './factor-setup.tsx';
@@ -20,14 +18,6 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The card shows its status, a device being added, or codes that appear only once. */
 type Step = { offer: FactorOffer } | { codes: readonly string[] } | null;
-
-const SIGN_IN_AGAIN = {
-  title: 'Sign in again first',
-  description:
-    'You signed in a while ago, so we check that it’s still you. Sign in again, and you come straight back.',
-  confirmLabel: 'Sign in again',
-  tone: 'primary',
-} as const;
 
 /** Two-factor sign-in: set up with an authenticator app, with codes for when that is lost. */
 export function TwoFactorSettings() {
@@ -37,10 +27,7 @@ export function TwoFactorSettings() {
   const proved = factors?.filter(({ status }) => status === 'verified') ?? [];
   const begin = useBeginFactor((offer) => setStep({ offer }));
   const codes = useCreateRecoveryCodes((codes) => setStep({ codes }));
-  const onBegin = async () => {
-    const outcome = await begin.mutateAsync(factors ?? []).catch(() => null);
-    if (outcome === 'sign in again' && (await ask(SIGN_IN_AGAIN))) await signOutHere();
-  };
+  const onBegin = () => begin.ask(factors ?? []);
   const onMakeCodes = () => codes.ask();
   const busy = begin.isPending || codes.isPending;
 
@@ -83,7 +70,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
 type OverviewProps = {
   proved: readonly Factor[];
   busy: boolean;
-  onBegin: () => Promise<void>;
+  onBegin: () => Promise<unknown>;
   onMakeCodes: () => Promise<unknown>;
 };
 
