@@ -105,6 +105,11 @@ begin
     where s.agency_id = new.agency_id and s.user_id = new.source_id)
   then
     perform private.refuse('staff_gone');
+  -- No template reaches a model: a manager would free their own page, or another manager's.
+  elsif tg_op = 'UPDATE' and new.source_id is distinct from old.source_id and private.is_browser()
+    and new.agency_id is distinct from auth.uid() and private.is_manager(new.source_id)
+  then
+    perform private.refuse('manager_is_owners');
   end if;
   return new;
 end

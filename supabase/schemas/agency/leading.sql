@@ -86,6 +86,19 @@ begin
 end
 $$;
 
+-- Named so by the owner, suspended or not.
+create or replace function private.is_manager(person uuid)
+returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.agency_staff s where s.user_id = person and s.role = 'manager')
+$$;
+
+-- Whether somebody's page is the owner's alone to change: a manager's is, to every other manager.
+create or replace function private.is_owners_page(person uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select private.led_agency() is distinct from auth.uid() and private.is_manager(person)
+$$;
+grant execute on function private.is_owners_page(uuid) to authenticated;
+
 create or replace function private.lock_own_agency(is_release boolean default false)
 returns public.agencies language plpgsql set search_path to '' as $$
 declare

@@ -67,6 +67,9 @@ declare
 begin
   if char_length(coalesce(full_name, '')) > 200 or char_length(coalesce(external_id, '')) > 255 then
     perform private.refuse('too_long');
+  -- The directory goes by it, and is the owner's.
+  elsif describe_staff.external_id is not null and seat.agency_id <> auth.uid() then
+    perform private.refuse('not_agency_owner');
   end if;
   update public.agency_staff s
   set full_name = coalesce(nullif(private.trim_blanks(describe_staff.full_name), ''), s.full_name),

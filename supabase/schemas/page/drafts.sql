@@ -20,6 +20,8 @@ begin
     where p.user_id = owner and p.agency_owner_id = private.led_agency())
   then
     perform private.refuse('staff_gone');
+  elsif private.is_owners_page(owner) then
+    perform private.refuse('manager_is_owners');
   end if;
 end
 $$;

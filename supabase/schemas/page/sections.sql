@@ -197,7 +197,7 @@ create policy "agency owners read the pages of their staff" on public.profiles
 create policy "agency owners update the pages of their staff" on public.profiles
   for update to authenticated
   using (agency_owner_id = (select private.led_agency())
-    and (select private.may_lead((select private.led_agency()))))
+    and (select private.may_lead((select private.led_agency()))) and not private.is_owners_page(user_id))
   with check (agency_owner_id = (select private.led_agency())
     and (select private.may_lead((select private.led_agency()))));
 

@@ -62,6 +62,7 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   find_company_sign_in: 'asks find_company_problem, which asks',
   may_enter_by_company: 'says who is on a team, for a provider that is in force',
   end_other_ways: 'ends sessions of whom required_company names',
+  is_manager: 'says who is one, for functions that have asked',
   required_company: 'asks find_company_problem, which asks',
   end_way_of_leaver: 'ends what an agency had of somebody who leaves',
   own_table: 'makes policies when the schema is installed',

@@ -183,13 +183,14 @@ describe.each(['embedded', 'hosted'])('on the %s database', (kind) => {
 
   test('a manager does nothing to their own seat but leave it', async () => {
     const team = await createTeam(sql());
-    const own = { ...team, seat: team.ownSeat, otherSeat: team.ownSeat };
+    const own = { ...team, seat: team.ownSeat, otherSeat: team.ownSeat, other: team.manager };
     const came = await tell(team.manager, own);
     for (const name of [
       'suspends a member',
       'removes a member',
       'names a manager',
       'withdraws a manager',
+      "frees a manager's page from its template",
     ]) {
       expect(came[name], name).toMatch(/^Only the owner/);
     }

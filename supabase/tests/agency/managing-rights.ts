@@ -25,6 +25,10 @@ export const LEADING: Record<string, Statement> = {
   'reads a page': (tx, { member }) => tx`select from public.profiles where user_id = ${member}`,
   'edits a page': (tx, { member }) =>
     tx`update public.profiles set designation = 'Dean' where user_id = ${member} returning 1`,
+  'renames a page': (tx, { member }) =>
+    tx`update public.profiles set username = 'renamed_by_a_leader' where user_id = ${member} returning 1`,
+  'names somebody on the list': (tx, { seat }) =>
+    tx`select public.describe_staff(${seat}, 'Ada', null)`,
   'drafts a page': (tx, { member }) =>
     tx`select public.save_draft(${member}, '', '{"full_name": {"value": "Eve"}}')`,
   'reads a draft': (tx, { member }) =>
@@ -86,6 +90,14 @@ export const OWNING: Record<string, Statement> = {
     tx`select public.remove_staff(${otherSeat}, false, false)`,
   'describes a manager': (tx, { otherSeat }) =>
     tx`select public.describe_staff(${otherSeat}, 'A', 'b')`,
+  "edits a manager's page": (tx, { other }) =>
+    tx`update public.profiles set designation = 'Dean' where user_id = ${other} returning 1`,
+  "drafts a manager's page": (tx, { other }) =>
+    tx`select public.save_draft(${other}, '', '{"full_name": {"value": "Eve"}}')`,
+  "frees a manager's page from its template": (tx, { group, other }) =>
+    tx`update public.agency_groups set source_id = ${other} where id = ${group} returning 1`,
+  "gives somebody the directory's name": (tx, { seat }) =>
+    tx`select public.describe_staff(${seat}, null, 'another')`,
   'connects a directory': (tx) => tx`select public.create_scim_key()`,
   'renames the agency': (tx, { owner }) =>
     tx`update public.agencies set name = 'Mine' where owner_id = ${owner} returning 1`,

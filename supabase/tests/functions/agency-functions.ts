@@ -26,6 +26,7 @@ export const AGENCY_FUNCTIONS = {
   'private.managed_by(person uuid)': TRIGGER,
   'private.led_by(person uuid)': TRIGGER,
   'private.led_agency()': CALLED,
+  'private.is_owners_page(person uuid)': CALLED,
   'private.find_own_leading_problem()': TRIGGER,
   'public.set_manager(staff_id uuid, is_manager boolean)': CALLED,
   'public.template_page()': CALLED,

@@ -20,7 +20,7 @@ export function membersQuery(userId: string) {
     queryFn: async () => {
       const { data } = await dataClient
         .from('agency_staff')
-        .select('user_id, email, full_name')
+        .select('user_id, email, full_name, role')
         .eq('agency_id', userId)
         .not('user_id', 'is', null)
         .order('sort_name')

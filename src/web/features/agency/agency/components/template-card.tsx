@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { parseModes } from '#domain/agency/modes.ts';
+import { mayActOn } from '#domain/agency/people/roles.ts';
 import { toSamplePage } from '#domain/agency/sample-page.ts';
 import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
@@ -106,6 +107,7 @@ function SourceChoice({ group }: { group: Group }) {
   const members = useQuery(membersQuery(userId)).data ?? [];
   const change = useChangeGroup();
   const isOwner = useIsOwner();
+  const offered = members.filter(({ role }) => mayActOn(isOwner ? 'owner' : 'manager', role));
   return (
     <div className="w-full max-w-sm">
       <SelectField
@@ -119,7 +121,7 @@ function SourceChoice({ group }: { group: Group }) {
         disabled={change.isPending}
         options={[
           { value: '', label: isOwner ? 'Your own page' : 'The owner’s page' },
-          ...members.map(({ user_id, full_name, email }) => ({
+          ...offered.map(({ user_id, full_name, email }) => ({
             value: user_id,
             label: `${full_name || email}’s page`,
           })),

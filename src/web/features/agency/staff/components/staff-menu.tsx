@@ -76,14 +76,16 @@ function MemberItems({ page, ...item }: ItemsProps & Pick<StaffMenuProps, 'page'
     <>
       {page && (
         <>
-          <MenuItem asChild>
-            <Link to={staffEditPath(page.user_id)}>
-              <span>
-                <PencilLine />
-                Edit the page
-              </span>
-            </Link>
-          </MenuItem>
+          {isAllowed && (
+            <MenuItem asChild>
+              <Link to={staffEditPath(page.user_id)}>
+                <span>
+                  <PencilLine />
+                  Edit the page
+                </span>
+              </Link>
+            </MenuItem>
+          )}
           <MenuItem asChild>
             <a href={bioPath(page.username)} target="_blank" rel="noopener">
               <span>
