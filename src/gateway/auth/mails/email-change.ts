@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { insertFlowState } from '../sessions/flow-states.ts';
-import { findUserById, lockAccount, type UserRow } from '../users/users.ts';
+import { findUserById, isUnclaimed, lockAccount, type UserRow } from '../users/users.ts';
 import { chooseTemplates } from './choose-templates.ts';
 import { buildMailedLink, type LinkRequest, mailProof, toMailUser } from './mails.ts';
 import {
@@ -166,8 +166,12 @@ export async function confirmEmailChange(
   return true;
 }
 
-/** Makes the (proven) address the account's own. Throws `email_exists`. */
+/**
+ * Makes the (proven) address the account's own. An account that nobody has claimed gives way: an invitation, or
+ * a code that was asked for, proves nothing, and anybody may ask for either. Throws `email_exists`.
+ */
 export async function changeEmail(tx: Db, userId: string, email: string, now: Date): Promise<void> {
+  await tx`delete from auth.users u where email = ${email} and id <> ${userId} and ${isUnclaimed(tx)}`;
   const taken = await tx`
     select from auth.users where email = ${email} and id <> ${userId} and not is_sso_user`;
   if (taken.length > 0) throw new AuthError('email_exists');

@@ -142,6 +142,21 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   return inserted.length > 0;
 }
 
+/** Of a row `u` of `auth.users`: nobody has proved its address, chosen a password or come in. */
+export function isUnclaimed(db: Db) {
+  return db`
+    u.email_confirmed_at is null and u.encrypted_password is null and u.last_sign_in_at is null
+      and not u.is_sso_user`;
+}
+
+/** @returns whether another account than an unclaimed one has this address */
+export async function isTaken(db: Db, email: string): Promise<boolean> {
+  const found = await db`
+    select from auth.users u
+    where u.email = ${email} and not u.is_sso_user and not (${isUnclaimed(db)})`;
+  return found.length > 0;
+}
+
 /**
  * Records that two people may claim an unconfirmed email. Confirming it then drops the password and
  * all earlier sessions, so that only the proven owner has access.

@@ -4,6 +4,7 @@ import { RATE_LIMITS } from '../../../limits/rate-limits.ts';
 import {
   type AuthUnderTest,
   followLink,
+  newAdmin,
   PASSWORD,
   readCode,
   readFragment,
@@ -209,6 +210,26 @@ test('a taken address is refused, when asked for and when taken meanwhile', asyn
   await followLink(links[0] ?? '');
   const late = readFragment(await followLink(links[1] ?? ''));
   expect(late).toMatchObject({ error_code: 'email_exists' });
+});
+
+test.each([
+  ['invited', (email: string) => newAdmin(auth).inviteUserByEmail(email)],
+  ['sent a code', (email: string) => auth.newClient().signInWithOtp({ email })],
+] as const)('an address that was only %s goes to who proves its mailbox', async (how, hold) => {
+  const name = how.replaceAll(' ', '-');
+  const email = `held-${name}@example.com`;
+  const from = `mover-${name}@example.com`;
+  const client = await signUpConfirmed(auth, from);
+  expect((await hold(email)).error).toBeNull();
+  await auth.nextMail(email);
+  expect((await client.updateUser({ email })).error, 'held before').toBeNull();
+  const links = [await auth.nextLink(email), await auth.nextLink(from)];
+  await auth.sql`delete from auth.users where email = ${email}`;
+  expect((await hold(email)).error).toBeNull();
+  await auth.nextMail(email);
+  for (const link of links) await followLink(link);
+  expect((await client.getUser()).data.user?.email, 'held meanwhile').toBe(email);
+  expect(await auth.sql`select from auth.users where email = ${email}`).toHaveLength(1);
 });
 
 test('a mail about a new address can be sent again', async () => {

@@ -18,13 +18,7 @@ import { assertAssured } from '../../sessions/assurance.ts';
 import { assertFreshSignIn } from '../../sessions/fresh-sign-in.ts';
 import { assertAllowedEmail } from '../../users/allowed-email.ts';
 import { getCaller } from '../../users/bearer.ts';
-import {
-  findUserByEmail,
-  findUserById,
-  type Metadata,
-  toUser,
-  type UserRow,
-} from '../../users/users.ts';
+import { findUserById, isTaken, type Metadata, toUser, type UserRow } from '../../users/users.ts';
 import { choosePassword, renewSession, updatePassword } from './new-password.ts';
 
 const updateBody = z.object({
@@ -106,7 +100,7 @@ async function assertMayMove(
   await limits.take('mailPerAddress', address);
   if (settings.secureEmailChange) await countMail(deps, { to: user.email, isOwner: true });
   await countMail(deps, { to: newEmail });
-  if (await query((db) => findUserByEmail(db, newEmail))) throw new AuthError('email_exists');
+  if (await query((db) => isTaken(db, newEmail))) throw new AuthError('email_exists');
 }
 
 /** Named keys are replaced, null removes a key, the others stay. */
