@@ -138,7 +138,9 @@ export function wideLimits(
   changes: Partial<GatewaySettings['rateLimits']> = {},
 ): GatewaySettings['rateLimits'] {
   const wide = Object.keys(RATE_LIMITS).map((kind) => [kind, MANY]);
-  return { ...RATE_LIMITS, ...Object.fromEntries(wide), ...changes };
+  // Another than the first of a network is what the limits of mails are for.
+  const { mailFromNetwork } = RATE_LIMITS;
+  return { ...RATE_LIMITS, ...Object.fromEntries(wide), mailFromNetwork, ...changes };
 }
 
 export const PASSWORD = 'correct horse battery';

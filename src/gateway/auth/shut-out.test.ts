@@ -9,6 +9,7 @@ import {
   PASSWORD,
   post,
   readCode,
+  readFragment,
   startAuth,
 } from './auth-under-test.ts';
 
@@ -37,6 +38,12 @@ beforeEach(async () => {
 
 /** Minutes pass for the pause between two mails of one kind, and for nothing else. */
 const letMinutesPass = () => auth.sql`delete from auth.rate_limits where key like 'mailAgain:%'`;
+
+/** An hour passes: pauses are over, and mails no longer good. */
+const letAnHourPass = () =>
+  auth.sql`
+    delete from auth.rate_limits
+    where key like 'mailAgain:%' or key like 'mailStillGood:%' or key like 'mailPerAccount:%'`;
 
 type Asked = { status: number; browser: string };
 
@@ -83,8 +90,7 @@ test('many strangers use up ten mails a day, and its owner gets five more where 
   const statuses: number[] = [];
   for (let stranger = 1; stranger <= 12; stranger++) {
     statuses.push((await ask(`198.51.100.${stranger}`)).status);
-    await auth.sql`
-      delete from auth.rate_limits where key like 'mailAgain:%' or key like 'mailPerAccount:%'`;
+    await letAnHourPass();
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
   // From where the owner signed in, and with the browser they did it with, wherever it is.
@@ -97,7 +103,42 @@ test('many strangers use up ten mails a day, and its owner gets five more where 
     await letMinutesPass();
   }
   expect(own).toEqual([200, 200, 200, 200, 200, 429]);
+  await letAnHourPass();
   expect((await ask('203.0.113.10')).status).toBe(429);
+});
+
+test('strangers keep nobody from a mail who asks from another network, of which five get one', async () => {
+  const recover = (from: string) => ask(from, { path: '/recover' });
+  for (let time = 0; time < 12; time++) {
+    await recover(`198.51.100.${time % 4}`);
+    await letAnHourPass();
+  }
+  for (let mail = 0; mail < 10; mail++) await auth.nextMail(email);
+  expect((await recover('198.51.100.9')).status, 'the strangers’ network').toBe(429);
+  const statuses: number[] = [];
+  for (let network = 1; network <= 6; network++) {
+    statuses.push((await recover(`203.0.${network}.7`)).status);
+    await letAnHourPass();
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  for (let mail = 0; mail < 5; mail++) await auth.nextMail(email);
+  expect((await recover('203.0.1.8')).status, 'once a day').toBe(429);
+});
+
+test('where no other mail may be sent, the one of the last hour is still good, and nobody is refused', async () => {
+  for (let stranger = 0; stranger < 10; stranger++) {
+    await ask(`198.51.${100 + (stranger % 2)}.${stranger}`, { path: '/recover' });
+    if (stranger < 9) await letAnHourPass();
+  }
+  await letMinutesPass();
+  expect((await ask('198.51.100.77', { path: '/recover' })).status).toBe(200);
+  for (let mail = 0; mail < 9; mail++) await auth.nextMail(email);
+  const link = await auth.nextLink(email);
+  expect(auth.unreadMails(email)).toEqual([]);
+  address = HOME;
+  expect(readFragment(await followLink(link))).toHaveProperty('access_token');
+  await letMinutesPass();
+  expect((await ask('198.51.100.77', { path: '/recover' })).status, 'it is used').toBe(429);
 });
 
 test('whether there is an account shows in none of these answers', async () => {

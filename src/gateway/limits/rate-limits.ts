@@ -18,6 +18,9 @@ export type RateLimits = {
   mailPerAccount: RateLimit;
   mailPerRecipient: RateLimit;
   mailFromKnownPlace: RateLimit;
+  mailFromNetwork: RateLimit;
+  mailFromNewNetwork: RateLimit;
+  mailStillGood: RateLimit;
   mailAgain: RateLimit;
   refreshPerAddress: RateLimit;
   verifyPerAddress: RateLimit;
@@ -43,7 +46,7 @@ export const RATE_LIMITS: RateLimits = {
   signInFromKnownAddress: { points: 9, durationSeconds: 60 * 60 },
   signUpPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   mailPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // To one account from one address. Test of this and the next four: `auth/shut-out.test.ts`.
+  // To one account from one address. Test of this and the next seven: `auth/shut-out.test.ts`.
   mailPerPair: { points: 3, durationSeconds: 24 * 60 * 60 },
   mailPerAccount: { points: 5, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // Of all kinds together, those of the application around us too; only what tells of something done
@@ -51,6 +54,11 @@ export const RATE_LIMITS: RateLimits = {
   mailPerRecipient: { points: 10, durationSeconds: 24 * 60 * 60 },
   // Beside all of these, for places the account was signed in to from: strangers cannot use them up.
   mailFromKnownPlace: { points: 5, durationSeconds: 24 * 60 * 60 },
+  // Beside them too: the first of a network, so that whoever uses the rest up from a few shuts nobody out elsewhere.
+  mailFromNetwork: { points: 1, durationSeconds: 24 * 60 * 60 },
+  mailFromNewNetwork: { points: 5, durationSeconds: 24 * 60 * 60 },
+  // As long as a link that opens an account: where no other mail may be sent, the last one does.
+  mailStillGood: { points: 1, durationSeconds: 60 * 60 },
   // Of one kind to one account. Within this time another is neither sent nor counted.
   mailAgain: { points: 1, durationSeconds: 2 * 60 },
   refreshPerAddress: { points: 150, durationSeconds: FIVE_MINUTES_IN_SECONDS },

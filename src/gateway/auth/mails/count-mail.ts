@@ -14,22 +14,44 @@ type Recipient = { to: string; isOwner?: boolean };
 
 /**
  * Counts a mail to an address, with or without an account: per caller and address, and per address.
- * The places its owner signs in from have an extra allowance, which strangers can't use up. Throws 429
- * over the limit.
+ * The places its owner signs in from have an extra allowance, which strangers can't use up, and so have networks
+ * that ask for the first time today. Throws 429 over the limit.
  */
-export async function countMail(
+export async function countMail(deps: CountingDeps, recipient: Recipient): Promise<void> {
+  const crowd = await countAmongStrangers(deps, recipient);
+  if (crowd) throw crowd.refusal;
+}
+
+/** @returns the refusal where strangers have used up the day's mails; throws any other */
+async function countAmongStrangers(
   { limits, query, clock }: CountingDeps,
   { to, isOwner = false }: Recipient,
-): Promise<void> {
+): Promise<{ refusal: unknown } | null> {
   markBrowser();
+  const { address } = getOrigin();
+  const isFirstOfNetwork = await limits.tryTake('mailFromNetwork', `${to} ${toNetwork(address)}`);
+  let isOfDay = false;
   try {
-    await limits.take('mailPerPair', `${to} ${getOrigin().address}`);
+    await limits.take('mailPerPair', `${to} ${address}`);
     await limits.take('mailPerAccount', to);
+    isOfDay = true;
     await limits.take('mailPerRecipient', to);
   } catch (refusal) {
-    if (!isOwner && !(await query((db) => isOwnerPlace(db, to, clock())))) throw refusal;
-    await limits.take('mailFromKnownPlace', to);
+    const isKnown = isOwner || (await query((db) => isOwnerPlace(db, to, clock())));
+    if (isKnown) await limits.take('mailFromKnownPlace', to);
+    else if (!isFirstOfNetwork || !(await limits.tryTake('mailFromNewNetwork', to))) {
+      if (isOfDay) return { refusal };
+      throw refusal;
+    }
   }
+  return null;
+}
+
+/** @returns what whoever has one address mostly has all of: a /24, or a /48 */
+function toNetwork(address: string): string {
+  return address.includes(':')
+    ? address.split(':', 3).join(':')
+    : address.slice(0, address.lastIndexOf('.'));
 }
 
 /** An unconfirmed sign-up proves no ownership. Takes equally long for an unknown address. */
@@ -61,13 +83,16 @@ const toKey = (kind: MailKind, to: string) => `${kind} ${to}`;
 
 /** Lets the next mail to an address be sent at once, as the last one no longer works. */
 export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string): Promise<void> {
-  await Promise.all(KINDS.map((kind) => limits.forgive('mailAgain', toKey(kind, to))));
+  const keys = KINDS.map((kind) => toKey(kind, to));
+  await Promise.all(
+    keys.flatMap((key) => [limits.forgive('mailAgain', key), limits.forgive('mailStillGood', key)]),
+  );
 }
 
 /**
  * Counts a requested mail, unless one of its kind was sent to that address within minutes: then none
- * is due, nothing is counted, and the caller may use the code on its way too. Throws 429 over the
- * address's limit.
+ * is due, nothing is counted, and the caller may use the code on its way too. So it is over the address's limit
+ * while the last one is still good; else it throws 429 there.
  */
 export async function beginMail(
   deps: CountingDeps & Pick<AuthDeps, 'transact' | 'log' | 'settings'>,
@@ -75,18 +100,32 @@ export async function beginMail(
 ): Promise<MailTurn> {
   const { limits, transact, clock } = deps;
   const key = toKey(mail.kind, mail.to);
-  if (!(await limits.tryTake('mailAgain', key))) {
+  const join = () => {
     markBrowser();
     runInBackground(deps, () =>
       transact((tx) => joinAskers(deps.settings, tx, { email: mail.to, now: clock() })),
     );
     return NOT_DUE;
-  }
-  const giveBack = () => limits.forgive('mailAgain', key);
-  await countMail(deps, mail).catch(async (refusal: unknown) => {
-    await giveBack();
+  };
+  if (!(await limits.tryTake('mailAgain', key))) return join();
+  const giveBack = async () => {
+    await limits.forgive('mailAgain', key);
+    await limits.forgive('mailStillGood', key);
+  };
+  const crowd = await countAmongStrangers(deps, mail).catch(async (refusal: unknown) => {
+    await limits.forgive('mailAgain', key);
     throw refusal;
   });
+  if (crowd) {
+    await limits.forgive('mailAgain', key);
+    // Taken by the last one, while that is good.
+    if (!(await limits.tryTake('mailStillGood', key))) return join();
+    await limits.forgive('mailStillGood', key);
+    throw crowd.refusal;
+  }
+  await limits.forgive('mailStillGood', key);
+  // A code alone is over within minutes.
+  if (mail.kind !== 'reauthentication') await limits.tryTake('mailStillGood', key);
   return { isDue: true, giveBack };
 }
 
