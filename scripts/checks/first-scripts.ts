@@ -19,7 +19,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'admin-safety': 167,
   'admin-support': 168,
   'admin-search': 166,
-  'admin-user': 168,
+  'admin-user': 169,
   'admin-users': 163,
   'agency-dashboard': 167,
   'agency-leads': 171,

@@ -28,6 +28,10 @@ test.for([
   expect(findStaffRowProblem(person(email, more))?.sentence).toBe(STAFF_ROW_MESSAGES[message]);
 });
 
+test('a row has the address as mail servers know it', () => {
+  expect(person(' R&D@Bücher.test').email).toBe('r&d@xn--bcher-kva.test');
+});
+
 test('a list tells of each row why nobody is invited by it, and of seats last', () => {
   const emails = [
     ' OWNER@x.test',

@@ -1,6 +1,6 @@
 import { ACCOUNT_REFUSALS } from '../refusals/account.ts';
 import { TEAM_REFUSALS } from '../refusals/team.ts';
-import { isEmail } from '../values/email.ts';
+import { isEmail, toAsciiEmail } from '../values/email.ts';
 
 /** The fields of an invitation, in form order. */
 export const STAFF_FIELDS = {
@@ -52,7 +52,7 @@ export function toStaffRow(row: StaffRow): StaffRow {
   return {
     ...trimmed,
     ...(row.guessed_name && { guessed_name: row.guessed_name }),
-    email: trimmed.email.toLowerCase(),
+    email: toAsciiEmail(trimmed.email.toLowerCase()),
   };
 }
 

@@ -1,6 +1,6 @@
 import { ACCOUNT_REFUSALS } from '../refusals/account.ts';
 import { AUDIENCE_REFUSALS } from '../refusals/audience.ts';
-import { isEmail } from '../values/email.ts';
+import { isEmail, toAsciiEmail } from '../values/email.ts';
 import { toTags } from './tags.ts';
 
 /** The fields of a contact, in form order. */
@@ -77,6 +77,7 @@ export function toContact(draft: ContactDraft): ContactDraft {
   const values = CONTACT_FIELD_KEYS.map((key) => [key, draft[key].trim()] as const);
   return {
     ...(Object.fromEntries(values) as Record<ContactField, string>),
+    email: toAsciiEmail(draft.email.trim()),
     tags: toTags(draft.tags),
     status: draft.status,
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_REFUSALS } from '../refusals/account.ts';
-import { isEmail } from '../values/email.ts';
+import { isEmail, toAsciiEmail } from '../values/email.ts';
 import { toRecord } from '../values/json.ts';
 
 /** The fields a lead form can ask for, in their order on the page (decision 034.7). */
@@ -117,7 +117,8 @@ export function parseLead(
   const answers = Object.fromEntries(LEAD_FIELD_KEYS.map((key) => [key, ''])) as LeadAnswers;
   for (const key of LEAD_FIELD_KEYS) {
     if (!form.fields[key].isEnabled) continue;
-    answers[key] = toAnswer(submitted[key]);
+    const answer = toAnswer(submitted[key]);
+    answers[key] = key === 'email' ? toAsciiEmail(answer) : answer;
     const problem = findAnswerProblem(key, answers[key], form.fields[key].isRequired);
     if (problem !== null) problems[key] = messages[problem];
   }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { CONTACT_STATUS_KEYS } from '#domain/contacts/contact.ts';
 import { LEAD_FIELDS, LEAD_FORM_MESSAGES } from '#domain/leads/lead-form.ts';
 import { LINKS_MAX_COUNT } from '#domain/profile/sections/links.ts';
-import { isEmail } from '#domain/values/email.ts';
+import { isEmail, toAsciiEmail } from '#domain/values/email.ts';
 import { API_PAGE_MAX_SIZE, API_PAGE_SIZE } from '../limits/integrations.ts';
 import { readCursor } from './cursor.ts';
 
@@ -166,10 +166,9 @@ const field = (key: keyof typeof LEAD_FIELDS) =>
 export const NewLead = z
   .strictObject({
     full_name: field('full_name'),
-    email: field('email').refine(
-      (email) => email === '' || isEmail(email),
-      LEAD_FORM_MESSAGES.email,
-    ),
+    email: field('email')
+      .refine((email) => email === '' || isEmail(email), LEAD_FORM_MESSAGES.email)
+      .overwrite(toAsciiEmail),
     phone: field('phone'),
     company: field('company'),
     message: field('message'),

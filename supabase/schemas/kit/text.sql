@@ -54,10 +54,10 @@ returns text language sql immutable set search_path = '' as $$
   select regexp_replace(value, '[^0-9]', '', 'g')
 $$;
 
--- `isEmail`, as the lead form asks for it.
+-- `isEmail` of `domain/values/email.ts`, whose domain is in ASCII.
 create or replace function private.is_email(value text)
 returns boolean language sql immutable set search_path = '' as $$
-  select value ~ '^(?!\.)(?!.*\.\.)[A-Za-z0-9_''+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
+  select value ~ '^[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?![0-9]+$)[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9]$'
 $$;
 
 -- Each letter of the table as the table reads it; everything else as it is.

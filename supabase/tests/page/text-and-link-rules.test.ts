@@ -4,7 +4,7 @@ import { isLinkUrl, isPictureUrl, isReachableUrl, toLinkUrl } from '#domain/link
 import { cleanText } from '#domain/profile/text.ts';
 import { REFUSED_ADDRESSES, UNDERSTOOD_ADDRESSES } from '#test/cases/addresses.ts';
 import { TYPED_LINKS, UNPARSABLE_URLS, URL_CASES } from '#test/cases/links.ts';
-import { TEXT_CASES } from '#test/cases/texts.ts';
+import { EMAIL_CASES, TEXT_CASES } from '#test/cases/texts.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
 let database: TestDatabase;
@@ -16,6 +16,11 @@ afterAll(() => database.drop());
 test.for(TEXT_CASES)('full name and bio: %s', async ([, typed, kept]) => {
   const [row] = await database.sql`select private.clean_text(${typed}) as cleaned`;
   expect(row?.cleaned).toBe(kept);
+});
+
+test.for(EMAIL_CASES)('%j is an email once it is %j', async ([typed, stored]) => {
+  const [row] = await database.sql`select private.is_email(${stored ?? typed}) as "isEmail"`;
+  expect(row?.isEmail).toBe(stored !== null);
 });
 
 test.for(TYPED_LINKS)('%j is stored as %j', async ([typed, stored]) => {

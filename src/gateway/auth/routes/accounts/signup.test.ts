@@ -63,6 +63,20 @@ test('sign-up leaves the person pending until the address is confirmed by mail',
   expect(signedIn.data.user?.user_metadata).toEqual({ full_name: 'Ada Lovelace' });
 });
 
+test.for([
+  ['Grace@пример.рф', 'grace@xn--e1afmkfd.xn--p1ai'],
+  ['r&d@BÜCHER.test', 'r&d@xn--bcher-kva.test'],
+] as const)('%s signs up, and signs in however the domain is spelled', async ([email, stored]) => {
+  const client = auth.newClient();
+  const { data, error } = await client.signUp({ email, password: PASSWORD });
+  expect([error, data.user?.email]).toEqual([null, stored]);
+  await followLink(await auth.nextLink(stored));
+  for (const typed of [email, stored]) {
+    const signedIn = await client.signInWithPassword({ email: typed, password: PASSWORD });
+    expect(signedIn.data.user?.email).toBe(stored);
+  }
+});
+
 test('an address the application wants no account of is refused in its words, known or not', async () => {
   const known = 'known@unwanted.example';
   await auth.sql`

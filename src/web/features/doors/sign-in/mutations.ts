@@ -7,6 +7,7 @@ import { ACCOUNT_MESSAGES } from '#domain/account/messages.ts';
 import { companySignInPath } from '#domain/account/sign-in/company-paths.ts';
 import { PASSKEY_MESSAGES } from '#domain/account/sign-in/passkeys.ts';
 import { parseRedirect } from '#domain/account/sign-in/redirect.ts';
+import { toAsciiEmail } from '#domain/values/email.ts';
 import {
   findErrorCode,
   isUnreachable,
@@ -126,8 +127,8 @@ export async function leaveForProvider(
 
 /** @returns the company that a typed address may sign in through; null where there is none, or nobody knows */
 export async function findCompany(email: string): Promise<{ name: string; label: string } | null> {
-  const domain = email.slice(email.lastIndexOf('@') + 1).trim();
-  if (!email.includes('@') || !domain.includes('.')) return null;
+  const [, domain = ''] = /@([^@]+)$/.exec(toAsciiEmail(email.trim())) ?? [];
+  if (!domain.includes('.')) return null;
   const answer = await fetch(companySignInPath(domain))
     .then((response) => response.json())
     .catch(() => null);

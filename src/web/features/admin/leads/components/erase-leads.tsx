@@ -1,4 +1,5 @@
 import { Eraser } from 'lucide-react';
+import { toAsciiEmail } from '#domain/values/email.ts';
 import { useAct } from '#web/lib/admin/use-act.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { staleAfter } from '#web/lib/data/stale-after.ts';
@@ -13,7 +14,7 @@ export function EraseLeads() {
   const userId = useOwner();
   const act = useAct(staleAfter.adminErasure(userId));
   const erase = async (form: FormData) => {
-    const email = String(form.get('email')).trim();
+    const email = toAsciiEmail(String(form.get('email')).trim());
     let erased = 0;
     const call = async () => {
       const { data } = await dataClient.rpc('admin_erase_leads', { email }).throwOnError();

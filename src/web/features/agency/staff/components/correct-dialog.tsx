@@ -1,5 +1,5 @@
 import { STAFF_ROW_MESSAGES } from '#domain/agency/staff-rows.ts';
-import { isEmail } from '#domain/values/email.ts';
+import { isEmail, toAsciiEmail } from '#domain/values/email.ts';
 import { FormWindow } from '#web/lib/forms/form-dialog.tsx';
 import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -13,7 +13,7 @@ export type StaffDialogProps = { staff: Staff; onClose: () => void };
 export function CorrectDialog({ staff, onClose }: StaffDialogProps) {
   const { ask } = useCorrectInvitation();
   const correct = async (form: FormData) => {
-    const email = readText(form, 'email').trim().toLowerCase();
+    const email = toAsciiEmail(readText(form, 'email').trim().toLowerCase());
     const sentence = isEmail(email)
       ? await ask({ id: staff.id, email }, 'The address was not changed.')
       : STAFF_ROW_MESSAGES.email;
