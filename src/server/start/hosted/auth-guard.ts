@@ -2,15 +2,19 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { decodeJwt } from 'jose';
 import { isRecord } from '#domain/values/json.ts';
 import { isUuid } from '#domain/values/uuid.ts';
+import { emailField } from '#gateway/auth/request/body.ts';
 import { isFreshSignIn } from '#gateway/auth/sessions/fresh-sign-in.ts';
 import { hasConnection } from '#gateway/has-connection.ts';
-import { RATE_LIMITS, type RateLimits } from '#gateway/limits/rate-limits.ts';
+import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { findEmailProblem } from '../../data/admin/banned-mail.ts';
 import { isSignupOpen } from '../../data/admin/switches.ts';
 import type { Ask } from '../../data/ask.ts';
 import type { ClientAddress } from '../../http/client-address.ts';
+import { ApiError } from '../../http/errors.ts';
 import { GUARDED_BODY_MAX_BYTES } from '../../limits/hosted.ts';
+import { findPlace, PLACES, type Place } from './auth-places.ts';
+import { readBearer } from './backend-keys.ts';
 
 export type GuardDeps = {
   ask: Ask;
@@ -19,74 +23,53 @@ export type GuardDeps = {
   clientAddress: ClientAddress;
 };
 
-type Kind = keyof RateLimits & `${string}PerAddress`;
-
 /** A refusal in the backend's words, so that its clients know it. */
 type Refusal = { code: 400 | 413 | 422; error_code: string; msg: string };
 
 /**
  * Holds what the gateway would in front of a hosted backend, which sees one address for all callers: its tries per
- * address, the switch that closes sign-up, closed mail domains, and the fresh sign-in before a way in is added.
+ * address, the switch that closes sign-up, closed mail domains, and the fresh sign-in before a way in is added. Only
+ * what the product's client asks is passed on, as it was read here and not as it came.
+ *
+ * Throws `ApiError` in its routes: `not_found`.
  */
 export function createAuthGuard(deps: GuardDeps): MiddlewareHandler {
   const { limitStore, clientAddress } = deps;
   const limiters = new Map(
-    KINDS.map((kind) => [kind, limitStore.createLimiter(`hosted:${kind}`, RATE_LIMITS[kind])]),
+    Object.values(PLACES)
+      .flatMap(({ limit }) => limit ?? [])
+      .map((kind) => [kind, limitStore.createLimiter(`hosted:${kind}`, RATE_LIMITS[kind])]),
   );
   return async (context, next) => {
     if (!hasConnection(context)) return next();
-    const place = `${context.req.method} ${context.req.path.slice('/auth/v1'.length)}`;
-    const kind = findKind(place, context.req.query('grant_type'));
-    const wait = kind && (await limiters.get(kind)?.take(clientAddress(context)));
+    const url = new URL(context.req.raw.url);
+    const place = findPlace(context.req.method, url);
+    if (place === null) throw new ApiError('not_found');
+    const limiter = place.limit && limiters.get(place.limit);
+    const wait = await limiter?.take(clientAddress(context));
     if (wait) {
       context.header('retry-after', String(wait.retryAfterSeconds));
       return context.json(TOO_MANY, 429);
     }
-    const refusal = await findRefusal(deps, place, context);
-    return refusal ? context.json(refusal, refusal.code) : next();
+    const body = place.fields ? await readFields(context, place.fields) : null;
+    const refusal = isRefusal(body) ? body : await findRefusal(deps, context, place, body ?? {});
+    if (refusal) return context.json(refusal, refusal.code);
+    context.req.raw = rewrite(context.req.raw, { url, place, body });
+    return next();
   };
-}
-
-const KINDS: readonly Kind[] = [
-  'signInPerAddress',
-  'signUpPerAddress',
-  'mailPerAddress',
-  'refreshPerAddress',
-  'verifyPerAddress',
-];
-
-const MAILS = ['POST /otp', 'POST /recover', 'POST /resend', 'POST /magiclink'];
-
-/** What names an address: a new account's, or the wished-for one. */
-const ADDRESSES = ['POST /signup', 'POST /otp', 'PUT /user'];
-
-/** What adds a way in: with an open session alone, a thief would keep the account. */
-const NEW_WAYS_IN = ['POST /factors', 'POST /passkeys/registration/options'];
-
-function findKind(place: string, grantType: string | undefined): Kind | null {
-  if (place === 'POST /token') {
-    return grantType === 'refresh_token' ? 'refreshPerAddress' : 'signInPerAddress';
-  }
-  if (place === 'POST /signup') return 'signUpPerAddress';
-  if (place === 'POST /verify') return 'verifyPerAddress';
-  return MAILS.includes(place) ? 'mailPerAddress' : null;
 }
 
 async function findRefusal(
   deps: GuardDeps,
-  place: string,
   context: Context,
+  { names, isWayIn }: Place,
+  { email, create_user }: Record<string, unknown>,
 ): Promise<Refusal | null> {
-  if (NEW_WAYS_IN.includes(place)) {
-    return (await isJustSignedIn(deps, context)) ? null : SIGN_IN_AGAIN;
-  }
-  if (!ADDRESSES.includes(place)) return null;
-  const body = await readCopy(context);
-  if (body === null) return TOO_LARGE;
-  const mayCreate = place !== 'PUT /user' && body.create_user !== false;
+  const isWish = names === 'wish' && email !== undefined;
+  if ((isWayIn || isWish) && !(await isJustSignedIn(deps, context))) return SIGN_IN_AGAIN;
+  const mayCreate = names === 'account' && create_user !== false;
   if (mayCreate && !(await deps.ask(isSignupOpen))) return CLOSED;
-  const { email } = body;
-  if (typeof email !== 'string' || (place === 'POST /otp' && !mayCreate)) return null;
+  if (typeof email !== 'string' || !(mayCreate || isWish)) return null;
   const problem = await deps.ask((sql) => findEmailProblem(sql, email));
   return problem === null ? null : { code: 400, error_code: 'email_address_invalid', msg: problem };
 }
@@ -101,20 +84,81 @@ async function isJustSignedIn({ ask, clock }: GuardDeps, { req }: Context): Prom
 /** @returns what a token says, unverified: the backend itself refuses those that it did not sign */
 export function readClaims(authorization: string | undefined): Record<string, unknown> {
   try {
-    return decodeJwt(/^bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? '');
+    return decodeJwt(readBearer(authorization) ?? '');
   } catch {
     return {};
   }
 }
 
-/** Leaves the body to be passed on. @returns null where it's larger than any such one */
-async function readCopy({ req }: Context): Promise<Record<string, unknown> | null> {
-  if (Number(req.header('content-length') ?? Infinity) > GUARDED_BODY_MAX_BYTES) return null;
-  const body: unknown = await req.raw
-    .clone()
-    .json()
-    .catch(() => null);
-  return isRecord(body) ? body : {};
+/**
+ * @returns the fields that are known, by names in lower case: a backend may take a name in any case, and the last of
+ *   two; a refusal where that could be another one than ours
+ */
+async function readFields(
+  { req }: Context,
+  known: readonly string[],
+): Promise<Record<string, unknown> | Refusal> {
+  const length = req.header('content-length') ?? (req.header('transfer-encoding') ? Infinity : 0);
+  if (Number(length) > GUARDED_BODY_MAX_BYTES) return TOO_LARGE;
+  const body = toRecord(await req.text());
+  if (body === null) return BAD_JSON;
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    const field = name.toLowerCase();
+    if (Object.hasOwn(fields, field)) return invalid(`${field} is given twice`);
+    if (known.includes(field)) fields[field] = value;
+  }
+  if (fields.email === undefined || fields.email === null) return fields;
+  const { success, data, error } = emailField.safeParse(fields.email);
+  return success ? { ...fields, email: data } : invalid(error.issues[0]?.message ?? '');
+}
+
+function toRecord(text: string): Record<string, unknown> | null {
+  try {
+    const body: unknown = text === '' ? {} : JSON.parse(text);
+    return isRecord(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+const isRefusal = (read: Record<string, unknown> | Refusal | null): read is Refusal =>
+  typeof read?.error_code === 'string' && typeof read.msg === 'string';
+
+/** Headers that the backend's sign-in is asked with, and the one that says where from. */
+const PASSED_HEADERS = [
+  'accept',
+  'apikey',
+  'authorization',
+  'user-agent',
+  'x-client-info',
+  'x-forwarded-for',
+  'x-supabase-api-version',
+];
+
+/** The request as it was read. */
+function rewrite(
+  raw: Request,
+  { url, place, body }: { url: URL; place: Place; body: Record<string, unknown> | null },
+): Request {
+  const query = new URLSearchParams();
+  for (const name of place.query ?? []) {
+    const value = url.searchParams.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  const headers = new Headers();
+  for (const name of PASSED_HEADERS) {
+    const value = raw.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const text = body && JSON.stringify(body);
+  if (text !== null) {
+    headers.set('content-type', 'application/json;charset=UTF-8');
+    headers.set('content-length', String(Buffer.byteLength(text)));
+  }
+  const { method, signal } = raw;
+  const target = `${url.origin}${url.pathname}${query.size > 0 ? `?${query}` : ''}`;
+  return new Request(target, { method, headers, signal, body: text });
 }
 
 const TOO_MANY = {
@@ -128,6 +172,14 @@ const TOO_LARGE: Refusal = {
   error_code: 'request_too_large',
   msg: 'Request body is too large',
 };
+
+const BAD_JSON: Refusal = {
+  code: 400,
+  error_code: 'bad_json',
+  msg: 'Could not parse request body as JSON',
+};
+
+const invalid = (msg: string): Refusal => ({ code: 400, error_code: 'validation_failed', msg });
 
 const CLOSED: Refusal = {
   code: 422,

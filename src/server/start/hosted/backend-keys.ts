@@ -1,5 +1,10 @@
 import { type HostedSettings, isSecretKey } from '../../process/hosted-env.ts';
 
+/** @returns the token of an `Authorization` header of the one kind there is here; null for any other */
+export function readBearer(authorization: string | null | undefined): string | null {
+  return /^bearer +([\w.~+/=-]+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? null;
+}
+
 type Keys = Pick<HostedSettings, 'publishableKey' | 'secretKey'>;
 
 /**
@@ -11,7 +16,11 @@ type Keys = Pick<HostedSettings, 'publishableKey' | 'secretKey'>;
  */
 export function applyKeys(headers: Headers, keys: Keys, isFromOutside: boolean): boolean {
   const apikey = headers.get('apikey');
-  const bearer = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  const authorization = headers.get('authorization');
+  const bearer = readBearer(authorization);
+  // A token that we don't read, the backend might.
+  if (authorization !== null && bearer === null) return false;
+  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
   const given = [apikey, bearer].filter((key) => typeof key === 'string');
   if (isFromOutside && given.some((key) => key === keys.secretKey || isSecretKey(key))) {
     return false;

@@ -94,12 +94,15 @@ test('the secret key opens nothing from outside, and a key of somebody else neit
     (await fetch(at + admin, { headers })).status;
   const asServer = { apikey: secret, authorization: `Bearer ${secret}` };
   expect(await ask(asServer, backend.env.SUPABASE_URL)).toBe(200);
-  expect(await ask(asServer)).toBe(401);
-  expect(await ask({ apikey: secret })).toBe(401);
-  expect(await ask({ apikey: publishable, authorization: `Bearer ${secret}` })).toBe(401);
-  expect(await ask({ apikey: 'sb_publishable_of_another_one' })).toBe(401);
-  expect(await ask({ apikey: publishable, authorization: `Bearer ${publishable}` })).not.toBe(200);
-  expect(await ask({})).not.toBe(200);
+  expect(await ask(asServer)).toBe(404);
+  const own = async (headers: Record<string, string>) =>
+    (await fetch(`${url}/auth/v1/user`, { headers })).status;
+  expect(await own(asServer)).toBe(401);
+  expect(await own({ apikey: secret })).toBe(401);
+  expect(await own({ apikey: publishable, authorization: `Bearer ${secret}` })).toBe(401);
+  expect(await own({ apikey: 'sb_publishable_of_another_one' })).toBe(401);
+  expect(await own({ apikey: publishable, authorization: `Bearer ${publishable}` })).not.toBe(200);
+  expect(await own({})).not.toBe(200);
 });
 
 test('an administrator’s switch closes sign-up in front of the backend', async () => {

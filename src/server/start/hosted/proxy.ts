@@ -5,6 +5,7 @@ import type { ClientAddress } from '../../http/client-address.ts';
 import { ApiError } from '../../http/errors.ts';
 import { BACKEND_ANSWER_MS } from '../../limits/hosted.ts';
 import type { HostedSettings } from '../../process/hosted-env.ts';
+import { isDataPath } from './auth-places.ts';
 import { applyKeys } from './backend-keys.ts';
 
 /** Headers about the way to us or about other sites. Our cookies are none of the backend's business. */
@@ -41,23 +42,29 @@ export type ProxyDeps = {
  * Answers `/auth/v1`, `/rest/v1` and `/storage/v1` with what a hosted backend answers: bodies are streamed in both
  * directions, and statuses and headers stay, but for those of another origin.
  *
- * Throws `ApiError` in its routes: `backend_down`, `backend_slow`, and `backend_strange` for what is no answer of such
- * a backend.
+ * Throws `ApiError` in its routes: `not_found` for what the product's client doesn't ask, `backend_down`,
+ * `backend_slow`, and `backend_strange` for what is no answer of such a backend.
  */
 export function createProxy(deps: ProxyDeps): Hono {
   const app = new Hono();
   const { guard, sessionGuard } = deps;
-  if (guard) app.use('/auth/v1/*', guard);
-  if (sessionGuard) app.use('/rest/v1/*', sessionGuard).use('/storage/v1/*', sessionGuard);
   // A provider leads back to the backend's own address, which finds there what it left with the browser.
   app.get('/auth/v1/authorize', (context) =>
     context.redirect(`${deps.hosted.url}/auth/v1/authorize${new URL(context.req.url).search}`),
   );
+  app.use('/rest/v1/*', dataPathsOnly).use('/storage/v1/*', dataPathsOnly);
+  if (guard) app.use('/auth/v1/*', guard);
+  if (sessionGuard) app.use('/rest/v1/*', sessionGuard).use('/storage/v1/*', sessionGuard);
   for (const part of ['auth', 'rest', 'storage']) {
     app.all(`/${part}/v1/*`, (context) => passOn(deps, context));
   }
   return app;
 }
+
+const dataPathsOnly: MiddlewareHandler = async ({ req }, next) => {
+  if (!isDataPath(new URL(req.raw.url).pathname)) throw new ApiError('not_found');
+  await next();
+};
 
 async function passOn(deps: ProxyDeps, context: Context): Promise<Response> {
   const { hosted, publicUrl, answerMs = BACKEND_ANSWER_MS } = deps;

@@ -1,0 +1,117 @@
+import type { RateLimits } from '#gateway/limits/rate-limits.ts';
+
+export type Limit = keyof RateLimits & `${string}PerAddress`;
+
+/** What the product's client asks of `/auth/v1` at one place. */
+export type Place = {
+  /** Counts its requests by the caller's address. */
+  limit: Limit | null;
+  /** Parameters of the query that are passed on. */
+  query?: readonly string[];
+  /** Fields of the body that are passed on; without any there is no body. */
+  fields?: readonly string[];
+  /** Whose address its `email` is: a new account's, or the one an account is to have. */
+  names?: 'account' | 'wish';
+  /** Adds a way in: with an open session alone, a thief would keep the account. */
+  isWayIn?: boolean;
+};
+
+const ID = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/;
+
+const RETURN = ['redirect_to'];
+const CAPTCHA = 'gotrue_meta_security';
+const CHALLENGE = ['code_challenge', 'code_challenge_method'];
+const MAIL = ['email', ...CHALLENGE, CAPTCHA];
+const CREDENTIAL = ['challenge_id', 'credential'];
+
+/** Everything else is 404, before the backend could read it otherwise than we do. */
+export const PLACES: Readonly<Record<string, Place>> = {
+  'POST /signup': {
+    limit: 'signUpPerAddress',
+    query: RETURN,
+    fields: [...MAIL, 'password', 'data'],
+    names: 'account',
+  },
+  'POST /token?grant_type=password': {
+    limit: 'signInPerAddress',
+    query: ['grant_type'],
+    fields: ['email', 'password', CAPTCHA],
+  },
+  'POST /token?grant_type=pkce': {
+    limit: 'signInPerAddress',
+    query: ['grant_type'],
+    fields: ['auth_code', 'code_verifier'],
+  },
+  'POST /token?grant_type=refresh_token': {
+    limit: 'refreshPerAddress',
+    query: ['grant_type'],
+    fields: ['refresh_token'],
+  },
+  'POST /otp': {
+    limit: 'mailPerAddress',
+    query: RETURN,
+    fields: [...MAIL, 'data', 'create_user'],
+    names: 'account',
+  },
+  'POST /recover': { limit: 'mailPerAddress', query: RETURN, fields: MAIL },
+  'POST /resend': { limit: 'mailPerAddress', query: RETURN, fields: [...MAIL, 'type'] },
+  'POST /verify': {
+    limit: 'verifyPerAddress',
+    query: RETURN,
+    fields: ['email', 'type', 'token', 'token_hash', CAPTCHA],
+  },
+  'GET /reauthenticate': { limit: 'mailPerAddress' },
+  'GET /user': { limit: null },
+  // It tells whether a guess at the password is right.
+  'PUT /user': {
+    limit: 'signInPerAddress',
+    query: RETURN,
+    fields: ['email', 'password', 'current_password', 'nonce', 'data', ...CHALLENGE],
+    names: 'wish',
+  },
+  'POST /logout': { limit: null, query: ['scope'] },
+  'GET /user/identities/authorize': {
+    limit: 'providerPerAddress',
+    query: ['provider', 'scopes', 'skip_http_redirect', ...RETURN, ...CHALLENGE],
+    isWayIn: true,
+  },
+  'DELETE /user/identities/:id': { limit: null },
+  'POST /factors': {
+    limit: 'verifyPerAddress',
+    fields: ['factor_type', 'friendly_name', 'issuer'],
+    isWayIn: true,
+  },
+  'POST /factors/:id/challenge': { limit: null, fields: [] },
+  'POST /factors/:id/verify': { limit: 'verifyPerAddress', fields: ['challenge_id', 'code'] },
+  'DELETE /factors/:id': { limit: null },
+  'GET /passkeys': { limit: null },
+  'PATCH /passkeys/:id': { limit: null, fields: ['friendly_name'] },
+  'DELETE /passkeys/:id': { limit: null },
+  'POST /passkeys/registration/options': { limit: 'passkeyPerAddress', fields: [], isWayIn: true },
+  'POST /passkeys/registration/verify': { limit: 'passkeyPerAddress', fields: CREDENTIAL },
+  'POST /passkeys/authentication/options': { limit: 'passkeyPerAddress', fields: [CAPTCHA] },
+  'POST /passkeys/authentication/verify': { limit: 'passkeyPerAddress', fields: CREDENTIAL },
+};
+
+/** @returns what is asked, by the path letter for letter; null where the client asks no such thing */
+export function findPlace(method: string, { pathname, searchParams }: URL): Place | null {
+  const path = pathname.slice('/auth/v1'.length);
+  if (!/^[\w/.-]+$/.test(path)) return null;
+  const grant = path === '/token' ? `?grant_type=${searchParams.get('grant_type')}` : '';
+  const name = `${method} ${path.replace(ID, ':id')}${grant}`;
+  return Object.hasOwn(PLACES, name) ? (PLACES[name] ?? null) : null;
+}
+
+/** Segments that are no dots, without what a later reader could take for a slash or an end. */
+const SEGMENT = String.raw`/(?!\.{1,2}(?:/|$))(?:[^/\\%;]|%(?!2f|5c|2e|25|3b|0)[0-9a-f]{2})+`;
+
+/** Tables and functions, files and their renditions. */
+const DATA_PATH = new RegExp(
+  `^/rest/v1/(?:rpc/)?\\w+$|^/storage/v1/(?:object|render/image)(?:${SEGMENT})+$`,
+  'i',
+);
+
+/** @returns whether a path of `/rest/v1` or `/storage/v1` can only be read as the product's client means it */
+export function isDataPath(pathname: string): boolean {
+  return DATA_PATH.test(pathname);
+}
