@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import { rememberUses } from '#gateway/rate-limits/counted-uses.ts';
 import { createApi } from './api/api.ts';
-import { createScim } from './api/scim/scim.ts';
+import { createScim, readScimPath } from './api/scim/scim.ts';
 import { createErrorAnswer } from './http/answer-error.ts';
 import { ApiError } from './http/errors.ts';
 import { acceptedRequests } from './http/middleware/accepted-requests.ts';
@@ -44,7 +45,7 @@ import { createSupport } from './routes/support.ts';
  * The headers that every answer has are those of `listen`.
  */
 export function createApp(deps: AppDeps): Hono {
-  const app = new Hono();
+  const app = new Hono({ getPath: (request) => readScimPath(getPath(request)) });
   app.use(rememberUses);
   app.use(reportRefusals(deps));
   app.use(acceptedRequests);

@@ -26,6 +26,7 @@ export const TEAM_REFUSALS = {
   invitations_spent: [429, 'You have sent 1,000 invitations today. Please continue tomorrow.'],
   address_is_own: [409, 'This is your own address.'],
   staff_already: [409, 'Already on your team.'],
+  external_id_taken: [409, 'Someone on your team has this externalId already.'],
   card_gone: [404, 'This card no longer exists.'],
   people_too_many: [400, 'At most 500 people can be invited at once.'],
   listed_twice: [409, 'This address is in the list twice.'],

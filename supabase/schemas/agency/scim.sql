@@ -70,6 +70,11 @@ begin
   -- The directory goes by it, and is the owner's.
   elsif describe_staff.external_id is not null and seat.agency_id <> auth.uid() then
     perform private.refuse('not_agency_owner');
+  elsif describe_staff.external_id <> '' and exists (
+    select from public.agency_staff s where s.agency_id = seat.agency_id and s.id <> seat.id
+      and s.external_id = describe_staff.external_id)
+  then
+    perform private.refuse('external_id_taken');
   end if;
   update public.agency_staff s
   set full_name = coalesce(nullif(private.trim_blanks(describe_staff.full_name), ''), s.full_name),

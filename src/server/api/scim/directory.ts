@@ -10,7 +10,7 @@ import {
   switchSeat,
 } from '../../data/agency/scim.ts';
 import { ScimError } from './error.ts';
-import { toUser, type Wish } from './user.ts';
+import { toAddress, toUser, type Wish } from './user.ts';
 
 export type Directory = ReturnType<typeof openDirectory>;
 
@@ -48,7 +48,7 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
     async change(id: string, toWish: (fullName: string) => Wish) {
       const seat = await find({ column: 'id', value: id });
       const wish = toWish(seat.full_name);
-      const isRenamed = wish.userName !== null && wish.userName.trim().toLowerCase() !== seat.email;
+      const isRenamed = wish.userName !== null && toAddress(wish.userName) !== seat.email;
       // Some directories rename whom they delete, in the same request: that person still goes.
       if (isRenamed && wish.isActive !== false) {
         throw new ScimError(
@@ -81,7 +81,7 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
 
 /** @returns the address of somebody new @throws ScimError where they can't be invited */
 function readNewAddress({ userName, isActive }: Wish): string {
-  const email = userName?.trim().toLowerCase() ?? '';
+  const email = toAddress(userName ?? '');
   if (!email.includes('@')) {
     throw new ScimError(400, 'userName is an email address.', 'invalidValue');
   }

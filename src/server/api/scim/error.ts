@@ -24,6 +24,11 @@ export class ScimError extends Error {
   }
 }
 
+const TYPES: ReadonlyMap<number, ScimType> = new Map([
+  [400, 'invalidValue'],
+  [409, 'uniqueness'],
+]);
+
 /** @returns the body of a refusal (RFC 7644, 3.12) */
 export function toErrorBody(status: number, detail: string, scimType?: ScimType) {
   return {
@@ -34,11 +39,13 @@ export function toErrorBody(status: number, detail: string, scimType?: ScimType)
   };
 }
 
-/** @returns the refusal of a rule of the database; null for any other error */
+/** @returns the refusal of a rule of the database, or of a value it can't keep; null for any other error */
 export function toRefusal(error: unknown): ScimError | null {
   const { code = '', message = '' } = error as { code?: string; message?: string };
+  // Class 22 of PostgreSQL: data exceptions.
+  if (/^22/.test(code)) return new ScimError(400, 'A value can’t be kept.', 'invalidValue');
   const [, digits] = /^PT(4\d\d)$/.exec(code) ?? [];
   if (digits === undefined) return null;
   const status = Number(digits) as ContentfulStatusCode;
-  return new ScimError(status, message, status === 400 ? 'invalidValue' : undefined);
+  return new ScimError(status, message, TYPES.get(status));
 }

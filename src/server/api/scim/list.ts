@@ -1,22 +1,24 @@
 import type { ScimFilter } from '../../data/agency/scim.ts';
 import { ScimError } from './error.ts';
-import { USER_SCHEMA } from './user.ts';
+import { readJson } from './read-json.ts';
+import { toAddress, USER_SCHEMA } from './user.ts';
 
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
 const SCHEMA_PREFIX = new RegExp(`^\\s*${USER_SCHEMA}:`, 'i');
 
-const COLUMNS: Readonly<Record<string, ScimFilter['column']>> = {
-  username: 'email',
-  'emails.value': 'email',
-  emails: 'email',
-  externalid: 'external_id',
-  id: 'id',
-};
+/** A map: an attribute that somebody names may be one that every object has. */
+const COLUMNS: ReadonlyMap<string, ScimFilter['column']> = new Map([
+  ['username', 'email'],
+  ['emails.value', 'email'],
+  ['emails', 'email'],
+  ['externalid', 'external_id'],
+  ['id', 'id'],
+]);
 
 /**
  * @param filter of the address: one attribute that equals a text, as directories ask before they create
- * @throws ScimError invalidFilter
+ * @throws ScimError invalidFilter, or invalidValue for a text that can't be stored
  */
 export function readFilter(filter: string | undefined): ScimFilter | null {
   if (filter === undefined || filter.trim() === '') return null;
@@ -24,7 +26,7 @@ export function readFilter(filter: string | undefined): ScimFilter | null {
     /^\s*([\w.]+(?:\[[^\]]*\]\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(
       filter.replace(SCHEMA_PREFIX, ''),
     ) ?? [];
-  const column = COLUMNS[path.toLowerCase().replace(/\[[^\]]*\]/, '')];
+  const column = COLUMNS.get(path.toLowerCase().replace(/\[[^\]]*\]/, ''));
   const value = column && unquote(quoted);
   if (column === undefined || value === undefined) {
     throw new ScimError(
@@ -33,13 +35,15 @@ export function readFilter(filter: string | undefined): ScimFilter | null {
       'invalidFilter',
     );
   }
-  return { column, value: column === 'email' ? value.toLowerCase() : value };
+  return { column, value: column === 'email' ? toAddress(value) : value };
 }
 
 function unquote(quoted: string): string | undefined {
   try {
-    return String(JSON.parse(quoted));
-  } catch {
+    const value = readJson(quoted);
+    return typeof value === 'string' ? value : undefined;
+  } catch (error) {
+    if (error instanceof ScimError && error.scimType === 'invalidValue') throw error;
     return undefined;
   }
 }

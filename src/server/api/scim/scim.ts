@@ -13,6 +13,7 @@ import { type Directory, openDirectory } from './directory.ts';
 import { ScimError, toErrorBody, toRefusal } from './error.ts';
 import { LIST_SCHEMA, readFilter, readRange } from './list.ts';
 import { readPatch } from './patch.ts';
+import { readJson } from './read-json.ts';
 import { readSaid, toWish, USER_SCHEMA } from './user.ts';
 
 const MEDIA_TYPE = 'application/scim+json';
@@ -21,6 +22,11 @@ const SECRET = /^vzs_[\w-]{43}$/;
 const COUNTED_FOR_SECONDS = 3600;
 
 type Variables = { Variables: { agency: string } };
+
+/** Directories join the address they were given and `/Users`, with a slash too many or one at the end. */
+export function readScimPath(path: string): string {
+  return path.startsWith('/scim/') ? path.replace(/\/+/g, '/').replace(/\/$/, '') : path;
+}
 
 /** `/scim/v2`: a company directory provisions an agency's people, with the key of that agency. */
 export function createScim(deps: AppDeps): Hono<Variables> {
@@ -99,11 +105,7 @@ function send(context: Context, body: object, status: 200 | 201 = 200) {
 }
 
 async function readBody(context: Context): Promise<unknown> {
-  try {
-    return JSON.parse(await context.req.text());
-  } catch {
-    throw new ScimError(400, 'The request is not valid JSON.', 'invalidSyntax');
-  }
+  return readJson(await context.req.text());
 }
 
 /** Everything that is refused is refused in the format of SCIM; what is at fault here is thrown on. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SCIM_PREFIX } from '#domain/paths.ts';
+import { toAsciiEmail } from '#domain/values/email.ts';
 import type { ScimSeat } from '../../data/agency/scim.ts';
 import { ScimError } from './error.ts';
 
@@ -67,7 +68,7 @@ export type Said = Omit<Wish, 'fullName'> & {
  * @throws ScimError invalidValue
  */
 export function readSaid(body: unknown): Said {
-  const parsed = User.safeParse(nameKeys(body));
+  const parsed = User.safeParse(body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ScimError(400, `This is not a user: ${issue?.path.join('.')}.`, 'invalidValue');
@@ -87,25 +88,26 @@ export function readSaid(body: unknown): Said {
 
 /** @param before the whole name so far, of which a part may be said anew */
 export function toWish(said: Said, before = ''): Wish {
-  const { userName, externalId, isActive, displayName, formatted, givenName, familyName } = said;
-  const kept = splitName(before);
-  const parts = [givenName ?? kept.givenName, familyName ?? kept.familyName].filter(Boolean);
-  const isPartSaid = givenName !== null || familyName !== null;
-  const fullName = displayName || formatted || (isPartSaid && parts.join(' ')) || null;
-  return { userName, externalId, isActive, fullName };
+  const { userName, externalId, isActive } = said;
+  return { userName, externalId, isActive, fullName: toFullName(said, before) };
 }
 
-const KEYS = ['userName', 'externalId', 'displayName', 'name', 'emails', 'active'];
+/** A whole name holds, but for the one part that is said beside it and isn't in it. */
+function toFullName(said: Said, before: string): string | null {
+  const { givenName, familyName } = said;
+  const whole = said.displayName || said.formatted;
+  const [part, ...others] = [givenName, familyName].filter((name) => name !== null);
+  if (part === undefined) return whole || null;
+  const isInside = whole?.toLowerCase().includes(part.toLowerCase());
+  if (whole && (isInside || others.length > 0)) return whole;
+  const kept = splitName(whole || before);
+  const parts = [givenName ?? kept.givenName, familyName ?? kept.familyName].filter(Boolean);
+  return parts.join(' ') || null;
+}
 
-/** Names of attributes are the same in capitals (RFC 7643, 2.1). */
-function nameKeys(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(
-    Object.entries(body).map(([key, value]) => [
-      KEYS.find((known) => known.toLowerCase() === key.toLowerCase()) ?? key,
-      value,
-    ]),
-  );
+/** @param userName as typed @returns the address as it is stored */
+export function toAddress(userName: string): string {
+  return toAsciiEmail(userName.trim().toLowerCase());
 }
 
 /** Some directories send booleans as text. */

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createStaff } from '#test/factories.ts';
+import { NO_LIMITS } from '#test/pages/hostile-page.ts';
+import { HOSTILE_STRINGS } from '#test/pages/hostile-strings.ts';
+import { newUser, openTestDirectory } from './directory-under-test.ts';
+
+/* What a directory may say in every place of it: hostile text, and names that objects have anyway. */
+
+const UNSTORABLE = ['a\0b', '\0', 'a\uD800', '\uDC00b', '\uD83D'];
+const OBJECT_NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
+const TEXTS = [...UNSTORABLE, ...OBJECT_NAMES, ...HOSTILE_STRINGS];
+
+const toQuery = (asked: Record<string, string>) => String(new URLSearchParams(asked));
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ limits: NO_LIMITS });
+});
+afterAll(() => server.close());
+
+test('hostile text in any place is taken or refused, and never an error of ours', async () => {
+  const { owner, ask, patch } = await openTestDirectory(server);
+  const { staff_id: id } = await createStaff(server.sql, owner.user_id);
+  const asked: (readonly [string, Promise<{ status: number }>])[] = [];
+  for (const text of TEXTS) {
+    const value = JSON.stringify(text);
+    for (const answer of [
+      ask('GET', `/Users?${toQuery({ filter: `externalId eq ${value}` })}`),
+      ask('GET', `/Users?${toQuery({ filter: `${text} eq "x"`, count: text })}`),
+      patch(id, { op: 'replace', path: text, value: text }, { op: 'add', value: { [text]: text } }),
+      patch(id, { op: 'replace', value: { displayName: text, externalId: text } }),
+    ]) {
+      asked.push([text, answer]);
+      await answer;
+    }
+  }
+  for (const [text, answer] of asked) {
+    expect([200, 400, 413], text).toContain((await answer).status);
+  }
+}, 60_000);
+
+test.for(UNSTORABLE)(
+  '%j can’t be stored, and is an invalid value in every attribute',
+  async (text) => {
+    const { owner, ask, patch } = await openTestDirectory(server);
+    const { staff_id: id } = await createStaff(server.sql, owner.user_id);
+    for (const answer of [
+      await ask('POST', '/Users', newUser({ userName: `${text}@vizit.test` })),
+      await ask('POST', '/Users', newUser({ externalId: text })),
+      await ask('POST', '/Users', newUser({ name: { givenName: text } })),
+      await ask('PUT', `/Users/${id}`, newUser({ displayName: text })),
+      await patch(id, { op: 'replace', path: 'externalId', value: text }),
+      await ask(
+        'GET',
+        `/Users?filter=${encodeURIComponent(`userName eq ${JSON.stringify(text)}`)}`,
+      ),
+    ]) {
+      expect([answer.status, answer.body.scimType]).toEqual([400, 'invalidValue']);
+    }
+  },
+);
+
+test.for(OBJECT_NAMES)('%s is no attribute to filter by', async (name) => {
+  const { ask } = await openTestDirectory(server);
+  const { status, body } = await ask('GET', `/Users?filter=${name}%20eq%20%22x%22`);
+  expect([status, body.scimType]).toEqual([400, 'invalidFilter']);
+});
+
+test('a body nested without end is refused', async () => {
+  const { secret } = await openTestDirectory(server);
+  const depth = 30_000;
+  const answer = await server.app.request('/scim/v2/Users', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/scim+json' },
+    body: '['.repeat(depth) + ']'.repeat(depth),
+  });
+  expect(answer.status).toBe(400);
+});

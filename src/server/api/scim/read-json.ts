@@ -1,0 +1,35 @@
+import { ScimError } from './error.ts';
+
+/** Every name that is read here, of attributes and of patches. */
+const NAMES: ReadonlyMap<string, string> = new Map(
+  [
+    ...['userName', 'externalId', 'displayName', 'name', 'formatted', 'givenName', 'familyName'],
+    ...['emails', 'value', 'primary', 'active', 'Operations', 'op', 'path'],
+  ].map((name) => [name.toLowerCase(), name]),
+);
+
+/** PostgreSQL keeps neither of them. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/**
+ * @returns JSON with names as the schema spells them, since they ignore case at every level (RFC 7643, 2.1)
+ * @throws ScimError invalidSyntax, or invalidValue for a text that can't be stored
+ */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_name, value) => readValue(value));
+  } catch (error) {
+    if (error instanceof ScimError) throw error;
+    throw new ScimError(400, 'The request is not valid JSON.', 'invalidSyntax');
+  }
+}
+
+function readValue(value: unknown): unknown {
+  if (typeof value === 'string' && UNSTORABLE.test(value)) {
+    throw new ScimError(400, 'A text has a character that can’t be kept.', 'invalidValue');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [NAMES.get(name.toLowerCase()) ?? name, part]),
+  );
+}
