@@ -65,6 +65,39 @@ test.each([502, 503, 504])(
   },
 );
 
+const HOURS_AHEAD = [-3, 0.9, 1.1, 3];
+
+test.each(HOURS_AHEAD)(
+  'a device whose clock is %d hours ahead signs in by one request',
+  async (hours) => {
+    const server = START - hours * 3_600 * SECOND_MS;
+    const headers = { date: new Date(server).toUTCString() };
+    const answer = { ...buildSession(3600), expires_at: server / SECOND_MS + 3600 };
+    const calls = answerRequests(() => Response.json(answer, { headers }));
+    const { authClient } = await import('./auth-client.ts');
+    const credentials = { email: USER.email, password: 'correct horse battery' };
+    await authClient.signInWithPassword(credentials);
+    await vi.advanceTimersByTimeAsync(600 * SECOND_MS);
+    const { data } = await authClient.getSession();
+    expect(data.session?.expires_at).toBe(START / SECOND_MS + 3600);
+    expect(calls).toHaveLength(1);
+  },
+);
+
+test('an answer without a session, or that is no JSON, stays as it is', async () => {
+  const headers = { date: new Date(START - 3_600 * SECOND_MS).toUTCString() };
+  answerRequests((path) =>
+    path.includes('signup')
+      ? new Response('<h1>', { status: 502, headers })
+      : Response.json({ code: 400, error_code: 'invalid_credentials' }, { status: 400, headers }),
+  );
+  const { authClient } = await import('./auth-client.ts');
+  const credentials = { email: USER.email, password: 'correct horse battery' };
+  const { error } = await authClient.signInWithPassword(credentials);
+  expect(error?.code).toBe('invalid_credentials');
+  expect((await authClient.signUp(credentials)).error?.status).toBe(502);
+});
+
 function refuse() {
   const refusal = { code: 400, error_code: 'refresh_token_not_found', msg: 'Not found' };
   return Response.json(refusal, { status: 400 });

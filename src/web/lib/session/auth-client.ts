@@ -1,5 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { isRecord } from '#domain/values/json.ts';
 import { loadConfig } from '#web/lib/connection/config.ts';
 
 /** Adds the public key, which is fetched once, so that the client can be made before it is known. */
@@ -7,8 +8,24 @@ const fetchWithKey: typeof fetch = async (input, init) => {
   const { anonKey } = await loadConfig();
   const headers = new Headers(init?.headers);
   headers.set('apikey', anonKey);
-  return fetch(input, { ...init, headers });
+  return toOwnTime(await fetch(input, { ...init, headers }));
 };
+
+/**
+ * Moves the end of a session or a challenge onto this device's clock, by which it is judged here: ahead of the
+ * server's, every session would have run out as it came.
+ */
+async function toOwnTime(answer: Response): Promise<Response> {
+  const serverMs = Date.parse(answer.headers.get('date') ?? '');
+  if (!answer.ok || Number.isNaN(serverMs)) return answer;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  if (!isRecord(body) || typeof body.expires_at !== 'number') return answer;
+  const expires_at = body.expires_at + Math.round((Date.now() - serverMs) / 1000);
+  return Response.json({ ...body, expires_at }, answer);
+}
 
 /**
  * The one client of the sign-in service. It keeps the session, and refreshes it before it ends.

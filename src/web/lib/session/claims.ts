@@ -1,10 +1,11 @@
 import { isRecord } from '#domain/values/json.ts';
 
-type Claims = { sessionId: string; signedInAt: number; methods: string[] };
+type Claims = { sessionId: string; signedInAt: number; endsAt: number; methods: string[] };
 
 /**
  * @param token an access token, as the sign-in service made it; nothing here is proof of anything
- * @returns which session it is of, how somebody proved who they are, and when last; null for another token
+ * @returns which session it is of, how somebody proved who they are, when last, and when it ends, by the
+ *   server's clock; null for another token
  */
 export function readClaims(token: string): Claims | null {
   try {
@@ -16,7 +17,12 @@ export function readClaims(token: string): Claims | null {
     const methods = (Array.isArray(claims.amr) ? claims.amr : []).map((proof) =>
       isRecord(proof) ? String(proof.method) : '',
     );
-    return { sessionId: claims.session_id, signedInAt: seconds * 1000, methods };
+    return {
+      sessionId: claims.session_id,
+      signedInAt: seconds * 1000,
+      endsAt: Number(claims.exp) * 1000,
+      methods,
+    };
   } catch {
     return null;
   }

@@ -51,7 +51,7 @@ export async function signInWithPasskey(): Promise<string | null> {
   return error ? toPasskeySentence(error, PASSKEY_MESSAGES.signInFailed) : null;
 }
 
-/** The challenge is renewed this long before it expires, so that nobody gets an expired one. */
+/** The challenge is renewed this long before it expires, so that nobody gets an expired one; never sooner than this. */
 const RENEWAL_MS = 30_000;
 
 /**
@@ -68,7 +68,8 @@ export async function awaitOfferedPasskey(
   while (!signal.aborted) {
     const { data: asked } = await askAuth((client) => client.passkey.startAuthentication());
     if (!asked || signal.aborted) return 'none';
-    const renewal = AbortSignal.timeout(asked.expires_at * 1000 - Date.now() - RENEWAL_MS);
+    const left = asked.expires_at * 1000 - Date.now();
+    const renewal = AbortSignal.timeout(Math.max(RENEWAL_MS, left - RENEWAL_MS));
     const credential = await chooseOffered(asked.options, [signal, beginAsking(), renewal]);
     if (credential) return { problem: await redeemPasskey(asked.challenge_id, credential) };
     if (!renewal.aborted) return 'none';

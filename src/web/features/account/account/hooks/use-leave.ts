@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFreshSignIn } from '#domain/account/leaving.ts';
@@ -24,8 +25,7 @@ export function useLeave(email: string) {
   const session = useSession();
   const navigate = useNavigate();
   const [proof] = useState<Proof>(() => {
-    const { signedInAt = 0 } = (session && readClaims(session.access_token)) ?? {};
-    if (isFreshSignIn(signedInAt, Date.now())) return 'fresh';
+    if (session && isFresh(session)) return 'fresh';
     // A password alone does not open an account that has a second factor.
     const hasFactor = session?.user.factors?.some(({ status }) => status === 'verified') ?? false;
     return hasFactor ? 'sign-in' : 'password';
@@ -48,4 +48,12 @@ export function useLeave(email: string) {
       await navigate(signInPath(PATHS.accountSettings));
     },
   };
+}
+
+/** The session's end is told by this device's clock, its token by the server's. */
+function isFresh({ access_token, expires_at = 0 }: Session): boolean {
+  const claims = readClaims(access_token);
+  if (claims === null) return false;
+  const aheadMs = expires_at * 1000 - claims.endsAt || 0;
+  return isFreshSignIn(claims.signedInAt, Date.now() - aheadMs);
 }
