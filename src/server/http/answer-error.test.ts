@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connect.ts';
+import { listenUnderTest } from '#gateway/listener-under-test.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createLead } from '#test/factories.ts';
 import { RATE_LIMITS } from '../limits/rate-limits.ts';
@@ -27,6 +28,18 @@ test('a person without JavaScript who is refused sees a page, a script gets JSON
   expect(await page.text()).toContain('Too many requests. Please wait a moment');
   const answer = await post({ accept: '*/*' });
   expect(await answer.json()).toMatchObject({ code: 'too_many' });
+});
+
+test('a form that another site sends to the stand-in for Stripe is refused, not an error', async () => {
+  const front = await listenUnderTest();
+  onTestFinished(() => front.close());
+  front.app.route('/', server.app);
+  for (const headers of [{}, { origin: 'https://evil.example' }]) {
+    const body = new URLSearchParams();
+    const post = { method: 'POST', headers: { connection: 'close', ...headers }, body };
+    const refused = await fetch(`${front.url}/sandbox/stripe/reset`, post);
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'cross_site']);
+  }
 });
 
 test('somebody who comes back to their details in an outage sees a page, and tells nobody the link', async () => {

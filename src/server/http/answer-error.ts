@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { forgiveUses } from '#gateway/rate-limits/counted-uses.ts';
 import { renderErrorDocument } from '#public-page/documents/error-document.tsx';
 import { RETRY_AFTER_SECONDS } from '../limits/requests.ts';
@@ -52,6 +53,10 @@ function isShownToPerson(context: Context): boolean {
 
 function toCode(error: Error): ApiErrorCode {
   if (error instanceof ApiError) return error.code;
+  // What a part of the framework refuses: a form without an origin, or a body it can't read.
+  if (error instanceof HTTPException && error.status < 500) {
+    return error.status === 403 ? 'cross_site' : 'bad_request';
+  }
   if (isReadOnly(error)) return 'read_only';
   return isOutOfService(error) ? 'unavailable' : 'internal';
 }

@@ -36,6 +36,7 @@ export const API_ERRORS = {
     422,
     'Your provider didn’t answer as an OpenID Connect issuer. Check its address, and that it can be reached from the internet.',
   ],
+  cross_site: [403, 'Requests from other sites are refused.'],
   not_found: [404, 'There is nothing here.'],
   method_not_allowed: [405, 'This cannot be done here.'],
   too_large: [413, 'The request is too large.'],

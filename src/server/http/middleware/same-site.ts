@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { ApiError } from '../errors.ts';
 
 /**
  * Refuses a post that another site made a visitor's browser send. Other clients don't send this
@@ -6,10 +7,7 @@ import type { MiddlewareHandler } from 'hono';
  */
 export const sameSite: MiddlewareHandler = async (context, next) => {
   if (context.req.header('sec-fetch-site') === 'cross-site') {
-    return context.json(
-      { code: 'cross_site', message: 'Requests from other sites are refused.' },
-      403,
-    );
+    throw new ApiError('cross_site');
   }
   await next();
 };
