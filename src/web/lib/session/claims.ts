@@ -1,3 +1,5 @@
+import type { Session } from '@supabase/auth-js';
+import { isFreshSignIn } from '#domain/account/leaving.ts';
 import { isRecord } from '#domain/values/json.ts';
 
 type Claims = { sessionId: string; signedInAt: number; endsAt: number; methods: string[] };
@@ -34,4 +36,15 @@ function listProofs(methods: unknown): number[] {
     ? methods.map((method) => (isRecord(method) ? method.timestamp : undefined))
     : [];
   return times.every((time) => typeof time === 'number') ? times : [];
+}
+
+/**
+ * @returns whether somebody has just signed in, also where this device's clock is wrong: a session's end is told by
+ *   that, and its token's by the server's
+ */
+export function isFreshSession({ access_token, expires_at = 0 }: Session): boolean {
+  const claims = readClaims(access_token);
+  if (claims === null) return false;
+  const aheadMs = expires_at * 1000 - claims.endsAt || 0;
+  return isFreshSignIn(claims.signedInAt, Date.now() - aheadMs);
 }

@@ -1,11 +1,9 @@
-import type { Session } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isFreshSignIn } from '#domain/account/leaving.ts';
 import { signInPath } from '#domain/account/sign-in/redirect.ts';
 import { PATHS } from '#domain/paths.ts';
 import { forgetStoredDrafts } from '#web/lib/forms/stored-draft.ts';
-import { readClaims } from '#web/lib/session/claims.ts';
+import { isFreshSession } from '#web/lib/session/claims.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { signOutHere } from '#web/lib/session/sign-out-here.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
@@ -25,7 +23,7 @@ export function useLeave(email: string) {
   const session = useSession();
   const navigate = useNavigate();
   const [proof] = useState<Proof>(() => {
-    if (session && isFresh(session)) return 'fresh';
+    if (session && isFreshSession(session)) return 'fresh';
     // A password alone does not open an account that has a second factor.
     const hasFactor = session?.user.factors?.some(({ status }) => status === 'verified') ?? false;
     return hasFactor ? 'sign-in' : 'password';
@@ -48,12 +46,4 @@ export function useLeave(email: string) {
       await navigate(signInPath(PATHS.accountSettings));
     },
   };
-}
-
-/** The session's end is told by this device's clock, its token by the server's. */
-function isFresh({ access_token, expires_at = 0 }: Session): boolean {
-  const claims = readClaims(access_token);
-  if (claims === null) return false;
-  const aheadMs = expires_at * 1000 - claims.endsAt || 0;
-  return isFreshSignIn(claims.signedInAt, Date.now() - aheadMs);
 }
