@@ -992,6 +992,7 @@ create table public.webhook_deliveries (
   check (status in ('waiting', 'delivered', 'failed')),
   foreign key (webhook_id) references public.webhooks(id) on delete cascade
 );
+create index webhook_deliveries_about_idx on public.webhook_deliveries ((((payload -> 'data') ->> 'id')));
 create index webhook_deliveries_age_idx on public.webhook_deliveries (created_at);
 create index webhook_deliveries_claimed_idx on public.webhook_deliveries (user_id) where (claimed_at is not null);
 create index webhook_deliveries_due_idx on public.webhook_deliveries (webhook_id, due_at) where (status = 'waiting');

@@ -1,5 +1,11 @@
 -- Archives of everything an account has.
 
+create or replace function private.queue_archive(owner uuid, archive uuid) returns void
+language sql set search_path = '' as $$
+  select graphile_worker.add_job('make_archive', json_build_object('user_id', owner, 'id', archive),
+    queue_name => 'archives', max_attempts => 5, job_key => 'make_archive:' || owner)
+$$;
+
 -- Asks for one. While it is on its way, asking again changes nothing; once it was made, the next can be
 -- asked for an hour after the last was. What failed, or was lost for a day, does not count.
 create or replace function public.request_archive() returns public.archives
@@ -18,8 +24,7 @@ begin
     or a.asked_at <= now() - interval '1 day'
   returning * into asked;
   if found then
-    perform graphile_worker.add_job('make_archive', json_build_object('user_id', owner, 'id', asked.id),
-      queue_name => 'archives', max_attempts => 5, job_key => 'make_archive:' || owner);
+    perform private.queue_archive(owner, asked.id);
     return asked;
   end if;
   select * into asked from public.archives a where a.user_id = owner;

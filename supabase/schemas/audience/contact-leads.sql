@@ -103,6 +103,8 @@ begin
   update private.contact_leads set contact_id = keep, joined_at = clock_timestamp()
   where contact_id = gone;
   delete from public.contacts where id = gone;
+  -- Nothing leads to it any more, should one of its leads be erased.
+  perform private.forget_messages(gone);
   update public.contacts set
     email = coalesce(nullif(ours.email, ''), theirs.email),
     full_name = coalesce(nullif(ours.full_name, ''), theirs.full_name),

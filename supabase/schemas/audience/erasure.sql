@@ -23,24 +23,70 @@ create trigger correct_contact after update of full_name, email, phone, company 
     is distinct from (new.full_name, new.email, new.phone, new.company))
   execute function private.correct_contact();
 
--- Erases a person's details on request: the lead, its copy in the trash, and what it brought into the
--- address book. Searches the leads twice, since the owner may restore it meanwhile.
+-- Messages about a lead or a contact that was erased: those that wait say how it is now, or aren't sent, and those
+-- that were sent keep its id, also in what receivers answered.
+create or replace function private.forget_messages(about uuid, data jsonb default null)
+returns void language plpgsql set search_path = '' as $$
+declare
+  told uuid[];
+begin
+  select array_agg(d.id) into told from public.webhook_deliveries d
+  where d.payload -> 'data' ->> 'id' = about::text and d.event not like '%.deleted';
+  delete from public.webhook_deliveries d
+  where d.id = any (told) and d.status = 'waiting' and forget_messages.data is null;
+  update public.webhook_deliveries d set payload = d.payload || jsonb_build_object('data',
+    case when d.status = 'waiting' then forget_messages.data else jsonb_build_object('id', about) end)
+  where d.id = any (told);
+  update public.webhook_attempts a set answer_text = '', answer_headers = '{}'
+  where a.delivery_id = any (told);
+end
+$$;
+
+-- An archive that was made or begun before has what was erased: it is made anew.
+create or replace function private.renew_archive(owner uuid)
+returns void language plpgsql set search_path = '' as $$
+declare
+  renewed uuid;
+begin
+  update public.archives a set id = gen_random_uuid(), status = 'waiting', progress = 0, file_name = '',
+    size_bytes = 0, asked_at = now(), ready_at = null
+  where a.user_id = owner and a.status in ('making', 'ready')
+  returning a.id into renewed;
+  if renewed is not null then
+    perform private.queue_archive(owner, renewed);
+  end if;
+end
+$$;
+
+-- Erases a person's details on request: the lead, its copy in the trash, what it brought into the address
+-- book, messages to programs and archives. Searches the leads twice, since the owner may restore it meanwhile.
 create or replace function private.erase_lead(lead_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  contact_id uuid;
+  brought_to uuid;
+  owners uuid[];
 begin
+  select array_agg(o.user_id) into owners from (
+    select l.user_id from public.leads l where l.id = erase_lead.lead_id
+    union select d.user_id from private.deleted_leads d where d.id = erase_lead.lead_id
+    union select c.user_id from private.contact_leads l join public.contacts c on c.id = l.contact_id
+      where l.lead_id = erase_lead.lead_id) o;
   delete from public.leads l where l.id = erase_lead.lead_id;
   delete from private.deleted_leads d where d.id = erase_lead.lead_id;
   delete from public.leads l where l.id = erase_lead.lead_id;
   delete from public.lead_steps s where s.lead_id = erase_lead.lead_id;
   delete from private.contact_leads l where l.lead_id = erase_lead.lead_id
-  returning l.contact_id into contact_id;
-  perform private.refresh_contact(contact_id);
+  returning l.contact_id into brought_to;
+  perform private.refresh_contact(brought_to);
+  perform private.forget_messages(erase_lead.lead_id);
+  perform private.forget_messages(brought_to, (
+    select private.to_contact_message(c) from public.contacts c where c.id = brought_to));
+  perform private.renew_archive(o) from unnest(owners) as o;
 end
 $$;
 
--- Everything that visitors of this address left, with whomever, also in the trash. Returns how many.
+-- Everything that visitors of this address left, with whomever, also in the trash, and what is left of leads that
+-- are gone for good: what a contact shows, and messages. Returns how many.
 create or replace function private.erase_leads_of(email text) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -54,6 +100,12 @@ begin
     select l.id from public.leads l where lower(l.email) = asked
     union
     select d.id from private.deleted_leads d where lower(d.lead ->> 'email') = asked
+    union
+    select b.lead_id from private.contact_leads b where lower(b.email) = asked
+    union
+    select (d.payload -> 'data' ->> 'id')::uuid from public.webhook_deliveries d
+    where d.event in ('lead.created', 'team_lead.created') and not d.is_test
+      and lower(d.payload -> 'data' ->> 'email') = asked
   ) found;
   perform private.erase_lead(id) from unnest(ids) as id;
   return cardinality(ids);

@@ -74,6 +74,13 @@ end
 $$;
 grant execute on function public.test_webhook(uuid, text) to authenticated;
 
+-- Whether a message has lost its details, because the person they were about erased them.
+create or replace function private.is_forgotten(d public.webhook_deliveries) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(d.event not like '%.deleted' and d.payload -> 'data' ? 'id'
+    and (d.payload -> 'data') - 'id' = '{}', false)
+$$;
+
 -- Resends the given deliveries, or all that failed since then: with the same message ids, so that
 -- receivers recognise duplicates. At most 1,000 a minute, and each at most every 5 seconds.
 create or replace function public.replay_deliveries(webhook uuid, ids jsonb default null, since timestamptz default null)
@@ -94,6 +101,7 @@ begin
     select x.id from public.webhook_deliveries x
     where x.webhook_id = webhook and x.claimed_at is null
       and coalesce(x.replayed_at < now() - interval '5 seconds', true)
+      and not private.is_forgotten(x)
       and case when ids is not null then ids ? x.id::text
         else x.status = 'failed' and x.created_at >= coalesce(since, '-infinity') end
     order by x.created_at limit room) d;
