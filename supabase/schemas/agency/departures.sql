@@ -19,12 +19,16 @@ begin
 end
 $$;
 
--- The leads an agency could see come along with the leaver, or become the owner's.
+-- The leads an agency could see come along with the leaver, or become the owner's. Those in the trash come along.
 create or replace function private.part_leads(seat public.agency_staff, keep_leads boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
   parted jsonb;
 begin
+  with parted_later as (
+    update private.deleted_leads d set lead = d.lead || '{"agency_id": null}'
+    where d.user_id = seat.user_id and d.lead ->> 'agency_id' = seat.agency_id::text returning d.id)
+  delete from public.lead_steps s using parted_later p where s.lead_id = p.id;
   if keep_leads then
     perform graphile_worker.add_job('keep_leads', json_build_object('user_id', seat.user_id,
       'agency_id', seat.agency_id, 'until', clock_timestamp()));

@@ -44,12 +44,37 @@ $$;
 create trigger keep_deleted after delete on public.leads
   for each row execute function private.keep_deleted_lead();
 
--- Puts a lead back with its id and its contact, if that is still there. Columns that came after it
+-- The agency that reads a lead from the trash: the one that did, unless it let the person go, or has closed.
+create or replace function private.agency_of_deleted(kept private.deleted_leads)
+returns uuid language sql set search_path = '' as $$
+  select a.owner_id from public.agencies a
+  where a.owner_id = (kept.lead ->> 'agency_id')::uuid and (
+    a.owner_id = kept.user_id
+    or exists (
+      select from public.agency_staff s where s.user_id = kept.user_id and s.agency_id = a.owner_id)
+    or 'left' = (
+      select d.cause from private.team_departures d
+      where d.user_id = kept.user_id and d.agency_id = a.owner_id order by d.left_at desc limit 1))
+  for key share
+$$;
+
+-- Holds somebody's seat, so that a removal comes before or after. Agencies before seats, the usual order of locks.
+create or replace function private.hold_seat(person uuid)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform from public.agencies a
+  where a.owner_id = (select s.agency_id from public.agency_staff s where s.user_id = person) for share;
+  perform from public.agency_staff s where s.user_id = person for share;
+end
+$$;
+
+-- Puts a lead back with its id and what it names, if that is still there. Columns that came after it
 -- was deleted get their defaults.
 create or replace function private.restore_lead(kept private.deleted_leads)
 returns void language plpgsql set search_path = '' as $$
 declare
   columns text;
+  agency uuid := private.agency_of_deleted(kept);
   contact uuid := (
     select id from public.contacts
     where id = (kept.lead ->> 'contact_id')::uuid and user_id = kept.user_id
@@ -62,30 +87,39 @@ begin
     and attgenerated = '' and kept.lead ? attname;
   execute format('insert into public.leads (%1$s)
     select %1$s from jsonb_populate_record(null::public.leads, $1) on conflict (id) do nothing', columns)
-  using kept.lead || jsonb_build_object('contact_id', contact, 'answerer_id', answerer);
+  using kept.lead
+    || jsonb_build_object('agency_id', agency, 'contact_id', contact, 'answerer_id', answerer);
 end
 $$;
 
--- Brings deleted leads back to their owner. Returns how many there were to bring back.
+-- Brings deleted leads back to their owner. Returns how many came back: one that can't stays in the trash.
 create or replace function public.restore_leads(ids jsonb)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
+  person constant uuid := auth.uid();
   kept private.deleted_leads;
-  restored integer := 0;
+  restored uuid[] := '{}';
 begin
   if jsonb_array_length(private.to_list(ids)) > 1000 then
     perform private.refuse('leads_too_many_to_restore');
   end if;
+  perform private.hold_seat(person);
   for kept in
-    delete from private.deleted_leads
-    where user_id = (select auth.uid()) and deleted_at > now() - interval '30 days'
-      and id::text in (select jsonb_array_elements_text(private.to_list(ids)))
-    returning *
+    select * from private.deleted_leads d
+    where d.user_id = person and d.deleted_at > now() - interval '30 days'
+      and d.id::text in (select jsonb_array_elements_text(private.to_list(ids)))
+    order by d.id for update
   loop
-    perform private.restore_lead(kept);
-    restored := restored + 1;
+    begin
+      perform private.restore_lead(kept);
+      delete from private.deleted_leads d where d.id = kept.id;
+      restored := restored || kept.id;
+    exception when integrity_constraint_violation then
+      raise warning 'A lead stays in the trash: %', sqlerrm;
+    end;
   end loop;
-  return restored;
+  perform private.tell_webhooks_of_restored(restored);
+  return cardinality(restored);
 end
 $$;
 grant execute on function public.restore_leads(jsonb) to authenticated;

@@ -25,24 +25,52 @@ language sql stable set search_path = '' as $$
     jsonb_build_object('id', null, 'full_name', l.from_staff, 'username', null)))
 $$;
 
+create or replace function private.tell_webhooks_of_created_team_leads(ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  agency uuid;
+begin
+  for agency in select distinct l.agency_id from public.leads l
+    where l.id = any (ids) and l.agency_id is not null
+      and private.has_team_webhook(l.agency_id, 'team_lead.created')
+  loop
+    perform private.tell_webhooks(agency, 'team_lead.created', (
+      select jsonb_agg(private.to_team_lead_message(l) order by l.id) from public.leads l
+      where l.id = any (ids) and l.agency_id = agency));
+  end loop;
+end
+$$;
+
 create or replace function private.tell_webhooks_of_team_leads() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  event_name constant text := case tg_op when 'INSERT' then 'team_lead.created' else 'team_lead.deleted' end;
   agency uuid;
 begin
-  for agency in select distinct n.agency_id from changed n
-    where n.agency_id is not null and (tg_op = 'DELETE' or n.created_at = now())
-      and private.has_team_webhook(n.agency_id, event_name)
+  if tg_op = 'INSERT' then
+    perform private.tell_webhooks_of_created_team_leads(array_agg(n.id)) from changed n
+    where n.agency_id is not null and n.created_at = now();
+    return null;
+  end if;
+  for agency in select distinct o.agency_id from changed o
+    where o.agency_id is not null and private.has_team_webhook(o.agency_id, 'team_lead.deleted')
   loop
-    perform private.tell_webhooks(agency, event_name, (
-      select jsonb_agg(case tg_op when 'INSERT' then private.to_team_lead_message(l)
-        else jsonb_build_object('id', l.id) end order by l.id)
-      from (select n.* from changed n where n.agency_id = agency) l));
+    perform private.tell_webhooks(agency, 'team_lead.deleted', (
+      select jsonb_agg(jsonb_build_object('id', o.id) order by o.id)
+      from changed o where o.agency_id = agency));
   end loop;
   return null;
 end
 $$;
+
+-- Programs were told that these leads went: they come back with the same ids.
+create or replace function private.tell_webhooks_of_restored(ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.tell_webhooks_of_created(ids);
+  perform private.tell_webhooks_of_created_team_leads(ids);
+end
+$$;
+
 create trigger tell_webhooks_of_deleted_team_leads after delete on public.leads
   referencing old table as changed for each statement execute function private.tell_webhooks_of_team_leads();
 create trigger tell_webhooks_of_new_team_leads after insert on public.leads

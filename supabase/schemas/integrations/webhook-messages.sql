@@ -47,20 +47,29 @@ language sql stable set search_path = '' as $$
     'address', c.address, 'tags', c.tags, 'status', c.status, 'source', c.source)
 $$;
 
--- Leads restored from the trash were announced before.
+create or replace function private.tell_webhooks_of_created(ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  owner uuid;
+begin
+  for owner in select distinct l.user_id from public.leads l
+    where l.id = any (ids) and private.has_webhook(l.user_id, 'lead.created')
+  loop
+    perform private.tell_webhooks(owner, 'lead.created', (
+      select jsonb_agg(private.to_lead_message(l) order by l.id) from public.leads l
+      where l.id = any (ids) and l.user_id = owner));
+  end loop;
+end
+$$;
+
+-- Those that come back from the trash have their old moment: `restore_leads` tells of them.
 create or replace function private.tell_webhooks_of_leads() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   owner uuid;
 begin
   if tg_op = 'INSERT' then
-    for owner in select distinct n.user_id from changed n where n.created_at = now()
-      and private.has_webhook(n.user_id, 'lead.created')
-    loop
-      perform private.tell_webhooks(owner, 'lead.created', (
-        select jsonb_agg(private.to_lead_message(l) order by l.id) from public.leads l
-        where l.id in (select n.id from changed n where n.user_id = owner)));
-    end loop;
+    perform private.tell_webhooks_of_created(array_agg(n.id)) from changed n where n.created_at = now();
   else
     for owner in select distinct o.user_id from changed o
       where private.has_webhook(o.user_id, 'lead.deleted')

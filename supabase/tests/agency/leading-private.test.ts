@@ -38,6 +38,9 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   save_template: 'writes down a push, for functions that have asked',
   before_group_save: 'keeps the rules of a group, whoever saves it',
   release_model: 'has a page given its template that is no longer copied',
+  agency_of_deleted:
+    'says whose a lead from the trash is; the policy of leads asks when it is read',
+  hold_seat: 'waits for who is removed, and changes nothing',
   refresh_agency: 'seats follow from the plan',
   refresh_staff: 'plans of staff follow from their agency’s',
   agency_end_notice: 'a mail to staff',

@@ -107,12 +107,18 @@ describe('what is told', () => {
     ]);
   });
 
-  test('a lead that comes back from the trash was told of before', async () => {
+  test('a lead that comes back from the trash is told again, with its id', async () => {
     const { sql } = database;
-    const { id, user_id } = await createOwner(EVERYTHING);
-    await createLead(sql, { user_id, created_at: daysFromNow(-3) });
+    const { id, user_id } = await createOwner(['lead.created', 'lead.deleted']);
+    const lead = await createLead(sql, { user_id, created_at: daysFromNow(-3) });
+    expect(await listDeliveries(id)).toEqual([]);
+    await as(sql, person(user_id), (tx) => tx`delete from public.leads where id = ${lead.id}`);
+    await as(sql, person(user_id), (tx) => tx`select public.restore_leads(${tx.json([lead.id])})`);
     const told = await listDeliveries(id);
-    expect(told.filter(({ event }) => event === 'lead.created')).toEqual([]);
+    expect(told.map(({ event, payload }) => [event, payload.data.id])).toEqual([
+      ['lead.deleted', lead.id],
+      ['lead.created', lead.id],
+    ]);
   });
 
   test('a contact that is made, changed and deleted, and not what only its owner sees', async () => {

@@ -3,7 +3,7 @@ export const WEBHOOK_EVENTS = {
   'lead.created': {
     name: 'New lead',
     group: 'Leads',
-    when: 'Someone sends you their details, or a program adds a lead.',
+    when: 'Someone sends you their details, a program adds a lead, or one comes back from the trash.',
   },
   'lead.deleted': {
     name: 'Lead deleted',
@@ -58,7 +58,7 @@ export const WEBHOOK_EVENTS = {
   'team_lead.created': {
     name: 'New team lead',
     group: 'Team',
-    when: 'A lead arrives on a member’s page while sharing is on.',
+    when: 'A lead arrives on a member’s page while sharing is on, or comes back from the trash.',
   },
   'team_lead.deleted': {
     name: 'Team lead deleted',

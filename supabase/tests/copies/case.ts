@@ -1,0 +1,60 @@
+import type { Sql } from '#database/connect.ts';
+import { createAgency, createStaff } from '#test/factories.ts';
+import { ask } from '../intervals/case.ts';
+
+/** What ends between the moment a copy is made and the moment it is used. */
+export const ENDS = [
+  'left',
+  'removed',
+  'erased',
+  'account gone',
+  'group changed',
+  'address changed',
+  'plan over',
+] as const;
+export type End = (typeof ENDS)[number];
+
+/**
+ * A place that keeps what was true once and uses it later. Each end that reaches it has a case; `others` says why
+ * the remaining ends don't.
+ */
+export type Place = {
+  what: string;
+  /** The tables the copy is in. */
+  tables: readonly string[];
+  ends: Partial<Record<End, readonly EndCase[]>>;
+  others: string;
+};
+
+export type EndCase = {
+  must: string;
+  /** Keeps, ends and uses. Expects what must be true then. */
+  tries: (sql: Sql) => Promise<void>;
+};
+
+/** @returns an agency that shares leads, and somebody of its team */
+export async function createSharedTeam(sql: Sql) {
+  const { user_id: owner } = await createAgency(sql);
+  await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${owner}`;
+  const { user_id, staff_id } = await createStaff(sql, owner);
+  return { owner, user_id, staff_id };
+}
+
+/** Ends an account for good, as the job does once it is due. */
+export async function endAccount(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    insert into private.account_deletions (user_id, due_at) values (${userId}, now() - interval '1 day')`;
+  await sql`select private.delete_account(${userId})`;
+}
+
+export async function removeStaff(
+  sql: Sql,
+  { owner, staff_id }: { owner: string; staff_id: string },
+  keepLeads = false,
+): Promise<void> {
+  await ask(sql, owner, `select public.remove_staff('${staff_id}', false, ${keepLeads})`);
+}
+
+export async function leaveTeam(sql: Sql, userId: string): Promise<void> {
+  await ask(sql, userId, 'select public.leave_agency()');
+}

@@ -1,0 +1,388 @@
+import { expect } from 'vitest';
+import type { Sql } from '#database/connect.ts';
+import { createLead, createPremiumProfile, createStaff } from '#test/factories.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
+import { ask, readOne } from '../intervals/case.ts';
+import { as, person } from '../roles.ts';
+import { createSharedTeam, endAccount, leaveTeam, type Place, removeStaff } from './case.ts';
+
+const SECRET = 'my secret illness';
+
+/** @returns a team, and a shared lead of its member that waits in the trash */
+async function createTrashed(sql: Sql) {
+  const team = await createSharedTeam(sql);
+  const { id } = await createLead(sql, { user_id: team.user_id });
+  await ask(sql, team.user_id, `delete from public.leads where id = '${id}'`);
+  return { ...team, lead: id };
+}
+
+const restore = (sql: Sql, userId: string, ...ids: string[]) =>
+  readOne<number>(ask(sql, userId, `select public.restore_leads('${JSON.stringify(ids)}')`));
+
+async function readLead(sql: Sql, id: string) {
+  const [lead] = await sql`
+    select user_id, agency_id, answerer_id, state from public.leads where id = ${id}`;
+  return lead ?? null;
+}
+
+const canRead = async (sql: Sql, userId: string, id: string) =>
+  (await ask(sql, userId, `select from public.leads where id = '${id}'`)).length === 1;
+
+async function addWebhook(sql: Sql, userId: string, events: readonly string[]) {
+  return readOne<string>(
+    ask(
+      sql,
+      userId,
+      `insert into public.webhooks (user_id, url, events)
+       values ('${userId}', 'https://hooks.example.com/in', '${JSON.stringify(events)}') returning id`,
+    ),
+  );
+}
+
+const listMessages = async (sql: Sql, webhook: string) => [
+  ...(await sql<{ event: string; status: string; data: Record<string, unknown> }[]>`
+    select event, status, payload -> 'data' as data from public.webhook_deliveries
+    where webhook_id = ${webhook} order by created_at, event, id`),
+];
+
+/** @returns an owner whose webhook is told everything of leads and contacts, and a lead of before */
+async function createTold(sql: Sql) {
+  const { user_id } = await createPremiumProfile(sql);
+  const webhook = await addWebhook(sql, user_id, [
+    ...['lead.created', 'lead.deleted', 'contact.created', 'contact.updated', 'contact.deleted'],
+  ]);
+  const { id } = await createLead(sql, { user_id, email: 'ill@vizit.test', message: SECRET });
+  const contact = await readOne<string>(sql`select contact_id from public.leads where id = ${id}`);
+  return { user_id, webhook, lead: id, contact };
+}
+
+async function expectForgotten(sql: Sql, webhook: string): Promise<void> {
+  const kept = JSON.stringify(await listMessages(sql, webhook));
+  for (const detail of [SECRET, 'Grace', 'ill@vizit.test']) expect(kept).not.toContain(detail);
+}
+
+const TRASH: Place = {
+  what: 'the trash of leads',
+  tables: ['private.deleted_leads'],
+  others: 'it names no group, no plan and no address of an account',
+  ends: {
+    removed: [
+      {
+        must: 'a lead comes back to its owner alone, and not to the agency that let them go',
+        tries: async (sql) => {
+          for (const keepLeads of [false, true]) {
+            const team = await createTrashed(sql);
+            await removeStaff(sql, team, keepLeads);
+            expect(await restore(sql, team.user_id, team.lead)).toBe(1);
+            expect(await canRead(sql, team.owner, team.lead)).toBe(false);
+            expect(await readLead(sql, team.lead)).toMatchObject({ agency_id: null });
+          }
+        },
+      },
+      {
+        must: 'steps of the agency go with a lead it no longer sees',
+        tries: async (sql) => {
+          const team = await createSharedTeam(sql);
+          const { id } = await createLead(sql, { user_id: team.user_id });
+          await ask(sql, team.owner, `select public.note_lead('${id}', 'call back')`);
+          await ask(sql, team.user_id, `delete from public.leads where id = '${id}'`);
+          await removeStaff(sql, team);
+          expect([...(await sql`select from public.lead_steps where lead_id = ${id}`)]).toEqual([]);
+        },
+      },
+      {
+        must: 'a lead restored while its owner is removed isn’t the agency’s afterwards',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          let restored: Promise<unknown> = Promise.resolve();
+          await as(sql, person(team.owner), async (tx) => {
+            await tx`select public.remove_staff(${team.staff_id}, false, false)`;
+            restored = restore(sql, team.user_id, team.lead);
+            await waitForWaiting(sql, 1);
+          });
+          await restored;
+          expect(await readLead(sql, team.lead)).toMatchObject({ agency_id: null });
+        },
+      },
+      {
+        must: 'nobody who has left the team answers a lead that comes back',
+        tries: async (sql) => {
+          const team = await createSharedTeam(sql);
+          const other = await createStaff(sql, team.owner);
+          const { id } = await createLead(sql, { user_id: team.user_id });
+          await sql`update public.leads set answerer_id = ${other.user_id} where id = ${id}`;
+          await ask(sql, team.user_id, `delete from public.leads where id = '${id}'`);
+          await removeStaff(sql, { owner: team.owner, staff_id: other.staff_id });
+          await restore(sql, team.user_id, id);
+          expect(await readLead(sql, id)).toMatchObject({
+            agency_id: team.owner,
+            answerer_id: null,
+          });
+        },
+      },
+    ],
+    left: [
+      {
+        must: 'the agency sees again what it saw',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          await leaveTeam(sql, team.user_id);
+          await restore(sql, team.user_id, team.lead);
+          expect(await canRead(sql, team.owner, team.lead)).toBe(true);
+        },
+      },
+    ],
+    'account gone': [
+      {
+        must: 'a lead comes back to its owner where the agency has closed',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          await endAccount(sql, team.owner);
+          expect(await restore(sql, team.user_id, team.lead)).toBe(1);
+          expect(await readLead(sql, team.lead)).toMatchObject({ agency_id: null });
+        },
+      },
+      {
+        must: 'one that can’t come back keeps no other from it, and stays in the trash',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          const bad = await readOne<string>(sql`
+            insert into private.deleted_leads (id, user_id, lead)
+            select gen_random_uuid(), user_id, lead || '{"full_name": null}' from private.deleted_leads
+            where id = ${team.lead} returning id`);
+          await sql`
+            update private.deleted_leads set lead = lead || jsonb_build_object('id', id) where id = ${bad}`;
+          expect(await restore(sql, team.user_id, bad, team.lead)).toBe(1);
+          expect(await sql`select from private.deleted_leads where id = ${bad}`).toHaveLength(1);
+        },
+      },
+    ],
+    erased: [
+      {
+        must: 'nothing comes back, also where it is restored at that moment',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          let erased: Promise<unknown> = Promise.resolve();
+          await as(sql, person(team.user_id), async (tx) => {
+            await tx`select public.restore_leads(${tx.json([team.lead])})`;
+            erased = sql`select private.erase_lead(${team.lead})`.execute();
+            await waitForWaiting(sql, 1);
+          });
+          await erased;
+          expect(await readLead(sql, team.lead)).toBeNull();
+          expect(await restore(sql, team.user_id, team.lead)).toBe(0);
+        },
+      },
+    ],
+    'plan over': [
+      {
+        must: 'a lead comes back to the desk it was on, which rests',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          await sql`update public.profiles set plan = 'free' where user_id = ${team.owner}`;
+          await restore(sql, team.user_id, team.lead);
+          expect(await canRead(sql, team.owner, team.lead)).toBe(false);
+        },
+      },
+    ],
+  },
+};
+
+const MESSAGES: Place = {
+  what: 'messages to webhooks, waiting and sent',
+  tables: ['public.webhook_deliveries', 'public.webhook_attempts'],
+  others: 'a message tells what happened before; those of an account go with it',
+  ends: {
+    erased: [
+      {
+        must: 'what waits isn’t delivered, and programs are told that it’s gone',
+        tries: async (sql) => {
+          const { webhook, lead, contact } = await createTold(sql);
+          await sql`select private.erase_lead(${lead})`;
+          expect(await listMessages(sql, webhook)).toEqual([
+            { event: 'contact.deleted', status: 'waiting', data: { id: contact } },
+            { event: 'lead.deleted', status: 'waiting', data: { id: lead } },
+          ]);
+        },
+      },
+      {
+        must: 'what was sent keeps ids only, and isn’t sent again',
+        tries: async (sql) => {
+          const { user_id, webhook, lead } = await createTold(sql);
+          await sql`update public.webhook_deliveries set status = 'failed' where webhook_id = ${webhook}`;
+          await sql`
+            insert into public.webhook_attempts (delivery_id, user_id, answer_text)
+            select id, user_id, ${`{"echo": "${SECRET}"}`} from public.webhook_deliveries
+            where webhook_id = ${webhook}`;
+          await sql`select private.erase_lead(${lead})`;
+          await expectForgotten(sql, webhook);
+          const told = await listMessages(sql, webhook);
+          expect(told.filter(({ status }) => status === 'failed')).toHaveLength(2);
+          const answers = await sql`
+            select distinct a.answer_text from public.webhook_attempts a
+            join public.webhook_deliveries d on d.id = a.delivery_id where d.webhook_id = ${webhook}`;
+          expect([...answers]).toEqual([{ answer_text: '' }]);
+          const again = `select public.replay_deliveries('${webhook}', null, '-infinity')`;
+          expect(await readOne(ask(sql, user_id, again))).toBe(0);
+        },
+      },
+      {
+        must: 'a message about a contact that stays says what the contact is now',
+        tries: async (sql) => {
+          const { webhook, lead, contact } = await createTold(sql);
+          await sql`
+            update public.contacts set full_name = 'From the fair', email = 'fair@vizit.test',
+              source = 'manual' where id = ${contact}`;
+          await sql`select private.erase_lead(${lead})`;
+          await expectForgotten(sql, webhook);
+          const [created] = await listMessages(sql, webhook);
+          expect(created).toMatchObject({
+            event: 'contact.created',
+            data: { id: contact, full_name: 'From the fair', email: 'fair@vizit.test' },
+          });
+        },
+      },
+      {
+        must: 'an agency that was told of a shared lead forgets it too, with its notes',
+        tries: async (sql) => {
+          const team = await createSharedTeam(sql);
+          const webhook = await addWebhook(sql, team.owner, [
+            ...['team_lead.created', 'team_lead.noted', 'team_lead.deleted'],
+          ]);
+          const { id } = await createLead(sql, { user_id: team.user_id, message: SECRET });
+          await ask(sql, team.owner, `select public.note_lead('${id}', '${SECRET}')`);
+          await sql`update public.webhook_deliveries set status = 'delivered' where event = 'team_lead.noted'`;
+          await sql`select private.erase_lead(${id})`;
+          await expectForgotten(sql, webhook);
+          expect((await listMessages(sql, webhook)).map(({ event }) => event).toSorted()).toEqual([
+            'team_lead.deleted',
+            'team_lead.noted',
+          ]);
+        },
+      },
+      {
+        must: 'a contact that was merged into another is forgotten too',
+        tries: async (sql) => {
+          const { user_id, webhook, lead } = await createTold(sql);
+          await createLead(sql, { user_id, full_name: 'Ada', email: 'ada@vizit.test' });
+          await sql`update public.leads set email = 'ada@vizit.test' where id = ${lead}`;
+          await sql`select private.erase_lead(${lead})`;
+          await expectForgotten(sql, webhook);
+        },
+      },
+      {
+        must: 'by an address, also what is left of leads whose 30 days are over',
+        tries: async (sql) => {
+          const { user_id, webhook, lead } = await createTold(sql);
+          await ask(sql, user_id, `delete from public.leads where id = '${lead}'`);
+          await sql`delete from private.deleted_leads where id = ${lead}`;
+          await sql`select private.erase_leads_of('ILL@vizit.test')`;
+          await expectForgotten(sql, webhook);
+          expect([...(await sql`select from public.contacts where user_id = ${user_id}`)]).toEqual(
+            [],
+          );
+        },
+      },
+    ],
+    left: [
+      {
+        must: 'an agency is told of a shared lead’s deletion and return under one id',
+        tries: async (sql) => {
+          const team = await createSharedTeam(sql);
+          const events = ['team_lead.created', 'team_lead.deleted'];
+          const webhook = await addWebhook(sql, team.owner, events);
+          const { id } = await createLead(sql, { user_id: team.user_id });
+          await ask(sql, team.user_id, `delete from public.leads where id = '${id}'`);
+          await leaveTeam(sql, team.user_id);
+          await restore(sql, team.user_id, id);
+          const told = await listMessages(sql, webhook);
+          expect(told.map(({ event, data }) => [event, data.id])).toEqual([
+            ['team_lead.created', id],
+            ['team_lead.deleted', id],
+            ['team_lead.created', id],
+          ]);
+        },
+      },
+    ],
+    removed: [
+      {
+        must: 'an agency isn’t told of a lead that comes back to somebody it let go',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          const webhook = await addWebhook(sql, team.owner, ['team_lead.created']);
+          await removeStaff(sql, team);
+          await restore(sql, team.user_id, team.lead);
+          expect(await listMessages(sql, webhook)).toEqual([]);
+        },
+      },
+    ],
+  },
+};
+
+const ARCHIVES: Place = {
+  what: 'archives to download',
+  tables: ['public.archives'],
+  others: 'it holds what its own account had, and goes with the account',
+  ends: {
+    erased: [
+      {
+        must: 'an archive that was made or begun is made anew, without what was erased',
+        tries: async (sql) => {
+          for (const status of ['making', 'ready']) {
+            const { id: lead, user_id } = await createLead(sql);
+            const before = await readOne<string>(sql`
+              insert into public.archives (user_id, status, file_name, size_bytes, ready_at)
+              values (${user_id}, ${status}, 'vizit.zip', 9, now()) returning id`);
+            await sql`select private.erase_lead(${lead})`;
+            const [archive] = await sql`
+              select id <> ${before} as is_another, status, size_bytes from public.archives
+              where user_id = ${user_id}`;
+            expect(archive).toEqual({ is_another: true, status: 'waiting', size_bytes: '0' });
+            const jobs = await sql`
+              select from graphile_worker.jobs where key = ${`make_archive:${user_id}`}`;
+            expect(jobs).toHaveLength(1);
+          }
+        },
+      },
+    ],
+  },
+};
+
+const CONTACTS: Place = {
+  what: 'contacts made of leads, and what each lead brought',
+  tables: ['public.contacts', 'private.contact_leads'],
+  others: 'it belongs to its owner, whoever leads them',
+  ends: {
+    erased: [
+      {
+        must: 'a contact keeps what its owner wrote, and nothing that the lead brought',
+        tries: async (sql) => {
+          const { id, user_id } = await createLead(sql, { phone: '123' });
+          await sql`
+            update public.contacts set full_name = 'Own', source = 'manual' where user_id = ${user_id}`;
+          await sql`select private.erase_lead(${id})`;
+          const rows = await sql`
+            select full_name, email, phone from public.contacts where user_id = ${user_id}`;
+          expect([...rows]).toEqual([{ full_name: 'Own', email: '', phone: '' }]);
+          expect(await sql`select from private.contact_leads where lead_id = ${id}`).toHaveLength(
+            0,
+          );
+        },
+      },
+    ],
+    'address changed': [
+      {
+        must: 'a person who corrects their address is one contact under the new one',
+        tries: async (sql) => {
+          const { id, user_id } = await createLead(sql);
+          await sql`update public.leads set email = 'new@vizit.test' where id = ${id}`;
+          const rows = await sql`select email from public.contacts where user_id = ${user_id}`;
+          expect([...rows]).toEqual([{ email: 'new@vizit.test' }]);
+        },
+      },
+    ],
+  },
+};
+
+/** What visitors left, wherever it is kept. */
+export const LEAD_COPIES: readonly Place[] = [TRASH, MESSAGES, ARCHIVES, CONTACTS];
