@@ -5,6 +5,7 @@ import { exports } from './hostile/exports.ts';
 import { forgedSessions } from './hostile/forged-sessions.ts';
 import { largeUploads } from './hostile/large-uploads.ts';
 import { leadFlood } from './hostile/lead-flood.ts';
+import { linkedPages } from './hostile/linked-pages.ts';
 import { manyPages } from './hostile/many-pages.ts';
 import { mixed } from './hostile/mixed.ts';
 import { qrCodes } from './hostile/qr-codes.ts';
@@ -28,6 +29,7 @@ import { printFigures } from './stand/table.ts';
 const ATTACKS: readonly Attack[] = [
   manyPages,
   worstMarkdown,
+  linkedPages,
   exports,
   unreadAnswers,
   worstQueries,

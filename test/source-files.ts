@@ -22,7 +22,8 @@ export function listSources(folder: string, pattern: RegExp): string[] {
     .map(({ path }) => path);
 }
 
-function readSources(folder: string): { path: string; text: string }[] {
+/** @param folder from the project's root @returns its sources, tests left out */
+export function readSources(folder: string): { path: string; text: string }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => join(ROOT, folder, name))

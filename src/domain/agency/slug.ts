@@ -25,7 +25,7 @@ export function suggestSlug(name: string): string {
   return toSearchText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
 }
 
 /** @param sentence of the rule or of the database @returns the same about the field a team's owner sees */

@@ -18,7 +18,10 @@ const PRODUCT = /linktree|linktr\.ee|beacons|linkstack|bio\.link|campsite|lnk\.b
  */
 export function findPerson(data: unknown, head: PageHead): FoundPerson {
   const account = findAccount(data);
-  const names = [toText(account.pageTitle), ...head.title.split(/\s+[|·•–—-]\s+/u).map(toText)];
+  const names = [
+    toText(account.pageTitle),
+    ...head.title.split(/(?<!\s)\s+[|·•–—-]\s+/u).map(toText),
+  ];
   const lines = [toText(account.description), toText(head.description)];
   const isOwn = (words: string) => words !== '' && !PRODUCT.test(words);
   const name = (names.find(isOwn) ?? '').replace(/^@/, '');

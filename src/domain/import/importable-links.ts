@@ -75,5 +75,5 @@ function toKey(typed: string): string {
   if (parsed === null) return url;
   const { host, pathname, search, hash, protocol } = parsed;
   const scheme = protocol === 'http:' ? 'https:' : protocol;
-  return `${scheme}${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash}`;
+  return `${scheme}${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${search}${hash}`;
 }

@@ -44,7 +44,7 @@ function readLine(line: string): FoundLink {
   const text = line.trim();
   const [address = ''] = /https?:\/\/\S+/i.exec(text) ?? [];
   if (address === '' || address === text) return { url: text, title: '' };
-  const title = text.replace(address, ' ').replace(/^[\s:|–—•*-]+|[\s:|–—-]+$/g, '');
+  const title = text.replace(address, ' ').replace(/^[\s:|–—•*-]+|(?<![\s:|–—-])[\s:|–—-]+$/g, '');
   return { url: address, title };
 }
 

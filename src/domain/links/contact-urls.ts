@@ -7,10 +7,10 @@ export function toMailUrl(email: string): string {
 
 /** Where a second number begins. A stroke within a number is followed by neither a plus nor a zero. */
 const SECOND =
-  /\s*(?:[,;|\n](?!\s*(?:ext|x|#))|:{3}|\s(?:or|and|oder|und|ou|et)\s|\/(?=\s*(?:\+|00))|\s\/\s(?=\(?0))\s*/;
+  /(?<!\s)\s*(?:[,;|\n](?!\s*(?:ext|x|#))|:{3}|\s(?:or|and|oder|und|ou|et)\s|\/(?=\s*(?:\+|00))|\s\/\s(?=\(?0))\s*/;
 
 /** What comes after the number of a switchboard. */
-const EXTENSION = /[\s,;(]*(?:ext(?:ension|n)?|x|#)[\s.:=]*(\d{1,7})\)?$/;
+const EXTENSION = /(?<![\s,;(])[\s,;(]*(?:ext(?:ension|n)?|x|#)[\s.:=]*(\d{1,7})\)?$/;
 
 /** What people write before a number and after it: `Mobile: … (evenings)`. */
 const WORDS = /^[^\d+(]+|\s+\(?\p{L}[\p{L}\s.]*\)?$/gu;

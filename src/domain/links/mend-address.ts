@@ -42,7 +42,7 @@ export function mendAddress(text: string): string {
   const rest = text
     .slice(start.length)
     .replace(/\s+/g, '')
-    .replace(/[.,;:!?]+$/, '');
+    .replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
   const [host = '', ...path] = rest.split(/(?=[/?#])/);
   const mended = host
     .replace(/[,;]/g, '.')

@@ -16,6 +16,16 @@ test('a page is called what it says for previews, else by its title', () => {
   expect(read('<meta property="og:title" content="  "><title>Clay</title>').title).toBe('Clay');
 });
 
+test('nothing is read after the head, nor after two hundred tags, nor of a tag’s end', () => {
+  const title = '<meta property="og:title" content="Late">';
+  expect(read(`<head></head>${title}`).title).toBe('');
+  expect(read(`<head><body class=a>${title}`).title).toBe('');
+  expect(read('<link rel=a>'.repeat(199) + title).title).toBe('Late');
+  expect(read('<link rel=a>'.repeat(200) + title).title).toBe('');
+  expect(read(`<meta ${'a=b '.repeat(30)}property="og:title" content="Late">`).title).toBe('Late');
+  expect(read(`<meta ${'a=b '.repeat(31)}property="og:title" content="Late">`).title).toBe('');
+});
+
 test('its picture is the one for previews, else the icon for home screens, absolute', () => {
   const icon = '<link rel="apple-touch-icon" href="/touch.png">';
   expect(read(`${icon}<meta property="og:image" content="../cup.jpg">`).picture).toBe(

@@ -7,14 +7,18 @@ import { isPictureUrl } from './urls.ts';
 
 /** Of one tag, in characters: what is longer says nothing we need. */
 const TAG_MAX_LENGTH = 4096;
+/** Of those we read: a head of more than this describes itself further up. */
+const TAGS_MAX_COUNT = 200;
+const ATTRIBUTES_MAX_COUNT = 32;
 /** An icon of fewer pixels is blurred as a picture. */
 const ICON_MIN_PIXELS = 96;
 
 type Tag = { name: string; attributes: ReadonlyMap<string, string>; text: string };
 
 /**
- * Reads what a page says of itself for previews (Open Graph, ogp.me) and for home screens, or a provider in JSON. The tags are found
- * one by one and never nested, so that a hostile page costs no more than its length.
+ * Reads what a page says of itself for previews (Open Graph, ogp.me) and for home screens, or a provider in
+ * JSON. The head's tags are found one by one and never nested, and each of their patterns begins at one
+ * place of a run alone, so that a hostile page costs no more than its length.
  *
  * @param html the beginning of the page
  * @param pageUrl where it was
@@ -47,29 +51,30 @@ function parseJson(json: string): unknown {
   }
 }
 
+/** Tags we read, and the end of the head. */
+const OPENING = /<(meta|link|title|\/head|body)(?=[\s>/])/gi;
+
 function* listTags(html: string): Generator<Tag> {
-  for (let at = html.indexOf('<'); at !== -1; ) {
-    const next = html.indexOf('<', at + 1);
-    const piece = html.slice(at + 1, next === -1 ? undefined : next).slice(0, TAG_MAX_LENGTH);
-    const [, name = ''] = /^(meta|link|title)(?=[\s>/])/i.exec(piece) ?? [];
-    if (name !== '') {
-      const text = piece.slice(piece.indexOf('>') + 1);
-      yield {
-        name: name.toLowerCase(),
-        attributes: readAttributes(piece),
-        text: decodeEntities(text),
-      };
-    }
-    at = next;
+  let count = 0;
+  for (const { index, 1: found = '' } of html.matchAll(OPENING)) {
+    const name = found.toLowerCase();
+    if (name === '/head' || name === 'body' || count === TAGS_MAX_COUNT) return;
+    count += 1;
+    const [piece = ''] = html.slice(index + 1, index + 1 + TAG_MAX_LENGTH).split('<', 1);
+    const text = piece.slice(piece.indexOf('>') + 1);
+    yield { name, attributes: readAttributes(piece), text: decodeEntities(text) };
   }
 }
 
-const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+const ATTRIBUTE = /(?<![\w:-])([\w:-]{1,64})\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
 /** The first of a name counts, as in a browser. */
 function readAttributes(piece: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
+  let count = 0;
   for (const [, name = '', double, single, bare] of piece.matchAll(ATTRIBUTE)) {
+    count += 1;
+    if (count > ATTRIBUTES_MAX_COUNT) break;
     const key = name.toLowerCase();
     if (!attributes.has(key)) attributes.set(key, decodeEntities(double ?? single ?? bare ?? ''));
   }

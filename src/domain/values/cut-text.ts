@@ -5,7 +5,7 @@ const LEAST_KEPT = 0.6;
 const UNITS_READ = 32;
 
 /** What isn't left before an ellipsis. */
-const LOOSE_END = /[\s,;:.!?\-–—([{"“‘'«、。，]+$/u;
+const LOOSE_END = /(?<![\s,;:.!?\-–—([{"“‘'«、。，])[\s,;:.!?\-–—([{"“‘'«、。，]+$/u;
 
 /**
  * Cuts a text that is too long at the end of a word, or within one that is longer than there is room, but

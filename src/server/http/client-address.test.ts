@@ -55,7 +55,7 @@ test.each([
   ['203.0.113.9:5001:1', '127.0.0.1'],
   ['[203.0.113.9', '127.0.0.1'],
   ['unknown:5001', '127.0.0.1'],
-])('of “%s” the caller is %s', async (header, address) => {
+])('a proxy that writes %s names the caller %s', async (header, address) => {
   expect(await ask(['127.0.0.1', '10.0.0.0/8'], header)).toBe(address);
 });
 

@@ -8,8 +8,8 @@ import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import type { Ask } from '../data/ask.ts';
 import { ApiError } from './errors.ts';
 
-/** The calling account, with its token. */
-export type Owner = { id: string; email: string; token: string };
+/** The calling account, with its token, and whether its address is confirmed. */
+export type Owner = { id: string; email: string; token: string; isConfirmed: boolean };
 
 /** The same with what its session has shown: how much, and how and when. */
 type Caller = Owner & { sessionId: string; isAssured: boolean; aal: unknown; amr: unknown };
@@ -52,7 +52,9 @@ export async function identifySignedIn(
   if (read_only === true) throw new ApiError('only_looking');
   const isAssured = aal !== 'aal1' || !hasSecondFactor(user);
   const sessionId = String(session_id);
-  return { id: user.id, email: String(user.email ?? ''), token, sessionId, isAssured, aal, amr };
+  const isConfirmed = typeof user.email_confirmed_at === 'string';
+  const owner = { id: user.id, email: String(user.email ?? ''), token, isConfirmed };
+  return { ...owner, sessionId, isAssured, aal, amr };
 }
 
 /**

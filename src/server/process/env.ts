@@ -153,7 +153,7 @@ export function readEnv(
     );
   }
   const { data } = parsed;
-  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/(?<!\/)\/+$/, '');
   const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(new URL(publicUrl).hostname);
   const { hosted, problems } = readHosted(data, mayPool);
   problems.push(...findReplicaProblems(data));
@@ -177,8 +177,8 @@ export function readEnv(
     collectsTax: data.STRIPE_TAX === 'automatic',
     edge: readEdge(data),
     linkCheckerUrl: data.LINK_CHECKER_URL,
-    supportUrl: data.SUPPORT_URL?.replace(/\/+$/, ''),
-    supportMail: /<([^>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
+    supportUrl: data.SUPPORT_URL?.replace(/(?<!\/)\/+$/, ''),
+    supportMail: /<([^<>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
     trustedProxies: splitList(data.TRUSTED_PROXIES),
     pagesHost: data.PAGES_HOST?.toLowerCase(),
     domainAddresses: splitList(data.DOMAIN_ADDRESSES),

@@ -45,7 +45,7 @@ export function readHosted(
 } {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = given;
   if (SUPABASE_URL === undefined) return { hosted: undefined, problems: findOrphans(given) };
-  const url = SUPABASE_URL.replace(/\/+$/, '');
+  const url = SUPABASE_URL.replace(/(?<!\/)\/+$/, '');
   const problems = [
     ...findKeyProblems(given),
     ...findMissing(given),

@@ -36,7 +36,7 @@ function namePlace(url: URL): string {
 
 /** Coordinates as people write them: `48.2082° N, 16.3738° E`. */
 function toPlace(place: string): string {
-  const [, latitude, longitude] = /^(-?\d+\.?\d*),\s*(-?\d+\.?\d*)$/.exec(place) ?? [];
+  const [, latitude, longitude] = /^(-?\d+(?:\.\d*)?),\s*(-?\d+(?:\.\d*)?)$/.exec(place) ?? [];
   if (latitude === undefined || longitude === undefined) return place;
   const write = (text: string, [positive, negative]: readonly [string, string]) => {
     const degrees = Number(text);

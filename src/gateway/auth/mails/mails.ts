@@ -173,7 +173,7 @@ export function buildMailedLink(
     const values = { token_hash: token, type, email, redirect_to: redirectTo };
     return addToRedirect(settings.confirmUrl, values);
   }
-  const url = new URL(`${settings.externalUrl.replace(/\/+$/, '')}/auth/v1/verify`);
+  const url = new URL(`${settings.externalUrl.replace(/(?<!\/)\/+$/, '')}/auth/v1/verify`);
   url.searchParams.set('token', token);
   url.searchParams.set('type', type);
   url.searchParams.set('redirect_to', redirectTo);

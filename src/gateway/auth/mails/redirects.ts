@@ -42,7 +42,7 @@ function parseStrictly(wanted: string): URL | null {
 }
 
 function isCovered(url: URL, allowed: URL): boolean {
-  const path = allowed.pathname.replace(/\/+$/, '');
+  const path = allowed.pathname.replace(/(?<!\/)\/+$/, '');
   return (
     url.origin === allowed.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`))
   );

@@ -31,7 +31,7 @@ type CookieDeps = Pick<AuthDeps, 'keys' | 'settings'>;
 
 /** Where a provider sends people back to. Each has its own address, so that none answers for another. */
 export function buildCallbackUrl({ externalUrl }: AuthDeps['settings'], provider: string): string {
-  return `${externalUrl.replace(/\/+$/, '')}/auth/v1/callback/${encodeURIComponent(provider)}`;
+  return `${externalUrl.replace(/(?<!\/)\/+$/, '')}/auth/v1/callback/${encodeURIComponent(provider)}`;
 }
 
 /**

@@ -111,7 +111,7 @@ function describeCookie({ externalUrl }: AuthDeps['settings']) {
   return {
     name: secure ? '__Secure-auth-browser' : 'auth-browser',
     options: {
-      path: `${pathname.replace(/\/+$/, '')}/auth/v1`,
+      path: `${pathname.replace(/(?<!\/)\/+$/, '')}/auth/v1`,
       httpOnly: true,
       secure,
       sameSite: 'Lax' as const,

@@ -73,7 +73,7 @@ function assertUsable(hash: string): string {
 export function readBan(duration: string | null | undefined, now: Date): Date | null | undefined {
   if (!duration) return undefined;
   if (duration === 'none') return null;
-  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
+  const parts = [...duration.matchAll(/(?<!\d)(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
   const isWhole = parts.map(([part]) => part).join('') === duration;
   const lengthMs = parts.reduce((sum, [, count, unit = '']) => {
     return sum + Number(count) * (UNIT_MS[unit] ?? 0);

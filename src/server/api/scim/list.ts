@@ -26,7 +26,7 @@ export function readFilter(filter: string | undefined): ScimFilter | null {
     /^\s*([\w.]+(?:\[[^\]]*\]\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(
       filter.replace(SCHEMA_PREFIX, ''),
     ) ?? [];
-  const column = COLUMNS.get(path.toLowerCase().replace(/\[[^\]]*\]/, ''));
+  const column = COLUMNS.get(path.toLowerCase().replace(/\[[^[\]]*\]/, ''));
   const value = column && unquote(quoted);
   if (column === undefined || value === undefined) {
     throw new ScimError(

@@ -97,7 +97,7 @@ function toName(path: string): string {
   if (!/^[a-z][\w.$:-]*(?:\[[^\]]*\])?(?:\.\w+)?$/.test(name)) {
     throw new ScimError(400, `This path is not understood: ${path.slice(0, 100)}`, 'invalidPath');
   }
-  return name.replace(/\[[^\]]*\]/, '');
+  return name.replace(/\[[^[\]]*\]/, '');
 }
 
 function toText(path: string, value: unknown): string {

@@ -35,14 +35,21 @@ export function createForeignRoute<Caller>(wish: ForeignWish<Caller>): Hono {
   });
 }
 
-/** Admits signed-in owners. @param limit how often an account may ask */
+/**
+ * Admits signed-in owners.
+ *
+ * @param limit how often an account may ask
+ * @param options whether their address has to be confirmed: where asking costs us most, an account costs a mailbox
+ */
 export function createOwnerAdmission(
   deps: SignInService,
   limit: RateLimit,
+  { isConfirmed = false } = {},
 ): (context: Context) => Promise<Owner> {
   const isWithinLimit = createLimiter(limit);
   return async (context) => {
     const owner = await identifyOwner(deps, context.req.header('authorization') ?? '');
+    if (isConfirmed && !owner.isConfirmed) throw new ApiError('confirm_first');
     if (!isWithinLimit(owner.id)) throw new ApiError('too_many');
     return owner;
   };

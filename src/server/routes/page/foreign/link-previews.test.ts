@@ -94,9 +94,16 @@ test('a page that is private, hangs, circles or is none says why, and answers no
   }
 });
 
-test('nobody fetches anything without an account, nor more than 240 pages an hour', async () => {
+test('nobody fetches anything without a confirmed account, nor more than 240 pages an hour', async () => {
   expect((await ask(`${website.url}/shop`, '')).status).toBe(401);
-  const { token } = await signUpOwner(server);
+  const { id, token } = await signUpOwner(server);
+  await server.sql`update auth.users set email_confirmed_at = null where id = ${id}`;
+  const refused = await ask(`${website.url}/shop`, token);
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    { code: 'confirm_first', message: 'Please confirm your email address first.' },
+  ]);
+  await server.sql`update auth.users set email_confirmed_at = now() where id = ${id}`;
   const statuses = new Map<number, number>();
   for (let asked = 0; asked < 242; asked += 1) {
     const { status } = await ask('file:///x', token);

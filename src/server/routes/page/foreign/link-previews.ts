@@ -30,7 +30,7 @@ export function createLinkPreviews(deps: LinkPreviewsDeps): Hono {
   return createForeignRoute({
     path: LINK_PREVIEWS_PATH,
     bodyMaxBytes: LINK_PREVIEW_BODY_MAX_BYTES,
-    admit: createOwnerAdmission(deps, deps.limits.linkPreviewsPerAccount),
+    admit: createOwnerAdmission(deps, deps.limits.linkPreviewsPerAccount, { isConfirmed: true }),
     answer: async (context, typed, owner) => {
       const { url, bytes } = await inTurn(
         () => deps.fetchLinkedPage(typed, deps.domains.isOwnHost),

@@ -1,0 +1,116 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { readSources } from './source-files.ts';
+
+/** Rooms that read what strangers send, or pages and files of theirs. */
+const ROOMS = ['src/domain', 'src/public-page', 'src/server', 'src/gateway'];
+
+/** Each longer by so much that time which grows with the square is seen, and none that grows faster hangs. */
+const LENGTHS = [16, 24, 64, 512, 8192];
+
+/** How much longer a hostile text may take than a harmless one, or than a plain search where that ends at once. */
+const MOST = 6;
+
+/** Patterns that take too long, and why that's no harm: what bounds the text they get. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  'src/domain/links/mend-address.ts: /^(.+?)[:/\\s]+@?([\\w.-]+)$/': 'MAX_GUESS_LENGTH characters',
+  'src/server/api/document.ts: /\\W*(\\w+)\\W*/g': 'the names of our own operations',
+};
+
+const UNITS = [
+  ...[
+    'a',
+    'A',
+    '0',
+    ' ',
+    '\t',
+    '\n',
+    '\r\n',
+    '-',
+    '.',
+    '_',
+    ':',
+    '/',
+    '@',
+    '&',
+    '<',
+    '=',
+    '"',
+    "'",
+    '(',
+    '[',
+  ],
+  ...['{', '\\', '%', '#', '*', '~', ';', ',', 'é', '日', '\u200f'],
+  ...['a ', 'a.', 'a-', 'a:', '<a', '&a', '="', 'a@', 'a=', '<!--', '](', '=\n', '\\"', '%4'],
+];
+
+/** A run of one unit, also after what makes a pattern begin, and before what makes it fail. */
+const SHAPES = UNITS.flatMap((unit) => [
+  (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length),
+  (length: number) =>
+    `<meta ${unit.repeat(Math.ceil(length / unit.length))}`
+      .slice(0, length)
+      .replace(/.$/s, '\u0001'),
+]);
+
+const PROSE =
+  'Coats, alterations and evening classes at 12 Mill Lane. <p>Write before you come by!</p>\n';
+const harmless = (length: number) =>
+  PROSE.repeat(Math.ceil(length / PROSE.length)).slice(0, length);
+
+/** @returns the microseconds of processor that a search for all matches takes, the least of some tries */
+function measure(pattern: RegExp, text: string, tries = 1): number {
+  const flags = pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`;
+  const every = new RegExp(pattern.source, flags);
+  const taken = Array.from({ length: tries }, () => {
+    const before = process.cpuUsage();
+    text.replace(every, '');
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.min(...taken);
+}
+
+/** What any search through a text four times as long costs here and now. */
+const PLAIN = /(?:[a-z]+ ?)+|\W/gi;
+
+function findSlowText(pattern: RegExp): string | null {
+  for (const length of LENGTHS) {
+    const plain = measure(PLAIN, harmless(4 * length), 3);
+    const most = MOST * Math.max(measure(pattern, harmless(length), 3), plain, 100);
+    // What was slow once may have been interrupted.
+    const isSlow = (text: string) =>
+      measure(pattern, text) > most && measure(pattern, text, 3) > most;
+    const slow = SHAPES.map((shape) => shape(length)).find(isSlow);
+    if (slow !== undefined) return `${JSON.stringify(slow.slice(0, 20))} × ${length}`;
+  }
+  return null;
+}
+
+function listPatterns(): { name: string; pattern: RegExp }[] {
+  return ROOMS.flatMap(readSources).flatMap(({ path, text }) => {
+    const found: { name: string; pattern: RegExp }[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const [, source = '', flags] = /^\/(.*)\/(\w*)$/s.exec(node.text) ?? [];
+        found.push({
+          name: `${path.slice(path.indexOf('/src/') + 1)}: ${node.text}`,
+          pattern: new RegExp(source, flags),
+        });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+    return found;
+  });
+}
+
+test('no pattern takes much longer for a hostile text than for a harmless one', () => {
+  const slow = listPatterns().flatMap(({ name, pattern }) => {
+    const text = findSlowText(pattern);
+    return text === null ? [] : [{ name, text }];
+  });
+  expect(slow.filter(({ name }) => !(name in BOUNDED))).toEqual([]);
+  const names = slow.map(({ name }) => name);
+  expect(Object.keys(BOUNDED).filter((name) => !names.includes(name))).toEqual([]);
+});
