@@ -52,7 +52,7 @@ export default defineConfig({
   forbidOnly: true,
   // Journeys of minutes on a machine that is busy with other things; what fails ends sooner by itself.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     baseURL: BASE_URL,
     // What moves is drawn sixty times a second, and waited for: an eighth of the run.

@@ -200,7 +200,7 @@ test('a checkout is awaited until the server says that it is done', async () => 
   await screen.findByRole('heading', { name: 'Waiting for the payment' });
   const paid = { plan: 'yearly', plan_expiry: soon, year_ends_at: soon } as const;
   state.billing = buildBilling({ ...paid, checkout: { ...open, status: 'done' } });
-  await screen.findByRole('heading', { name: 'All set' }, { timeout: 4000 });
+  await screen.findByRole('heading', { name: 'All set' });
   await screen.findByRole('heading', { name: 'Premium Yearly', level: 2 });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('heading', { name: 'All set' })).toBeNull();
