@@ -116,7 +116,7 @@ test('a page is read by its name, in any case of letters, and nobody pages throu
 
 test('what a caller filters or casts never meets a page that is not shown', async () => {
   const hidden = await createProfile(database.sql, { bio: 'A secret', is_active: false });
-  await createProfile(database.sql, { username: 'shown_1', bio: '7' });
+  const shown = await createProfile(database.sql, { bio: '7' });
   const cast = (username: string) =>
     as(
       database.sql,
@@ -124,18 +124,23 @@ test('what a caller filters or casts never meets a page that is not shown', asyn
       (sql) => sql`select id from public.public_profile(${username}) where bio::integer = 7`,
     );
   expect(await cast(hidden.username)).toHaveLength(0);
-  expect(await cast('shown_1')).toHaveLength(1);
+  expect(await cast(shown.username)).toHaveLength(1);
 });
 
 test('which sections a page shows is asked once for all of its columns', async () => {
   const { username } = await createPremiumProfile(database.sql, EVERYTHING_ON);
   const calls = await database.sql.begin(async (sql) => {
     await sql`set local track_functions = 'all'`;
+    const count = async () => {
+      const [row] = await sql`
+        select calls::int from pg_stat_xact_user_functions where funcname = 'visible_sections'`;
+      return row?.calls ?? 0;
+    };
+    const before = await count();
     await sql`select * from public.public_profile(${username})`;
-    return sql`
-      select calls::int from pg_stat_xact_user_functions where funcname = 'visible_sections'`;
+    return (await count()) - before;
   });
-  expect(calls).toEqual([{ calls: 1 }]);
+  expect(calls).toBe(1);
 });
 
 test('a page opens with the confirmation of its owner’s address', async () => {
