@@ -1,6 +1,7 @@
 import { breaks } from './mutation.ts';
 
 const SQL = 'supabase/schemas/agency/company-sign-ins.sql';
+const ENTRIES = 'supabase/schemas/agency/company-entries.sql';
 const FIND = 'src/gateway/auth/providers/find-provider.ts';
 const JOB = 'src/server/jobs/agency/check-company-domains.ts';
 
@@ -9,21 +10,21 @@ export const COMPANIES = [
   breaks(
     '12.910',
     'an account that isn’t on the team is taken over',
-    SQL,
+    ENTRIES,
     `      and (p.user_id = c.agency_id or p.agency_owner_id = c.agency_id))\n`,
     `      )\n`,
   ),
   breaks(
     '12.910',
     'an administrator’s account is entered',
-    SQL,
+    ENTRIES,
     `    and not exists (select from public.admin_users a where a.id = may_enter_by_company.person)\n`,
     '',
   ),
   breaks(
     '12.910',
     'an account that becomes an administrator’s stays the company’s',
-    SQL,
+    ENTRIES,
     `  from auth.identities i where i.user_id = new.id and i.provider like 'sso:%';`,
     '  from auth.identities i where false;',
   ),
@@ -31,8 +32,8 @@ export const COMPANIES = [
     '12.910',
     'an address nobody has confirmed is taken over',
     'src/gateway/auth/providers/end-flow.ts',
-    `  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');\n  if (!(await insertIdentity(tx`,
-    '  if (!(await insertIdentity(tx',
+    `  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');\n  // Else whoever`,
+    '  // Else whoever',
   ),
   breaks(
     '12.911',
@@ -51,14 +52,14 @@ export const COMPANIES = [
   breaks(
     '12.912',
     'whoever leaves keeps the company’s identity',
-    SQL,
+    ENTRIES,
     `(old.agency_owner_id is not null and new.agency_owner_id is distinct from old.agency_owner_id)\n  execute function private.end_way_of_leaver`,
     `(false)\n  execute function private.end_way_of_leaver`,
   ),
   breaks(
     '12.912',
     'a code on its way opens the account of somebody who left',
-    SQL,
+    ENTRIES,
     `    where f.user_id = e.user_id and f.authentication_method = 'sso/oidc')`,
     '    where false)',
   ),
@@ -108,7 +109,7 @@ export const COMPANIES = [
     '12.915',
     'a manager claims a domain',
     SQL,
-    `begin\n  perform private.require_ownership();\n  if not private.is_switched_on`,
+    `begin\n  perform private.require_ownership();\n  perform private.require_fresh();\n  if not private.is_switched_on`,
     `begin\n  if not private.is_switched_on`,
   ),
   breaks(
@@ -121,16 +122,16 @@ export const COMPANIES = [
   breaks(
     '12.916',
     'people of other domains are locked out',
-    SQL,
-    `      and substring(u.email from '@([^@]+)$') = c.domain\n`,
+    ENTRIES,
+    `    and substring(u.email from '@([^@]+)$') = c.domain\n`,
     '',
   ),
   breaks(
     '12.916',
     'it stays required while it rests',
-    SQL,
-    `      and private.may_enter_by_company(c.id, p.user_id)\n      and private.find_company_problem(c) is null)`,
-    '      and private.may_enter_by_company(c.id, p.user_id))',
+    ENTRIES,
+    `    and private.may_enter_by_company(c.id, p.user_id)\n    and private.find_company_problem(c) is null`,
+    '    and private.may_enter_by_company(c.id, p.user_id)',
   ),
   breaks(
     '12.916',
@@ -166,5 +167,54 @@ export const COMPANIES = [
     'src/web/features/doors/sign-in/hooks/use-company-offer.ts',
     '    if (asked.current === email) setOffer',
     '    setOffer',
+  ),
+  breaks(
+    '12.1050',
+    'an old session names a provider',
+    SQL,
+    `  perform private.require_fresh();\n  before :=`,
+    '  before :=',
+  ),
+  breaks(
+    '12.1051',
+    'the company’s word adds ways in',
+    'src/gateway/auth/sessions/fresh-sign-in.ts',
+    `authentication_method <> 'sso/oidc' and `,
+    '',
+  ),
+  breaks(
+    '12.1053',
+    'another issuer is sent the secret of the one before',
+    'src/server/routes/agency/company-sign-in.ts',
+    'const kept = isSame && sealed_secret',
+    'const kept = sealed_secret',
+  ),
+  breaks(
+    '12.1054',
+    'any company’s provider is as good as the one that is required',
+    'src/server/clients/company-providers.ts',
+    'return required !== null && toProviderName(required) !== name;',
+    'return required !== null && name === null;',
+  ),
+  breaks(
+    '12.1055',
+    'anybody connects any company',
+    'src/gateway/auth/providers/end-flow.ts',
+    'if (domain !== undefined && !(await domainProviders.mayConnect(tx, name, user.id))) {',
+    'if (domain === null) {',
+  ),
+  breaks(
+    '12.1057',
+    'a second subject enters the account of the first',
+    'src/gateway/auth/providers/end-flow.ts',
+    'if (await hasIdentity(tx, user.id, name))',
+    "if (name === '')",
+  ),
+  breaks(
+    '12.1059',
+    'people stay signed in by ways that are closed',
+    SQL,
+    `    perform private.end_other_ways(sign_in.agency_id);\n`,
+    '',
   ),
 ];

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
-import { CodeRequest } from '#web/lib/session/code-request.tsx';
 import { useIsWaiting } from '#web/ui/loading/deferred.ts';
 import { ProgressBar } from '#web/ui/loading/progress-bar.tsx';
 import { QuestionDialog } from '#web/ui/overlays/question.tsx';
@@ -69,7 +68,6 @@ export function Shell({ label, email, roleName, entries, ownScreens = [], notice
         <Drawer {...drawer} onChoose={() => setSheetOpen(false)} />
       </Sheet>
       <QuestionDialog />
-      <CodeRequest />
     </div>
   );
 }

@@ -50,11 +50,12 @@ export function findErrorCode(error: unknown): string | undefined {
   return hasCode && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** @param error as caught @returns its codes: the service's, and that of a rule in the database */
-export function readErrorCodes(error: unknown): string[] {
+/** @param error as caught @returns whether it asks for a sign-in of the last minutes: the service, or a rule's refusal */
+export function isFreshSignInNeeded(error: unknown): boolean {
   const details =
     typeof error === 'object' && error !== null && 'details' in error && error.details;
-  return [findErrorCode(error), details].filter((code) => typeof code === 'string');
+  const codes = [findErrorCode(error), details];
+  return codes.includes('reauthentication_needed') || codes.includes('fresh_sign_in_needed');
 }
 
 function findMessage(error: unknown): string | undefined {

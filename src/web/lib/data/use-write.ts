@@ -1,7 +1,11 @@
 import { type InvalidateQueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
-import { isUnreachable, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import {
+  isFreshSignInNeeded,
+  isUnreachable,
+  toErrorSentence,
+} from '#web/lib/connection/error-sentence.ts';
 import { makeStale } from '#web/lib/data/stale-after.ts';
-import { isFreshSignInNeeded, offerFreshSignIn } from '#web/lib/session/fresh-sign-in.ts';
+import { offerFreshSignIn } from '#web/lib/session/offer-fresh-sign-in.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
 /** A toast: one sentence, or a title with one. */

@@ -1,9 +1,9 @@
 import type { EmailOtpType } from '@supabase/auth-js';
+import { CodeField } from '#web/lib/forms/code-field.tsx';
 import { readText, useSubmit } from '#web/lib/forms/use-submit.ts';
 import { verifyCode } from '#web/lib/session/verify-code.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
-import { CodeField } from './code-field.tsx';
 
 type CodeFormProps = {
   /** Where the mail went. */

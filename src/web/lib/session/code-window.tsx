@@ -1,26 +1,35 @@
-import { CodeField } from '#web/lib/doors/code-field.tsx';
+import { WRONG_CODE } from '#domain/account/sign-in/code.ts';
+import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { CodeField } from '#web/lib/forms/code-field.tsx';
 import { FormWindow } from '#web/lib/forms/form-dialog.tsx';
 import { readText } from '#web/lib/forms/use-submit.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { askAuth } from './ask-auth.ts';
 
-type CodeWindowProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** @returns why it proved nothing, or null */
-  onCode: (code: string) => Promise<string | null>;
-};
-
-export function CodeWindow({ open, onOpenChange, onCode }: CodeWindowProps) {
+/** Asks for the code of a mail, for whoever came in by their company. */
+export function CodeWindow({ onClose }: { onClose: () => void }) {
   return (
     <FormWindow
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title="Confirm that it’s you"
       description="Your company signed you in. What you add here stays yours when you leave the team, so we mailed you a code."
       confirmLabel="Confirm"
       busyLabel="Checking…"
-      onSubmit={(form) => onCode(readText(form, 'code').replace(/\s/g, ''))}
+      onSubmit={(form) => prove(readText(form, 'code').replace(/\s/g, ''))}
     >
       <CodeField label="Code from the email" name="code" autoFocus />
     </FormWindow>
   );
+}
+
+/** @returns why the code proved nothing, or null: the session is a fresh one from here on */
+async function prove(nonce: string): Promise<string | null> {
+  const { error } = await askAuth((client) => client.updateUser({ nonce }));
+  if (findErrorCode(error) === 'reauthentication_not_valid') return WRONG_CODE;
+  if (error) return toErrorSentence(error, 'Please try again.');
+  // The next token says it.
+  await askAuth((client) => client.refreshSession());
+  toast.success('Thank you', 'Now do that once more.');
+  return null;
 }

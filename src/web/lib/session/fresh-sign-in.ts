@@ -1,18 +1,11 @@
-import { readErrorCodes, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
-import { createListeners } from '#web/ui/listeners.ts';
-import { ask } from '#web/ui/overlays/question.tsx';
+import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { ask, show } from '#web/ui/overlays/question.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { askAuth } from './ask-auth.ts';
 import { readClaims } from './claims.ts';
+import { CodeWindow } from './code-window.tsx';
 import { getSession } from './session.ts';
 import { signOutHere } from './sign-out-here.ts';
-
-const CODES = ['reauthentication_needed', 'fresh_sign_in_needed'];
-
-/** @param error as caught @returns whether it asks for a sign-in of the last ten minutes, or another proof */
-export function isFreshSignInNeeded(error: unknown): boolean {
-  return readErrorCodes(error).some((code) => CODES.includes(code));
-}
 
 const SIGN_IN_AGAIN = {
   title: 'Sign in again first',
@@ -22,22 +15,11 @@ const SIGN_IN_AGAIN = {
   tone: 'primary',
 } as const;
 
-let isCodeAsked = false;
-const { subscribe, notify } = createListeners();
-
-/** Whether a mailed code is asked for, for `useSyncExternalStore`. */
-export const codeRequest = { subscribe, get: () => isCodeAsked };
-
-export function setCodeAsked(isAsked: boolean): void {
-  isCodeAsked = isAsked;
-  notify();
-}
-
 /**
  * Has somebody show again that it's them. Signing in leads back to this screen. A company's sign-in isn't theirs
  * alone, so that they are mailed a code instead.
  */
-export async function offerFreshSignIn(): Promise<void> {
+export async function beginFreshSignIn(): Promise<void> {
   const session = await getSession();
   const methods = (session && readClaims(session.access_token)?.methods) ?? [];
   if (!methods.includes('sso/oidc')) {
@@ -47,5 +29,5 @@ export async function offerFreshSignIn(): Promise<void> {
   const { error } = await askAuth((client) => client.reauthenticate());
   if (error)
     toast.error('We couldn’t mail you a code', toErrorSentence(error, 'Please try again.'));
-  else setCodeAsked(true);
+  else show(CodeWindow);
 }

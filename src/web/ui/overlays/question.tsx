@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { createListeners } from '#web/ui/listeners.ts';
 import { useDeferred } from '#web/ui/loading/deferred.ts';
@@ -12,7 +12,10 @@ type Question = {
   tone?: 'danger' | 'primary';
 };
 
-let current: (Question & { answer: (isConfirmed: boolean) => void }) | null = null;
+/** A window of another kind in a question's place. */
+type Shown = { Window: ComponentType<{ onClose: () => void }> };
+
+let current: ((Question | Shown) & { answer: (isConfirmed: boolean) => void }) | null = null;
 const { subscribe, notify } = createListeners();
 
 function set(next: typeof current) {
@@ -27,6 +30,15 @@ function set(next: typeof current) {
  * @returns whether it was confirmed
  */
 export function ask(question: Question): Promise<boolean> {
+  return put(question);
+}
+
+/** Shows a window of another kind, until it is closed. */
+export function show(Window: Shown['Window']): void {
+  void put({ Window });
+}
+
+function put(question: Question | Shown): Promise<boolean> {
   current?.answer(false);
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
@@ -40,7 +52,9 @@ export function ask(question: Question): Promise<boolean> {
 /** Shows what is asked. It stands once, around every screen. */
 export function QuestionDialog() {
   const question = useSyncExternalStore(subscribe, () => current);
-  const AlertWindow = useDeferred(ALERT_WINDOW, question !== null);
+  const isShown = question !== null && 'Window' in question;
+  const AlertWindow = useDeferred(ALERT_WINDOW, question !== null && !isShown);
+  if (isShown) return <question.Window onClose={() => question.answer(false)} />;
   if (question === null || !AlertWindow) return null;
   return (
     <AlertWindow

@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { WRONG_CODE } from '#domain/account/sign-in/code.ts';
 import { PATHS } from '#domain/paths.ts';
 import type { OwnSettings } from '#web/lib/account/own-settings.ts';
-import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import {
+  findErrorCode,
+  isFreshSignInNeeded,
+  toErrorSentence,
+} from '#web/lib/connection/error-sentence.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
@@ -10,7 +14,6 @@ import type { FieldProblem } from '#web/lib/forms/use-submit.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { absolute } from '#web/lib/session/absolute.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
-import { isFreshSignInNeeded } from '#web/lib/session/fresh-sign-in.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 

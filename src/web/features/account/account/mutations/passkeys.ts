@@ -1,10 +1,9 @@
 import type { PasskeyUpdateParams } from '@supabase/auth-js';
 import { PASSKEY_MESSAGES } from '#domain/account/sign-in/passkeys.ts';
-import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { isFreshSignInNeeded, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
-import { isFreshSignInNeeded } from '#web/lib/session/fresh-sign-in.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { beginAsking, toPasskeySentence } from '#web/lib/session/passkeys.ts';
 

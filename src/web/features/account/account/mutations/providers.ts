@@ -1,9 +1,9 @@
 import type { Provider, UserIdentity } from '@supabase/auth-js';
-import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { isFreshSignInNeeded, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
-import { isFreshSignInNeeded, offerFreshSignIn } from '#web/lib/session/fresh-sign-in.ts';
+import { offerFreshSignIn } from '#web/lib/session/offer-fresh-sign-in.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { providerReturnUrl } from '#web/lib/session/provider-return-url.ts';
 

@@ -1,8 +1,8 @@
 import type { Factor, User } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CodeField } from '#web/lib/doors/code-field.tsx';
 import { FormFrame } from '#web/lib/doors/form-frame.tsx';
+import { CodeField } from '#web/lib/forms/code-field.tsx';
 import { readText, useSubmit } from '#web/lib/forms/use-submit.ts';
 import { finishSignIn } from '#web/lib/session/finish-sign-in.ts';
 import { enterCode } from '#web/lib/session/second-factor.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CodeField } from '#web/lib/doors/code-field.tsx';
 import { CardForm } from '#web/lib/forms/card-form.tsx';
+import { CodeField } from '#web/lib/forms/code-field.tsx';
 import { readText } from '#web/lib/forms/use-submit.ts';
 import { useSetFirstPassword } from '../../mutations/account.ts';
 import { NewPasswordField } from './new-password-field.tsx';

@@ -1,4 +1,4 @@
-import { CodeField } from '#web/lib/doors/code-field.tsx';
+import { CodeField } from '#web/lib/forms/code-field.tsx';
 import { readText, useSubmit } from '#web/lib/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { isFreshSignInNeeded } from '#web/lib/connection/error-sentence.ts';
 import { Loaded } from '#web/lib/forms/loaded.tsx';
-import { isFreshSignInNeeded } from '#web/lib/session/fresh-sign-in.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { canUsePasskeys } from '#web/lib/session/passkeys.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

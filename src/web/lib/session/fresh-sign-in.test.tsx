@@ -6,11 +6,10 @@ import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { QuestionDialog } from '#web/ui/overlays/question.tsx';
-import { CodeRequest } from './code-request.tsx';
 import { getSession } from './session.ts';
 // Fetched when it is first opened, which must not count as waiting here.
 import '#web/ui/overlays/alert-window.tsx';
-import './code-window.tsx';
+import './fresh-sign-in.ts';
 
 afterEach(cleanup);
 
@@ -47,7 +46,6 @@ async function press(method: string, refusal: object) {
     <QueryClientProvider client={new QueryClient()}>
       <Screen />
       <QuestionDialog />
-      <CodeRequest />
     </QueryClientProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Make a key' }));
