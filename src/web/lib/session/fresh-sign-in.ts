@@ -1,9 +1,9 @@
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
+import { importAgain } from '#web/ui/loading/import-again.ts';
 import { ask, show } from '#web/ui/overlays/question.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { askAuth } from './ask-auth.ts';
 import { readClaims } from './claims.ts';
-import { CodeWindow } from './code-window.tsx';
 import { getSession } from './session.ts';
 import { signOutHere } from './sign-out-here.ts';
 
@@ -27,7 +27,10 @@ export async function beginFreshSignIn(): Promise<void> {
     return;
   }
   const { error } = await askAuth((client) => client.reauthenticate());
-  if (error)
+  if (error) {
     toast.error('We couldn’t mail you a code', toErrorSentence(error, 'Please try again.'));
-  else show(CodeWindow);
+    return;
+  }
+  const { CodeWindow } = await importAgain(() => import('./code-window.tsx'));
+  show(CodeWindow);
 }
