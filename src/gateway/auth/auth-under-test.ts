@@ -21,6 +21,8 @@ type Database = { sql: Sql; drop?(): Promise<void> };
 /** A listening auth server, its published client, and the mails it sends. For tests. */
 export type AuthUnderTest = {
   url: string;
+  /** Every method and path it answers. */
+  routes: readonly string[];
   sql: Sql;
   keys: GatewayKeys;
   /** A clock that can be set forward. */
@@ -88,13 +90,14 @@ export async function startAuth(
     email.endsWith('@unwanted.example') ? UNWANTED : null;
   const parts = { pool, limitStore, passwords, keys, settings, log, clock: now };
   const mails = mailer ?? inbox;
-  listener.app.route(
-    '/auth/v1',
-    createAuth({ ...parts, mailer: mails, findEmailProblem, ...given }),
-  );
+  const app = createAuth({ ...parts, mailer: mails, findEmailProblem, ...given });
+  listener.app.route('/auth/v1', app);
 
   return {
     url: `${url}/auth/v1`,
+    routes: app.routes.flatMap(({ method, path }) =>
+      method === 'ALL' ? [] : [`${method} ${path}`],
+    ),
     sql,
     keys,
     clock: { advance: (seconds) => (offsetMs += seconds * 1000) },

@@ -66,7 +66,7 @@ export async function call(who: TestProfile, name: string, values: object = {}) 
 export async function openSession(
   { sql, keys }: Pick<TestApp, 'sql' | 'keys'>,
   { user_id }: Pick<TestProfile, 'user_id'>,
-  { method = 'password', minutes = 0 } = {},
+  { method = 'password', minutes = 0, aal = 'aal1' } = {},
 ): Promise<string> {
   const at = new Date(Date.now() - minutes * 60_000);
   const [session] = await sql<{ id: string }[]>`
@@ -76,7 +76,8 @@ export async function openSession(
       select id, ${method}, ${at}, ${at} from opened)
     select id from opened`;
   const amr = [{ method, timestamp: Math.floor(at.getTime() / 1000) }];
-  return keys.sign({ role: 'authenticated', sub: user_id, session_id: session?.id, amr }, 60);
+  const claims = { role: 'authenticated', sub: user_id, session_id: session?.id, aal, amr };
+  return keys.sign(claims, 60);
 }
 
 export async function saveProvider(
