@@ -131,10 +131,15 @@ test('a prepared database gives the API what migrations make in public, and find
   expect(found?.setting).toBe('search_path="$user", public, extensions');
 });
 
-test('where nobody links providers, a session that asks is told so', async () => {
-  const answer = await fetch(`${url}/auth/v1/user/identities/authorize?provider=google`);
-  expect([answer.status, await answer.json()]).toMatchObject([
-    404,
-    { error_code: 'manual_linking_disabled' },
-  ]);
+test('where nobody links providers, who links or unlinks one is told so', async () => {
+  for (const [method, path] of [
+    ['GET', 'authorize?provider=google'],
+    ['DELETE', '7b1c1d9e-3a54-4d6f-9d0b-2f6f1c8f3f10'],
+  ] as const) {
+    const answer = await fetch(`${url}/auth/v1/user/identities/${path}`, { method });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { error_code: 'manual_linking_disabled' },
+    ]);
+  }
 });

@@ -68,7 +68,7 @@ export const FLAGS = {
   'require-reauthentication': {
     help: 'a new password asks for a code by mail, a day after signing in',
   },
-  'no-manual-linking': { help: 'nobody links another provider to their account' },
+  'no-manual-linking': { help: 'nobody links a provider to their account, or unlinks one' },
   'code-length': { value: 'N', help: 'digits of a mailed code, 6 to 10 (6)' },
   'code-expiry': { value: 'SECONDS', help: 'how long a mailed code is good (600)' },
   'relying-party': { value: 'DOMAIN', help: 'the site passkeys are made for (that of --site-url)' },

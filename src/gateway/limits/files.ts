@@ -21,6 +21,8 @@ export const UPLOAD_FORM_LIMITS = {
 export const STORAGE_READS_PER_ADDRESS: RateLimit = { points: 3000, durationSeconds: 60 };
 /** A full disk stays full until an operator frees space. */
 export const FULL_RETRY_AFTER_SECONDS = 60;
+/** Read of a body past its limit, so that its sender reads the refusal. Test: `storage/uploads.test.ts`. */
+export const DRAINED_MAX_BYTES = 32 * 2 ** 20;
 /** A JSON body: a thousand names of a thousand bytes each. */
 export const STORAGE_JSON_MAX_BYTES = 1_200_000;
 /** For the fields and boundaries around a file. */

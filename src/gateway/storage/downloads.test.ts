@@ -141,6 +141,8 @@ test('a signed address opens one object, until it expires', async () => {
   expect((await anybody(`/object/sign/open/ten.txt`)).status).toBe(403);
   const encoded = encodeURIComponent(name);
   expect((await anybody(`/object/sign/open/${encoded}?token=${token}x`)).status).toBe(403);
+  const noToken = await anybody(`/object/sign/open/${encoded}?token=nonsense`);
+  expect([noToken.status, (await noToken.json()).message]).toEqual([400, 'Invalid Compact JWS']);
   const bearer = { authorization: `Bearer ${token}` };
   expect((await anybody(`/object/open/${encoded}`, bearer)).status).toBe(404);
 

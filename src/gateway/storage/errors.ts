@@ -36,6 +36,7 @@ export const storageErrors = {
     new StorageError(403, 'Unauthorized', message),
   invalidSignature: (message = 'The signature is not valid for this address') =>
     new StorageError(403, 'InvalidSignature', message),
+  invalidToken: () => invalid('InvalidJWT', 'Invalid Compact JWS'),
   expiredToken: () => invalid('ExpiredToken', 'The provided token has expired.'),
 
   noSuchBucket: () => new StorageError(404, 'Bucket not found', 'Bucket not found'),

@@ -44,6 +44,8 @@ test('a listing by cursor has each file once, or its folders, in the order that 
   expect((await readAll({ with_delimiter: true })).flat().toSorted()).toEqual([
     ...['pages/a.txt', 'pages/b/', 'pages/c.txt', 'pages/d/'],
   ]);
+  const folded = await service.from('open').listV2({ prefix: 'pages/', with_delimiter: true });
+  expect(folded.data?.folders[0]).toEqual({ key: 'pages/b', name: 'pages/b/' });
   const newest = { sortBy: { column: 'created_at', order: 'desc' } } as const;
   expect((await readAll(newest)).flat()).toEqual(names.toReversed());
   const { error } = await service.from('open').listV2({ cursor: 'nonsense' });

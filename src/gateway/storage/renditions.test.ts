@@ -47,6 +47,15 @@ async function render(query: string, headers: Record<string, string> = WEBP, nam
 }
 
 test.for([
+  ['width=200&height=100', 'height:100,width:200,resizing_type:fill'],
+  ['width=100&resize=contain', 'width:100,resizing_type:fit'],
+  ['height=50&resize=fill&quality=60', 'height:50,resizing_type:force,quality:60'],
+  ['width=50&format=origin', 'width:50,resizing_type:fill,format:origin'],
+] as const)('the rendition %s says what was made: %s', async ([query, made]) => {
+  expect((await render(query)).answer.headers.get('x-transformations')).toBe(made);
+});
+
+test.for([
   ['width=100', 100, 50],
   ['height=100', 200, 100],
   ['width=100&height=100', 100, 100],

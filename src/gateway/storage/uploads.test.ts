@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import type { StorageClient } from '@supabase/storage-js';
 import sharp from 'sharp';
@@ -11,6 +15,8 @@ import {
   type StorageUnderTest,
   startStorageUnderTest,
 } from './storage-under-test.ts';
+
+const run = promisify(execFile);
 
 let server: StorageUnderTest;
 let service: StorageClient;
@@ -162,6 +168,51 @@ test('a file larger than its bucket takes is refused, however it is sent', async
   const { error } = await service.from('open').upload('huge.bin', new Uint8Array(5_000_001));
   expect(error).toMatchObject({ status: 413 });
   expect((await photos.exists('large.png')).data).toBe(false);
+});
+
+/** In a process of its own, where the client writes while we answer. */
+const SENDER = `
+  const [url, token, bytes, isSaid] = process.argv.slice(1);
+  const form = new FormData();
+  form.append('', new Blob([new Uint8Array(Number(bytes))]), 'large.png');
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type');
+  const body = isSaid === 'said' ? await encoded.arrayBuffer() : encoded.body;
+  const seen = [];
+  for (let tried = 0; tried < (isSaid === 'said' ? 10 : 1); tried += 1) {
+    const headers = { authorization: 'Bearer ' + token, 'content-type': type };
+    const sent = fetch(url, { method: 'POST', headers, body, duplex: 'half' });
+    const answer = await sent.then(async (one) => [one.status, (await one.json()).statusCode], String);
+    seen.push(String(answer));
+  }
+  console.log(JSON.stringify([...new Set(seen)]));`;
+
+test.each([
+  [1_200_000, 'said'],
+  [4_000_000, 'said'],
+  [20_000_000, 'said'],
+  [1_200_000, 'unsaid'],
+  [4_000_000, 'unsaid'],
+  [20_000_000, 'unsaid'],
+] as const)(
+  'a sender of a form of %d bytes, %s, reads that it is too large',
+  async (bytes, said) => {
+    const token = server.keys.serviceRoleKey;
+    const args = ['--input-type=module', '-e', SENDER, `${server.url}/object/photos/l.png`, token];
+    const { stdout } = await run(process.execPath, [...args, String(bytes), said]);
+    expect(JSON.parse(stdout)).toEqual(['413,413']);
+  },
+);
+
+test('a body far too large is refused before any of it is sent', async () => {
+  const { authorization } = { authorization: `Bearer ${server.keys.serviceRoleKey}` };
+  const headers = { authorization, 'content-type': 'text/plain', 'content-length': '10000000000' };
+  const asked = request(`${server.url}/object/open/far.txt`, { method: 'POST', headers });
+  asked.flushHeaders();
+  asked.on('error', () => undefined);
+  const [answer] = await once(asked, 'response');
+  expect(answer.statusCode).toBe(413);
+  asked.destroy();
 });
 
 test('a form without a file, and one that is none, are refused', async () => {

@@ -64,6 +64,21 @@ export function readTransform(given: Record<string, unknown>): Transform {
   throw storageErrors.invalidParameter(issue?.path.join('.') ?? '', issue?.message ?? '');
 }
 
+const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' };
+
+/** @returns what was made, as the hosted backend's header says it */
+export function describeTransform({ width, height, resize, quality, format }: Transform): string {
+  return [
+    height && `height:${height}`,
+    width && `width:${width}`,
+    `resizing_type:${RESIZING_TYPES[resize]}`,
+    quality !== DEFAULT_QUALITY && `quality:${quality}`,
+    format && `format:${format}`,
+  ]
+    .filter(Boolean)
+    .join(',');
+}
+
 /** `small` is WebP; `plain` is for who does not know it: PNG where something shows through, else JPEG. */
 export type RenditionFormat = 'small' | 'plain' | 'origin';
 

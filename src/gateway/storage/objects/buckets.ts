@@ -15,7 +15,8 @@ export type BucketRow = {
 
 export type BucketLimits = Pick<BucketRow, 'public' | 'file_size_limit' | 'allowed_mime_types'>;
 
-const COLUMNS = `id, name, coalesce(owner_id, '') as owner, public, file_size_limit,
+/** Of the owner the hosted backend says nothing any more, but its clients' types have the field. */
+const COLUMNS = `id, name, '' as owner, public, file_size_limit,
   to_jsonb(allowed_mime_types) as allowed_mime_types, created_at, updated_at`;
 
 export async function findBucket(sql: Sql, id: string): Promise<BucketRow | null> {

@@ -36,7 +36,9 @@ export async function listPage(sql: Sql, bucket: string, query: ListV2Query) {
   const hasNext = rows.length > limit;
   return {
     hasNext,
-    folders: page.filter(({ id }) => id === null).map(({ key }) => ({ key, name: key })),
+    folders: page
+      .filter(({ id }) => id === null)
+      .map(({ key }) => ({ key: key.slice(0, -1), name: key })),
     objects: page
       .filter(({ id }) => id !== null)
       .map(({ value: _, ...object }) => ({ ...object, name: object.key })),

@@ -26,6 +26,7 @@ export async function verifyPlace(
   token: string | undefined,
 ): Promise<JWTPayload> {
   if (!token) throw storageErrors.invalidSignature('The signature is missing');
+  if (token.split('.').length !== 3) throw storageErrors.invalidToken();
   const claims = await keys.verify(token).catch((error: unknown) => {
     if (error instanceof errors.JWTExpired) throw storageErrors.expiredToken();
     throw storageErrors.invalidSignature();

@@ -85,7 +85,10 @@ export function createBucketRoutes(deps: StorageDeps): Hono {
         return deleteAllObjects(sql, id);
       });
       await removeFiles(deps, versions);
-      return c.json({ message: 'Successfully emptied' });
+      // The hosted backend's sentence, which its clients know; here it is done.
+      return c.json({
+        message: 'Empty bucket has been queued. Completion may take up to an hour.',
+      });
     })
     .delete('/bucket/:id', async (c) => {
       const caller = await identify(c, keys);

@@ -4,6 +4,7 @@ import { storageErrors } from '../errors.ts';
 import { sniffImage } from '../images/image-types.ts';
 import {
   chooseFormat,
+  describeTransform,
   type RenditionFormat,
   readTransform,
   render,
@@ -74,6 +75,7 @@ async function answer(
   const type = sniffImage(bytes) ?? object.metadata.mimetype;
   const response = answerBytes(c, bytes, { ...keeping, type, place });
   response.headers.set('Vary', 'Accept');
+  response.headers.set('X-Transformations', describeTransform(transform));
   return response;
 }
 

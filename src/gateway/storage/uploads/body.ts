@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import { STORAGE_JSON_MAX_BYTES } from '../../limits/files.ts';
-import { StorageError, storageErrors } from '../errors.ts';
+import { DRAINED_MAX_BYTES, STORAGE_JSON_MAX_BYTES } from '../../limits/files.ts';
+import { storageErrors } from '../errors.ts';
 
 /** The request's JSON, checked; no body counts as `{}`. Throws a StorageError that names the fault. */
 export async function readJson<Schema extends z.ZodMiniType>(
@@ -27,32 +27,32 @@ export function readQuery<Schema extends z.ZodMiniType>(
 }
 
 /**
- * The body as it comes. It breaks off with a StorageError, 413, as soon as there is more of it than
- * `maxBytes`, and with 400 when it ends before its time.
+ * The body as it comes. It breaks off with a StorageError, 413, where there is more of it than `maxBytes`, and with 400
+ * when it ends before its time. The rest of a body that is too large is read first: a client that still writes when
+ * its connection closes never reads why. A far larger one is cut off.
  */
 export function readBounded(request: Request, maxBytes: number): Readable {
-  if (Number(request.headers.get('content-length')) > maxBytes) {
-    throw storageErrors.tooLarge();
-  }
-  return Readable.from(countChunks(request.body ?? [], maxBytes), { objectMode: false });
+  const said = Number(request.headers.get('content-length'));
+  if (said > maxBytes + DRAINED_MAX_BYTES) throw storageErrors.tooLarge();
+  const bounds = { kept: said > maxBytes ? 0 : maxBytes, read: maxBytes + DRAINED_MAX_BYTES };
+  return Readable.from(countChunks(request.body ?? [], bounds), { objectMode: false });
 }
 
 async function* countChunks(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  maxBytes: number,
+  bounds: { kept: number; read: number },
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
     for await (const chunk of body) {
       size += chunk.byteLength;
-      if (size > maxBytes) throw storageErrors.tooLarge();
-      yield chunk;
+      if (size > bounds.read) break;
+      if (size <= bounds.kept) yield chunk;
     }
-  } catch (error) {
-    throw error instanceof StorageError
-      ? error
-      : storageErrors.invalidBody('The body ended before its time');
+  } catch {
+    throw storageErrors.invalidBody('The body ended before its time');
   }
+  if (size > bounds.kept) throw storageErrors.tooLarge();
 }
 
 function parseJson(text: string): unknown {

@@ -32,6 +32,7 @@ export function identitiesRoute(deps: AuthDeps): Hono {
       return isAsked ? context.json({ url }) : context.redirect(url, 302);
     })
     .delete('/user/identities/:id', async (context) => {
+      if (!settings.manualLinking) throw new AuthError('manual_linking_disabled');
       const { user, sessionId } = await getCaller(context, deps);
       await assertAssured(deps, user, sessionId);
       const id = identityId.safeParse(context.req.param('id'));
