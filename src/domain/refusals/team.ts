@@ -72,9 +72,6 @@ export const TEAM_REFUSALS = {
   company_sign_in_off: [403, 'Sign-in through a company isn’t open here yet. Ask our support.'],
   company_sign_in_kept: [409, 'You have a domain already. Remove it first.'],
   company_sign_in_gone: [404, 'Your company sign-in was removed. Add your domain again.'],
-  company_sign_in_untried: [
-    409,
-    'Sign in through your company once first, so that nobody is locked out.',
-  ],
+  company_sign_in_untried: [409, 'Once someone has signed in this way, you can require it.'],
   mail_domain_public: [400, 'Anyone can get an address there. Enter your company’s own domain.'],
 } as const satisfies Readonly<Record<string, Refusal>>;

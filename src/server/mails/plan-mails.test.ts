@@ -18,6 +18,7 @@ test('before a trial ends: the day, what is charged, and how not to be', () => {
   const { subject, text } = buildPlanMail('trial_ends', NOTICE, LINKS);
   expect(subject).toContain('Your trial ends on June 3, 2026');
   expect(text).toContain('$3.99 is charged, and again each month. If you do not want that, cancel');
+  expect(text).toContain('If that first payment fails, Premium Monthly ends that day.');
   expect(text).toContain('https://vizit.test/billing');
   expect(textOf('trial_ends', { amount: null })).toContain('Then you are charged, and again');
 });
@@ -27,7 +28,9 @@ test('after a payment failed: until when the plan runs on, or that it does not',
     'Your plan runs on until June 3, 2026; after that day',
   );
   const ended = textOf('payment_failed', { ends_at: null });
-  expect(ended).toContain('Until it is paid, your page hides what the free plan does not include.');
+  expect(ended).toContain(
+    'A first payment has no days of grace: until it is paid, your page hides what the free plan does not include.',
+  );
   expect(ended).not.toContain('runs on');
 });
 

@@ -40,7 +40,8 @@ const LETTERS: Readonly<Record<PlanMail, (notice: PlanNotice) => PlanLetter>> = 
     subject: `Your trial ends on ${toDay(notice)}`,
     sentence:
       `Your trial of ${PLANS[notice.plan]} ends on ${toDay(notice)}. ${toCharge(notice)} ` +
-      'If you do not want that, cancel before that day: it takes two presses, and costs nothing.',
+      'If you do not want that, cancel before that day: it takes two presses, and costs nothing. ' +
+      `If that first payment fails, ${PLANS[notice.plan]} ends that day.`,
     button: 'See your plan, or cancel',
     footnote: 'You get this mail once, before your trial ends.',
   }),
@@ -53,7 +54,7 @@ const LETTERS: Readonly<Record<PlanMail, (notice: PlanNotice) => PlanLetter>> = 
         ? `Your bank wants you to confirm the payment for ${PLANS[notice.plan]}. `
         : `We could not charge you for ${PLANS[notice.plan]}. `) +
       (notice.ends_at === null
-        ? `Until it is paid, your page ${NOTHING_LOST} `
+        ? `A first payment has no days of grace: until it is paid, your page ${NOTHING_LOST} `
         : `Your plan runs on until ${toDay(notice)}; after that day your page ${NOTHING_LOST} `) +
       (notice.invoice?.mustConfirm
         ? 'It takes a minute on Stripe’s page, where you can use another card too.'

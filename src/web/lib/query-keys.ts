@@ -103,6 +103,8 @@ export const queryKeys = {
     week: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'week', ids] as const,
     team: (userId: string) => ['agency_staff', userId, 'team'] as const,
+    sharedLeads: (userId: string, ids: readonly string[]) =>
+      ['agency_staff', userId, 'shared leads', ids] as const,
   },
   /** `after`: how far the last push is, as each step changes what another one would. */
   templatePreview: (userId: string, modes: unknown, after: string) =>

@@ -101,17 +101,18 @@ $$;
 
 -- Holds messages whose tries ended, and their webhooks, while `domain/integrations/webhooks/tries.ts` judges them.
 create or replace function private.lock_deliveries(ids uuid[])
-returns table (id uuid, webhook_id uuid, attempts integer, failing_ms double precision)
+returns table (id uuid, webhook_id uuid, attempts integer, failing_ms double precision, is_test boolean)
 language sql set search_path = '' as $$
   with tried as (
-    select d.id, d.webhook_id, d.attempts from public.webhook_deliveries d
+    select d.id, d.webhook_id, d.attempts, d.is_test from public.webhook_deliveries d
     where d.id = any (ids) and d.status = 'waiting' order by d.id for update
   ),
   touched as (
     select w.id, w.failing_since from public.webhooks w
     where w.id in (select t.webhook_id from tried t) order by w.id for no key update
   )
-  select t.id, t.webhook_id, t.attempts::integer, 1000 * extract(epoch from now() - w.failing_since)::float8
+  select t.id, t.webhook_id, t.attempts::integer, 1000 * extract(epoch from now() - w.failing_since)::float8,
+    t.is_test
   from tried t join touched w on w.id = t.webhook_id
 $$;
 
@@ -132,7 +133,8 @@ language sql set search_path = '' as $$
   where a.delivery_id = n.id and a.id <= oldest.id;
 $$;
 
--- Writes down what became of them. A webhook that ended is switched off.
+-- Writes down what became of them. A webhook that ended is switched off; of one that wasn't judged (null)
+-- nothing changes but when something was last sent.
 create or replace function private.note_deliveries(deliveries jsonb, webhooks jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -146,7 +148,8 @@ begin
   where d.id = n.id;
   perform private.note_attempts(deliveries);
   update public.webhooks w
-  set last_sent_at = now(), failing_since = case when n.is_failing then coalesce(w.failing_since, now()) end
+  set last_sent_at = now(), failing_since = case when n.is_failing then coalesce(w.failing_since, now())
+    when n.is_failing is null then w.failing_since end
   from jsonb_to_recordset(webhooks) as n (id uuid, is_failing boolean) where w.id = n.id;
   perform private.end_webhook(n.id, n.end_reason)
   from jsonb_to_recordset(webhooks) as n (id uuid, end_reason text) where n.end_reason is not null;

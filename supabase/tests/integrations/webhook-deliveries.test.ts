@@ -129,6 +129,31 @@ describe('how it is sent', () => {
     expect(await countTries()).toBe(0);
   });
 
+  test('a failed test is neither tried again nor held against the webhook', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner();
+    const send = () =>
+      as(sql, person(user_id), async (tx) => tx`select public.test_webhook(${id}) as id`);
+    const read = async () => {
+      const [webhook] = await sql`
+        select is_active, failing_since is not null as is_failing, last_sent_at is not null as is_sent
+        from public.webhooks where id = ${id}`;
+      return { ...webhook, deliveries: (await listDeliveries(id)).map(({ status }) => status) };
+    };
+    for (const status of [500, 410]) {
+      const [sent] = await send();
+      await claim();
+      await finish([missed(sent?.id, status)]);
+    }
+    const well = { is_active: true, is_sent: true };
+    expect(await read()).toEqual({ ...well, is_failing: false, deliveries: ['failed', 'failed'] });
+    await sql`update public.webhooks set failing_since = now() where id = ${id}`;
+    const [sent] = await send();
+    await claim();
+    await finish([missed(sent?.id)]);
+    expect(await read()).toMatchObject({ ...well, is_failing: true });
+  });
+
   test('one that arrives ends the failing', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner();

@@ -109,6 +109,7 @@ export function toTrialNotes(trialDays: number): string[] {
   return [
     `${trialDays}-Day Free Trial • No charge today`,
     'Your card will only be charged after the trial ends',
+    'If that payment fails, your plan ends until it’s paid',
   ];
 }
 

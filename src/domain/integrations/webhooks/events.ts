@@ -91,8 +91,8 @@ export const OWN_EVENT_KEYS = WEBHOOK_EVENT_KEYS.filter(
   (event) => WEBHOOK_EVENTS[event].group !== 'Team',
 );
 
-/** The preselected events of a new webhook. */
-export const USUAL_EVENTS: readonly WebhookEvent[] = ['lead.created'];
+/** The preselected events of a new webhook, where they can be chosen. */
+export const USUAL_EVENTS: readonly WebhookEvent[] = ['lead.created', 'team_lead.created'];
 
 /** The event of a test message; users can't subscribe to it. */
 export const TEST_EVENT = 'webhook.test';

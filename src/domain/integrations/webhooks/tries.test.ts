@@ -9,6 +9,7 @@ const missed = (change: Partial<Tried> = {}): Tried => ({
   attempts: 0,
   failing_ms: null,
   status: 500,
+  is_test: false,
   problem: 'status',
   ...change,
 });
@@ -40,6 +41,8 @@ test.for([
   ['that has failed for less than three days', [missed({ failing_ms: 71 * HOUR_MS })], true, null],
   ['that has failed for three days', [missed({ failing_ms: 72 * HOUR_MS })], true, 'failing'],
   ['whose address is gone', [missed({ status: 410 })], true, 'gone'],
+  ['whose test failed', [missed({ is_test: true, status: 410 })], null, null],
+  ['whose test arrived', [missed(), arrived({ is_test: true })], false, null],
   ['that fails and answers', [missed({ failing_ms: 99 * HOUR_MS }), arrived()], false, null],
 ] as const)('a webhook %s', ([, tried, is_failing, end_reason]) => {
   const { webhooks } = judgeTries(tried, shortest);

@@ -34,6 +34,8 @@ export type Tried = {
   failing_ms: number | null;
   /** The status of the answer, if there was one. */
   status: number | null;
+  /** Whether its owner sent it to look: then it's tried once, and a failure says nothing of the webhook. */
+  is_test: boolean;
   /** Null where it arrived. */
   problem: string | null;
 };
@@ -47,7 +49,8 @@ export type JudgedDelivery = {
 
 export type JudgedWebhook = {
   id: string;
-  is_failing: boolean;
+  /** Null where it isn't judged. */
+  is_failing: boolean | null;
   /** Why it is switched off; null where it stays on. */
   end_reason: 'failing' | 'gone' | null;
 };
@@ -69,15 +72,20 @@ export function judgeTries(tried: readonly Tried[], random: () => number) {
 }
 
 /** A message is tried once more than there are pauses. */
-function judge({ attempts, problem }: Tried, random: () => number): Omit<JudgedDelivery, 'id'> {
+function judge(
+  { attempts, problem, is_test }: Tried,
+  random: () => number,
+): Omit<JudgedDelivery, 'id'> {
   if (problem === null) return { state: 'delivered', pause_ms: 0 };
-  const pause = PAUSES_MS[attempts];
+  const pause = is_test ? undefined : PAUSES_MS[attempts];
   if (pause === undefined) return { state: 'failed', pause_ms: 0 };
   return { state: 'waiting', pause_ms: pause * (1 + random() * SPREAD) };
 }
 
 /** One message that arrives ends the failing; one answer that the address is gone ends the webhook. */
-function judgeWebhook(id: string, tried: readonly Tried[]): JudgedWebhook {
+function judgeWebhook(id: string, all: readonly Tried[]): JudgedWebhook {
+  const tried = all.filter(({ is_test, problem }) => !is_test || problem === null);
+  if (tried.length === 0) return { id, is_failing: null, end_reason: null };
   const is_failing = tried.every(({ problem }) => problem !== null);
   if (tried.some(({ status }) => status === GONE)) return { id, is_failing, end_reason: 'gone' };
   const isOver = is_failing && tried.some(({ failing_ms }) => (failing_ms ?? 0) >= FAILING_MAX_MS);

@@ -197,7 +197,7 @@ test.each([
 test('it can’t be required before somebody has come in by it, nor while it rests', async () => {
   const { owner, domain, name } = await createCompany();
   const require = () => call(owner, 'require_company_sign_in', { is_required: true });
-  const untried = 'Sign in through your company once first, so that nobody is locked out.';
+  const untried = 'Once someone has signed in this way, you can require it.';
   expect(await require()).toBe(untried);
   await comeBy(name, employ(`owner@${domain}`));
   await server.sql`

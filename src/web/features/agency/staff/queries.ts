@@ -44,6 +44,25 @@ export function staffPagesQuery(userId: string, staff: readonly Staff[]) {
   });
 }
 
+/** Whether the agency reads a lead of any of some people. */
+export function sharedLeadsQuery(userId: string, staff: readonly Staff[]) {
+  const people = staff.flatMap(({ user_id }) => user_id ?? []);
+  return queryOptions({
+    queryKey: queryKeys.staff.sharedLeads(userId, people),
+    queryFn: async () => {
+      if (people.length === 0) return false;
+      const { data } = await dataClient
+        .from('leads')
+        .select('id')
+        .eq('agency_id', userId)
+        .in('user_id', people)
+        .limit(1)
+        .throwOnError();
+      return data.length > 0;
+    },
+  });
+}
+
 /** The fields of a member's page that lists show. */
 export type StaffPage = {
   user_id: string;

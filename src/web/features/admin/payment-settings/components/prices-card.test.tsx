@@ -32,4 +32,6 @@ test('while no agency tier has a price, that is said', () => {
 test('once one has a price, the others are not sold and nothing more is said', () => {
   open(1900);
   expect(screen.queryByText('Agency tiers have no price yet')).toBeNull();
+  const used = screen.getAllByText(/^Shown on the/).map(({ textContent }) => textContent);
+  expect(used).toEqual(Array(2).fill('Shown on the pricing page, in Billing and in the checkout'));
 });

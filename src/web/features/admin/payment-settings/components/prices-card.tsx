@@ -54,7 +54,7 @@ export function PricesCard({ prices, currency }: PricesCardProps) {
             </div>
             <PriceDialog price={price} currency={currency} />
             <p className="wrap-anywhere col-span-full text-ink-faint">
-              {price.amount === null ? 'Set a price to sell it.' : <UsedAt plan={price.plan} />}
+              {price.amount === null ? 'Set a price to sell it.' : <UsedAt />}
               {price.stripe_price_id && ` · ${price.stripe_price_id}`}
             </p>
           </li>
@@ -64,22 +64,17 @@ export function PricesCard({ prices, currency }: PricesCardProps) {
   );
 }
 
-function UsedAt({ plan }: { plan: string }) {
+function UsedAt() {
   return (
     <>
       Shown on the{' '}
       <a href={PATHS.pricing} target="_blank" rel="noopener" className={TEXT_LINK_LOOK}>
         pricing page
       </a>
-      {!AGENCY_PLANS.has(plan) && (
-        <>
-          , in{' '}
-          <Link to={PATHS.billing} className={TEXT_LINK_LOOK}>
-            Billing
-          </Link>
-          ,
-        </>
-      )}{' '}
+      , in{' '}
+      <Link to={PATHS.billing} className={TEXT_LINK_LOOK}>
+        Billing
+      </Link>{' '}
       and in the checkout
     </>
   );

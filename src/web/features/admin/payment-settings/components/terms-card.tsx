@@ -14,7 +14,7 @@ export function TermsCard({ terms }: { terms: StoredTerms }) {
       <Facts columns={2}>
         <Fact name="Currency">{currency.toUpperCase()}</Fact>
         <Fact name="Free trial">{tellDays(trial_days)}</Fact>
-        <Fact name="Grace after a failed payment">{tellDays(grace_days)}</Fact>
+        <Fact name="Grace after a failed renewal">{tellDays(grace_days)}</Fact>
       </Facts>
     </Card>
   );
@@ -71,6 +71,7 @@ function TermsDialog({ terms }: { terms: StoredTerms }) {
           min={0}
           max={60}
           defaultValue={terms.grace_days}
+          description="For renewals. A first payment that fails, after a trial too, ends the plan at once."
         />
       </div>
     </FormDialog>

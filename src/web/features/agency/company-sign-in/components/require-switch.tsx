@@ -27,7 +27,7 @@ export function RequireSwitch({ signIn }: RequireSwitchProps) {
       description={
         isTried || is_required
           ? `Members with an address at ${domain} sign in only this way. You can always use your password.`
-          : 'Sign in this way once yourself, so that nobody is locked out. Then you can require it.'
+          : 'Once someone has signed in this way, you can require it.'
       }
       checked={is_required}
       disabled={isPending || (!isTried && !is_required)}

@@ -8,13 +8,13 @@ import { findSentence, readText } from '#web/lib/forms/use-submit.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { type Refused, useActOnStaff } from '../mutations.ts';
 import type { Staff } from '../queries.ts';
+import { KeepLeadsField } from './keep-leads-field.tsx';
 import { nameStaff } from './staff-parts.tsx';
 
 /** What can be done to many people at once. */
@@ -159,8 +159,8 @@ function Fields({ act, people, problem, leads }: FieldsProps) {
     );
   }
   return act === 'remove' && people.some(({ status }) => status !== 'invited') ? (
-    <SwitchField
-      label="Keep the leads shared with us"
+    <KeepLeadsField
+      people={people}
       description="They move to your inbox. Otherwise everyone takes theirs along."
       {...leads}
     />

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
@@ -27,8 +27,11 @@ function Where() {
   return <p>At {pathname + search}</p>;
 }
 
-function openDialog(isHandover: boolean) {
-  const calls = answerRequests(() => Response.json('a-card'));
+/** @param shared the leads of theirs that the agency reads */
+function openDialog(isHandover: boolean, shared: readonly object[] = []) {
+  const calls = answerRequests((path) =>
+    Response.json(path.startsWith('/rest/v1/leads') ? shared : 'a-card'),
+  );
   const props = { mayLead: true, staff: ADA, onClose: () => {}, isHandover };
   const router = createMemoryRouter([
     { path: '/', element: <RemoveDialog {...props} /> },
@@ -44,13 +47,16 @@ function openDialog(isHandover: boolean) {
   return calls;
 }
 
+const findRemoval = (calls: ReturnType<typeof openDialog>) =>
+  JSON.parse(calls.find(({ path }) => path.includes('/rpc/remove_staff'))?.body ?? '');
+
 test('a hand-over keeps card and leads and goes on to invite a successor', async () => {
   const calls = openDialog(true);
   await userEvent.click(
     await screen.findByRole('button', { name: 'Remove and invite a successor' }),
   );
   await screen.findByText('At /add-staff?card=a-card');
-  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+  expect(findRemoval(calls)).toEqual({
     staff_id: 'a-seat',
     keep_card: true,
     keep_leads: true,
@@ -60,5 +66,15 @@ test('a hand-over keeps card and leads and goes on to invite a successor', async
 test('a removal keeps nothing unless it is asked to', async () => {
   const calls = openDialog(false);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-  expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({ keep_card: false, keep_leads: false });
+  expect(findRemoval(calls)).toMatchObject({ keep_card: false, keep_leads: false });
+});
+
+test('leads are offered to be kept only where some are shared', async () => {
+  openDialog(false, [{ id: 'a-lead' }]);
+  await screen.findByRole('switch', { name: 'Keep the leads shared with us' });
+  cleanup();
+  const calls = openDialog(false);
+  await waitFor(() => expect(calls.some(({ path }) => path.includes('user_id=in.'))).toBe(true));
+  await screen.findByRole('switch', { name: 'Keep a copy of the card' });
+  expect(screen.queryByRole('switch', { name: 'Keep the leads shared with us' })).toBeNull();
 });

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useRemoveStaff } from '../mutations.ts';
 import type { Staff } from '../queries.ts';
 import type { StaffDialogProps } from './correct-dialog.tsx';
+import { KeepLeadsField } from './keep-leads-field.tsx';
 import { nameStaff } from './staff-parts.tsx';
 
 type RemoveDialogProps = StaffDialogProps & {
@@ -77,8 +78,8 @@ function KeepChoices({ staff, card, leads }: { staff: Staff; card: Choice; leads
           {...card}
         />
       )}
-      <SwitchField
-        label="Keep the leads shared with us"
+      <KeepLeadsField
+        people={[staff]}
         description={
           leads.checked
             ? `They move to your inbox. ${name} no longer sees them.`

@@ -2,16 +2,16 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { OWN_EVENT_KEYS } from '#domain/integrations/webhooks/events.ts';
+import { OWN_EVENT_KEYS, WEBHOOK_EVENT_KEYS } from '#domain/integrations/webhooks/events.ts';
 import { WebhookForm } from './webhook-form.tsx';
 // Fetched when it is first opened, which must not count as waiting here.
 import '#web/ui/overlays/dialog-window.tsx';
 
 afterEach(cleanup);
 
-function open() {
+function open(choices = OWN_EVENT_KEYS) {
   const save = vi.fn(async () => null);
-  const element = <WebhookForm choices={OWN_EVENT_KEYS} open onOpenChange={() => {}} save={save} />;
+  const element = <WebhookForm choices={choices} open onOpenChange={() => {}} save={save} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   return save;
 }
@@ -31,15 +31,21 @@ test.for(['https://10.0.0.7/in', 'https://[::1]/in', 'https://printer.local/in']
   },
 );
 
-test('a public address is saved, with the usual events', async () => {
-  const save = open();
-  await userEvent.type(await screen.findByLabelText('Address'), 'https://crm.example.com/in');
-  await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }));
-  await waitFor(() =>
-    expect(save).toHaveBeenCalledWith({
-      url: 'https://crm.example.com/in',
-      description: '',
-      events: expect.arrayContaining(['lead.created']),
-    }),
-  );
-});
+test.for([
+  ['a page', OWN_EVENT_KEYS, ['lead.created']],
+  ['an agency', WEBHOOK_EVENT_KEYS, ['lead.created', 'team_lead.created']],
+] as const)(
+  'a public address is saved, with the usual events of %s',
+  async ([, choices, events]) => {
+    const save = open([...choices]);
+    await userEvent.type(await screen.findByLabelText('Address'), 'https://crm.example.com/in');
+    await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }));
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith({
+        url: 'https://crm.example.com/in',
+        description: '',
+        events,
+      }),
+    );
+  },
+);

@@ -73,7 +73,11 @@ export function WebhookForm({ webhook, choices, open, onOpenChange, save }: Webh
           />
           <EventChoice
             choices={choices}
-            chosen={webhook ? toEvents(webhook.events) : USUAL_EVENTS}
+            chosen={
+              webhook
+                ? toEvents(webhook.events)
+                : USUAL_EVENTS.filter((event) => choices.includes(event))
+            }
           />
         </>
       )}
