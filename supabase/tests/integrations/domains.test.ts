@@ -125,6 +125,8 @@ test('an owner asks for a look once in ten seconds, and for nobody else’s doma
       person(userId),
       (sql) => sql`select public.check_own_domain(${claimed?.id ?? ''})`,
     );
+  // The look that adding it begins is none of theirs.
+  await ask(ada.user_id);
   await expect(ask(ada.user_id)).rejects.toMatchObject({ code: 'PT429' });
   await database.sql`
     update public.domains set asked_at = now() - interval '10 seconds' where user_id = ${ada.user_id}`;

@@ -92,6 +92,9 @@ test('only an agency’s owner sets it up, and only while it is open', async () 
     expect(await saveProvider(who, provider())).toBe('404 There is nothing here.');
   }
   expect(await readSignIn(owner)).toMatchObject({ state: 'active', is_required: false });
+  await server.sql`update private.company_sign_ins set asked_at = created_at where domain = ${domain}`;
+  expect(await call(owner, 'check_company_domain')).toBeNull();
+  expect(await call(owner, 'check_company_domain')).toMatch(/looked at just now/);
   const other = await createAgency(server.sql);
   await server.sql`update public.switches set is_on = false where name = 'company_sign_in'`;
   expect(await call(other, 'claim_company_domain', { domain })).toMatch(/isn’t open here/);
