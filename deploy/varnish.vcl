@@ -1,7 +1,8 @@
 # Varnish in front of Vizit: keeps public pages until the server says that they changed (docs/operating.md).
-# Needs varnish-modules. The server needs EDGE_PURGE_URL=http://127.0.0.1:6081/ and this machine in TRUSTED_PROXIES.
+# Needs varnish-modules. The server needs EDGE_PURGE_URL=http://127.0.0.1:6082/ and this machine in TRUSTED_PROXIES.
+# Visitors come by the listener "pages"; only the servers may reach "purge".
 #
-#   varnishd -F -a 127.0.0.1:6081 -T none -s malloc,256m -p http_gzip_support=off -f /etc/varnish/vizit.vcl
+#   varnishd -F -a pages=127.0.0.1:6081 -a purge=127.0.0.1:6082 -T none -s malloc,256m -p http_gzip_support=off -f /etc/varnish/vizit.vcl
 vcl 4.1;
 
 import xkey;
@@ -18,8 +19,9 @@ acl servers {
 }
 
 sub vcl_recv {
-	if (req.method == "PURGE") {
-		if (client.ip !~ servers) {
+	# A proxy on this machine passes every method on, so an address says nothing of who purges.
+	if (req.method == "PURGE" || local.socket == "purge") {
+		if (req.method != "PURGE" || local.socket != "purge" || client.ip !~ servers) {
 			return (synth(405));
 		}
 		set req.http.X-Purged = xkey.purge(req.http.Surrogate-Key);

@@ -50,10 +50,11 @@ const skipped = (): Figure => ({
 async function openEdge(scope: Scope) {
   const dataDirectory = createDataDirectory(scope);
   const port = await findFreePort();
+  const purgePort = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { EDGE_PURGE_URL: `${url}/` };
+  const env = { EDGE_PURGE_URL: `http://127.0.0.1:${purgePort}/` };
   const server = await startServer(scope, { dataDirectory, core: 'server', env });
-  const stop = await startVarnish({ port, serverPort: Number(new URL(server.url).port) });
+  const stop = await startVarnish({ port, purgePort, serverPort: Number(new URL(server.url).port) });
   scope.defer(stop);
   const sql = connectTo(scope, dataDirectory);
   return { sql, server, url, path: await createFullPage(sql) };

@@ -18,6 +18,7 @@ export function hasVarnish(): boolean {
 /** Starts Varnish with the file as it is deployed, between these ports. @returns how to stop it */
 export async function startVarnish(ports: {
   port: number;
+  purgePort: number;
   serverPort: number;
 }): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'varnish-'));
@@ -27,7 +28,8 @@ export async function startVarnish(ports: {
   const child = spawn(
     'varnishd',
     [
-      ...['-F', '-j', 'none', '-a', `127.0.0.1:${ports.port}`, '-T', 'none'],
+      ...['-F', '-j', 'none', '-T', 'none'],
+      ...['-a', `pages=127.0.0.1:${ports.port}`, '-a', `purge=127.0.0.1:${ports.purgePort}`],
       ...['-n', join(folder, 'work'), '-s', 'malloc,64m', '-p', 'http_gzip_support=off'],
       ...['-f', file],
     ],

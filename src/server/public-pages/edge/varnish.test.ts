@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -20,22 +20,24 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
   /** Two copies; Varnish asks the first. */
   let copies: RunningServer[];
   let port: number;
+  let purgePort: number;
   let stopVarnish: () => Promise<void>;
   beforeAll(async () => {
     database = await createTestDatabase('product');
     folder = await mkdtemp(join(tmpdir(), 'edge-'));
     port = await findFreePort();
+    purgePort = await findFreePort();
     const start = async () =>
       startServer(
         readEnv({
           ...{ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' },
           PORT: String(await findFreePort()),
-          EDGE_PURGE_URL: `http://127.0.0.1:${port}/`,
+          EDGE_PURGE_URL: `http://127.0.0.1:${purgePort}/`,
           TRUSTED_PROXIES: '127.0.0.1',
         }),
       );
     copies = [await start(), await start()];
-    stopVarnish = await startVarnish({ port, serverPort: copies[0]?.port ?? 0 });
+    stopVarnish = await startVarnish({ port, purgePort, serverPort: copies[0]?.port ?? 0 });
   }, 120_000);
   afterAll(async () => {
     for (const copy of copies) await copy.stop();
@@ -46,8 +48,11 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
 
   type Answer = { status: number; headers: IncomingHttpHeaders; body: string; isKept: boolean };
 
-  async function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    const asked = request({ host: '127.0.0.1', port, path, headers, agent: false });
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    sendTo(port, { path, headers });
+
+  async function sendTo(to: number, options: RequestOptions): Promise<Answer> {
+    const asked = request({ ...options, host: '127.0.0.1', port: to, agent: false });
     asked.end();
     const [answer] = await once(asked, 'response');
     // Of a kept answer Varnish names two requests: this one, and the one that brought it.
@@ -122,6 +127,20 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     await keep(pathOf(page));
     await sql`delete from auth.users where id = ${page.user_id}`;
     await see(({ status }) => status === 404);
+  });
+
+  test('nobody purges from where visitors come, whatever headers a proxy on this machine adds', async () => {
+    const page = await createPage();
+    await keep(pathOf(page));
+    const purge = (to: number, headers = {}) =>
+      sendTo(to, { method: 'PURGE', path: '/', headers: { 'surrogate-key': 'pages', ...headers } });
+    expect((await purge(port)).status).toBe(405);
+    expect((await purge(port, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(405);
+    expect((await purge(port, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(405);
+    expect((await ask(pathOf(page))).isKept).toBe(true);
+    expect((await sendTo(purgePort, { path: pathOf(page) })).status).toBe(405);
+    expect((await purge(purgePort)).status).toBe(200);
+    expect((await ask(pathOf(page))).isKept).toBe(false);
   });
 
   test('all pages are closed at once by the switch of administration', async () => {
