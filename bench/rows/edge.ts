@@ -54,7 +54,11 @@ async function openEdge(scope: Scope) {
   const url = `http://127.0.0.1:${port}`;
   const env = { EDGE_PURGE_URL: `http://127.0.0.1:${purgePort}/` };
   const server = await startServer(scope, { dataDirectory, core: 'server', env });
-  const stop = await startVarnish({ port, purgePort, serverPort: Number(new URL(server.url).port) });
+  const stop = await startVarnish({
+    port,
+    purgePort,
+    serverPort: Number(new URL(server.url).port),
+  });
   scope.defer(stop);
   const sql = connectTo(scope, dataDirectory);
   return { sql, server, url, path: await createFullPage(sql) };

@@ -61,6 +61,8 @@ export type Gateway = Hono & {
    */
   raiseSession(tx: Db, raised: Omit<RaisedSession, 'factorId'>): Promise<SessionAnswer>;
   purge(now: Date): Promise<Purged>;
+  /** Seals secrets of factors anew after a change of keys. @returns how many there were */
+  reseal(): Promise<number>;
   /** For the listener: answers before reading the request. */
   turnAwayCrowd: ReturnType<typeof createCrowdRefusal>;
 };
@@ -96,10 +98,8 @@ export function createGateway({ sql, files, deadlines, replica, ...parts }: Gate
       const clock = parts.clock ?? (() => new Date());
       return raiseSession({ ...parts, clock }, tx, { ...raised, factorId: null });
     },
-    purge: async (now: Date) => {
-      await resealFactors(pool, parts.keys.sealing);
-      return purgeSessions(pool, parts.settings, now);
-    },
+    purge: (now: Date) => purgeSessions(pool, parts.settings, now),
+    reseal: () => resealFactors(pool, parts.keys.sealing),
   });
 }
 

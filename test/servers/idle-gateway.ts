@@ -40,6 +40,7 @@ export const IDLE_GATEWAY: Pick<
       flowStates: 0,
       webauthnChallenges: 0,
     }),
+    reseal: async () => 0,
     removeFolder: async () => 0,
     request: async () => new Response(),
   },

@@ -51,6 +51,35 @@ export function createSealing(sources: readonly [SealingSource, ...SealingSource
   };
 }
 
+/**
+ * Seals secrets of a retired key with the current one, before the retired one is forgotten.
+ *
+ * @param secrets as they are sealed, each with what it is a secret of
+ * @param replace stores one; a faster copy of the server may have done so already
+ * @throws Error once all are done, where some can't be opened: those keep no other from it
+ */
+export async function resealEach<Secret extends { sealed: string; about: string }>(
+  sealing: Sealing,
+  secrets: readonly Secret[],
+  replace: (secret: Secret, resealed: string) => Promise<unknown>,
+): Promise<void> {
+  let lost = 0;
+  for (const secret of secrets) {
+    const opened = tryUnseal(sealing, secret);
+    if (opened === null) lost += 1;
+    else await replace(secret, sealing.seal(opened, secret.about));
+  }
+  if (lost > 0) throw new Error(`no key opens ${lost} of ${secrets.length} sealed secrets`);
+}
+
+function tryUnseal(sealing: Sealing, { sealed, about }: { sealed: string; about: string }) {
+  try {
+    return sealing.unseal(sealed, about);
+  } catch {
+    return null;
+  }
+}
+
 function deriveKey(secret: Uint8Array): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, KEY_BYTES));
 }

@@ -36,3 +36,27 @@ test('a secret is sealed anew before its key is forgotten, and opens for the pro
   });
   expect(await providers.find(sql, "sso:' or true")).toBeNull();
 });
+
+test('a secret that no key opens keeps no other from being sealed anew, and is reported', async () => {
+  const { sql } = database;
+  await sql`delete from private.company_sign_ins`;
+  for (const [domain, key] of [
+    ['lost.example', { kid: 'lost', secret: new Uint8Array(32).fill(3) }],
+    ['kept.example', OLD],
+  ] as const) {
+    const { user_id } = await createAgency(sql);
+    const id = crypto.randomUUID();
+    await sql`
+      insert into private.company_sign_ins
+        (id, agency_id, domain, state, issuer, client_id, sealed_secret)
+      values (${id}, ${user_id}, ${domain}, 'active', 'https://id.example', 'us',
+        ${createSealing([key]).seal('kept', id)})`;
+  }
+  await expect(resealCompanySecrets(sql, createSealing([NEW, OLD]))).rejects.toThrow(
+    'no key opens 1 of 2 sealed secrets',
+  );
+  const left = await sql`
+    select domain from private.company_sign_ins
+    where not starts_with(sealed_secret, ${createSealing([NEW]).prefix})`;
+  expect(left).toEqual([{ domain: 'lost.example' }]);
+});

@@ -3,7 +3,7 @@ import {
   DOMAIN_PROVIDER_PREFIX,
   type DomainProviders,
 } from '#gateway/auth/request/domain-providers.ts';
-import type { Sealing } from '#gateway/keys/sealing.ts';
+import { resealEach, type Sealing } from '#gateway/keys/sealing.ts';
 import type { ProviderSettings } from '#gateway/settings/provider-settings.ts';
 import {
   type CompanySignIn,
@@ -61,10 +61,9 @@ export function toProviderName(id: string): string {
 /** Reseals secrets of a retired key before the key is forgotten. */
 export async function resealCompanySecrets(sql: Sql, sealing: Sealing): Promise<void> {
   const rows = await listCompanySecretsToReseal(sql, sealing.prefix, RESEALED_AT_ONCE);
-  for (const { id, sealed_secret: before } of rows) {
-    const after = sealing.seal(sealing.unseal(before, id), id);
-    await replaceCompanySecret(sql, { id, before, after });
-  }
+  await resealEach(sealing, rows, ({ about: id, sealed: before }, after) =>
+    replaceCompanySecret(sql, { id, before, after }),
+  );
 }
 
 function readId(name: string): string | null {

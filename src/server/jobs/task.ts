@@ -25,7 +25,7 @@ export type TaskDeps = {
   keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sealing'>;
   log: Log;
   accounts: Accounts;
-  gateway: Pick<Gateway, 'purge' | 'removeFolder' | 'request'>;
+  gateway: Pick<Gateway, 'purge' | 'reseal' | 'removeFolder' | 'request'>;
   onEvent: OnSecurityEvent;
   clock: () => Date;
   /** Copies a picture from another site into that account's library. @returns the copy's URL */

@@ -126,15 +126,25 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   check_domains: checkDomains,
   check_company_domain: checkCompanyDomain,
   check_company_domains: checkCompanyDomains,
-  purge_sessions: defineTask(z.unknown(), async (_payload, { sql, gateway, keys, clock }) => {
+  purge_sessions: defineTask(z.unknown(), async (_payload, { gateway, clock }) => {
     await gateway.purge(clock());
-    await resealSecrets(sql, keys.sealing);
-    await resealCompanySecrets(sql, keys.sealing);
-    await purgeAccountMails(sql);
   }),
+  purge_account_mails: defineRetention(purgeAccountMails),
+  reseal_factors: defineTask(z.unknown(), async (_payload, { gateway }) => {
+    await gateway.reseal();
+  }),
+  reseal_webhook_secrets: defineResealing(resealSecrets),
+  reseal_company_secrets: defineResealing(resealCompanySecrets),
 };
 
 /** One statement, the whole of it in SQL. What the schedule puts into the payload is not needed. */
 function defineRetention(run: (sql: TaskDeps['sql']) => Promise<void>): Task {
   return defineTask(z.unknown(), (_payload, { sql }) => run(sql));
+}
+
+/** Each kind of secret is a job of its own: one that no key opens holds up nothing else. */
+function defineResealing(
+  run: (sql: TaskDeps['sql'], sealing: TaskDeps['keys']['sealing']) => Promise<void>,
+): Task {
+  return defineTask(z.unknown(), (_payload, { sql, keys }) => run(sql, keys.sealing));
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
-import type { Sealing } from '#gateway/keys/sealing.ts';
+import { resealEach, type Sealing } from '#gateway/keys/sealing.ts';
 import {
   insertSecret,
   listSecrets,
@@ -60,10 +60,7 @@ export async function findSecrets(
 /** Reseals secrets of a retired key before the key is forgotten. */
 export async function resealSecrets(sql: Sql, sealing: Sealing): Promise<void> {
   const rows = await listSecretsToReseal(sql, sealing.prefix, RESEALED_AT_ONCE);
-  for (const { webhook_id, sealed } of rows) {
-    const secret = sealing.unseal(sealed, webhook_id);
-    await replaceSealed(sql, sealed, sealing.seal(secret, webhook_id));
-  }
+  await resealEach(sealing, rows, ({ sealed }, resealed) => replaceSealed(sql, sealed, resealed));
 }
 
 /** The secrets in force; a webhook that has none gets its first. */

@@ -36,9 +36,40 @@ test('what is not known is called by its name', () => {
   expect(toTaskTitle('toString')).toBe('toString');
 });
 
-test('the salts of a day are destroyed as the day ends', () => {
-  expect(SCHEDULES.find(({ task }) => task === 'rotate_visitor_salts')).toMatchObject({
-    hour: 0,
-    minute: 0,
+test('each task of the clock has its time: retention at night, the salts of a day as it ends', () => {
+  const times = SCHEDULES.map((schedule) => {
+    if ('everyMinutes' in schedule) return [schedule.task, `every ${schedule.everyMinutes}`];
+    return [schedule.task, [schedule.hour ?? '*', schedule.minute].join(':')];
   });
+  expect(Object.fromEntries(times)).toEqual({
+    rotate_visitor_salts: '0:0',
+    drop_old_analytics: '3:10',
+    purge_deleted_leads: '3:20',
+    purge_drafts: '3:22',
+    purge_page_reports: '3:25',
+    purge_security_events: '3:27',
+    purge_sessions: '3:30',
+    purge_account_mails: '3:31',
+    reseal_factors: '3:32',
+    reseal_webhook_secrets: '3:33',
+    reseal_company_secrets: '3:34',
+    purge_webhooks: '3:35',
+    delete_accounts: '3:40',
+    remind_due_leads: '3:45',
+    purge_payment_records: '3:50',
+    reconcile_payments: '4:0',
+    remind_invitations: '9:20',
+    tell_expiring_api_keys: '9:40',
+    purge_archives: '*:15',
+    refresh_plans: '*:5',
+    note_figures: '*:57',
+    check_domains: 'every 10',
+    check_company_domains: 'every 10',
+  });
+});
+
+test('what is purged, reminded of or resealed runs by the clock', () => {
+  const timed = new Set(SCHEDULES.map(({ task }) => task));
+  const names = Object.keys(TASKS).filter((name) => /^(?:purge|remind|reseal)_/.test(name));
+  expect(names.filter((name) => !timed.has(name as never))).toEqual(['purge_edge']);
 });

@@ -61,6 +61,10 @@ export const TASKS = {
   check_company_domain: 'Check the record of a company’s domain',
   check_company_domains: 'Check the records of companies’ domains that are due',
   purge_sessions: 'Delete expired sessions and links',
+  purge_account_mails: 'Delete expired account emails',
+  reseal_factors: 'Re-encrypt sign-in secrets after a key change',
+  reseal_webhook_secrets: 'Re-encrypt webhook secrets after a key change',
+  reseal_company_secrets: 'Re-encrypt company sign-in secrets after a key change',
 } as const;
 
 export type TaskName = keyof typeof TASKS;
@@ -87,6 +91,10 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'purge_page_reports', hour: 3, minute: 25 },
   { task: 'purge_security_events', hour: 3, minute: 27 },
   { task: 'purge_sessions', hour: 3, minute: 30 },
+  { task: 'purge_account_mails', hour: 3, minute: 31 },
+  { task: 'reseal_factors', hour: 3, minute: 32 },
+  { task: 'reseal_webhook_secrets', hour: 3, minute: 33 },
+  { task: 'reseal_company_secrets', hour: 3, minute: 34 },
   { task: 'purge_webhooks', hour: 3, minute: 35 },
   { task: 'delete_accounts', hour: 3, minute: 40 },
   { task: 'remind_due_leads', hour: 3, minute: 45 },

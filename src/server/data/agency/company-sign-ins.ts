@@ -94,9 +94,9 @@ export function listCompanySecretsToReseal(
   sql: Sql,
   prefix: string,
   limit: number,
-): Promise<{ id: string; sealed_secret: string }[]> {
-  return sql<{ id: string; sealed_secret: string }[]>`
-    select id, sealed_secret from private.company_sign_ins
+): Promise<{ about: string; sealed: string }[]> {
+  return sql<{ about: string; sealed: string }[]>`
+    select id as about, sealed_secret as sealed from private.company_sign_ins
     where not starts_with(sealed_secret, ${prefix}) limit ${limit}`;
 }
 

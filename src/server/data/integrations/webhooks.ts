@@ -103,9 +103,9 @@ export async function listSecretsToReseal(
   sql: Sql,
   prefix: string,
   maxCount: number,
-): Promise<Pick<SealedSecret, 'webhook_id' | 'sealed'>[]> {
-  return sql<Pick<SealedSecret, 'webhook_id' | 'sealed'>[]>`
-    select webhook_id, sealed from private.webhook_secrets
+): Promise<{ about: string; sealed: string }[]> {
+  return sql<{ about: string; sealed: string }[]>`
+    select webhook_id as about, sealed from private.webhook_secrets
     where not starts_with(sealed, ${prefix}) limit ${maxCount}`;
 }
 

@@ -26,6 +26,7 @@ export function createHostedGateway(deps: ProxyDeps): Gateway {
     // Only the backend's own second factors raise its sessions.
     raiseSession: () => Promise.reject(new ApiError('no_recovery_codes')),
     purge: async () => NOTHING_PURGED,
+    reseal: async () => 0,
     turnAwayCrowd: () => false,
   });
 }
