@@ -74,7 +74,7 @@ export default defineConfig({
           env: PRODUCTION,
           environment: 'node',
           include: [...databaseTests, 'supabase/tests/**/*.test.ts', 'test/**/*.test.ts'],
-          setupFiles: IN_ALL,
+          setupFiles: [...IN_ALL, 'test/set-up/second-tries.ts'],
           globalSetup: ['test/set-up/global-setup.ts'],
           // A real server is started, migrated and asked, beside a browser that wants the same cores.
           testTimeout: 60_000,

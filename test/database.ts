@@ -4,6 +4,7 @@ import { connect, type Sql, withDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { GATEWAY_SCHEMA, PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
+import { forgetBeforeSecondTry } from './second-tries.ts';
 
 /** A database of a test's own: its pool, its URL, and how to be rid of both. */
 export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };
@@ -35,7 +36,20 @@ export async function createTestDatabase(kind: TestDatabaseKind): Promise<TestDa
   });
   const url = withDatabase(serverUrl, name);
   const sql = connect(url, { max: 4 });
-  return { sql, url, drop: () => dropDatabase(sql, name) };
+  const forgetNothing = forgetBeforeSecondTry((begun) => deleteAccounts(sql, begun));
+  return {
+    sql,
+    url,
+    async drop() {
+      forgetNothing();
+      await dropDatabase(sql, name);
+    },
+  };
+}
+
+/** Takes away the accounts made since then, with all that's theirs; where there are none nothing happens. */
+async function deleteAccounts(sql: Sql, since: Date): Promise<void> {
+  await sql`delete from auth.users where created_at >= ${since}`.catch(() => undefined);
 }
 
 /** Works on the server that all test databases are on, as its superuser. */

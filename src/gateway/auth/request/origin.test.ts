@@ -25,6 +25,7 @@ const listSessions = () =>
   auth.sql`select host(ip) as ip, user_agent from auth.sessions order by created_at`;
 
 test('a session remembers from where it was opened, and where it is used since', async () => {
+  address = '203.0.113.5';
   const email = 'ada@example.com';
   const { refresh_token } = await post('/signup', { email, password: PASSWORD }, 'Phone/1.0');
   expect(await listSessions()).toMatchObject([{ ip: '203.0.113.5', user_agent: 'Phone/1.0' }]);
