@@ -1,23 +1,31 @@
 #!/usr/bin/env node
 import { EnvError, readEnv } from './process/env.ts';
-import { startServer } from './start/start-server.ts';
+import { type RunningServer, startServer } from './start/start-server.ts';
 import { printWelcome } from './start/welcome.ts';
 
-/** Starts the server of the environment it finds, and stops it cleanly when the process is asked to end. */
+/**
+ * Starts the server of the environment it finds, and stops it cleanly when the process is asked to end. It
+ * listens for that before it starts: as process 1 of a container it would never hear of a signal that came
+ * meanwhile, and be killed in the middle of a migration.
+ */
 async function main(): Promise<void> {
-  const env = readEnv(process.env);
-  const server = await startServer(env);
-  printWelcome(env, server);
-
+  let server: RunningServer | undefined;
   let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    await server.stop();
+  const end = async (running: RunningServer) => {
+    await running.stop();
     process.exit(0);
+  };
+  const stop = () => {
+    if (!isStopping && server) void end(server);
+    isStopping = true;
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+
+  const env = readEnv(process.env);
+  server = await startServer(env);
+  if (isStopping) await end(server);
+  else printWelcome(env, server);
 }
 
 // The error, for the person at the terminal; `startServer` logs the stack.

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '#test/servers/free-port.ts';
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+test('SIGTERM during the first start ends the server once it has started, and its database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'main-'));
+  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 20 }));
+  const server = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: String(await findFreePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const said: Buffer[] = [];
+  server.stdout.on('data', (text: Buffer) => said.push(text));
+  const ended = once(server, 'exit');
+  const running = join(folder, 'postgres/cluster/postmaster.pid');
+  await expect.poll(() => isThere(running), { interval: 10 }).toBe(true);
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(await isThere(running)).toBe(false);
+  // Nobody is welcomed by a server that ends.
+  expect(Buffer.concat(said).toString()).not.toContain('http://');
+});
