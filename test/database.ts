@@ -4,7 +4,7 @@ import { connect, type Sql, withDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { GATEWAY_SCHEMA, PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
-import { forgetBeforeSecondTry } from './second-tries.ts';
+import { forgetBeforeSecondTry } from './set-up/forget-first-try.ts';
 
 /** A database of a test's own: its pool, its URL, and how to be rid of both. */
 export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };
@@ -47,9 +47,13 @@ export async function createTestDatabase(kind: TestDatabaseKind): Promise<TestDa
   };
 }
 
-/** Takes away the accounts made since then, with all that's theirs; where there are none nothing happens. */
+/** Takes away the accounts made since then with all that's theirs, and what was counted; an empty database has neither. */
 async function deleteAccounts(sql: Sql, since: Date): Promise<void> {
-  await sql`delete from auth.users where created_at >= ${since}`.catch(() => undefined);
+  for (const forget of [
+    sql`delete from auth.users where created_at >= ${since}`,
+    sql`delete from auth.rate_limits`,
+  ])
+    await forget.catch(() => undefined);
 }
 
 /** Works on the server that all test databases are on, as its superuser. */

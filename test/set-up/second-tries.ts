@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { forgetFirstTry } from '../second-tries.ts';
+import { forgetFirstTry } from './forget-first-try.ts';
 
 let begun = new Date();
 

@@ -1,7 +1,7 @@
 import { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js';
 import type { Sql } from 'postgres';
 import { checkAnswers } from '#test/published-types/check-answers.ts';
-import { forgetBeforeSecondTry } from '#test/second-tries.ts';
+import { forgetBeforeSecondTry } from '#test/set-up/forget-first-try.ts';
 import { createConnectionPool } from '../connections/connection-pool.ts';
 import { PATIENT, PATIENT_COUNTING } from '../connections/patience-under-test.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys/keys.ts';
@@ -65,7 +65,6 @@ export async function startAuth(
   const now = () => new Date(Date.now() + offsetMs);
   const inbox = createInbox();
   const reports: string[] = [];
-  const forgetNothing = forgetBeforeSecondTry(inbox.empty);
   const report = (details: object, message: string) => {
     reports.push(`${message} ${Object.values(details).map(String).join(' ')}`);
   };
@@ -81,7 +80,6 @@ export async function startAuth(
     rateLimits: wideLimits(),
     ...overrides,
   });
-  const log = { warn: report, error: report };
   const { sql } = database;
   const pool = createConnectionPool(sql, PATIENT);
   // Servers on one database count together; each test of limits begins at nothing.
@@ -90,6 +88,7 @@ export async function startAuth(
   const passwords = createCheapPasswords();
   const findEmailProblem: AuthSource['findEmailProblem'] = async (_db, email) =>
     email.endsWith('@unwanted.example') ? UNWANTED : null;
+  const log = { warn: report, error: report };
   const parts = { pool, limitStore, passwords, keys, settings, log, clock: now };
   const mails = mailer ?? inbox;
   const app = createAuth({ ...parts, mailer: mails, findEmailProblem, ...given });
@@ -111,7 +110,7 @@ export async function startAuth(
     unreadMails: inbox.unread,
     reports,
     stop: async () => {
-      forgetNothing();
+      inbox.close();
       await listener.close();
       await limitStore.close();
       await pool.close();
@@ -225,9 +224,9 @@ function createInbox() {
     return new Promise((read) => readers.push({ to, read }));
   };
   return {
-    empty: () => {
+    close: forgetBeforeSecondTry(() => {
       mails.length = 0;
-    },
+    }),
     unread: (to: string) => mails.filter((mail) => mail.to === to),
     next: take,
     send: async (mail: Mail) => {

@@ -211,7 +211,6 @@ test('the secret of a day is the same for all, whoever comes first', async () =>
 });
 
 test('secrets and hashes of past days are destroyed, and never come back; the log says when', async () => {
-  // Days whose secret was destroyed by a try before get none again.
   await database.sql`truncate private.salt_rotations, private.visitor_salts`;
   const { id, user_id } = await createProfile(database.sql);
   const [yesterday, current] = [await makeSalt(dayBefore(1)), await makeSalt(today())];

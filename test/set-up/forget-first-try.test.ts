@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from './database.ts';
-import { createUser } from './factories.ts';
-import { forgetFirstTry } from './second-tries.ts';
+import { createTestDatabase } from '../database.ts';
+import { createUser } from '../factories.ts';
+import { forgetFirstTry } from './forget-first-try.ts';
 
 test('a second try meets no account that the first one made, and all that were there before', async () => {
   const { sql, drop } = await createTestDatabase('gateway');
