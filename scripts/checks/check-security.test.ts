@@ -21,7 +21,6 @@ const problemsOf = (cells: string) =>
   check(`| V1.1.1 | asked | ${cells} |`).filter((problem) => problem.startsWith('V1.1.1'));
 
 test.each([
-  'how | `web/a.test.ts` “it holds”',
   'how | reason: no test can show it',
   'how | otherwise: as decision 049.1 says',
   'not built | later: account settings',
@@ -39,7 +38,20 @@ test.each([
     '"otherwise: we like it" is neither test, reason, decision nor later.',
   ],
 ])('a line answered by %j fails', (cells, problem) => {
-  expect(problemsOf(cells)).toEqual([`V1.1.1: ${problem}`]);
+  expect(problemsOf(cells)).toContain(`V1.1.1: ${problem}`);
+});
+
+test('a line proved by a test says the attack that it makes, and no other line does', () => {
+  const proved = '| V1.1.1 | asked | how | `web/a.test.ts` “it holds” |';
+  const attack = '\n- **V1.1.1** somebody tries it.\n';
+  const problems = (row: string, document: string) =>
+    check(row, document).filter((problem) => problem.startsWith('V1.1.1'));
+  expect(problems(proved, DOCUMENT + attack)).toEqual([]);
+  expect(problems(proved, DOCUMENT)).toEqual(['V1.1.1: says no attack.']);
+  const unproved = '| V1.1.1 | asked | how | reason: so |';
+  const other = 'V1.1.1: an attack of no proved line, or its second one.';
+  expect(problems(unproved, DOCUMENT + attack)).toEqual([other]);
+  expect(problems(proved, DOCUMENT + attack + attack)).toEqual([other]);
 });
 
 test('each line is answered, once, and no other', () => {

@@ -83,6 +83,9 @@ const PATH = /`([\w.-]+\/[\w./-]*)`/g;
 const ROW = /^\| V(\d+\.\d+)\.(\d+) \|/;
 const ABSENT = /^- ((?:V\d+\.\d+\.\d+(?: to V\d+\.\d+\.\d+)?(?:, )?)+): /;
 
+/** What the tests of some lines try: a list of lines, then the attack. */
+const ATTACK = /^- \*\*(V\d+\.\d+\.\d+(?:, V\d+\.\d+\.\d+)*)\*\* \S.+\.$/;
+
 type Row = ReturnType<typeof readRow>;
 
 /**
@@ -100,6 +103,7 @@ export function checkSecurity(root: string): string[] {
   return [
     ...rows.flatMap((row) => checkRow(root, row)),
     ...checkLines(given),
+    ...checkAttacks(text, rows),
     ...checkHead(text, rows, absent.length),
   ];
 }
@@ -135,6 +139,18 @@ function checkLines(given: readonly string[]): string[] {
     ...given
       .filter((line, index) => given.indexOf(line) < index)
       .map((line) => `${line} is answered twice.`),
+  ];
+}
+
+/** A line is proved by what its test tries, so each proved line says it, once, and no other does. */
+function checkAttacks(text: readonly string[], rows: readonly Row[]): string[] {
+  const tried = text.flatMap((line) => expand(ATTACK.exec(line)?.[1] ?? ''));
+  const proved = rows.filter(({ kind }) => kind === PROVED).map(({ line }) => line);
+  return [
+    ...proved.filter((line) => !tried.includes(line)).map((line) => `${line}: says no attack.`),
+    ...tried
+      .filter((line, index) => !proved.includes(line) || tried.indexOf(line) < index)
+      .map((line) => `${line}: an attack of no proved line, or its second one.`),
   ];
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { comparePublished } from './published-counts.ts';
 
-/* `npx tsx scripts/gateway/check-published.ts SUITE REPORT`: after a published suite was run on `npm run gateway`. */
+/* `npm run published -- SUITE REPORT`: after a published suite was run on `npm run gateway`. */
 
 const [suite = '', report = ''] = process.argv.slice(2);
 if (suite === '' || report === '') {
