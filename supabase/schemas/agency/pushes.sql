@@ -171,6 +171,7 @@ end
 $$;
 grant execute on function public.take_back_push(bigint) to authenticated;
 
+-- The agency first, the usual order of locks: whoever leaves or is moved comes before a batch or after it.
 create or replace function private.push_batch(push_id bigint, max_count integer)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -179,8 +180,9 @@ declare
   seat public.agency_staff;
   count int := 0;
 begin
+  select a.* into agency from public.agencies a
+  where a.owner_id = (select p.agency_id from public.agency_pushes p where p.id = push_id) for update;
   select * into push from public.agency_pushes p where p.id = push_id for update;
-  select * into agency from public.agencies a where a.owner_id = push.agency_id;
   if not found or push.status = 'done' or push.status = 'taken_back' and push.done >= push.total
     -- One that failed comes too late where another went out meanwhile.
     or exists (select from public.agency_pushes p
@@ -196,7 +198,7 @@ begin
     select * from public.agency_staff s
     where s.agency_id = push.agency_id and private.is_reached(s, push.group_id)
       and (push.reached is null or s.user_id > push.reached)
-    order by s.user_id limit max_count
+    order by s.user_id limit max_count for update
   loop
     if push.status = 'taken_back' then
       perform private.take_back_values(seat.user_id, push.id);
