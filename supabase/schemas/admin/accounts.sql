@@ -78,7 +78,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   due timestamptz;
 begin
-  perform private.begin_administering(owner, false);
+  perform private.begin_dismissing(owner);
   reason := private.to_note(reason, true);
   insert into private.account_deletions as d (user_id, due_at)
   values (owner, now() + interval '14 days')
@@ -139,16 +139,54 @@ end
 $$;
 grant execute on function public.admin_see_as(uuid,text) to authenticated;
 
--- An administrator who loses the right also loses every session of looking on.
+-- Ends every session in which this administrator looks on as somebody.
+create or replace function private.stop_looking_on(administrator uuid) returns void
+language sql set search_path = '' as $$
+  delete from auth.sessions s where s.tag = 'act:' || administrator
+$$;
+
+-- Whoever loses the right, whose page is suspended, who leaves, or who gets another password looks on no longer.
 create or replace function private.end_looking_on() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
 begin
-  delete from auth.sessions s where s.tag = 'act:' || old.id;
+  perform private.stop_looking_on(coalesce(changed ->> 'user_id', changed ->> 'id')::uuid);
   return null;
 end
 $$;
 create trigger end_looking_on after delete on public.admin_users
   for each row execute function private.end_looking_on();
+create trigger end_looking_on after insert on private.account_deletions
+  for each row execute function private.end_looking_on();
+create trigger end_looking_on after insert on private.suspensions
+  for each row when (new.suspended_by = 'administrator') execute function private.end_looking_on();
+create trigger end_looking_on after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.end_looking_on();
+
+-- Where a session of an administrator ends, whoever ends it, they look on no longer.
+create or replace function private.end_looking_on_with_session() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.stop_looking_on(a.id) from public.admin_users a
+  where a.id in (select e.user_id from ended e where e.tag is null);
+  return null;
+end
+$$;
+create trigger end_looking_on after delete on auth.sessions
+  referencing old table as ended for each statement execute function private.end_looking_on_with_session();
+
+-- Administrators can't be viewed: neither can somebody who becomes one meanwhile.
+create or replace function private.end_being_seen() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.sessions s where s.user_id = new.id and s.tag like 'act:%';
+  return null;
+end
+$$;
+create trigger end_being_seen after insert on public.admin_users
+  for each row execute function private.end_being_seen();
 
 -- The audit entry that the server writes before it hands out an account's data.
 create or replace function public.admin_export_account(owner uuid, reason text) returns void

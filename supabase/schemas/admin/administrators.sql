@@ -11,11 +11,12 @@ begin
 end
 $$;
 
--- Whether the caller is an administrator. Views for administrators check it once per query.
+-- Whether the caller is an administrator, and isn't leaving. Views for administrators check it once per query.
 create or replace function private.is_administrator() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.admin_users a where a.id = (select auth.uid()))
+    and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
     and private.is_assured()
     and (coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1' or not exists (
       select from private.administration_rules r where r.need_second_factor))
@@ -37,12 +38,20 @@ begin
 end
 $$;
 
--- Administrators can't remove themselves, and removals run one at a time, so at least one always remains.
-create or replace function public.admin_set_administrator(owner uuid, is_one boolean) returns void
-language plpgsql security definer set search_path = '' as $$
+-- Begins what may take away an administrator. Nobody does it to themselves, whoever leaves administers nothing,
+-- and these run one at a time, so at least one always remains.
+create or replace function private.begin_dismissing(owner uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
   perform private.begin_administering(owner, false);
+end
+$$;
+
+create or replace function public.admin_set_administrator(owner uuid, is_one boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.begin_dismissing(owner);
   if is_one then
     perform private.require_fresh();
   end if;
