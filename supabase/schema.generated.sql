@@ -154,6 +154,7 @@ create table public.agency_staff (
   needs_template boolean not null default false,
   external_id text not null default '',
   role text not null default 'member',
+  is_paused_by_directory boolean not null default false,
   primary key (id),
   unique (agency_id, email),
   foreign key (agency_id) references public.agencies(owner_id) on delete cascade,

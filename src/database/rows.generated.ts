@@ -202,6 +202,7 @@ export type AgencyStaffRow = {
   needs_template: boolean;
   external_id: string;
   role: string;
+  is_paused_by_directory: boolean;
 };
 
 export type AnalyticsRow = {
@@ -861,6 +862,7 @@ export type Database = {
           needs_template?: boolean;
           external_id?: string;
           role?: string;
+          is_paused_by_directory?: boolean;
         };
         Update: {
           id?: string;
@@ -883,6 +885,7 @@ export type Database = {
           needs_template?: boolean;
           external_id?: string;
           role?: string;
+          is_paused_by_directory?: boolean;
         };
         Relationships: [];
       };

@@ -30,6 +30,9 @@ begin
   elsif exists (
     select from public.agency_staff s
     where s.agency_id = owner and s.email = find_invitation_problem.email)
+    or exists (
+      select from public.agency_staff s join auth.users u on u.id = s.user_id
+      where s.agency_id = owner and lower(u.email) = find_invitation_problem.email)
   then
     return private.say('staff_already');
   end if;

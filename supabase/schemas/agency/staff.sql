@@ -1,6 +1,11 @@
 -- People on a team: paused, restored, edited.
 
 -- Actions of an owner on the seats of a team, and how a seat becomes free again (decision 061).
+create or replace function private.is_directory()
+returns boolean language sql stable set search_path = '' as $$
+  select coalesce(current_setting('private.directory', true), '') = 'on'
+$$;
+
 create or replace function public.suspend_staff(staff_id uuid, reason text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -14,7 +19,8 @@ begin
     perform private.refuse('too_long');
   end if;
   perform private.suspend(seat.user_id, 'agency', words);
-  update public.agency_staff s set status = 'suspended', suspended_at = coalesce(s.suspended_at, now())
+  update public.agency_staff s set status = 'suspended', suspended_at = coalesce(s.suspended_at, now()),
+    is_paused_by_directory = private.is_directory()
   where s.id = seat.id;
   perform private.tell_owner_of_act(seat, 'paused');
   perform private.audit('agency', 'staff.suspended', seat.user_id, null, null, words);
@@ -22,6 +28,7 @@ end
 $$;
 grant execute on function public.suspend_staff(uuid,text) to authenticated;
 
+-- A directory ends only a pause that it made itself.
 create or replace function public.restore_staff(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -29,11 +36,12 @@ declare
   seat public.agency_staff := private.lock_own_staff(staff_id, true);
 begin
   perform set_config('private.writer', 'database', true);
-  if seat.status <> 'suspended' then
+  if seat.status <> 'suspended' or private.is_directory() and not seat.is_paused_by_directory then
     return;
   end if;
   perform private.lift_suspension(seat.user_id, 'agency');
-  update public.agency_staff s set status = 'active', suspended_at = null where s.id = seat.id;
+  update public.agency_staff s set status = 'active', suspended_at = null, is_paused_by_directory = false
+  where s.id = seat.id;
   perform private.audit('agency', 'staff.restored', seat.user_id, null, null);
 end
 $$;

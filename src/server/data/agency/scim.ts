@@ -77,8 +77,9 @@ export async function describeSeat(
   await own`select public.describe_staff(${id}, ${full_name}, ${external_id})`;
 }
 
-/** Takes a page off the air, or puts it back. */
+/** Takes a page off the air, or puts it back if the directory took it off. */
 export async function switchSeat(own: Sql, id: string, isActive: boolean): Promise<void> {
+  await own`select set_config('private.directory', 'on', true)`;
   if (isActive) await own`select public.restore_staff(${id})`;
   else await own`select public.suspend_staff(${id}, 'Deactivated in the company directory.')`;
 }
