@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- An old name redirects here for 90 days; a reclaimed name is current again.
+-- An old name redirects here for 90 days; a reclaimed name is current again. An account holds its last five.
 create or replace function private.after_username_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -85,6 +85,9 @@ begin
     values (lower(old.username), old.user_id, now() + interval '90 days')
     on conflict (username) do update
     set user_id = excluded.user_id, held_until = excluded.held_until;
+    delete from private.username_history h where h.user_id = new.user_id and h.username not in (
+      select k.username from private.username_history k where k.user_id = new.user_id
+      order by k.held_until desc, k.username limit 5);
   end if;
   return null;
 end

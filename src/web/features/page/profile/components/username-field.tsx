@@ -49,6 +49,6 @@ function useUsernameCheck(savedUsername: string): { problem?: string; note: stri
   if (!canBeAsked || isFetching) return { note: canBeAsked ? 'Checking…' : '' };
   if (data) return { problem: data, note: '' };
   return data === null
-    ? { note: 'This name is free. Your old address leads here for 90 days.' }
+    ? { note: 'This name is free. Your last 5 addresses lead here for 90 days.' }
     : { note: '' };
 }
