@@ -112,7 +112,7 @@ $$;
 grant execute on function public.admin_restore(uuid,text) to authenticated;
 
 -- Owners get a mail when their page is closed or opened again, whichever way it happened. A change undone
--- within a minute sends none: the waiting mail is dropped.
+-- within a minute sends none: the waiting mail is dropped. An account that goes with its suspension is told nothing.
 create or replace function private.tell_suspension()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
@@ -121,7 +121,9 @@ declare
   job_key constant text := concat_ws(' ', 'announce_suspension', owner, suspender);
   waiting bigint;
 begin
-  if tg_op = 'DELETE' then
+  if not exists (select from auth.users u where u.id = owner) then
+    return null;
+  elsif tg_op = 'DELETE' then
     select j.id into waiting from graphile_worker.remove_job(job_key) j;
     if waiting is not null then
       perform private.tell_team_of_suspension(owner, suspender, 'restored');
