@@ -12,7 +12,7 @@ import { PictureRefusal } from './picture-refusal.ts';
 export type CopyOwner = { id: string; token: string };
 
 /**
- * Copies a picture from another site into its owner's library.
+ * Copies a picture from another site, or from somebody else's folder here, into its owner's library.
  *
  * @returns the copy's URL
  * @throws PictureRefusal with a sentence for its owner; ApiError unavailable
@@ -32,7 +32,8 @@ type CopyPictureDeps = {
  * types, conversion and limits.
  */
 export function createPictureCopier(deps: CopyPictureDeps): CopyPicture {
-  const { publicUrl, fetchPicture } = deps;
+  const { publicUrl } = deps;
+  const places = `${publicUrl}/storage/v1/object/public/pictures/`;
   // Each holds a whole picture in memory.
   const inTurn = createSemaphore({
     atOnce: CONCURRENT_PICTURE_COPIES,
@@ -42,9 +43,22 @@ export function createPictureCopier(deps: CopyPictureDeps): CopyPicture {
   return (url, owner) =>
     inTurn(async () => {
       const path = `${owner.id}/${randomUUID()}`;
-      await upload(deps, path, await fetchPicture(url), owner.token);
-      return `${publicUrl}/storage/v1/object/public/pictures/${path}`;
+      await upload(deps, path, await read(deps, url, places), owner.token);
+      return places + path;
     }, owner.id);
+}
+
+/** What is here is read from here: a server may not reach itself by its own name. */
+async function read(
+  { gateway, publicUrl, fetchPicture }: CopyPictureDeps,
+  url: string,
+  places: string,
+): Promise<Buffer> {
+  if (!url.startsWith(places)) return fetchPicture(url);
+  const answer = await gateway.request(url.slice(publicUrl.length));
+  if (answer.status >= 500) throw new ApiError('unavailable');
+  if (!answer.ok) throw new PictureRefusal('missing');
+  return Buffer.from(await answer.arrayBuffer());
 }
 
 async function upload(

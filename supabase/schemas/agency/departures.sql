@@ -1,6 +1,31 @@
 -- Leaving a team.
 
--- Saves a card of the member's page for their agency.
+-- The content of a page without pictures in other people's folders: they go with those people.
+create or replace function private.keep_own_pictures(content jsonb, keeper uuid)
+returns jsonb language sql immutable set search_path = '' as $$
+  select content
+    || case when private.stays_with(content ->> 'profile_picture_url', keeper) then '{}'::jsonb
+      else '{"profile_picture_url": null}' end
+    || case when private.stays_with(content ->> 'cover_image_url', keeper) then '{}'::jsonb
+      else '{"cover_image_url": null}' end
+    || jsonb_build_object(
+      'video_data', case when private.stays_with(content -> 'video_data' ->> 'picture', keeper)
+        then content -> 'video_data' else '{}' end,
+      'audio_data', case when private.stays_with(content -> 'audio_data' ->> 'picture', keeper)
+        then content -> 'audio_data' else '{}' end,
+      'gallery', (
+        select coalesce(jsonb_agg(p.picture order by p.position), '[]')
+        from jsonb_array_elements(private.to_list(content -> 'gallery'))
+          with ordinality as p (picture, position)
+        where private.stays_with(p.picture ->> 'url', keeper)),
+      'custom_links', (
+        select coalesce(jsonb_agg(case when private.stays_with(l.link ->> 'thumbnailUrl', keeper)
+          then l.link else l.link - 'thumbnailUrl' end order by l.position), '[]')
+        from jsonb_array_elements(private.to_list(content -> 'custom_links'))
+          with ordinality as l (link, position)))
+$$;
+
+-- Saves a card of the member's page for their agency, with the agency's pictures alone.
 create or replace function private.keep_card(seat public.agency_staff)
 returns uuid language plpgsql set search_path to '' as $$
 declare
@@ -12,7 +37,8 @@ begin
     perform private.refuse('cards_too_many');
   end if;
   insert into public.agency_cards (agency_id, full_name, username, content)
-  select seat.agency_id, p.full_name, p.username, private.profile_content(p)
+  select seat.agency_id, p.full_name, p.username,
+    private.keep_own_pictures(private.profile_content(p), seat.agency_id)
   from public.profiles p where p.user_id = seat.user_id
   returning id into card;
   return card;

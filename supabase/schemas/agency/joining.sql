@@ -19,7 +19,8 @@ declare
   kept jsonb;
   written jsonb := seat.card;
 begin
-  select c.content - array['full_name', 'profile_picture_url', 'vcard_data'] into kept
+  select private.keep_own_pictures(c.content, c.agency_id)
+    - array['full_name', 'profile_picture_url', 'vcard_data'] into kept
   from public.agency_cards c where c.id = seat.card_id and is_new;
   if kept is not null then
     perform private.save_content(person, kept);

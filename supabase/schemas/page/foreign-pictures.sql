@@ -1,6 +1,14 @@
 -- Pictures that a page takes from elsewhere, until they are copied.
 
--- The pictures of a profile that stand elsewhere.
+-- Whether a picture outlives its page: it isn't in the folder of another person.
+create or replace function private.stays_with(url text, keeper uuid)
+returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(
+    substring(url from '/storage/v1/object/public/pictures/([0-9a-f-]{36})/') = keeper::text, true)
+$$;
+
+-- The pictures of a profile that stand elsewhere: on another site, or in the folder of somebody whose team the
+-- person has left. While they are on it, a template gives the same address to all.
 create or replace function private.foreign_pictures(profile public.profiles) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(distinct url), '{}') from (
@@ -11,7 +19,8 @@ language sql stable set search_path = '' as $$
     select link ->> 'thumbnailUrl'
     from jsonb_array_elements(private.to_list(profile.custom_links)) as link
   ) as pictures (url)
-  where private.is_picture_url(url) and not private.is_stored_picture(url)
+  where private.is_picture_url(url) and (not private.is_stored_picture(url)
+    or profile.agency_owner_id is null and not private.stays_with(url, profile.user_id))
 $$;
 
 create or replace function private.queue_picture_copies(user_id uuid) returns void
@@ -37,7 +46,7 @@ begin
 end
 $$;
 create trigger copy_foreign_pictures
-  after insert or update of profile_picture_url, cover_image_url, gallery, custom_links
+  after insert or update of profile_picture_url, cover_image_url, gallery, custom_links, agency_owner_id
   on public.profiles for each row execute function private.copy_foreign_pictures();
 
 -- For the job: lists foreign pictures of a page, and replaces those that are still there by their copies.

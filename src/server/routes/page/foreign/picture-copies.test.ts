@@ -72,6 +72,22 @@ test('what cannot be copied is said with its reason', async () => {
   );
 });
 
+test('a picture in another person’s folder is copied without asking the network', async () => {
+  const [giver, taker] = [await createOwner(), await createOwner()];
+  const { body } = await copy(`${elsewhere}/me.png`, giver.token);
+  const copier = createPictureCopier({
+    gateway: server.app,
+    keys: server.keys,
+    publicUrl: PUBLIC_URL,
+    fetchPicture: createPictureFetcher({ allowedAddresses: [] }),
+  });
+  const owner = { id: taker.id, token: server.keys.serviceRoleKey };
+  const url = await copier(body.url ?? '', owner);
+  expect(url).toContain(`/pictures/${taker.id}/`);
+  expect((await server.app.request(new URL(url).pathname)).status).toBe(200);
+  await expect(copier(`${body.url}-gone`, owner)).rejects.toMatchObject({ problem: 'missing' });
+});
+
 test('nobody copies without signing in, and nothing is asked then', async () => {
   const before = asked;
   for (const token of ['x', server.keys.anonKey, server.keys.serviceRoleKey]) {
