@@ -58,6 +58,10 @@ sub vcl_backend_response {
 		# The time is that of s-maxage.
 		set beresp.http.xkey = beresp.http.Surrogate-Key;
 		set beresp.grace = 60s;
+		# A page that is about to change says less, and is shown no longer than that.
+		if (beresp.ttl < beresp.grace) {
+			set beresp.grace = beresp.ttl;
+		}
 		set beresp.keep = 5m;
 	} else {
 		# Of each such answer the next request may be another one.

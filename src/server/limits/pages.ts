@@ -11,6 +11,8 @@ export const PACKING_QUEUE_MAX_LENGTH = 64;
 export const PAGE_CONNECTIONS = 4;
 /** Coverage 9.14. Test: `public-pages/cache.test.ts`. */
 export const PAGE_TTL_MS = 5 * 60_000;
+/** A page that changes sooner isn't made anew before that. Test: `public-pages/cache.test.ts`. */
+export const CHANGE_MIN_MS = 1_000;
 /** Unknown names are cached for a shorter time, and only so many. */
 export const MISSING_PAGE_TTL_MS = 30_000;
 export const MISSING_PAGES_MAX_SIZE = 5_000;

@@ -19,6 +19,8 @@ export type PublicPage = {
   html: string;
   /** By default browsers keep it and ask about it each time. */
   cacheControl?: string;
+  /** In how many milliseconds it changes by itself: a scheduled link, or the end of a plan. */
+  changesInMs?: number;
   /** Where a moved page is now: a path. The query of the request goes along. */
   location?: string;
 };

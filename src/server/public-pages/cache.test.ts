@@ -46,6 +46,23 @@ test('a page is made once and kept for 5 minutes', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('a page that is about to change is made anew half way there, and never kept past it', async () => {
+  const { cache, load, time, read } = setUp();
+  load.mockImplementation(async () => ({ ...toPage('soon'), changesInMs: 1_020_000 - time.now }));
+  await read('ada');
+  time.now += 9_999;
+  expect(cache.peek('ada')).toBeDefined();
+  time.now += 1;
+  expect(cache.peek('ada')).toBeUndefined();
+  await read('ada');
+  time.now += 5_000;
+  expect(cache.peek('ada')).toBeUndefined();
+  load.mockImplementation(async () => ({ ...toPage('late'), changesInMs: 3_600_000 }));
+  await read('ada');
+  time.now += FIVE_MINUTES_MS - 1;
+  expect(cache.peek('ada')).toBeDefined();
+});
+
 test('however many ask at once, the page is made once', async () => {
   const { load, read } = setUp();
   await Promise.all(Array.from({ length: 100 }, () => read('ada')));

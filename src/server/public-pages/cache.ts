@@ -1,4 +1,9 @@
-import { PAGE_LOAD_TIMEOUT_MS, PAGE_RETRY_MS, PAGE_TTL_MS } from '../limits/pages.ts';
+import {
+  CHANGE_MIN_MS,
+  PAGE_LOAD_TIMEOUT_MS,
+  PAGE_RETRY_MS,
+  PAGE_TTL_MS,
+} from '../limits/pages.ts';
 import { withDeadline } from '../process/deadline.ts';
 import type { TakeTurn } from '../process/turns.ts';
 import { type PublicPage, type PublicPageAnswer, packPage } from './answer.ts';
@@ -118,7 +123,7 @@ function createMemory(settings: PublicPageCacheSettings) {
         missing.remember(username, answer);
       } else {
         missing.delete(username);
-        pages.set(username, answer, now() + ttlMs);
+        pages.set(username, answer, now() + Math.min(ttlMs, toLifetime(answer.page)));
       }
     },
     keepUntil: pages.keepUntil,
@@ -134,6 +139,14 @@ function createMemory(settings: PublicPageCacheSettings) {
       return pages.size;
     },
   };
+}
+
+/**
+ * A page that changes by itself is made anew half way there, so that an edge that got it last still drops it in
+ * time (`edge-headers.ts`).
+ */
+function toLifetime({ changesInMs = Number.POSITIVE_INFINITY }: PublicPageAnswer['page']): number {
+  return Math.max(changesInMs / 2, Math.min(changesInMs, CHANGE_MIN_MS));
 }
 
 function packAbsences({ notFound, nameFree }: PublicPageCacheSettings['absences']) {

@@ -93,7 +93,9 @@ export function createPublicPageLoader(
         const profile = parsePublicProfile(row);
         await takeTurn();
         const drawn = drawProfile(profile, row.analytics_ids, settings, documents);
-        const page = toPage(200, drawn.document, drawn.origins);
+        const made = toPage(200, drawn.document, drawn.origins);
+        const changesInMs = row.changes_in_ms;
+        const page = typeof changesInMs === 'number' ? { ...made, changesInMs } : made;
         return settings.hasEdge ? allowEdge(page, username) : page;
       }
       const [current, isFree] = await Promise.all([

@@ -39,3 +39,17 @@ $$;
 create trigger notify_public_page_change after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is distinct from new.email_confirmed_at)
   execute function private.notify_confirmation();
+
+-- In how many milliseconds a page changes by itself: a link begins or ends, or a plan ends. Null where it doesn't.
+create or replace function private.next_page_change(owner uuid)
+returns float8 language sql stable set search_path = '' as $$
+  select 1000 * extract(epoch from min(m.moment) - now())::float8
+  from public.profiles p, lateral (
+    select p.plan_expiry as moment
+    union all
+    select private.to_moment(l.link ->> b.name)
+    from jsonb_array_elements(private.to_list(p.custom_links)) as l (link),
+      (values ('startsAt'), ('endsAt')) as b (name)
+    where l.link -> 'isVisible' is distinct from 'false') m
+  where p.user_id = owner and m.moment > now()
+$$;

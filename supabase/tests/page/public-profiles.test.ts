@@ -238,3 +238,30 @@ test('plan_features decides, also about a plan that never had a limit', async ()
     await switchPremium(true);
   }
 });
+
+test('a page says when a scheduled link or its plan changes it next', async () => {
+  const { sql } = database;
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const link = (id: string, more: object) => ({
+    ...{ id, buttonText: id, url: `https://${id}.example/` },
+    ...more,
+  });
+  const custom_links = [
+    link('past', { endsAt: soon(-5) }),
+    link('starts', { startsAt: soon(10), endsAt: soon(20) }),
+    link('ends', { startsAt: soon(-10), endsAt: soon(5) }),
+    link('hidden', { startsAt: soon(1), isVisible: false }),
+    link('heading', { startsAt: 'never' }),
+  ];
+  const changesIn = async (columns: object) => {
+    const { user_id } = await createProfile(sql, { ...columns });
+    const [row] = await sql`
+      select round(private.next_page_change(${user_id}) / 60000)::int as minutes`;
+    return row?.minutes;
+  };
+  expect(await changesIn({ custom_links })).toBe(5);
+  expect(await changesIn({ plan: 'premium', plan_expiry: new Date(soon(3)), custom_links })).toBe(
+    3,
+  );
+  expect(await changesIn({ custom_links: [] })).toBeNull();
+});

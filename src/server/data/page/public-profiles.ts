@@ -5,15 +5,16 @@ import { type PublicProfile, parsePublicProfile } from '#domain/profile/public/p
 export type PublicProfileRow = Readonly<Record<string, unknown>>;
 
 /**
- * @returns the page of this username, in any case of letters, and in `analytics_ids` by whom it is
- * measured; null where there is none to be seen
+ * @returns the page of this username, in any case of letters, in `analytics_ids` by whom it is measured, and in
+ * `changes_in_ms` when it changes by itself; null where there is none to be seen
  */
 export async function findPublicProfileRow(
   sql: Sql,
   username: string,
 ): Promise<PublicProfileRow | null> {
   const [row] = await sql<PublicProfileRow[]>`
-    select p.*, private.shown_analytics_ids(p.user_id) as analytics_ids
+    select p.*, private.shown_analytics_ids(p.user_id) as analytics_ids,
+      private.next_page_change(p.user_id) as changes_in_ms
     from public.public_profiles p where lower(p.username) = ${username.toLowerCase()}`;
   return row ?? null;
 }
