@@ -1,0 +1,149 @@
+import { expect } from 'vitest';
+import type { Sql } from '#database/connect.ts';
+import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
+import { ask, createAdministrator, isRefused, readOne } from '../intervals/case.ts';
+import { as, person } from '../roles.ts';
+import type { Place } from './case.ts';
+
+/** @returns an administrator and their sign-in, and the session in which they look on as somebody */
+async function createLookingOn(sql: Sql) {
+  const [judge, seen] = [await createAdministrator(sql), (await createProfile(sql)).user_id];
+  await sql`insert into auth.sessions (user_id) values (${judge})`;
+  await ask(sql, judge, `select public.admin_see_as('${seen}', 'A question')`);
+  const isOpen = async () =>
+    (await sql`select from auth.sessions where tag = ${`act:${judge}`}`).length > 0;
+  return { judge, seen, isOpen };
+}
+
+const LOOKING_ON: Place = {
+  what: 'sessions of looking on',
+  tables: [],
+  others: 'a team, a plan and an address aren’t part of it',
+  ends: {
+    removed: [
+      {
+        must: 'it ends with the administrator’s sessions, password, freedom and office',
+        tries: async (sql) => {
+          const other = await createAdministrator(sql);
+          const ends: ((judge: string) => PromiseLike<unknown>)[] = [
+            (judge) => ask(sql, other, `select public.admin_end_sessions('${judge}')`),
+            (judge) => sql`update auth.users set encrypted_password = 'new' where id = ${judge}`,
+            (judge) => ask(sql, other, `select public.admin_suspend('${judge}', 'Spam')`),
+            (judge) => ask(sql, other, `select public.admin_delete_account('${judge}', 'Gone')`),
+            (judge) => ask(sql, judge, 'select public.request_account_deletion()'),
+            (judge) => ask(sql, judge, 'select public.end_other_sessions()'),
+            (judge) => ask(sql, other, `select public.admin_set_administrator('${judge}', false)`),
+          ];
+          for (const end of ends) {
+            const { judge, isOpen } = await createLookingOn(sql);
+            expect(await isOpen()).toBe(true);
+            await end(judge);
+            expect(await isOpen(), end.toString()).toBe(false);
+          }
+        },
+      },
+      {
+        must: 'it ends where the person who is seen becomes an administrator',
+        tries: async (sql) => {
+          const { judge, seen, isOpen } = await createLookingOn(sql);
+          await ask(sql, judge, `select public.admin_set_administrator('${seen}', true)`);
+          expect(await isOpen()).toBe(false);
+        },
+      },
+    ],
+    'account gone': [
+      {
+        must: 'it goes with the person who is seen',
+        tries: async (sql) => {
+          const { seen, isOpen } = await createLookingOn(sql);
+          await sql`delete from auth.users where id = ${seen}`;
+          expect(await isOpen()).toBe(false);
+        },
+      },
+    ],
+  },
+};
+
+const ADMINISTRATORS: Place = {
+  what: 'who administers',
+  tables: ['public.admin_users'],
+  others: 'an administrator is an account, whatever its plan, team and address are',
+  ends: {
+    'account gone': [
+      {
+        must: 'whoever leaves administers nothing, so one who stays remains',
+        tries: async (sql) => {
+          await sql`delete from public.admin_users`;
+          const [leaver, other] = [await createAdministrator(sql), await createAdministrator(sql)];
+          await ask(sql, leaver, 'select public.request_account_deletion()');
+          expect(await readOne(ask(sql, leaver, 'select public.can_administer()'))).toBe(false);
+          for (const statement of [
+            `select public.admin_set_administrator('${other}', false)`,
+            `select public.admin_delete_account('${other}', 'Gone')`,
+            `select public.admin_suspend('${other}', 'Gone')`,
+          ]) {
+            expect(await isRefused(ask(sql, leaver, statement)), statement).toBe(true);
+          }
+          const asked = ask(sql, other, 'select public.request_account_deletion()');
+          expect(await isRefused(asked)).toBe(true);
+          await ask(sql, leaver, 'select public.restore_account()');
+          expect(await readOne(ask(sql, leaver, 'select public.can_administer()'))).toBe(true);
+        },
+      },
+      {
+        must: 'of two who dismiss and delete each other at once, one remains',
+        tries: async (sql) => {
+          await sql`delete from public.admin_users`;
+          const [ada, ben] = [await createAdministrator(sql), await createAdministrator(sql)];
+          let second: Promise<boolean> = Promise.resolve(false);
+          await as(sql, person(ada), async (tx) => {
+            await tx`select public.admin_set_administrator(${ben}, false)`;
+            second = isRefused(ask(sql, ben, `select public.admin_delete_account('${ada}', 'No')`));
+            await waitForWaiting(sql, 1);
+          });
+          expect(await second).toBe(true);
+        },
+      },
+    ],
+  },
+};
+
+const NAMES: Place = {
+  what: 'former usernames',
+  tables: ['private.username_history'],
+  others: 'a name is of a page; whoever is led keeps theirs, and a plan that ends too',
+  ends: {
+    'address changed': [
+      {
+        must: 'an account holds its last five names, and no more',
+        tries: async (sql) => {
+          const { user_id } = await createPremiumProfile(sql, { username: `n0_${Date.now()}` });
+          const names = Array.from({ length: 8 }, (_, n) => `n${n + 1}_${Date.now()}`);
+          for (const name of names) {
+            await sql`update public.profiles set username = ${name} where user_id = ${user_id}`;
+          }
+          const held = await sql<{ username: string }[]>`
+            select username from private.username_history where user_id = ${user_id} order by held_until`;
+          expect(held.map(({ username }) => username)).toEqual(names.slice(2, 7));
+        },
+      },
+    ],
+    'account gone': [
+      {
+        must: 'its names are nobody’s until their time is over',
+        tries: async (sql) => {
+          const { user_id } = await createPremiumProfile(sql);
+          const before = await readOne<string>(sql`
+            select lower(username) from public.profiles where user_id = ${user_id}`);
+          await sql`update public.profiles set username = 'gone_now' where user_id = ${user_id}`;
+          await sql`delete from auth.users where id = ${user_id}`;
+          expect(await readOne(sql`select private.is_username_free(${before}, null)`)).toBe(false);
+        },
+      },
+    ],
+  },
+};
+
+/** What an account holds beside its page. */
+export const ACCOUNT_COPIES: readonly Place[] = [LOOKING_ON, ADMINISTRATORS, NAMES];

@@ -1,0 +1,325 @@
+import { expect } from 'vitest';
+import type { Sql } from '#database/connect.ts';
+import { createAgency, createStaff, createUser } from '#test/factories.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
+import { ask, readOne } from '../intervals/case.ts';
+import { as, person, save } from '../roles.ts';
+import { leaveTeam, type Place } from './case.ts';
+
+const BIO = { bio: 'locked' };
+
+async function createGroup(sql: Sql, owner: string, name: string): Promise<string> {
+  return readOne(
+    ask(
+      sql,
+      owner,
+      `insert into public.agency_groups (agency_id, name) values ('${owner}', '${name}') returning id`,
+    ),
+  );
+}
+
+/** The owner's page has this bio, and it's sent to the group, or to everyone. @returns the push */
+async function send(sql: Sql, owner: string, bio: string, group: string | null = null) {
+  await sql`update public.profiles set bio = ${bio} where user_id = ${owner}`;
+  const modes = JSON.stringify(BIO);
+  return readOne<string>(
+    ask(
+      sql,
+      owner,
+      `select public.push_template('${modes}', ${group === null ? 'null' : `'${group}'`})`,
+    ),
+  );
+}
+
+const runBatch = async (sql: Sql, push: string) => {
+  const [row] = await sql<{ more: boolean }[]>`select private.push_batch(${push}, 50) as more`;
+  return row?.more;
+};
+
+const runJob = async (sql: Sql, push: string) => {
+  while (await runBatch(sql, push));
+};
+
+async function takeBack(sql: Sql, owner: string, push: string): Promise<void> {
+  await ask(sql, owner, `select public.take_back_push(${push})`);
+  await runJob(sql, push);
+}
+
+const readBio = (sql: Sql, userId: string) =>
+  readOne<string>(sql`select bio from public.profiles where user_id = ${userId}`);
+
+const countValues = async (sql: Sql, userId: string) =>
+  (await sql`select from private.template_values where user_id = ${userId}`).length;
+
+const move = (sql: Sql, owner: string, seat: string, group: string | null) =>
+  as(
+    sql,
+    person(owner),
+    (tx) =>
+      tx`select public.act_on_staff('move', ${`{${seat}}`}::uuid[], ${tx.json({ group_id: group })})`,
+  );
+
+const fit = (sql: Sql, owner: string) => sql`select private.fit_templates(${owner}, 50)`;
+
+const PUSHES: Place = {
+  what: 'a template on its way',
+  tables: ['public.agency_pushes', 'public.agencies', 'public.agency_groups'],
+  others:
+    'a template holds no address of anybody and no lead; a removal frees a seat as leaving does',
+  ends: {
+    left: [
+      {
+        must: 'a page that leaves while the push waits for it isn’t given anything',
+        tries: async (sql) => {
+          const { user_id: owner } = await createAgency(sql);
+          const { user_id } = await createStaff(sql, owner);
+          const push = await send(sql, owner, 'Company');
+          let pushed: Promise<unknown> = Promise.resolve();
+          await as(sql, person(user_id), async (tx) => {
+            await tx`select public.leave_agency()`;
+            pushed = runJob(sql, push);
+            await waitForWaiting(sql, 1);
+          });
+          await pushed;
+          expect([await readBio(sql, user_id), await countValues(sql, user_id)]).toEqual(['', 0]);
+        },
+      },
+      {
+        must: 'a page that joins the next company meanwhile has that company’s values',
+        tries: async (sql) => {
+          const [old, next] = [
+            (await createAgency(sql)).user_id,
+            (await createAgency(sql)).user_id,
+          ];
+          await runJob(sql, await send(sql, next, 'Next'));
+          const user = await createUser(sql);
+          await createStaff(sql, old, { user_id: user.id });
+          const seat = await readOne<string>(sql`
+            insert into public.agency_staff (agency_id, email, full_name)
+            values (${next}, ${user.email}, 'Ada') returning id`);
+          const push = await send(sql, old, 'Old');
+          let pushed: Promise<unknown> = Promise.resolve();
+          await as(sql, person(user.id), async (tx) => {
+            await tx`select public.leave_agency()`;
+            await tx`select public.answer_invitation(${seat}, true)`;
+            pushed = runJob(sql, push);
+            await waitForWaiting(sql, 1);
+          });
+          await pushed;
+          expect(await readBio(sql, user.id)).toBe('Next');
+        },
+      },
+    ],
+    'group changed': [
+      {
+        must: 'a page that is moved while the push waits has its group’s values alone',
+        tries: async (sql) => {
+          const { user_id: owner } = await createAgency(sql);
+          const { user_id, staff_id } = await createStaff(sql, owner);
+          const group = await createGroup(sql, owner, 'Sales');
+          await runJob(sql, await send(sql, owner, 'Group', group));
+          const push = await send(sql, owner, 'Everyone');
+          let pushed: Promise<unknown> = Promise.resolve();
+          await as(sql, person(owner), async (tx) => {
+            await tx`
+              select public.act_on_staff('move', ${`{${staff_id}}`}::uuid[], ${tx.json({ group_id: group })})`;
+            pushed = runJob(sql, push);
+            await waitForWaiting(sql, 1);
+          });
+          await pushed;
+          await fit(sql, owner);
+          expect(await readBio(sql, user_id)).toBe('Group');
+        },
+      },
+      {
+        must: 'a push that failed and is tried again doesn’t overwrite a newer one',
+        tries: async (sql) => {
+          const { user_id: owner } = await createAgency(sql);
+          const { user_id } = await createStaff(sql, owner);
+          const older = await send(sql, owner, 'Older');
+          await sql`select private.note_push_failure(${older})`;
+          await runJob(sql, await send(sql, owner, 'Newer'));
+          expect(await runBatch(sql, older)).toBe(false);
+          expect(await readBio(sql, user_id)).toBe('Newer');
+        },
+      },
+    ],
+    'plan over': [
+      {
+        must: 'a push of an agency that no longer leads stops before the next page',
+        tries: async (sql) => {
+          const { user_id: owner } = await createAgency(sql);
+          const { user_id } = await createStaff(sql, owner);
+          const push = await send(sql, owner, 'Company');
+          await sql`update public.profiles set plan = 'free' where user_id = ${owner}`;
+          expect(await runBatch(sql, push)).toBe(false);
+          expect(await readBio(sql, user_id)).toBe('');
+        },
+      },
+    ],
+    'account gone': [
+      {
+        must: 'a push of an agency that has closed gives nothing',
+        tries: async (sql) => {
+          const { user_id: owner } = await createAgency(sql);
+          const { user_id } = await createStaff(sql, owner);
+          const push = await send(sql, owner, 'Company');
+          await sql`delete from auth.users where id = ${owner}`;
+          expect(await runBatch(sql, push)).toBe(false);
+          expect(await readBio(sql, user_id)).toBe('');
+        },
+      },
+    ],
+  },
+};
+
+const VALUES: Place = {
+  what: 'what pages had before a template came',
+  tables: ['private.template_values', 'private.push_values'],
+  others: 'values are of a page, and go with it; a plan that ends and returns leaves them',
+  ends: {
+    left: [
+      {
+        must: 'a person’s own words come back, also those written between two templates',
+        tries: async (sql) => {
+          const { user_id: owner } = await createAgency(sql);
+          const { user_id } = await createStaff(sql, owner);
+          await sql`update public.profiles set bio = 'North' where user_id = ${owner}`;
+          const required = await readOne<string>(
+            ask(sql, owner, `select public.push_template('{"bio": "required"}')`),
+          );
+          await runJob(sql, required);
+          await save(sql, user_id, { bio: 'My own words' });
+          const locked = await send(sql, owner, 'South');
+          await runJob(sql, locked);
+          expect(await readBio(sql, user_id)).toBe('South');
+          await leaveTeam(sql, user_id);
+          expect([await readBio(sql, user_id), await countValues(sql, user_id)]).toEqual([
+            'My own words',
+            0,
+          ]);
+        },
+      },
+      {
+        must: 'whoever joins after a push was taken back is no part of that push',
+        tries: async (sql) => {
+          const { user_id: owner } = await createAgency(sql);
+          const pushes = [await send(sql, owner, 'One')];
+          await runJob(sql, String(pushes[0]));
+          pushes.push(await send(sql, owner, 'Two'));
+          await runJob(sql, String(pushes[1]));
+          await takeBack(sql, owner, String(pushes[1]));
+          const { user_id } = await createStaff(sql, owner);
+          expect(await readBio(sql, user_id)).toBe('One');
+          await takeBack(sql, owner, String(pushes[0]));
+          expect(await readBio(sql, user_id)).toBe('');
+        },
+      },
+    ],
+    'group changed': [
+      {
+        must: 'a push that is taken back leaves what was written since on a page moved away and back',
+        tries: async (sql) => {
+          const { user_id: owner } = await createAgency(sql);
+          const { user_id, staff_id } = await createStaff(sql, owner);
+          const group = await createGroup(sql, owner, 'Sales');
+          const free = await createGroup(sql, owner, 'Free');
+          await sql`update public.agency_groups set modes = '{}', template = '{}' where id = ${free}`;
+          await sql`update public.agency_staff set group_id = ${group} where id = ${staff_id}`;
+          await save(sql, user_id, { bio: 'Before' });
+          const push = await send(sql, owner, 'Group', group);
+          await runJob(sql, push);
+          await move(sql, owner, staff_id, free);
+          await fit(sql, owner);
+          expect(await readBio(sql, user_id)).toBe('Before');
+          await save(sql, user_id, { bio: 'Since' });
+          await move(sql, owner, staff_id, group);
+          await fit(sql, owner);
+          await takeBack(sql, owner, push);
+          await leaveTeam(sql, user_id);
+          expect(await readBio(sql, user_id)).toBe('Since');
+        },
+      },
+      {
+        must: 'the last three pushes keep what pages had before, so all three can be taken back',
+        tries: async (sql) => {
+          const { user_id: owner } = await createAgency(sql);
+          const { user_id } = await createStaff(sql, owner);
+          const pushes: string[] = [];
+          for (const bio of ['One', 'Two', 'Three', 'Four']) {
+            pushes.push(await send(sql, owner, bio));
+            await runJob(sql, String(pushes.at(-1)));
+          }
+          for (const [push, bio] of [
+            [pushes[3], 'Three'],
+            [pushes[2], 'Two'],
+            [pushes[1], 'One'],
+          ] as const) {
+            await takeBack(sql, owner, String(push));
+            expect(await readBio(sql, user_id)).toBe(bio);
+          }
+        },
+      },
+    ],
+  },
+};
+
+const SEATS: Place = {
+  what: 'seats and invitations',
+  tables: ['public.agency_staff'],
+  others:
+    'a seat goes with its agency and its person; who leaves frees it; the plan is asked at each use',
+  ends: {
+    'address changed': [
+      {
+        must: 'a member is one person under their new address too, and takes no second seat',
+        tries: async (sql) => {
+          const { user_id: owner } = await createAgency(sql);
+          const { user_id } = await createStaff(sql, owner);
+          const address = `moved-${user_id}@vizit.test`;
+          await sql`update auth.users set email = ${address} where id = ${user_id}`;
+          const people = JSON.stringify([{ full_name: 'Ada', email: address.toUpperCase() }]);
+          const answers = await readOne<{ problem: string | null }[]>(
+            ask(sql, owner, `select public.add_staff('${people}')`),
+          );
+          expect(answers[0]?.problem).not.toBeNull();
+          expect(
+            await sql`select from public.agency_staff where agency_id = ${owner}`,
+          ).toHaveLength(1);
+        },
+      },
+    ],
+    removed: [
+      {
+        must: 'a pause by a directory ends with a directory, one by the owner doesn’t',
+        tries: async (sql) => {
+          const { user_id: owner } = await createAgency(sql);
+          const seat = await createStaff(sql, owner);
+          const asDirectory = (statement: string) =>
+            as(sql, person(owner), async (tx) => {
+              await tx`select set_config('private.directory', 'on', true)`;
+              await tx.unsafe(statement);
+            });
+          const status = () =>
+            readOne(sql`select status from public.agency_staff where id = ${seat.staff_id}`);
+          const restore = `select public.restore_staff('${seat.staff_id}')`;
+          await asDirectory(`select public.suspend_staff('${seat.staff_id}', 'Deactivated')`);
+          await asDirectory(restore);
+          expect(await status()).toBe('active');
+          await ask(sql, owner, `select public.suspend_staff('${seat.staff_id}', 'A case')`);
+          await asDirectory(restore);
+          expect(await status()).toBe('suspended');
+          await ask(sql, owner, restore);
+          expect(await status()).toBe('active');
+          await asDirectory(`select public.suspend_staff('${seat.staff_id}', 'Deactivated')`);
+          await ask(sql, owner, `select public.suspend_staff('${seat.staff_id}', 'A case')`);
+          await asDirectory(restore);
+          expect(await status()).toBe('suspended');
+        },
+      },
+    ],
+  },
+};
+
+/** What a team keeps for its people. */
+export const TEAM_COPIES: readonly Place[] = [PUSHES, VALUES, SEATS];
