@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -39,9 +40,10 @@ export const backup: Command = {
 
 /** Under its name there is a whole backup, or none. */
 async function writeToFile(parts: BackupParts, file: string): Promise<BackupSummary> {
-  const partial = `${file}.partial`;
+  // One that is there already may be open to others, and keeps its mode.
+  const partial = `${file}.${randomUUID()}.partial`;
   // Fails where the place is taken, before anything is read.
-  const handle = await open(file, 'wx', 0o600);
+  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => explain(error, file));
   await handle.close();
   try {
     const summary = await writeBackup(
@@ -54,6 +56,16 @@ async function writeToFile(parts: BackupParts, file: string): Promise<BackupSumm
     await Promise.all([partial, file].map((path) => rm(path, { force: true })));
     throw error;
   }
+}
+
+function explain(error: unknown, file: string): never {
+  const { code } = error as { code?: string };
+  if (code === 'ENOENT') {
+    throw new UsageError(`There is no folder ${dirname(resolve(file))}. Make it first.`);
+  }
+  throw code === 'EEXIST'
+    ? new UsageError(`There is a file ${file} already. Name another one.`)
+    : error;
 }
 
 /** @returns what a backup holds, in words */

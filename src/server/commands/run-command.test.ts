@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createProfile, createUser } from '#test/factories.ts';
 import { readEnv } from '../process/env.ts';
+import { openDataDirectory } from '../start/installation/data-directory.ts';
 import { UsageError } from './command.ts';
 import { readCommand } from './run-command.ts';
 
@@ -109,6 +113,26 @@ test('a plan is granted to an account that has no profile yet, as administrators
 test('a backup is not written among what it holds', async () => {
   await expect(type('backup', 'data/vizit.tar.gz')).rejects.toThrow(
     'Write the backup outside DATA_DIR: each would hold those before it.',
+  );
+});
+
+test('a backup is open to its owner alone, whatever lay beside it, and says where it can’t be written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backups-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'vizit.tar.gz');
+  await writeFile(`${file}.partial`, '', { mode: 0o666 });
+  const env = readEnv({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') });
+  await openDataDirectory(env);
+  const backup = async (to: string) => {
+    const asked = readCommand(['backup', to]);
+    return 'run' in asked ? asked.run(database.sql, env) : '';
+  };
+  expect(await backup(file)).toContain(`${file} has `);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await readdir(folder)).sort()).toEqual(['data', 'vizit.tar.gz', 'vizit.tar.gz.partial']);
+  await expect(backup(file)).rejects.toThrow(`There is a file ${file} already.`);
+  await expect(backup(join(folder, 'none/x.tgz'))).rejects.toThrow(
+    `There is no folder ${join(folder, 'none')}. Make it first.`,
   );
 });
 

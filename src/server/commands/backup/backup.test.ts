@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Sql } from '#database/connect.ts';
+import { connect, type Sql, withDatabase } from '#database/connect.ts';
 import { generatePrivateJwk } from '#gateway/keys/keys.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -134,6 +134,48 @@ test('rows are held to the same rules after a restore as before', async () => {
   await expect(
     target.sql`insert into public.leads (user_id, full_name, email) values (${randomUUID()}, 'x', 'x@y.test')`,
   ).rejects.toThrow('foreign key');
+});
+
+test('who owns a database and is no superuser restores into it, also after a try that failed', async () => {
+  const { sql: server, url: serverUrl } = await createTestDatabase('empty');
+  const role = `owner_${randomUUID().slice(0, 8)}`;
+  const name = `${role}_database`;
+  await server`create role ${server(role)} login createrole password 'owner'`;
+  // A role of the cluster may be somebody else's: PostgreSQL 16 asks for a grant.
+  for (const known of ['anon', 'authenticated', 'service_role', 'authenticator']) {
+    await server`grant ${server(known)} to ${server(role)} with admin option`;
+  }
+  await server`create database ${server(name)} owner ${server(role)} template template0`;
+  const url = Object.assign(new URL(withDatabase(serverUrl, name)), {
+    username: role,
+    password: 'owner',
+  }).href;
+  const target = connect(url, { max: 2 });
+  onTestFinished(async () => {
+    await target.end();
+    await server`drop database ${server(name)} with (force)`;
+    await server`drop owned by ${server(role)}`;
+    await server`drop role ${server(role)}`;
+  });
+  const env = async () =>
+    readEnv({ DATA_DIR: await makeFolder(), DATABASE_URL: url, LOG_LEVEL: 'silent' });
+  const cut = join(folder, 'cut');
+  await writeFile(cut, (await readFile(backup)).subarray(0, -400));
+  await expect(restoreInstallation(await env(), read(cut))).rejects.toThrow(/backup/);
+  const left = await target`
+    select nspname from pg_namespace where nspname ~ '^(auth|private|storage|graphile_worker|supabase_migrations)$'
+    union all select relname from pg_class where relnamespace = 'public'::regnamespace`;
+  expect([...left]).toEqual([]);
+  await restoreInstallation(await env(), read());
+  const hashes = await hashTables(source.sql);
+  expect(await hashTables(target)).toEqual(hashes);
+  const rules = (sql: Sql) => sql`
+    select conrelid::regclass::text as on, conname, pg_get_constraintdef(oid) as rule, convalidated
+    from pg_constraint where contype = 'f' and conparentid = 0 order by 1, 2`;
+  expect([...(await rules(target))]).toEqual([...(await rules(source.sql))]);
+  const [off] = await target`
+    select count(*)::int from pg_trigger where not tgisinternal and tgenabled <> 'O'`;
+  expect(off).toEqual({ count: 0 });
 });
 
 test('nothing is restored over an installation, wherever it is', async () => {

@@ -10,6 +10,7 @@ import type { Sql, TransactionSql } from '#database/connect.ts';
 import type { Files } from '#gateway/storage/files/files.ts';
 import {
   countRows,
+  liftRules,
   prepareTables,
   setSequences,
   writeRows,
@@ -56,10 +57,12 @@ async function readEntries(entries: Entries, parts: RestoreParts): Promise<Backu
   const head = await readHead(entries);
   await parts.migrateTo(head);
   const result = await parts.sql.begin(async (tx) => {
+    const putBack = await liftRules(tx);
     await prepareTables(tx, head.tables);
     const end = await readBody(entries, tx, head, parts);
     await setSequences(tx, end.sequences);
     await checkRows(tx, head);
+    await putBack();
     await forgetCopies(tx as unknown as Sql);
     return summarise(head, end);
   });

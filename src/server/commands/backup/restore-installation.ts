@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { migrate } from '#database/migrate/migrate.ts';
-import { countAccounts, listApplied } from '../../data/installation/backup.ts';
+import { countAccounts, isBlank, listApplied, makeBlank } from '../../data/installation/backup.ts';
 import { ensureJobSchema, JOB_SCHEMA_REVISION } from '../../jobs/schema.ts';
 import type { Env } from '../../process/env.ts';
 import { createLog } from '../../process/log.ts';
@@ -38,6 +38,20 @@ async function fill(env: Env, source: Readable): Promise<BackupSummary> {
   const database = await openAnyDatabase(env, createLog(env.logLevel));
   try {
     if (await countAccounts(database.sql)) refuseFull('DATABASE_URL');
+    return await fillDatabase(env, source, database);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Migrations are applied before the rows arrive, so a failure takes them out again. */
+async function fillDatabase(
+  env: Env,
+  source: Readable,
+  database: OpenDatabase,
+): Promise<BackupSummary> {
+  const wasBlank = await isBlank(database.sql);
+  try {
     const { files } = await openFileStorage(env);
     const summary = await restoreBackup(source, {
       sql: database.sql,
@@ -48,8 +62,9 @@ async function fill(env: Env, source: Readable): Promise<BackupSummary> {
     });
     await bringUpToDate(database);
     return summary;
-  } finally {
-    await database.stop();
+  } catch (error) {
+    if (wasBlank) await makeBlank(database.sql);
+    throw error;
   }
 }
 

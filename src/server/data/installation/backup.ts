@@ -4,6 +4,9 @@ import type { Sql, TransactionSql } from '#database/connect.ts';
 /** The schemas that are ours to take along. */
 const SCHEMAS = ['auth', 'storage', 'public', 'private', 'graphile_worker'];
 
+/** All that an installation makes: also where Supabase's tool records migrations. */
+const MADE_SCHEMAS = [...SCHEMAS, 'supabase_migrations'];
+
 /** Tables that migrations fill, which are never copied. */
 const HISTORIES = ['auth.schema_migrations', 'graphile_worker.migrations'];
 
@@ -140,11 +143,35 @@ export async function writeRows(tx: TransactionSql, table: BackedUpTable): Promi
 }
 
 /**
- * Makes a migrated database ready to take the rows of a backup: what migrations wrote goes, partitions
- * of months gone by are made, and no trigger or foreign key looks at a row until the transaction ends.
+ * Takes foreign keys and triggers off our tables, as their owner may; turning them off for a transaction
+ * takes a superuser, which managed services give nobody.
+ *
+ * @returns how to put them back within the same transaction, which checks each row
+ */
+export async function liftRules(tx: TransactionSql): Promise<() => Promise<void>> {
+  const keys = await tx<{ on: string; name: string; rule: string }[]>`
+    select c.conrelid::regclass::text as on, quote_ident(c.conname) as name,
+      pg_get_constraintdef(c.oid) as rule
+    from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+    where c.contype = 'f' and c.conparentid = 0 and n.nspname in ${tx(SCHEMAS)}`;
+  const tables = await tx<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ${tx(SCHEMAS)}`;
+  for (const { on, name } of keys) await tx.unsafe(`alter table ${on} drop constraint ${name}`);
+  for (const { name } of tables) await tx.unsafe(`alter table ${name} disable trigger user`);
+  return async () => {
+    for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`);
+    for (const { on, name, rule } of keys) {
+      await tx.unsafe(`alter table ${on} add constraint ${name} ${rule}`);
+    }
+  };
+}
+
+/**
+ * Makes a migrated database ready to take the rows of a backup: what migrations wrote goes, and partitions
+ * of months gone by are made.
  */
 export async function prepareTables(tx: TransactionSql, tables: readonly BackedUpTable[]) {
-  await tx`set local session_replication_role = replica`;
   for (const { schema, name, partition } of tables) {
     if (partition === null) continue;
     await tx`
@@ -161,4 +188,24 @@ export async function countAccounts(sql: Sql): Promise<number | null> {
   if (!found?.there) return null;
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from auth.users`;
   return row?.count ?? 0;
+}
+
+/** @returns whether nothing of anybody's is in the database: neither a schema of ours nor a table in `public` */
+export async function isBlank(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ is_blank: boolean }[]>`
+    select not exists (
+      select from pg_namespace where nspname in ${sql(MADE_SCHEMAS)} and nspname <> 'public'
+    ) and not exists (
+      select from pg_class where relnamespace = to_regnamespace('public')
+    ) as is_blank`;
+  return row?.is_blank === true;
+}
+
+/** Takes everything out of a database that was blank before. */
+export async function makeBlank(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    for (const schema of MADE_SCHEMAS) await tx`drop schema if exists ${tx(schema)} cascade`;
+    await tx`create schema public authorization pg_database_owner`;
+    await tx`grant usage on schema public to public`;
+  });
 }
