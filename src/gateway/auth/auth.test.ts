@@ -116,7 +116,7 @@ test.each(['/signup', '/otp'])(
   },
 );
 
-test('a random body is refused, never a fault of the server', async () => {
+test('a random body is refused, never a fault of the server', { timeout: 120_000 }, async () => {
   const field = fc.constantFrom(
     ...['email', 'password', 'data', 'type', 'token', 'token_hash', 'refresh_token'],
     ...[

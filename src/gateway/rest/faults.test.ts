@@ -25,13 +25,6 @@ const terminateAll = () => rest.sql`
 const countConnections = async () =>
   (await rest.sql`select from pg_stat_activity where datname = current_database()`).length;
 
-const countSleeping = async () =>
-  (
-    await rest.sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event = 'PgSleep'`
-  ).length;
-
 test('a statement that takes too long is ended, with a clear error', async () => {
   const response = await rest.fetch('/rpc/sleep?seconds=5');
   expect([response.status, response.headers.get('retry-after')]).toEqual([500, null]);
@@ -159,22 +152,33 @@ test('where no connection gets free in time the answer is 504', async () => {
 });
 
 test('anonymous callers leave half of the connections to the others, however slow they are', async () => {
-  const signedIn = await rest.client({ role: 'authenticated' });
-  const visitor = await rest.client();
+  // Long enough for the one answer that comes meanwhile, on a busy machine too.
+  const times = { statementTimeoutMs: 6_000, anonymousStatementTimeoutMs: 6_000 };
+  const slowly = await startRestUnderTest(await createTestDatabase('gateway'), times);
+  const countSlow = async () =>
+    (
+      await slowly.sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep'`
+    ).length;
+  const signedIn = await slowly.client({ role: 'authenticated' });
+  const visitor = await slowly.client();
   let answered = 0;
   const ask = async () => {
-    const { error } = await visitor.rpc('sleep', { seconds: 5 });
+    const { error } = await visitor.rpc('sleep', { seconds: 20 });
     answered += 1;
     return error?.code;
   };
   const slow = Array.from({ length: 20 }, ask);
-  await expect.poll(countSleeping, { interval: 10 }).toBe(rest.sql.options.max / 2);
+  await expect.poll(countSlow, { interval: 10 }).toBe(slowly.sql.options.max / 2);
   expect((await signedIn.rpc('whoami')).status).toBe(200);
-  expect(answered).toBe(0);
+  // Those for whom there was no place in time may have been told so.
+  expect(answered).toBeLessThanOrEqual(slow.length - slowly.sql.options.max / 2);
   const codes = new Set(await Promise.all(slow));
   // Where all connections sleep the database is asked whether it's there; meanwhile it counts as slow.
   codes.delete('PGRST001');
   expect([...codes].toSorted()).toEqual(['57014', 'PGRST003']);
+  await slowly.stop();
 });
 
 test('a statement of an anonymous caller is given less time', async () => {
