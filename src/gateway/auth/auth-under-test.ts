@@ -1,4 +1,5 @@
 import { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js';
+import type { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import { checkAnswers } from '#test/published-types/check-answers.ts';
 import { forgetBeforeSecondTry } from '#test/set-up/forget-first-try.ts';
@@ -96,9 +97,7 @@ export async function startAuth(
 
   return {
     url: `${url}/auth/v1`,
-    routes: app.routes.flatMap(({ method, path }) =>
-      method === 'ALL' ? [] : [`${method} ${path}`],
-    ),
+    routes: listRoutes(app),
     sql,
     keys,
     clock: { advance: (seconds) => (offsetMs += seconds * 1000) },
@@ -117,6 +116,10 @@ export async function startAuth(
       await database.drop?.();
     },
   };
+}
+
+function listRoutes({ routes }: Hono): string[] {
+  return routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`]));
 }
 
 function createClient(
