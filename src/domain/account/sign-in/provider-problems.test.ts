@@ -15,6 +15,9 @@ test.each([
   ['email_not_confirmed', 'again', /Then continue with your company/],
   ['email_address_not_authorized', 'again', /outside its own domain/],
   ['sso_provider_not_found', 'sign in', /“Forgot password\?” makes a password/],
+  ['sso_identity_refused', 'again', /company of your team, or the one your address belongs to/],
+  ['sso_subject_changed', 'sign in', /remove you and invite you again/],
+  ['user_sso_managed', 'sign in', /continue with your company/],
   ['bad_oauth_callback', 'again', /tell the person who runs your team/],
   ['service_unavailable', 'again', /Try again in a moment, or sign in another way/],
 ])('%s from one’s company has a sentence and a way on', (code, next, detail) => {
