@@ -48,5 +48,19 @@ language sql stable set search_path = '' as $$
   ) m
 $$;
 
+-- What waits for the morning waits for that of the new zone.
+create or replace function private.follow_time_zone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform graphile_worker.reschedule_jobs(array[j.id], run_at => private.next_morning(new.user_id))
+  from graphile_worker.jobs j
+  where j.key in ('digest_leads:' || new.user_id, 'announce_due ' || new.user_id) and j.run_at > now();
+  return null;
+end
+$$;
+create trigger follow_time_zone after update of time_zone on public.account_settings
+  for each row when (old.time_zone is distinct from new.time_zone)
+  execute function private.follow_time_zone();
+
 select private.own_table('account_settings', 'select, update (time_zone, mails_leads, mails_digest,
   mails_plan, mails_agency, mails_reports)');

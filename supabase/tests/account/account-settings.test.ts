@@ -166,3 +166,19 @@ test('a hash goes with the secret of its day of UTC, whatever day it counts for'
   await sql`select private.rotate_visitor_salts()`;
   expect(await sql`select from private.daily_visitors where user_id = ${user_id}`).toHaveLength(0);
 });
+
+test('a digest that waits follows its owner to another time zone', async () => {
+  const { sql } = database;
+  const { id } = await createUser(sql);
+  await chooseZone(id, 'Asia/Tokyo');
+  for (const key of [`digest_leads:${id}`, `announce_due ${id}`]) {
+    await sql`
+      select graphile_worker.add_job('digest_leads', json_build_object('user_id', ${id}::text),
+        run_at => private.next_morning(${id}), job_key => ${key})`;
+  }
+  await chooseZone(id, 'America/New_York');
+  const due = await sql`
+    select run_at = private.next_morning(${id}) as is_morning from graphile_worker._private_jobs
+    where key in (${`digest_leads:${id}`}, ${`announce_due ${id}`})`;
+  expect(due.map(({ is_morning }) => is_morning)).toEqual([true, true]);
+});

@@ -107,7 +107,8 @@ const PICTURES: Place = {
           expect(await findCopyJob(sql, user_id)).toHaveLength(0);
           await leaveTeam(sql, user_id);
           expect(await findCopyJob(sql, user_id)).toHaveLength(1);
-          const [row] = await sql`select to_jsonb(private.list_foreign_pictures(${user_id})) as urls`;
+          const [row] =
+            await sql`select to_jsonb(private.list_foreign_pictures(${user_id})) as urls`;
           expect(row?.urls).toEqual([pictureOf(owner, 'cover')]);
         },
       },

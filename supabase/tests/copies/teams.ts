@@ -1,55 +1,15 @@
 import { expect } from 'vitest';
 import type { Sql } from '#database/connect.ts';
-import { createAgency, createStaff, createUser } from '#test/factories.ts';
-import { waitForWaiting } from '#test/waiting-statements.ts';
+import { createAgency, createStaff } from '#test/factories.ts';
 import { ask, readOne } from '../intervals/case.ts';
 import { as, person, save } from '../roles.ts';
 import { leaveTeam, type Place } from './case.ts';
-
-const BIO = { bio: 'locked' };
-
-async function createGroup(sql: Sql, owner: string, name: string): Promise<string> {
-  return readOne(
-    ask(
-      sql,
-      owner,
-      `insert into public.agency_groups (agency_id, name) values ('${owner}', '${name}') returning id`,
-    ),
-  );
-}
-
-/** The owner's page has this bio, and it's sent to the group, or to everyone. @returns the push */
-async function send(sql: Sql, owner: string, bio: string, group: string | null = null) {
-  await sql`update public.profiles set bio = ${bio} where user_id = ${owner}`;
-  const modes = JSON.stringify(BIO);
-  return readOne<string>(
-    ask(
-      sql,
-      owner,
-      `select public.push_template('${modes}', ${group === null ? 'null' : `'${group}'`})`,
-    ),
-  );
-}
-
-const runBatch = async (sql: Sql, push: string) => {
-  const [row] = await sql<{ more: boolean }[]>`select private.push_batch(${push}, 50) as more`;
-  return row?.more;
-};
-
-const runJob = async (sql: Sql, push: string) => {
-  while (await runBatch(sql, push));
-};
+import { countValues, createGroup, fitTemplates, PUSHES, readBio, runJob, send } from './pushes.ts';
 
 async function takeBack(sql: Sql, owner: string, push: string): Promise<void> {
   await ask(sql, owner, `select public.take_back_push(${push})`);
   await runJob(sql, push);
 }
-
-const readBio = (sql: Sql, userId: string) =>
-  readOne<string>(sql`select bio from public.profiles where user_id = ${userId}`);
-
-const countValues = async (sql: Sql, userId: string) =>
-  (await sql`select from private.template_values where user_id = ${userId}`).length;
 
 const move = (sql: Sql, owner: string, seat: string, group: string | null) =>
   as(
@@ -58,120 +18,6 @@ const move = (sql: Sql, owner: string, seat: string, group: string | null) =>
     (tx) =>
       tx`select public.act_on_staff('move', ${`{${seat}}`}::uuid[], ${tx.json({ group_id: group })})`,
   );
-
-const fit = (sql: Sql, owner: string) => sql`select private.fit_templates(${owner}, 50)`;
-
-const PUSHES: Place = {
-  what: 'a template on its way',
-  tables: ['public.agency_pushes', 'public.agencies', 'public.agency_groups'],
-  others:
-    'a template holds no address of anybody and no lead; a removal frees a seat as leaving does',
-  ends: {
-    left: [
-      {
-        must: 'a page that leaves while the push waits for it isn’t given anything',
-        tries: async (sql) => {
-          const { user_id: owner } = await createAgency(sql);
-          const { user_id } = await createStaff(sql, owner);
-          const push = await send(sql, owner, 'Company');
-          let pushed: Promise<unknown> = Promise.resolve();
-          await as(sql, person(user_id), async (tx) => {
-            await tx`select public.leave_agency()`;
-            pushed = runJob(sql, push);
-            await waitForWaiting(sql, 1);
-          });
-          await pushed;
-          expect([await readBio(sql, user_id), await countValues(sql, user_id)]).toEqual(['', 0]);
-        },
-      },
-      {
-        must: 'a page that joins the next company meanwhile has that company’s values',
-        tries: async (sql) => {
-          const [old, next] = [
-            (await createAgency(sql)).user_id,
-            (await createAgency(sql)).user_id,
-          ];
-          await runJob(sql, await send(sql, next, 'Next'));
-          const user = await createUser(sql);
-          await createStaff(sql, old, { user_id: user.id });
-          const seat = await readOne<string>(sql`
-            insert into public.agency_staff (agency_id, email, full_name)
-            values (${next}, ${user.email}, 'Ada') returning id`);
-          const push = await send(sql, old, 'Old');
-          let pushed: Promise<unknown> = Promise.resolve();
-          await as(sql, person(user.id), async (tx) => {
-            await tx`select public.leave_agency()`;
-            await tx`select public.answer_invitation(${seat}, true)`;
-            pushed = runJob(sql, push);
-            await waitForWaiting(sql, 1);
-          });
-          await pushed;
-          expect(await readBio(sql, user.id)).toBe('Next');
-        },
-      },
-    ],
-    'group changed': [
-      {
-        must: 'a page that is moved while the push waits has its group’s values alone',
-        tries: async (sql) => {
-          const { user_id: owner } = await createAgency(sql);
-          const { user_id, staff_id } = await createStaff(sql, owner);
-          const group = await createGroup(sql, owner, 'Sales');
-          await runJob(sql, await send(sql, owner, 'Group', group));
-          const push = await send(sql, owner, 'Everyone');
-          let pushed: Promise<unknown> = Promise.resolve();
-          await as(sql, person(owner), async (tx) => {
-            await tx`
-              select public.act_on_staff('move', ${`{${staff_id}}`}::uuid[], ${tx.json({ group_id: group })})`;
-            pushed = runJob(sql, push);
-            await waitForWaiting(sql, 1);
-          });
-          await pushed;
-          await fit(sql, owner);
-          expect(await readBio(sql, user_id)).toBe('Group');
-        },
-      },
-      {
-        must: 'a push that failed and is tried again doesn’t overwrite a newer one',
-        tries: async (sql) => {
-          const { user_id: owner } = await createAgency(sql);
-          const { user_id } = await createStaff(sql, owner);
-          const older = await send(sql, owner, 'Older');
-          await sql`select private.note_push_failure(${older})`;
-          await runJob(sql, await send(sql, owner, 'Newer'));
-          expect(await runBatch(sql, older)).toBe(false);
-          expect(await readBio(sql, user_id)).toBe('Newer');
-        },
-      },
-    ],
-    'plan over': [
-      {
-        must: 'a push of an agency that no longer leads stops before the next page',
-        tries: async (sql) => {
-          const { user_id: owner } = await createAgency(sql);
-          const { user_id } = await createStaff(sql, owner);
-          const push = await send(sql, owner, 'Company');
-          await sql`update public.profiles set plan = 'free' where user_id = ${owner}`;
-          expect(await runBatch(sql, push)).toBe(false);
-          expect(await readBio(sql, user_id)).toBe('');
-        },
-      },
-    ],
-    'account gone': [
-      {
-        must: 'a push of an agency that has closed gives nothing',
-        tries: async (sql) => {
-          const { user_id: owner } = await createAgency(sql);
-          const { user_id } = await createStaff(sql, owner);
-          const push = await send(sql, owner, 'Company');
-          await sql`delete from auth.users where id = ${owner}`;
-          expect(await runBatch(sql, push)).toBe(false);
-          expect(await readBio(sql, user_id)).toBe('');
-        },
-      },
-    ],
-  },
-};
 
 const VALUES: Place = {
   what: 'what pages had before a template came',
@@ -230,11 +76,11 @@ const VALUES: Place = {
           const push = await send(sql, owner, 'Group', group);
           await runJob(sql, push);
           await move(sql, owner, staff_id, free);
-          await fit(sql, owner);
+          await fitTemplates(sql, owner);
           expect(await readBio(sql, user_id)).toBe('Before');
           await save(sql, user_id, { bio: 'Since' });
           await move(sql, owner, staff_id, group);
-          await fit(sql, owner);
+          await fitTemplates(sql, owner);
           await takeBack(sql, owner, push);
           await leaveTeam(sql, user_id);
           expect(await readBio(sql, user_id)).toBe('Since');

@@ -13,4 +13,7 @@ export const ADMINISTRATION_FUNCTIONS = {
   'private.list_inbox()': CALLED,
   // A trigger.
   'private.count_account()': { rights: 'definer', callers: [] },
+  'private.end_looking_on_with_session()': { rights: 'definer', callers: [] },
+  'private.end_being_seen()': { rights: 'definer', callers: [] },
+  'private.follow_time_zone()': { rights: 'definer', callers: [] },
 } as const;

@@ -237,8 +237,6 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.record_facts(owner uuid, facts jsonb)': { rights: 'definer', callers: [] },
   'private.queue_plan_reminders()': { rights: 'definer', callers: [] },
   'private.end_looking_on()': { rights: 'definer', callers: [] },
-  'private.end_looking_on_with_session()': { rights: 'definer', callers: [] },
-  'private.end_being_seen()': { rights: 'definer', callers: [] },
   'private.refuse_unknown_time_zone()': { rights: 'definer', callers: [] },
   'private.create_account_settings()': { rights: 'definer', callers: [] },
   'private.check_analytics_ids()': { rights: 'definer', callers: [] },

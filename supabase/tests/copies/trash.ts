@@ -1,0 +1,154 @@
+import { expect } from 'vitest';
+import type { Sql } from '#database/connect.ts';
+import { createLead, createStaff } from '#test/factories.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
+import { ask, readOne } from '../intervals/case.ts';
+import { as, person } from '../roles.ts';
+import { createSharedTeam, endAccount, leaveTeam, type Place, removeStaff } from './case.ts';
+
+/** @returns a team, and a shared lead of its member that waits in the trash */
+export async function createTrashed(sql: Sql) {
+  const team = await createSharedTeam(sql);
+  const { id } = await createLead(sql, { user_id: team.user_id });
+  await ask(sql, team.user_id, `delete from public.leads where id = '${id}'`);
+  return { ...team, lead: id };
+}
+
+export const restore = (sql: Sql, userId: string, ...ids: string[]) =>
+  readOne<number>(ask(sql, userId, `select public.restore_leads('${JSON.stringify(ids)}')`));
+
+async function readLead(sql: Sql, id: string) {
+  const [lead] = await sql`
+    select user_id, agency_id, answerer_id, state from public.leads where id = ${id}`;
+  return lead ?? null;
+}
+
+const canRead = async (sql: Sql, userId: string, id: string) =>
+  (await ask(sql, userId, `select from public.leads where id = '${id}'`)).length === 1;
+
+export const TRASH: Place = {
+  what: 'the trash of leads',
+  tables: ['private.deleted_leads'],
+  others: 'it names no group, no plan and no address of an account',
+  ends: {
+    removed: [
+      {
+        must: 'a lead comes back to its owner alone, and not to the agency that let them go',
+        tries: async (sql) => {
+          for (const keepLeads of [false, true]) {
+            const team = await createTrashed(sql);
+            await removeStaff(sql, team, keepLeads);
+            expect(await restore(sql, team.user_id, team.lead)).toBe(1);
+            expect(await canRead(sql, team.owner, team.lead)).toBe(false);
+            expect(await readLead(sql, team.lead)).toMatchObject({ agency_id: null });
+          }
+        },
+      },
+      {
+        must: 'steps of the agency go with a lead it no longer sees',
+        tries: async (sql) => {
+          const team = await createSharedTeam(sql);
+          const { id } = await createLead(sql, { user_id: team.user_id });
+          await ask(sql, team.owner, `select public.note_lead('${id}', 'call back')`);
+          await ask(sql, team.user_id, `delete from public.leads where id = '${id}'`);
+          await removeStaff(sql, team);
+          expect([...(await sql`select from public.lead_steps where lead_id = ${id}`)]).toEqual([]);
+        },
+      },
+      {
+        must: 'a lead restored while its owner is removed isn’t the agency’s afterwards',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          let restored: Promise<unknown> = Promise.resolve();
+          await as(sql, person(team.owner), async (tx) => {
+            await tx`select public.remove_staff(${team.staff_id}, false, false)`;
+            restored = restore(sql, team.user_id, team.lead);
+            await waitForWaiting(sql, 1);
+          });
+          await restored;
+          expect(await readLead(sql, team.lead)).toMatchObject({ agency_id: null });
+        },
+      },
+      {
+        must: 'nobody who has left the team answers a lead that comes back',
+        tries: async (sql) => {
+          const team = await createSharedTeam(sql);
+          const other = await createStaff(sql, team.owner);
+          const { id } = await createLead(sql, { user_id: team.user_id });
+          await sql`update public.leads set answerer_id = ${other.user_id} where id = ${id}`;
+          await ask(sql, team.user_id, `delete from public.leads where id = '${id}'`);
+          await removeStaff(sql, { owner: team.owner, staff_id: other.staff_id });
+          await restore(sql, team.user_id, id);
+          expect(await readLead(sql, id)).toMatchObject({
+            agency_id: team.owner,
+            answerer_id: null,
+          });
+        },
+      },
+    ],
+    left: [
+      {
+        must: 'the agency sees again what it saw',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          await leaveTeam(sql, team.user_id);
+          await restore(sql, team.user_id, team.lead);
+          expect(await canRead(sql, team.owner, team.lead)).toBe(true);
+        },
+      },
+    ],
+    'account gone': [
+      {
+        must: 'a lead comes back to its owner where the agency has closed',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          await endAccount(sql, team.owner);
+          expect(await restore(sql, team.user_id, team.lead)).toBe(1);
+          expect(await readLead(sql, team.lead)).toMatchObject({ agency_id: null });
+        },
+      },
+      {
+        must: 'one that can’t come back keeps no other from it, and stays in the trash',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          const bad = await readOne<string>(sql`
+            insert into private.deleted_leads (id, user_id, lead)
+            select gen_random_uuid(), user_id, lead || '{"full_name": null}' from private.deleted_leads
+            where id = ${team.lead} returning id`);
+          await sql`
+            update private.deleted_leads set lead = lead || jsonb_build_object('id', id) where id = ${bad}`;
+          expect(await restore(sql, team.user_id, bad, team.lead)).toBe(1);
+          expect(await sql`select from private.deleted_leads where id = ${bad}`).toHaveLength(1);
+        },
+      },
+    ],
+    erased: [
+      {
+        must: 'nothing comes back, also where it is restored at that moment',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          let erased: Promise<unknown> = Promise.resolve();
+          await as(sql, person(team.user_id), async (tx) => {
+            await tx`select public.restore_leads(${tx.json([team.lead])})`;
+            erased = sql`select private.erase_lead(${team.lead})`.execute();
+            await waitForWaiting(sql, 1);
+          });
+          await erased;
+          expect(await readLead(sql, team.lead)).toBeNull();
+          expect(await restore(sql, team.user_id, team.lead)).toBe(0);
+        },
+      },
+    ],
+    'plan over': [
+      {
+        must: 'a lead comes back to the desk it was on, which rests',
+        tries: async (sql) => {
+          const team = await createTrashed(sql);
+          await sql`update public.profiles set plan = 'free' where user_id = ${team.owner}`;
+          await restore(sql, team.user_id, team.lead);
+          expect(await canRead(sql, team.owner, team.lead)).toBe(false);
+        },
+      },
+    ],
+  },
+};
