@@ -136,3 +136,18 @@ test('new leads go round the chosen people, also two at once, and past whoever i
   const { id } = await createLead(sql, { user_id: ada.user_id, email: 'c@vizit.test' });
   expect(await readLead(id)).toMatchObject({ answerer_id: ada.user_id });
 });
+
+test('a day is due from yesterday on, since today is over somewhere, and for two years', async () => {
+  const { sql } = database;
+  const { owner, ada } = await createDesk();
+  const { id } = await createLead(sql, { user_id: ada.user_id });
+  const day = async (from: number) => {
+    const [row] = await sql<{ day: string }[]>`
+      select ((now() at time zone 'utc')::date + ${from}::int)::text as day`;
+    return row?.day;
+  };
+  const setDue = async (from: number) =>
+    call(owner, 'set_lead_due', { ids: [id], due_on: await day(from) });
+  for (const from of [-1, 731]) expect(await setDue(from)).toBe(1);
+  for (const from of [-2, 732]) await expect(setDue(from)).rejects.toMatchObject({ code: 'PT400' });
+});

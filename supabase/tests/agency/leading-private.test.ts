@@ -68,6 +68,7 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   is_manager: 'says who is one, for functions that have asked',
   required_company: 'asks find_company_problem, which asks',
   end_way_of_leaver: 'ends what an agency had of somebody who leaves',
+  foreign_pictures: 'leaves pictures of a team alone while a page is on it',
   own_table: 'makes policies when the schema is installed',
 };
 
