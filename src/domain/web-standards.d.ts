@@ -1,4 +1,4 @@
-// The one web standard the rules need that ECMAScript lacks: URL is pure, and the same in Node.js and browsers.
+// The web standards the rules need that ECMAScript lacks: addresses are pure, and the same in Node.js and browsers.
 // Declared here so that the room is checked without the DOM, without Node.js, and so without I/O.
 declare class URL {
   constructor(url: string, base?: string);
@@ -11,6 +11,11 @@ declare class URL {
   readonly hostname: string;
   readonly pathname: string;
   readonly search: string;
-  readonly searchParams: { get(name: string): string | null };
+  readonly searchParams: URLSearchParams;
   readonly hash: string;
+}
+
+declare class URLSearchParams {
+  constructor(query: string);
+  get(name: string): string | null;
 }

@@ -4,7 +4,7 @@ import type { StorageClient } from '@supabase/storage-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { takePhotograph } from '#test/photographs.ts';
+import { takePhotograph } from '#test/pages/photographs.ts';
 import { movingImage, plainImage, twoHalves } from './images/images-under-test.ts';
 import { type StorageUnderTest, startStorageUnderTest } from './storage-under-test.ts';
 

@@ -7,9 +7,8 @@ import { type Buyer, findBuyer, insertCheckout, listPlansOfPrices } from '../dat
 import { ApiError } from '../http/errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import type { Turn } from './billing-lock.ts';
-import { ensureCustomer } from './customer.ts';
+import { ensureCustomer, refuseAgency } from './customer.ts';
 import { ensurePrice, isSubscribed, type Offer } from './price.ts';
-import { refuseAgency } from './refuse-agency.ts';
 import { expireSessions, isLive, listSubscriptions } from './subscriptions.ts';
 import { settlePending } from './sync/settle-pending.ts';
 

@@ -1,7 +1,8 @@
+import { AGENCY_PLANS, type PaidPlan } from '#domain/billing/plans/plans.ts';
 import type { Payments } from '../clients/stripe.ts';
 import { isRefusal } from '../clients/stripe.ts';
 import type { Ask } from '../data/ask.ts';
-import { claimCustomer, forgetCustomer, keepCustomer } from '../data/money/billing.ts';
+import { type Buyer, claimCustomer, forgetCustomer, keepCustomer } from '../data/money/billing.ts';
 import { ApiError } from '../http/errors.ts';
 
 type Person = { id: string; email: string; full_name: string };
@@ -46,4 +47,12 @@ async function findOrCreate(
   );
   await ask((sql) => keepCustomer(sql, userId, id));
   return id;
+}
+
+/** @throws ApiError where the plan is one for agencies, and this account can't have it as its team is */
+export function refuseAgency(buyer: Buyer, plan: PaidPlan): void {
+  if (buyer.is_on_team && AGENCY_PLANS.has(plan)) throw new ApiError('on_a_team');
+  if (buyer.room_problem !== null) {
+    throw new ApiError('team_too_large', { sentence: buyer.room_problem });
+  }
 }

@@ -6,7 +6,6 @@ import {
   type StaffRow,
   toStaffRow,
 } from '#domain/agency/staff-rows.ts';
-import type { Billing } from '#domain/billing/status/own-billing.ts';
 import { SLUG_CASES, STAFF_ROW_CASES } from '#test/cases/agencies.ts';
 import { createAgency, createProfile, createStaff, createUser } from '#test/factories.ts';
 import { as, person, save } from '../roles.ts';
@@ -271,19 +270,6 @@ test('when an owner’s account goes, the team is free, and its pages are its ow
     theme_color: null,
     is_active: true,
   });
-});
-
-test('staff read in what their agency is called whose plan they have, and who closed their page', async () => {
-  const { sql } = database;
-  const agency = await createAgency(sql, { full_name: 'Nora North' });
-  await sql`update public.agencies set name = 'Northlight' where owner_id = ${agency.user_id}`;
-  const staff = await createStaff(sql, agency.user_id);
-  const whose = async (userId: string) => (await call<Billing>(userId, 'own_billing')).agency;
-  expect(await whose(staff.user_id)).toEqual({ name: 'Northlight' });
-  expect(await whose(agency.user_id)).toBeNull();
-  await call(agency.user_id, 'suspend_staff', { staff_id: staff.staff_id, reason: '' });
-  const held = await call(staff.user_id, 'own_suspension');
-  expect(held).toMatchObject({ by: 'agency', agency_name: 'Northlight' });
 });
 
 test('administrators list agencies by their owners, and staff as no agency', async () => {

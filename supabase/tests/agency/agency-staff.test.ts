@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Billing } from '#domain/billing/status/own-billing.ts';
 import {
   createAgency,
   createProfile,
@@ -205,4 +206,17 @@ test('an invitation is sent again after ten minutes, and corrected until somebod
     const values = { staff_id, ...(name === 'correct_invitation' && { email: newAddress() }) };
     await expect(call(agency.user_id, name, values)).rejects.toMatchObject({ code: 'PT409' });
   }
+});
+
+test('staff read in what their agency is called whose plan they have, and who closed their page', async () => {
+  const { sql } = database;
+  const agency = await createAgency(sql, { full_name: 'Nora North' });
+  await sql`update public.agencies set name = 'Northlight' where owner_id = ${agency.user_id}`;
+  const staff = await createStaff(sql, agency.user_id);
+  const whose = async (userId: string) => (await call<Billing>(userId, 'own_billing')).agency;
+  expect(await whose(staff.user_id)).toEqual({ name: 'Northlight' });
+  expect(await whose(agency.user_id)).toBeNull();
+  await call(agency.user_id, 'suspend_staff', { staff_id: staff.staff_id, reason: '' });
+  const held = await call(staff.user_id, 'own_suspension');
+  expect(held).toMatchObject({ by: 'agency', agency_name: 'Northlight' });
 });

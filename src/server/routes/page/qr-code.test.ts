@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
-import { takePhotograph } from '#test/photographs.ts';
+import { takePhotograph } from '#test/pages/photographs.ts';
 import { ApiError } from '../../http/errors.ts';
 import { drawPicture } from '../../pictures/draw-picture.ts';
 import { createDrawings } from '../../pictures/drawings.ts';

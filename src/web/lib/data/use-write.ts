@@ -5,7 +5,7 @@ import {
   toErrorSentence,
 } from '#web/lib/connection/error-sentence.ts';
 import { makeStale } from '#web/lib/data/stale-after.ts';
-import { offerFreshSignIn } from '#web/lib/session/offer-fresh-sign-in.ts';
+import { offerFreshSignIn } from '#web/lib/session/fresh/offer-fresh-sign-in.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
 /** A toast: one sentence, or a title with one. */

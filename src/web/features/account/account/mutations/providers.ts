@@ -3,7 +3,7 @@ import { isFreshSignInNeeded, toErrorSentence } from '#web/lib/connection/error-
 import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
-import { offerFreshSignIn } from '#web/lib/session/offer-fresh-sign-in.ts';
+import { offerFreshSignIn } from '#web/lib/session/fresh/offer-fresh-sign-in.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { providerReturnUrl } from '#web/lib/session/provider-return-url.ts';
 

@@ -4,7 +4,7 @@ import { CodeField } from '#web/lib/forms/code-field.tsx';
 import { FormWindow } from '#web/lib/forms/form-dialog.tsx';
 import { readText } from '#web/lib/forms/use-submit.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { askAuth } from './ask-auth.ts';
+import { askAuth } from '../ask-auth.ts';
 
 /** Asks for the code of a mail, for whoever came in by their company. */
 export function CodeWindow({ onClose }: { onClose: () => void }) {

@@ -2,10 +2,10 @@ import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 import { ask, show } from '#web/ui/overlays/question.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { askAuth } from './ask-auth.ts';
-import { readClaims } from './claims.ts';
-import { getSession } from './session.ts';
-import { signOutHere } from './sign-out-here.ts';
+import { askAuth } from '../ask-auth.ts';
+import { readClaims } from '../claims.ts';
+import { getSession } from '../session.ts';
+import { signOutHere } from '../sign-out-here.ts';
 
 const SIGN_IN_AGAIN = {
   title: 'Sign in again first',

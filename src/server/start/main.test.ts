@@ -16,7 +16,7 @@ test('SIGTERM during the first start ends the server once it has started, and it
   const folder = await mkdtemp(join(tmpdir(), 'main-'));
   onTestFinished(() => rm(folder, { recursive: true, maxRetries: 20 }));
   const server = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: join(import.meta.dirname, '../../..'),
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: String(await findFreePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

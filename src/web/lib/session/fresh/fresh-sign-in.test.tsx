@@ -6,7 +6,7 @@ import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { QuestionDialog } from '#web/ui/overlays/question.tsx';
-import { getSession } from './session.ts';
+import { getSession } from '../session.ts';
 // Fetched when it is first opened, which must not count as waiting here.
 import '#web/ui/overlays/alert-window.tsx';
 import './fresh-sign-in.ts';
