@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -16,7 +17,9 @@ export type ListenerUnderTest = {
 /** Listens on any port of the loopback. For tests. */
 export async function listenUnderTest(): Promise<ListenerUnderTest> {
   const app = new Hono();
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // On a busy machine one would be closed just as the test, in this same process, sends on it.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
