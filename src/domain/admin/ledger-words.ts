@@ -25,6 +25,20 @@ type Money = Pick<LedgerRow, 'kind' | 'amount' | 'currency'>;
 
 /** @returns the money of a fact, less than nothing where it went back; null where none moved */
 export function toMoney({ kind, amount, currency }: Money): string | null {
-  if (amount === null || currency === null) return null;
+  // What a subscription costs is paid by a payment, which is a fact of its own.
+  if (kind === 'subscription' || amount === null || currency === null) return null;
   return `${kind === 'refund' ? '−' : ''}${toPrice(amount, currency)}`;
+}
+
+/**
+ * @param rows the newest first
+ * @returns them without renewals: a subscription that only goes on for a period, for which there is a payment
+ */
+export function withoutRenewals(rows: readonly LedgerRow[]): LedgerRow[] {
+  return rows.filter((row, index) => {
+    if (row.kind !== 'subscription') return true;
+    const before = rows.slice(index + 1).find(({ kind }) => kind === 'subscription');
+    const isSame = before?.status === row.status && before.plan === row.plan;
+    return !isSame || before.covers_until === row.covers_until;
+  });
 }

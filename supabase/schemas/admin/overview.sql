@@ -46,7 +46,7 @@ set search_path = '' set timezone = 'UTC' as $$
 $$;
 
 -- Counts the days anew. Those of before aren't told by what there is now: active pages and recurring revenue
--- are noted as each day goes by.
+-- are noted as each day goes by. Today's recurring revenue is that of this moment, as everywhere on the screen.
 create or replace function private.count_days(first_day date, last_day date)
 returns setof private.daily_figures language sql stable set search_path = '' set timezone = 'UTC' as $$
   with sign_ups as (
@@ -66,7 +66,8 @@ returns setof private.daily_figures language sql stable set search_path = '' set
   )
   select d.day::date, coalesce(s.number, 0), coalesce(e.number, 0), coalesce(l.number, 0),
     coalesce(r.amounts, '{}'), coalesce(t.trials_won, 0), coalesce(t.trials_lost, 0), coalesce(t.churned, 0),
-    f.active_pages, f.monthly, coalesce(f.failed_mails, 0), coalesce(f.late_jobs, 0), f.noted_at
+    f.active_pages, case when d.day::date = current_date then private.monthly_revenue() else f.monthly end,
+    coalesce(f.failed_mails, 0), coalesce(f.late_jobs, 0), f.noted_at
   from generate_series(first_day, last_day, interval '1 day') as d (day)
   left join sign_ups s on s.day = d.day::date
   left join events e on e.day = d.day::date
@@ -103,7 +104,7 @@ begin
   select c.day, c.sign_ups, c.events, c.leads, c.revenue, c.trials_won, c.trials_lost, c.churned,
     case when c.day = today then (
       select count(*) from private.directory d where d.status = 'active' and d.username <> '') end,
-    case when c.day = today then private.monthly_revenue() end, c.failed_mails, c.late_jobs, now()
+    c.monthly, c.failed_mails, c.late_jobs, now()
   from private.count_days(since, today) c
   on conflict (day) do update set sign_ups = excluded.sign_ups, events = excluded.events,
     leads = excluded.leads, revenue = excluded.revenue, trials_won = excluded.trials_won,

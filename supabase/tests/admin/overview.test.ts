@@ -114,6 +114,8 @@ test('the job notes each day as it goes by, and the overview reads what it noted
   const { user_id } = await createProfile(sql);
   await createLead(sql, { user_id, created_at: daysFromNow(-40) });
   await record(sql, user_id, [subscription({ amount: 399, currency: 'usd' })]);
+  // What recurs is that of this moment, also before the job has noted a day.
+  expect((await readDays(sql, administrator)).at(-1)).toMatchObject({ monthly: { usd: 399 } });
   await sql`select private.note_mail('No route to host')`;
   await sql`select private.note_mail('No route to host')`;
   await sql`select graphile_worker.add_job('check_page', '{}', run_at => now() - interval '1 hour')`;
@@ -128,6 +130,10 @@ test('the job notes each day as it goes by, and the overview reads what it noted
   // Days of before the job are counted by it, but not what was so on them.
   const before = (await readDays(sql, administrator, 60)).filter(({ leads }) => leads > 0);
   expect(before).toMatchObject([{ leads: 1, active_pages: null, monthly: null }]);
+  await record(sql, user_id, [
+    subscription({ amount: 399, currency: 'usd', status: 'canceled', happened_at: new Date() }),
+  ]);
+  expect((await readDays(sql, administrator)).at(-1)).toMatchObject({ monthly: {} });
   // What is older than a month is read as it was noted.
   await sql`delete from public.leads`;
   await sql`select private.note_figures()`;

@@ -1,11 +1,22 @@
 /** How a number compares with the one before it, in words: colour and arrow only repeat them. */
 export type Change = { direction: 'up' | 'down' | 'same'; words: string };
 
-/** @returns the difference of two counts, in percent of the earlier one */
-export function describeChange(now: number, before: number): Change {
+/** More than so many times as much is no percentage that helps; the earlier number is. */
+const MOST_TIMES = 11;
+
+/**
+ * @param write of the earlier number, where it isn't a count
+ * @returns the difference of two counts, in percent of the earlier one
+ */
+export function describeChange(
+  now: number,
+  before: number,
+  write = (count: number) => count.toLocaleString('en'),
+): Change {
   if (now === before) return { direction: 'same', words: 'No change' };
   const direction = now > before ? 'up' : 'down';
   if (before === 0) return { direction, words: 'None before' };
+  if (now > MOST_TIMES * before) return { direction, words: `${write(before)} before` };
   const percent = Math.round((Math.abs(now - before) / before) * 100);
   if (percent === 0)
     return { direction, words: `Under 1% ${direction === 'up' ? 'more' : 'less'}` };

@@ -49,6 +49,7 @@ function describeViews(now: number, before: number): string {
   const came = `${count(now, 'view')} in this period`;
   if (before === 0) return `${came}.`;
   const { words } = describeChange(now, before);
+  if (words.endsWith(' before')) return `${came}, ${words}.`;
   return words === 'No change'
     ? `${came}, as many as before.`
     : `${came}, ${words.toLowerCase()} than before.`;

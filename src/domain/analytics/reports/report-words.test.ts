@@ -21,7 +21,9 @@ test.each([
   [5, 0, 'up', 'None before'],
   [0, 5, 'down', '100% less'],
   [1001, 1000, 'up', 'Under 1% more'],
-  [120_000, 100, 'up', '119,900% more'],
+  [1100, 100, 'up', '1,000% more'],
+  [104, 1, 'up', '1 before'],
+  [120_000, 1100, 'up', '1,100 before'],
 ] as const)('%i after %i is %s: %s', (now, before, direction, words) => {
   expect(describeChange(now, before)).toEqual({ direction, words });
 });

@@ -58,5 +58,7 @@ test('/admin says what needs an administrator: payments unheard, jobs that faile
     'None in these days or before: leads, trials won, trials lost, subscriptions ended, failed mails.',
   );
   expect(screen.queryByText('Suspended')).toBeNull();
-  expect(screen.getByText('Recurring a month').parentElement?.textContent).toContain('$3.99');
+  expect(
+    screen.getByText('Monthly recurring revenue', { selector: 'dt' }).parentElement?.textContent,
+  ).toContain('$3.99');
 });

@@ -44,7 +44,7 @@ export function RangeFigures({ days, before }: RangeFiguresProps) {
             before={before && sumRevenue(before)}
           />
           <MoneyFigure
-            name="Recurring a month"
+            name="Monthly recurring revenue"
             none="No subscription renews"
             money={readMonthly(days)}
             before={before && readMonthly(before)}
@@ -84,7 +84,9 @@ function MoneyFigure({ name, none, money: [first, ...others], before }: MoneyFig
   const earlier = before?.find((one) => one.currency === currency)?.amount ?? 0;
   return (
     <Figure name={name} value={toPrice(amount, currency)}>
-      {before && <ChangeWords change={describeChange(amount, earlier)} />}
+      {before && (
+        <ChangeWords change={describeChange(amount, earlier, (sum) => toPrice(sum, currency))} />
+      )}
       {others.map((other) => (
         <span key={other.currency} className="block">
           and {toPrice(other.amount, other.currency)}

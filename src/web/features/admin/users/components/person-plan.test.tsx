@@ -54,6 +54,33 @@ test('a failed payment is no renewal, and a plan at rest is not in force', () =>
   screen.getByText(`Failed, active until ${formatDate(END)}`);
 });
 
+test('each payment is there once, and a trial costs nothing', () => {
+  const person = buildPerson();
+  const [first] = person.ledger;
+  if (!first) throw new Error('There is no fact.');
+  const month = (id: number, kind: string, status: string, covers_until: string) => ({
+    ...first,
+    ...{ id, kind, status, covers_until },
+  });
+  const ledger = [
+    month(6, 'payment', 'succeeded', NEXT),
+    month(5, 'subscription', 'active', NEXT),
+    month(4, 'payment', 'succeeded', END),
+    month(3, 'subscription', 'active', END),
+    month(2, 'subscription', 'trialing', '2026-11-30T10:00:00Z'),
+  ];
+  render(<PersonPlan person={{ ...person, ledger }} />);
+  expect(
+    screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent),
+  ).toEqual([
+    'Payment, succeeded',
+    'Payment, succeeded',
+    'Subscription, active',
+    'Subscription, trialing',
+  ]);
+  expect(screen.getAllByText('$3.99')).toHaveLength(2);
+});
+
 test('an agency says how many people are on its team', () => {
   render(<PersonAgency person={buildPerson({ staff: 9 })} />, { wrapper: MemoryRouter });
   expect(screen.getByRole('link', { name: '9' }).getAttribute('href')).toContain('/admin/agency');

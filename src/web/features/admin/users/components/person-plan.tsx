@@ -1,4 +1,4 @@
-import { nameFact, namePlanOf, toMoney } from '#domain/admin/ledger-words.ts';
+import { nameFact, namePlanOf, toMoney, withoutRenewals } from '#domain/admin/ledger-words.ts';
 import type { LedgerRow, Person } from '#domain/admin/parse-person.ts';
 import { isPaymentDue } from '#domain/admin/person.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
@@ -41,7 +41,7 @@ export function PersonPlan({ person }: { person: Person }) {
           <p className="text-ink-soft">No payments or granted plans yet.</p>
         ) : (
           <ol className="-mb-3 flex flex-col divide-y divide-line border-line border-t">
-            {ledger.map((row) => (
+            {withoutRenewals(ledger).map((row) => (
               <LedgerEntry key={row.id} row={row} person={person} />
             ))}
           </ol>
