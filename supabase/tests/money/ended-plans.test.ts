@@ -198,3 +198,31 @@ test('a cancellation for another day names that day, once', async () => {
     select ends_at, renews from private.receipt(${jobs[0]?.fact ?? 0}, 'canceled')`;
   expect(receipt).toEqual({ ends_at: daysFromNow(80), renews: false });
 });
+
+test('of two paid years the end of the second is shown', async () => {
+  const second = year({ source: 'pi_2', happened_at: daysFromNow(-1) });
+  const { user_id, billing } = await readBilling(year(), second);
+  const [row] = await database.sql<{ ends_at: Date }[]>`
+    select ends_at from private.paid_years(${user_id}) where source = 'pi_2'`;
+  expect(Date.parse(billing.year_ends_at)).toBe(row?.ends_at.getTime());
+});
+
+test('a paused subscription ends at once after a lost dispute', async () => {
+  const paused = subscription({ status: 'paused' });
+  const { user_id } = await readBilling(paused, month(), { ...disputeOfMonth, status: 'lost' });
+  expect(await listEndings(user_id)).toEqual(['now']);
+});
+
+test('how the newest payment went back is the cause, not how an older one did', async () => {
+  const refunded = { ...refundOfMonth, belongs_to: 'pi_before' };
+  const { user_id } = await readBilling(subscription(), lastMonth, month(), refunded);
+  await record(database.sql, user_id, [subscription({ status: 'canceled' })]);
+  const [row] = await database.sql`select private.return_of(${user_id}, 'sub_1') as cause`;
+  expect(row?.cause).toBeNull();
+});
+
+test('a year whose refund is on its way has the moment it ended', async () => {
+  const { billing } = await readBilling(year(), refund({ status: 'pending' }));
+  expect(billing.ended).toMatchObject({ plan: 'yearly', cause: 'refund' });
+  expect(billing.ended.ended_at).not.toBeNull();
+});
