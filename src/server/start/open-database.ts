@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { findPrimary } from '#database/hosts.ts';
 import type { CountCopies } from '#database/migrate/change.ts';
 import { migrate, type SchemaSource } from '#database/migrate/migrate.ts';
+import { findDatabaseProblem } from '../data/installation/database-fit.ts';
 import { announceTables, createEventPartitions } from '../data/installation/database-state.ts';
 import { countJobRunners } from '../data/installation/job-runners.ts';
 import { isDatabaseDown, isReadOnly } from '../http/errors.ts';
@@ -35,6 +36,7 @@ export async function openDatabase(env: Env, log: Log): Promise<CheckedDatabase>
   const database = await openAnyDatabase(env, log);
   try {
     if (backend) await checkDatabase(database.sql, backend);
+    else if (database.kind === 'external') await requireFit(database.sql);
     await bringUpToDate(database, {
       sources: backend ? HOSTED_SOURCES : SCHEMA_SOURCES,
       // Nobody else is on the embedded one.
@@ -51,6 +53,12 @@ export async function openDatabase(env: Env, log: Log): Promise<CheckedDatabase>
     if (!isDatabaseDown(error)) throw error;
     throw new EnvError([`DATABASE_URL: that PostgreSQL cannot be reached (${String(error)})`]);
   }
+}
+
+/** Looks before anything is changed. @throws EnvError where an installation can't live there */
+async function requireFit(sql: Sql): Promise<void> {
+  const problem = await findDatabaseProblem(sql);
+  if (problem !== null) throw new EnvError([`DATABASE_URL: ${problem}`]);
 }
 
 /** The same, with any schema or none. */

@@ -1,6 +1,7 @@
 import { connect } from '#database/connect.ts';
 import { embeddedUrl, hasEmbeddedCluster, isEmbeddedRunning } from '#database/embedded.ts';
 import { countAccounts } from '../../data/installation/backup.ts';
+import { findDatabaseProblem } from '../../data/installation/database-fit.ts';
 import { describeDatabase } from '../../data/installation/database-state.ts';
 import { type Finding, toReason } from '../../payments/checks/finding.ts';
 import type { Env } from '../../process/env.ts';
@@ -14,8 +15,13 @@ export type Place = Pick<Env, 'databaseUrl' | 'dataDirectory'>;
 export async function checkDatabase(env: Place): Promise<Finding[]> {
   const url = await findDatabaseUrl(env);
   if (typeof url !== 'string') return [url];
-  const sql = connect(url, { max: 1 });
+  const sql = connect(url, { max: 2 });
   try {
+    const problem = await findDatabaseProblem(sql);
+    if (problem !== null) {
+      const todo = 'Mend that, then start the server again.';
+      return [{ name: 'Database', level: 'bad', says: `DATABASE_URL: ${problem}.`, todo }];
+    }
     if ((await countAccounts(sql)) === null) {
       const says = 'The database holds no installation.';
       return [{ name: 'Database', level: 'bad', says, todo: 'Start the server once.' }];

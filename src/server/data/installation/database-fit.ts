@@ -1,0 +1,57 @@
+import type { Sql } from '#database/connect.ts';
+
+type Facts = { encoding: string; lower: string; strings: string; strange: string | null };
+
+/**
+ * Looks whether an installation can live in a database, and changes nothing.
+ *
+ * @param sql with two connections or more
+ * @returns what is wrong with it and what to do, in sentences; null where nothing is
+ */
+export async function findDatabaseProblem(sql: Sql): Promise<string | null> {
+  const [facts] = await sql<Facts[]>`
+    select current_setting('server_encoding') as encoding, lower('I') as lower,
+      current_setting('standard_conforming_strings') as strings,
+      case when to_regclass('supabase_migrations.schema_migrations') is null then (
+        select min(relname::text) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+          and not exists (
+            select from pg_depend
+            where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+      ) end as strange`;
+  if (facts === undefined) return null;
+  const { encoding, lower, strings, strange } = facts;
+  if (encoding !== 'UTF8') {
+    return `its encoding is ${encoding}. Create another with: create database … encoding 'UTF8' template template0`;
+  }
+  if (lower !== 'i') {
+    return `its locale makes “${lower}” of “I”, which breaks names. Create another with: create database … locale 'C.UTF-8' template template0`;
+  }
+  if (strings !== 'on') {
+    return 'standard_conforming_strings is off. Switch it on with: alter database … set standard_conforming_strings = on (or alter role …)';
+  }
+  if (await isPooled(sql)) {
+    return 'a pooler in transaction mode is in between, which breaks jobs and mails. Name PostgreSQL itself, or let the pooler keep a session each';
+  }
+  return strange === null
+    ? null
+    : `it holds another program’s tables, such as public.${strange}. Name an empty database`;
+}
+
+/** Behind a pooler in transaction mode, another connection is given the process that answered this one. */
+async function isPooled(sql: Sql): Promise<boolean> {
+  const ask = async (db: Sql) => {
+    const [row] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`.simple();
+    return row?.pid;
+  };
+  const one = await sql.reserve();
+  try {
+    const before = await ask(one);
+    return await sql.begin(async (tx) => {
+      const other = await ask(tx as unknown as Sql);
+      return other === before || (await ask(one)) !== before;
+    });
+  } finally {
+    one.release();
+  }
+}
