@@ -56,6 +56,38 @@ async function deleteAccounts(sql: Sql, since: Date): Promise<void> {
     await forget.catch(() => undefined);
 }
 
+/** Roles that belong to the whole server: one of ours made them, or somebody else's installation. */
+const SHARED_ROLES = ['anon', 'authenticated', 'service_role', 'authenticator'];
+
+/**
+ * An empty database as managed services give one: its role owns it and may make roles, and is no
+ * superuser. The URL is that role's.
+ */
+export async function createOwnedDatabase(): Promise<TestDatabase> {
+  const { url: serverUrl, prefix } = inject('testServer');
+  const name = `${prefix}_${randomBytes(4).toString('hex')}`;
+  await withConnection(serverUrl, async (server) => {
+    await server`create role ${server(name)} login createrole password 'owner'`;
+    const known = await server<{ rolname: string }[]>`
+      select rolname from pg_roles where rolname in ${server(SHARED_ROLES)}`;
+    for (const { rolname } of known) {
+      await server`grant ${server(rolname)} to ${server(name)} with admin option`;
+    }
+    await server`create database ${server(name)} owner ${server(name)} template template0`;
+  });
+  const owned = new URL(withDatabase(serverUrl, name));
+  const { href: url } = Object.assign(owned, { username: name, password: 'owner' });
+  const sql = connect(url, { max: 4 });
+  const drop = async () => {
+    await dropDatabase(sql, name);
+    await withConnection(serverUrl, async (server) => {
+      await server`drop owned by ${server(name)}`;
+      await server`drop role ${server(name)}`;
+    });
+  };
+  return { sql, url, drop };
+}
+
 /** Works on the server that all test databases are on, as its superuser. */
 export function onTestServer<Result>(use: (server: Sql) => Promise<Result>): Promise<Result> {
   return withConnection(inject('testServer').url, use);

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { connect, type Sql, withDatabase } from '#database/connect.ts';
+import type { Sql } from '#database/connect.ts';
 import { generatePrivateJwk } from '#gateway/keys/keys.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createOwnedDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { listTables, readSnapshot } from '../../data/installation/backup.ts';
 import { readEnv } from '../../process/env.ts';
@@ -137,26 +137,8 @@ test('rows are held to the same rules after a restore as before', async () => {
 });
 
 test('who owns a database and is no superuser restores into it, also after a try that failed', async () => {
-  const { sql: server, url: serverUrl } = await createTestDatabase('empty');
-  const role = `owner_${randomUUID().slice(0, 8)}`;
-  const name = `${role}_database`;
-  await server`create role ${server(role)} login createrole password 'owner'`;
-  // A role of the cluster may be somebody else's: PostgreSQL 16 asks for a grant.
-  for (const known of ['anon', 'authenticated', 'service_role', 'authenticator']) {
-    await server`grant ${server(known)} to ${server(role)} with admin option`;
-  }
-  await server`create database ${server(name)} owner ${server(role)} template template0`;
-  const url = Object.assign(new URL(withDatabase(serverUrl, name)), {
-    username: role,
-    password: 'owner',
-  }).href;
-  const target = connect(url, { max: 2 });
-  onTestFinished(async () => {
-    await target.end();
-    await server`drop database ${server(name)} with (force)`;
-    await server`drop owned by ${server(role)}`;
-    await server`drop role ${server(role)}`;
-  });
+  const { sql: target, url, drop } = await createOwnedDatabase();
+  onTestFinished(drop);
   const env = async () =>
     readEnv({ DATA_DIR: await makeFolder(), DATABASE_URL: url, LOG_LEVEL: 'silent' });
   const cut = join(folder, 'cut');

@@ -11,6 +11,7 @@ import {
   listObjects,
   listProductMigrations,
   type MovedTables,
+  mayTakeRows,
   moveRows,
   moveSecrets,
   nameObjects,
@@ -110,6 +111,11 @@ async function assertFit(source: Sql, goal: Sql, { from, to }: Sides): Promise<v
       `${nameOf(from)} was made by another release. Start this one there once, then move.`,
     );
   }
+  if (!(await mayTakeRows(goal))) {
+    throw new Error(
+      `The role of ${nameOf(to)} neither owns the table of accounts nor may set session_replication_role. Let a superuser grant it: grant set on parameter session_replication_role to …`,
+    );
+  }
   if (await countAccounts(goal)) {
     throw new Error(
       `There are accounts in ${nameOf(to)} already. Move into an empty installation.`,
@@ -128,7 +134,7 @@ async function move({ source, goal, here, there }: Work, say: Say): Promise<Move
     const moved = await moveFiles(objects, { here, there }, say);
     say('The files are there. Moving the rows, all of them or none.');
     const appsLeft = await goal.begin(async (tx) => {
-      await moveRows(snapshot, tx, plan);
+      const putBack = await moveRows(snapshot, tx, plan);
       const left = await moveSecrets(tx, (secret, id) => {
         const open = here.unseal(secret, id);
         return open === null ? null : there.seal(open, id);
@@ -136,6 +142,7 @@ async function move({ source, goal, here, there }: Work, say: Say): Promise<Move
       await (there.writesRows ? nameObjects(tx, moved) : insertObjects(tx, moved));
       await assertFiles(tx as unknown as Sql, moved);
       await forgetCopies(tx as unknown as Sql);
+      await putBack();
       return left;
     });
     const filesLost = objects.length - moved.length;

@@ -6,7 +6,7 @@ import { hash } from 'bcryptjs';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '#database/connect.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createOwnedDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { findFreePort } from '#test/servers/free-port.ts';
 import { type HostedBackend, openHostedBackend } from '#test/servers/hosted-backend.ts';
 import { readEnv } from '../../process/env.ts';
@@ -28,7 +28,7 @@ let secret = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'move-'));
-  [first, last] = [await createTestDatabase('product'), await createTestDatabase('empty')];
+  [first, last] = [await createTestDatabase('product'), await createOwnedDatabase()];
   backend = await openHostedBackend();
   const common = { LOG_LEVEL: 'silent', PORT: String(await findFreePort()) };
   settings.first = { ...common, DATABASE_URL: first.url, DATA_DIR: join(folder, 'first') };
