@@ -32,6 +32,11 @@ function run(): Promise<string[]> {
   return migrate(database.sql, { directory, table: TABLE });
 }
 
+test('what PostgreSQL advises is said with the failure', async () => {
+  write(ONE, "do $$ begin raise 'no role' using hint = 'Grant it first.'; end $$");
+  await expect(run()).rejects.toThrow(`The migration ${ONE} failed: no role (Grant it first.)`);
+});
+
 test('migrations are applied in the order of their versions, and only once', async () => {
   write(TWO, 'alter table one add column two text; comment on table one is $$a;b$$;');
   write(ONE, 'create table one ();');

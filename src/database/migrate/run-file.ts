@@ -1,19 +1,21 @@
+import type { PostgresError } from 'postgres';
 import type { TransactionSql } from '../connect.ts';
 
 /**
  * Runs a file of SQL. What it sets for its session doesn't reach the next user of the connection.
  *
  * @param label what the error calls it: `The migration 2026…_create_one.sql`
- * @throws with the label, the line and PostgreSQL's own words
+ * @throws with the label, the line, PostgreSQL's own words and its hint
  */
 export async function runFile(sql: TransactionSql, label: string, text: string): Promise<void> {
   try {
     await sql.unsafe(text);
     await sql.unsafe('reset role; reset all');
   } catch (cause) {
-    const { message, position } = cause as { message: string; position?: string };
+    const { message, hint, position } = cause as Partial<PostgresError> & Error;
     const line = position ? text.slice(0, Number(position)).split('\n').length : null;
     const place = line ? `${label}, line ${line}` : label;
-    throw new Error(`${place} failed: ${message}`, { cause });
+    const advice = hint ? ` (${hint})` : '';
+    throw new Error(`${place} failed: ${message}${advice}`, { cause });
   }
 }
