@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createConnection, createServer } from 'node:net';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#database/connect.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { hasProgram } from '#test/programs.ts';
 import { findFreePort } from '#test/servers/free-port.ts';
 import { findDatabaseProblem } from '../data/installation/database-fit.ts';
 import { readEnv } from '../process/env.ts';
@@ -53,32 +54,29 @@ test.for([
   },
 );
 
-const hasPooler = spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0;
-const where = hasPooler ? '' : ' (skipped: no `pgbouncer` is installed here)';
+const hasPooler = hasProgram('pgbouncer', '--version');
 
 test.runIf(hasPooler).for([
   ['transaction', /a pooler in transaction mode is in between/],
   ['session', null],
-] as const)(
-  `a pooler in %s mode is noticed where it breaks jobs${where}`,
-  async ([mode, words]) => {
-    const { url, drop } = await createTestDatabase('empty');
-    const { database, user, place } = readPlace(url);
-    // The pooler runs as another user, who can't open the socket of the tests' PostgreSQL.
-    const bridge = createServer((socket) => {
-      const onward = createConnection(place);
-      for (const end of [socket, onward]) end.on('error', () => end.destroy());
-      socket.pipe(onward).pipe(socket);
-    });
-    await new Promise<void>((resolve) => bridge.listen(0, '127.0.0.1', resolve));
-    const { port } = bridge.address() as AddressInfo;
-    const folder = await mkdtemp(join(tmpdir(), 'pooler-'));
-    await chmod(folder, 0o755);
-    const own = await findFreePort();
-    const config = join(folder, 'pgbouncer.ini');
-    await writeFile(
-      config,
-      `[databases]
+] as const)('a pooler in %s mode is noticed where it breaks jobs', async ([mode, words]) => {
+  const { url, drop } = await createTestDatabase('empty');
+  const { database, user, place } = readPlace(url);
+  // The pooler runs as another user, who can't open the socket of the tests' PostgreSQL.
+  const bridge = createServer((socket) => {
+    const onward = createConnection(place);
+    for (const end of [socket, onward]) end.on('error', () => end.destroy());
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => bridge.listen(0, '127.0.0.1', resolve));
+  const { port } = bridge.address() as AddressInfo;
+  const folder = await mkdtemp(join(tmpdir(), 'pooler-'));
+  await chmod(folder, 0o755);
+  const own = await findFreePort();
+  const config = join(folder, 'pgbouncer.ini');
+  await writeFile(
+    config,
+    `[databases]
 ${database} = host=127.0.0.1 port=${port} user=${user}
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -87,32 +85,28 @@ unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
 `,
-    );
-    const as = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
-    const pooler = spawn('pgbouncer', [...as, config], { stdio: 'ignore' });
-    const ended = once(pooler, 'exit');
-    await vi.waitFor(
-      async () => {
-        const socket = createConnection(own, '127.0.0.1');
-        await once(socket, 'connect');
-        socket.destroy();
-      },
-      { timeout: 10_000 },
-    );
-    const sql = connect(`postgres://${user}@127.0.0.1:${own}/${database}`, { max: 2 });
-    onTestFinished(async () => {
-      await sql.end();
-      pooler.kill();
-      await ended;
-      bridge.close();
-      await rm(folder, { recursive: true });
-      await drop();
-    });
-    const found = await findDatabaseProblem(sql);
-    if (words === null) expect(found).toBeNull();
-    else expect(found).toMatch(words);
-  },
-);
+  );
+  const as = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
+  const pooler = spawn('pgbouncer', [...as, config], { stdio: 'ignore' });
+  const ended = once(pooler, 'exit');
+  await vi.waitFor(async () => {
+    const socket = createConnection(own, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.destroy();
+  });
+  const sql = connect(`postgres://${user}@127.0.0.1:${own}/${database}`, { max: 2 });
+  onTestFinished(async () => {
+    await sql.end();
+    pooler.kill();
+    await ended;
+    bridge.close();
+    await rm(folder, { recursive: true });
+    await drop();
+  });
+  const found = await findDatabaseProblem(sql);
+  if (words === null) expect(found).toBeNull();
+  else expect(found).toMatch(words);
+});
 
 /** @returns where the database is, as sockets are opened */
 function readPlace(text: string) {

@@ -158,7 +158,7 @@ test('of a payment that failed, and until when the plan runs on', async () => {
   await doWaiting('announce_plan');
   expect(mails[1]).toMatchObject({
     to: other.email,
-    text: expect.stringContaining('Until it is paid, your page hides'),
+    text: expect.stringContaining('until it is paid, your page hides'),
   });
 });
 
