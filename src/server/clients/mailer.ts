@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import { MAIL_CONNECT_TIMEOUT_MS, MAIL_SOCKET_TIMEOUT_MS } from '../limits/mails.ts';
 import { isLoopbackHost } from '../process/loopback-host.ts';
+import { findSender } from '../process/mail-sender.ts';
 
 /** A mail to one person. An answer to it goes to `replyTo`, where that is given. */
 export type Mail = {
@@ -43,7 +44,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
 
 /** @param from `Name <address>`, or the address alone */
 function readDomain(from: string): string {
-  return /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';
+  return findSender(from)?.split('@')[1] ?? 'localhost';
 }
 
 /** Whether the mail server says permanently that the address is unknown (RFC 5321, section 4.2.3). */

@@ -93,6 +93,9 @@ test('a public address without https is refused', () => {
     publicUrl: 'https://vizit.example',
     isLoopback: false,
   });
+  expect(readEnv({ ...mail, PUBLIC_URL: 'HTTPS://Vizit.Example:443/' })).toMatchObject({
+    publicUrl: 'https://vizit.example',
+  });
 });
 
 const PUBLIC = {
@@ -107,6 +110,7 @@ test.for([
   ['DATABASE_URL', 'postgres://u:p@db.example/vizit?sslmode=require'],
   ['STORAGE_URL', 's3://key:secret@files.example/bucket?tls=false'],
   ['LINK_CHECKER_URL', 'http://checker.example/?key=1'],
+  ['LINK_CHECKER_URL', 'HTTP://checker.example/?key=1'],
 ] as const)('past localhost nobody between may read along: %s=%s is refused', ([name, url]) => {
   expect(() => readEnv({ ...PUBLIC, [name]: url })).toThrow(new RegExp(`${name}: `));
 });
@@ -135,6 +139,16 @@ test.for([
   ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/8/8'],
   ['DATABASE_URL', 'mysql://localhost'],
   ['MAIL_URL', 'mail.example'],
+  ['MAIL_FROM', 'Vizit'],
+  ['MAIL_FROM', 'hello@'],
+  ['MAIL_FROM', '@x.test'],
+  ['MAIL_FROM', 'Us <Vizit>'],
+  ['MAIL_FROM', 'Us <hello@x.test'],
+  ['MAIL_FROM', 'Us hello@x.test>'],
+  ['MAIL_FROM', 'hello@x.test, ada@x.test'],
+  ['MAIL_FROM', 'Us <hello@x.test>, Ada <ada@x.test>'],
+  ['MAIL_FROM', 'Us <hello@x.test> <ada@x.test>'],
+  ['MAIL_FROM', 'Team: hello@x.test;'],
   ['LOG_LEVEL', 'loud'],
   ['SUPPORT_URL', 'help.example'],
   ['COUNTRY_HEADER', 'cf ipcountry'],
@@ -152,6 +166,10 @@ test.for([
 test.for([
   ['Us <us@example.com>', 'us@example.com'],
   ['us@example.com', 'us@example.com'],
+  ['Acme, Inc. <hello@x.test>', 'hello@x.test'],
+  ['"Acme <Inc.> @home" <hello@x.test>', 'hello@x.test'],
+  ['Müller & Söhne <hello@bücher.test>', 'hello@bücher.test'],
+  ['hello@x.test (Us)', 'hello@x.test'],
 ] as const)('sent as %s, mail for the operator goes to %s', ([MAIL_FROM, supportMail]) => {
   expect(readEnv({ MAIL_FROM })).toMatchObject({ supportMail, supportUrl: undefined });
 });

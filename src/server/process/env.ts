@@ -8,6 +8,7 @@ import { DATABASE_VARIABLES, findReplicaProblems } from './database-env.ts';
 import { EDGE_VARIABLES, type EdgeSettings, readEdge } from './edge-env.ts';
 import { HOSTED_VARIABLES, type HostedSettings, readHosted } from './hosted-env.ts';
 import { isLoopbackHost } from './loopback-host.ts';
+import { findSender } from './mail-sender.ts';
 import { splitList } from './split-list.ts';
 import { findTransportProblems } from './transport-problems.ts';
 
@@ -95,7 +96,9 @@ const Variables = z.object({
     z.string().check(z.refine(isStorageUrl, 'must be s3://key:secret@host:port/bucket')),
   ),
   MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: optionalText,
+  MAIL_FROM: z.optional(
+    z.string().check(z.refine((from) => findSender(from) !== null, 'must be Name <address>')),
+  ),
   STRIPE_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^[sr]k_(?:live|test)_\w+$/, 'must begin with sk_live_ or sk_test_')),
   ),
@@ -153,7 +156,7 @@ export function readEnv(
     );
   }
   const { data } = parsed;
-  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/(?<!\/)\/+$/, '');
+  const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
   const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(new URL(publicUrl).hostname);
   const { hosted, problems } = readHosted(data, mayPool);
   problems.push(...findReplicaProblems(data));
@@ -178,7 +181,7 @@ export function readEnv(
     edge: readEdge(data),
     linkCheckerUrl: data.LINK_CHECKER_URL,
     supportUrl: data.SUPPORT_URL?.replace(/(?<!\/)\/+$/, ''),
-    supportMail: /<([^<>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
+    supportMail: findSender(mailFrom) ?? mailFrom,
     trustedProxies: splitList(data.TRUSTED_PROXIES),
     pagesHost: data.PAGES_HOST?.toLowerCase(),
     domainAddresses: splitList(data.DOMAIN_ADDRESSES),

@@ -25,7 +25,7 @@ export function findTransportProblems(urls: {
   if (storage !== undefined && !isStorageSafe(new URL(storage))) {
     problems.push('STORAGE_URL: past localhost tls=false is only for an S3 on this machine');
   }
-  if (checker?.startsWith('http:') && !isLoopbackHost(new URL(checker).hostname)) {
+  if (checker !== undefined && !isCheckerSafe(new URL(checker))) {
     problems.push('LINK_CHECKER_URL: a service on another machine needs https://');
   }
   return problems;
@@ -39,4 +39,8 @@ function isDatabaseSafe({ hostname, searchParams }: URL): boolean {
 
 function isStorageSafe({ hostname, searchParams }: URL): boolean {
   return searchParams.get('tls') !== 'false' || isLoopbackHost(hostname);
+}
+
+function isCheckerSafe({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isLoopbackHost(hostname);
 }
