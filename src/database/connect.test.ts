@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase, onTestServer, type TestDatabase } from '#test/database.ts';
 import { connect, withDatabase } from './connect.ts';
 
 let database: TestDatabase;
@@ -27,6 +27,20 @@ test('a lost connection is tried again every second, however long the outage', (
   const pauses = Array.from({ length: 40 }, (_, tries) => backoff(tries));
   expect(Math.max(...pauses)).toBeLessThanOrEqual(1);
   expect(Math.min(...pauses.slice(10))).toBeGreaterThanOrEqual(0.5);
+});
+
+test.for([
+  ['one host', (url: URL) => url.href],
+  ['several hosts', (url: URL) => url.href.replace(url.host, `${url.host},127.0.0.1:1`)],
+] as const)('a name with other characters than letters is found at %s', async ([, toUrl]) => {
+  const name = `Vizit 100% @${database.url.slice(-8)}`;
+  await onTestServer((server) => server`create database ${server(name)}`);
+  onTestFinished(async () => {
+    await onTestServer((server) => server`drop database ${server(name)} with (force)`);
+  });
+  const sql = connect(toUrl(new URL(withDatabase(database.url, name))));
+  const [row] = await sql`select current_database() as name`.finally(() => sql.end());
+  expect(row).toEqual({ name });
 });
 
 test('another database of the same server keeps the rest of the URL', () => {

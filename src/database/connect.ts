@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { createDial } from './dial.ts';
 import { splitHosts } from './hosts.ts';
-import { openSocket, withoutTls } from './open-socket.ts';
+import { openSocket, readDatabase, withoutTls } from './open-socket.ts';
 
 export type Sql = postgres.Sql;
 export type TransactionSql = postgres.TransactionSql;
@@ -41,6 +41,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     ...(folder
       ? { path: join(folder, `.s.PGSQL.${parsed.port || 5432}`) }
       : { socket: options.isReplica ? () => openSocket(first) : createDial(urls) }),
+    ...readDatabase(first),
     max: options.max ?? MAX_CONNECTIONS,
     prepare: options.prepare ?? true,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
@@ -62,6 +63,6 @@ function toPause(tries: number): number {
 /** The same server, of one host, another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
-  changed.pathname = `/${database}`;
+  changed.pathname = `/${encodeURIComponent(database)}`;
   return changed.href;
 }

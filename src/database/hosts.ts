@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
-import { openSocket, withoutTls } from './open-socket.ts';
+import { openSocket, readDatabase, withoutTls } from './open-socket.ts';
 
 const ASK_TIMEOUT_SECONDS = 5;
 const PRIMARY_PATIENCE_MS = 1_000;
@@ -107,6 +107,7 @@ export async function takesWrites(sql: Sql): Promise<boolean> {
 async function askHost(url: string): Promise<Answer> {
   const options = {
     socket: () => openSocket(url),
+    ...readDatabase(url),
     max: 1,
     connect_timeout: ASK_TIMEOUT_SECONDS,
     fetch_types: false,

@@ -56,6 +56,12 @@ export function withoutTls(url: string): string {
   return plain.href;
 }
 
+/** @returns the name of the database, which the driver doesn't decode; none where the URL has none */
+export function readDatabase(url: string): { database?: string } {
+  const database = decodeURIComponent(new URL(url).pathname.slice(1));
+  return database === '' ? {} : { database };
+}
+
 /** @returns libpq's `sslmode`; the driver takes `ssl` for the same */
 function readMode(parameters: URLSearchParams): string {
   if (parameters.get('sslrootcert') === 'system') return 'verify-full';
