@@ -57,11 +57,29 @@ export function isUnknownRecipient(error: unknown): boolean {
 /**
  * Signs in to the mail server without sending anything.
  *
+ * @param patienceMs how long the server may take to greet us
  * @throws the server's error if it refuses
  */
-export async function verifyMailServer(url: string): Promise<void> {
-  const transport = nodemailer.createTransport(toTransport(url));
+export async function verifyMailServer(
+  url: string,
+  patienceMs = MAIL_CONNECT_TIMEOUT_MS,
+): Promise<void> {
+  const transport = nodemailer.createTransport({
+    ...toTransport(url),
+    greetingTimeout: patienceMs,
+  });
   await transport.verify().finally(() => transport.close());
+}
+
+/**
+ * @param error of `verifyMailServer`
+ * @returns what about TLS didn't fit: when it begins, or who issued the certificate; null where it's something else
+ */
+export function findTlsTrouble(error: unknown): 'begin' | 'issuer' | null {
+  const { timeoutType, originalCode } = error as { timeoutType?: string; originalCode?: string };
+  if (timeoutType === 'GREETING_TIMEOUT' || originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER')
+    return 'begin';
+  return /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)/.test(originalCode ?? '') ? 'issuer' : null;
 }
 
 function toTransport(url: string) {

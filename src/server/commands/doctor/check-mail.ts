@@ -1,14 +1,22 @@
 import type { DnsResolver } from '../../clients/dns-resolver.ts';
-import { verifyMailServer } from '../../clients/mailer.ts';
+import { findTlsTrouble, verifyMailServer } from '../../clients/mailer.ts';
 import { type Finding, toReason } from '../../payments/checks/finding.ts';
 import type { Env } from '../../process/env.ts';
 
 type MailEnv = Pick<Env, 'mailUrl' | 'supportMail'>;
 
+const TODOS = {
+  begin: 'MAIL_URL needs smtps:// for port 465, and smtp:// for port 587.',
+  issuer:
+    'Put the certificate authority of your mail server in a file, name it in NODE_EXTRA_CA_CERTS and restart.',
+  other: 'Check the server, user and password in MAIL_URL (percent-encoded).',
+} as const;
+
 /** Checks our sign-in to the mail server, and whether others can trust our mails. */
 export async function checkMail(
   env: MailEnv,
   resolver: Pick<DnsResolver, 'texts'>,
+  { patienceMs }: { patienceMs?: number } = {},
 ): Promise<Finding[]> {
   const { mailUrl, supportMail } = env;
   if (mailUrl === undefined) {
@@ -17,7 +25,7 @@ export async function checkMail(
   }
   const domain = supportMail.slice(supportMail.lastIndexOf('@') + 1);
   return [
-    await checkServer(mailUrl),
+    await checkServer(mailUrl, patienceMs),
     judgeRecord('SPF', await resolver.texts(domain), /^v=spf1\b/i, {
       at: domain,
       example: 'v=spf1 include:your-mail-service -all',
@@ -29,14 +37,14 @@ export async function checkMail(
   ];
 }
 
-async function checkServer(mailUrl: string): Promise<Finding> {
+async function checkServer(mailUrl: string, patienceMs?: number): Promise<Finding> {
   const { host } = new URL(mailUrl);
   try {
-    await verifyMailServer(mailUrl);
+    await verifyMailServer(mailUrl, patienceMs);
     return { name: 'Mail', level: 'good', says: `${host} takes our mail.` };
   } catch (error) {
-    const says = `${host} refuses: ${toReason(error)}`;
-    const todo = 'Check the server, user and password in MAIL_URL (percent-encoded).';
+    const says = `${host} refuses: ${toReason(error).trim()}`;
+    const todo = TODOS[findTlsTrouble(error) ?? 'other'];
     return { name: 'Mail', level: 'bad', says, todo };
   }
 }

@@ -4,10 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { createFactor, createUser } from '#test/factories.ts';
+import { LOCALHOST } from '#test/servers/localhost-certificate.ts';
 import { type Finding, formatFindings, isIll } from '../../payments/checks/finding.ts';
 import { readEnv } from '../../process/env.ts';
 import { checkAddress, judgeCertificate } from './check-address.ts';
@@ -34,17 +35,24 @@ async function makeFolder(): Promise<string> {
 
 /** @returns the URL of a mail server that accepts this password */
 async function openMailServer(password: string): Promise<string> {
-  const server = new SMTPServer({
+  const port = await listenForMail({
     authOptional: false,
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     onAuth: ({ password: given }, _, done) =>
       given === password ? done(null, { user: 'vizit' }) : done(new Error('No such user')),
   });
+  return `smtp://vizit:right@127.0.0.1:${port}`;
+}
+
+/** @returns the port of a mail server on this machine */
+async function listenForMail(options: SMTPServerOptions): Promise<number> {
+  const server = new SMTPServer(options);
+  server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
-  return `smtp://vizit:right@127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  return (listening.address() as AddressInfo).port;
 }
 
 test('a database is judged by its version, clock and administrators', async () => {
@@ -90,6 +98,23 @@ test('a mail server that lets us in is good, one that refuses is told with its w
   const [refused] = await checkMail({ mailUrl, supportMail }, records);
   expect(refused).toMatchObject({ level: 'bad', says: expect.stringContaining('No such user') });
 });
+
+test.for([
+  ['smtp', true, /smtps:\/\/ for port 465/],
+  ['smtps', false, /smtp:\/\/ for port 587/],
+  ['smtps', true, /NODE_EXTRA_CA_CERTS/],
+  ['smtp', false, /NODE_EXTRA_CA_CERTS/],
+] as const)(
+  'asked by %s a mail server with TLS from the start: %j is told what to do',
+  async ([scheme, secure, todo]) => {
+    // It has a certificate nobody vouches for, and asks for TLS where it isn’t there from the start.
+    const port = await listenForMail({ ...LOCALHOST, secure, authOptional: true });
+    const mailUrl = `${scheme}://127.0.0.1:${port}`;
+    const env = { mailUrl, supportMail: 'hello@vizit.test' };
+    const [refused] = await checkMail(env, noRecords, { patienceMs: 300 });
+    expect(refused).toMatchObject({ level: 'bad', todo: expect.stringMatching(todo) });
+  },
+);
 
 test('an address nobody finds says so at each step', async () => {
   const findings = await checkAddress({ publicUrl: 'https://vizit.invalid' }, noRecords);
