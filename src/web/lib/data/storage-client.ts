@@ -1,4 +1,5 @@
 import { ARCHIVE_BUCKET, type Archive, toArchivePlace } from '#domain/export/archive.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import { getSession } from '#web/lib/session/session.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 import { asCaller, fetchAsCaller } from './data-client.ts';
@@ -46,10 +47,22 @@ export async function uploadPicture(
     throw new Error('The picture is larger than 10 MB. Choose a smaller one.');
   }
   const send = sending ? asCaller(sendWithProgress(sending)) : fetchAsCaller;
-  const pictures = await openBucket(PICTURE_BUCKET, send);
+  const pictures = await openBucket(PICTURE_BUCKET, heedProxy(send));
   const { error } = await pictures.upload(path, file, { contentType: file.type, metadata });
   if (error) throw toCause(error);
   return path;
+}
+
+/** @returns what sends the same, and says so where a proxy (nginx: from 1 MB on) refuses a file before we see it */
+function heedProxy(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init);
+    const isOurs = answer.headers.get('content-type')?.includes('json');
+    if (answer.status !== 413 || isOurs) return answer;
+    throw new Error(
+      `A server in front of ${PRODUCT_NAME} refuses files of this size. Choose a smaller one, or tell whoever runs ${PRODUCT_NAME}.`,
+    );
+  };
 }
 
 /**
