@@ -18,7 +18,7 @@ test.for([
   [
     'Outlook',
     ['First Name', 'Company', 'Job Title', 'Mobile Phone', 'E-mail Address', 'Categories'],
-    ['first_name', 'company', 'designation', 'phone', 'email', 'tags'],
+    ['first_name', 'company', 'designation', 'mobile', 'email', 'tags'],
   ],
   [
     'words of a database',
@@ -65,4 +65,53 @@ test('rows become contacts, and problems tell their line', () => {
 test('of two phone numbers the first that is there counts', () => {
   const columns = guessColumns(['Name', 'Phone', 'Mobile']);
   expect(toCsvContacts([['Ada', '', '2']], columns)).toMatchObject([{ contact: { phone: '2' } }]);
+});
+
+/** A file as its program writes it: the header, and one row. */
+const importRow = (headers: string, row: string) => {
+  const [contact] = toCsvContacts([row.split('|')], guessColumns(headers.split('|')));
+  return contact?.ok ? contact.contact : contact;
+};
+
+test('Outlook’s title is no job, its mobile number comes first, and one of its places is the address', () => {
+  expect(
+    importRow(
+      'First Name|Middle Name|Last Name|Title|E-mail Address|Home Phone|Mobile Phone|Job Title|Business Street|Business City|Business Postal Code|Business Country/Region|Home Street|Home City',
+      'Ruth|Ann|Keller|Dr.|ruth@keller.test|+41 44 000 00 01|+41 79 000 00 02|Chief Surveyor|Teststrasse 5|Zürich|8001|Switzerland|Seeweg 9|Thun',
+    ),
+  ).toMatchObject({
+    full_name: 'Ruth Ann Keller',
+    designation: 'Chief Surveyor',
+    phone: '+41 79 000 00 02',
+    address: 'Teststrasse 5, Zürich, 8001, Switzerland',
+  });
+  expect(importRow('Name|Title|Home Street|Home City', 'Ada|Analyst|Seeweg 9|Thun')).toMatchObject({
+    designation: 'Analyst',
+    address: 'Seeweg 9, Thun',
+  });
+});
+
+test('of Google’s lists the first value counts, and its own labels are none', () => {
+  expect(
+    importRow(
+      'First Name|Middle Name|Last Name|Labels|E-mail 1 - Value|Phone 1 - Value',
+      'María|del Carmen|García López|* myContacts ::: Prensa|maria@ficticia.test ::: m@work.test|+34 600 000 001 ::: +34 91 000 00 01',
+    ),
+  ).toMatchObject({
+    full_name: 'María del Carmen García López',
+    tags: ['Prensa'],
+    email: 'maria@ficticia.test',
+    phone: '+34 600 000 001',
+  });
+});
+
+test.for([
+  ['Ann Lee <ann@lee.test>', 'ann@lee.test'],
+  ['mailto:ann@lee.test', 'ann@lee.test'],
+  ['ann@lee.test; bob@lee.test', 'ann@lee.test'],
+])('of %s the address is %s', ([cell = '', email]) => {
+  expect(importRow('Name|Primary Email|Mobile', `Ann|${cell}|="+49 170"`)).toMatchObject({
+    email,
+    phone: '+49 170',
+  });
 });

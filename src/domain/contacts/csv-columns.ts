@@ -17,8 +17,10 @@ export const MAX_IMPORTED_CONTACTS = 5000;
 export const CSV_TARGETS = {
   full_name: 'Full name',
   first_name: 'First name',
+  middle_name: 'Middle name',
   last_name: 'Last name',
   email: 'Email',
+  mobile: 'Mobile',
   phone: 'Phone',
   company: 'Company',
   designation: 'Designation',
@@ -35,17 +37,19 @@ const CSV_TARGET_KEYS = Object.keys(CSV_TARGETS) as CsvTarget[];
 /** Whole headers, as Google, Outlook, Apple, HubSpot and our own export write them. */
 const HEADERS: Readonly<Record<CsvTarget, RegExp>> = {
   full_name: /^(full ?name|name|display name|contact( name)?|file as)$/,
-  first_name: /^(first|given) ?name$/,
-  last_name: /^(last|family) ?name$|^surname$/,
-  email: /^e-?mail( address)?$|^e-?mail( address)? 1( - value)?$|^mail$/,
+  first_name: /^(first|given) ?name$|^vorname$/,
+  middle_name: /^(middle|additional) ?name$/,
+  last_name: /^(last|family) ?name$|^(surname|nachname)$/,
+  email: /^(primary )?e-?mail( address)?$|^e-?mail( address)? 1( - value)?$|^mail$/,
+  mobile: /^(mobile|cell)( (phone|number))?$|^mobil(nummer)?$/,
   phone:
-    /^(phone|telephone|tel|mobile|cell|mobile phone|phone number|mobile number|business phone|home phone|primary phone)$|^phone 1 - value$/,
+    /^(phone|telephone|tel|telefon|phone number|business phone|home phone|primary phone)$|^phone 1 - value$/,
   company:
-    /^(company|company name|organi[sz]ation|organi[sz]ation name|organi[sz]ation 1 - name|firm|employer)$/,
+    /^(company|company name|firma|organi[sz]ation|organi[sz]ation name|organi[sz]ation 1 - name|firm|employer)$/,
   designation:
     /^(designation|title|job title|position|role|organi[sz]ation title|organi[sz]ation 1 - title)$/,
   address:
-    /^(address|postal address|street|street address|business street|home street|city|zip|postal code|country)$|^address 1 - formatted$/,
+    /^(address|postal address|street address|((business|home|other) )?(street|city|state|zip|postal code|country)([/ ]region)?)$|^address 1 - formatted$/,
   notes: /^(notes?|comments?|remarks?)$/,
   tags: /^(tags?|labels?|groups?|categories|group membership)$/,
   status: /^(status|lifecycle stage|lead status)$/,
@@ -61,13 +65,22 @@ const JOINED: Partial<Record<CsvTarget, string>> = { address: ', ', notes: '\n',
  * @returns a target for each column, null where none is known
  */
 export function guessColumns(headers: readonly string[]): (CsvTarget | null)[] {
-  return headers.map((header) => {
-    const words = toSearchText(header)
+  const words = headers.map((header) =>
+    toSearchText(header)
       .replace(/[_\s]+/g, ' ')
-      .trim();
-    return CSV_TARGET_KEYS.find((target) => HEADERS[target].test(words)) ?? null;
+      .trim(),
+  );
+  const place = PLACES.find((name) => words.some((each) => each.startsWith(name)));
+  return words.map((each) => {
+    // Of several places one is an address; and beside a job title, Outlook's title is “Dr.”.
+    if (PLACES.some((name) => name !== place && each.startsWith(name))) return null;
+    if (each === 'title' && words.includes('job title')) return null;
+    return CSV_TARGET_KEYS.find((target) => HEADERS[target].test(each)) ?? null;
   });
 }
+
+/** The beginnings of columns for one place each, the first wanted first. */
+const PLACES = ['business street', 'home street', 'other street'].map((name) => name.slice(0, -6));
 
 /** A row that can be brought in, or why it cannot; `line` counts as a spreadsheet does. */
 export type CsvContact =
@@ -99,8 +112,9 @@ export function toCsvContacts(
 export function readCsvRow(row: readonly string[], columns: readonly (CsvTarget | null)[]) {
   const values = new Map<CsvTarget, string>();
   for (const [index, target] of columns.entries()) {
-    const value = readCsvText((row[index] ?? '').trim());
-    if (target === null || value === '') continue;
+    if (target === null) continue;
+    const value = readCell(target, (row[index] ?? '').trim());
+    if (value === '') continue;
     const before = values.get(target);
     if (before === undefined) values.set(target, value);
     else if (JOINED[target]) values.set(target, `${before}${JOINED[target]}${value}`);
@@ -108,13 +122,35 @@ export function readCsvRow(row: readonly string[], columns: readonly (CsvTarget 
   return values;
 }
 
+/** Between several values of one cell, as Google writes them. */
+const AND = ' ::: ';
+
+/** @returns what a cell means: Google's lists, Excel's `="+49 …"`, and addresses with a name around them */
+function readCell(target: CsvTarget, cell: string): string {
+  const text = readCsvText(cell.replace(/^="(.*)"$/s, '$1'));
+  // A label with a star is Google's own, such as “My contacts”.
+  if (target === 'tags')
+    return text
+      .split(AND)
+      .filter((tag) => !tag.startsWith('* '))
+      .join(',');
+  const [first = ''] = text.split(AND, 1);
+  if (target === 'email') return /(?<![^\s<>;,:])[^\s<>;,:]+@[^\s<>;,]+/.exec(first)?.[0] ?? first;
+  return target === 'phone' || target === 'mobile' ? first : text;
+}
+
 function toDraft(values: ReadonlyMap<CsvTarget, string>): ContactDraft {
-  const parts = [values.get('first_name'), values.get('last_name')].filter(Boolean).join(' ');
+  const names = ['first_name', 'middle_name', 'last_name'] as const;
+  const parts = names
+    .map((name) => values.get(name))
+    .filter(Boolean)
+    .join(' ');
   const fields = CONTACT_FIELD_KEYS.map((key) => [key, values.get(key) ?? EMPTY_CONTACT[key]]);
   return {
     ...EMPTY_CONTACT,
     ...Object.fromEntries(fields),
     full_name: values.get('full_name') ?? parts,
+    phone: values.get('mobile') ?? values.get('phone') ?? '',
     tags: splitTags(values.get('tags') ?? ''),
     status: parseStatus(values.get('status')),
   };

@@ -1,7 +1,15 @@
 import { isEmptyVcard, parseVcardData, type VcardData } from '../profile/columns/items.ts';
 
-/** A property of a parsed card: what it is called, and its value, in parts where it has parts. */
-export type CardProperty = { name: string; value: unknown };
+/**
+ * A property of a parsed card: what it is called, its value, in parts where it has parts, and its types in
+ * lower case with how much it is preferred, 1 to 100, the most first.
+ */
+export type CardProperty = {
+  name: string;
+  value: unknown;
+  types?: readonly string[];
+  preference?: number;
+};
 
 /** The longest value of each field of `VcardData`. */
 const LENGTHS: Readonly<Record<keyof VcardData, number>> = {
@@ -16,12 +24,17 @@ const LENGTHS: Readonly<Record<keyof VcardData, number>> = {
 };
 
 /**
- * @param properties of one card, in its order; of several telephones or addresses the first is taken
+ * @param properties of one card, in its order; of several telephones or mail addresses the preferred is taken,
+ *   else a mobile one, else the first; never a fax or a pager
  * @returns our contact card with what we have a place for, or null when that is nothing
  */
 export function toImportedCard(properties: readonly CardProperty[]): VcardData | null {
-  const find = (name: string): readonly string[] =>
-    toParts(properties.find((property) => property.name.toLowerCase() === name)?.value);
+  const find = (name: string): readonly string[] => {
+    const found = properties.filter(
+      (property) => property.name.toLowerCase() === name && !isSilent(property),
+    );
+    return toParts(found.sort((one, other) => toRank(one) - toRank(other))[0]?.value);
+  };
   const [last = '', first = '', middle = ''] = find('n');
   const values: VcardData = {
     name: join(find('fn'), ' '),
@@ -35,6 +48,17 @@ export function toImportedCard(properties: readonly CardProperty[]): VcardData |
   };
   const card = parseVcardData(cutToLength(values));
   return isEmptyVcard(card) ? null : card;
+}
+
+/** Whether nobody can be spoken to there. */
+function isSilent({ types = [] }: CardProperty): boolean {
+  return types.includes('fax') || types.includes('pager');
+}
+
+function toRank({ types = [], preference }: CardProperty): number {
+  if (preference !== undefined) return preference;
+  if (types.includes('pref')) return 1;
+  return types.includes('cell') ? 200 : types.includes('voice') ? 300 : 400;
 }
 
 function cutToLength(values: VcardData): Record<string, string> {

@@ -1,6 +1,7 @@
 import { toReadableCard } from '#domain/import/card-text.ts';
 import { type CardProperty, toImportedCard } from '#domain/import/imported-card.ts';
 import type { VcardData } from '#domain/profile/columns/items.ts';
+import { toRecord } from '#domain/values/json.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 
 /**
@@ -25,13 +26,24 @@ function listProperties(jCard: unknown): CardProperty[] {
   if (!Array.isArray(properties)) return [];
   return properties.flatMap((property: unknown) => {
     if (!Array.isArray(property)) return [];
-    const [name, , , value]: unknown[] = property;
-    return typeof name === 'string' ? [{ name, value }] : [];
+    const [name, given, , value]: unknown[] = property;
+    if (typeof name !== 'string') return [];
+    const { type, pref } = toRecord(given);
+    const types = [type].flat().map((each) => String(each ?? '').toLowerCase());
+    const preference = Number.parseInt(String(pref ?? ''), 10);
+    return [{ name, value, types, ...(preference > 0 && { preference }) }];
   });
 }
 
-/** UTF-8, or what older address books and spreadsheets write. */
+/** UTF-8, or what older address books and spreadsheets write; each line ends as it does everywhere now. */
 export function decodeText(bytes: Uint8Array): string {
+  return decode(bytes).replace(/\r(?!\n)/g, '\n');
+}
+
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,6 +1,10 @@
 import type { ContactDraft } from '#domain/contacts/contact.ts';
 import { findContactProblem } from '#domain/contacts/contact.ts';
-import { type CsvContact, MAX_IMPORTED_CONTACTS } from '#domain/contacts/csv-columns.ts';
+import {
+  type CsvContact,
+  guessColumns,
+  MAX_IMPORTED_CONTACTS,
+} from '#domain/contacts/csv-columns.ts';
 import { cardToContact, splitCards } from '#domain/contacts/vcards.ts';
 import { findDelimiter } from '#domain/export/csv.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
@@ -41,8 +45,9 @@ function toOutcome(line: number, contact: ContactDraft | null): CsvContact {
 
 async function readTable(text: string): Promise<ContactsFile> {
   const { default: papa } = await importAgain(() => import('papaparse'));
-  const { data } = papa.parse<string[]>(text, {
-    delimiter: findDelimiter(text),
+  const table = skipPreamble(text);
+  const { data } = papa.parse<string[]>(table, {
+    delimiter: findDelimiter(table),
     skipEmptyLines: false,
   });
   const [headers, ...rows] = data;
@@ -51,6 +56,24 @@ async function readTable(text: string): Promise<ContactsFile> {
     return toProblem('No contacts were found in this file. Choose a .csv or a .vcf.');
   if (filled.length > MAX_IMPORTED_CONTACTS) return toProblem(TOO_MANY);
   return { kind: 'table', headers, rows };
+}
+
+/** So many lines may stand before the header. */
+const PREAMBLE_MAX_LINES = 10;
+
+/**
+ * @returns the text from its header on: Excel writes `sep=;` before it, and LinkedIn a note. The header is the first
+ *   line that names two columns we know; without one, the first line
+ */
+function skipPreamble(text: string): string {
+  const lines = text.replace(/^sep=.\r?\n/i, '').split('\n');
+  const header = lines
+    .slice(0, PREAMBLE_MAX_LINES)
+    .findIndex(
+      (line) =>
+        guessColumns(line.split(/(?<!["\s])["\s]*[,;\t|]["\s]*/)).filter(Boolean).length > 1,
+    );
+  return lines.slice(Math.max(0, header)).join('\n');
 }
 
 const TOO_MANY = `A file can hold at most ${MAX_IMPORTED_CONTACTS.toLocaleString('en')} contacts. Split it and import the parts.`;

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { guessColumns, toCsvContacts } from '#domain/contacts/csv-columns.ts';
+import { readContactsFile } from './read-contacts-file.ts';
+
+const toUtf16 = (text: string) =>
+  Uint8Array.from(
+    [...`\uFEFF${text}`].flatMap((letter) => {
+      const code = letter.charCodeAt(0);
+      return [code & 0xff, code >> 8];
+    }),
+  );
+
+/** @returns the contacts of a file, as they are brought in */
+async function read(content: BlobPart) {
+  const file = await readContactsFile(new File([content], 'contacts'));
+  if (file.kind === 'problem') return file.sentence;
+  const contacts =
+    file.kind === 'cards' ? file.contacts : toCsvContacts(file.rows, guessColumns(file.headers));
+  return contacts.map((each) => (each.ok ? each.contact : each.sentence));
+}
+
+const card = (...lines: string[]) => [
+  'BEGIN:VCARD',
+  'VERSION:2.1',
+  'N:Sand;Ole',
+  'FN:Ole Sand',
+  ...lines,
+  'END:VCARD',
+  '',
+];
+
+test.for([
+  [
+    'a fax, a number at home and a preferred mobile',
+    ['TEL;WORK;FAX:+4721000001', 'TEL;HOME;VOICE:+4721000002', 'TEL;CELL;VOICE;PREF:+4790000003'],
+    '+4790000003',
+  ],
+  ['a pager and a number at home', ['TEL;TYPE=PAGER:+471', 'TEL;HOME;VOICE:+472'], '+472'],
+  ['a number at home and a mobile', ['TEL;HOME;VOICE:+471', 'TEL;CELL:+472'], '+472'],
+  ['a fax alone', ['TEL;WORK;FAX:+471', 'EMAIL:ole@sand.test'], ''],
+] as const)('of %s the one to call is taken', async ([, lines, phone]) => {
+  expect(await read(card(...lines).join('\r\n'))).toMatchObject([{ full_name: 'Ole Sand', phone }]);
+});
+
+test('of two mail addresses the preferred one is taken', async () => {
+  const lines = ['EMAIL;INTERNET:old@sand.test', 'EMAIL;PREF;INTERNET:ole@sand.test'];
+  expect(await read(card(...lines).join('\n'))).toMatchObject([{ email: 'ole@sand.test' }]);
+  const version4 = ['EMAIL;PREF=10:old@sand.test', 'EMAIL;PREF=1:ole@sand.test'];
+  const text = card(...version4)
+    .join('\n')
+    .replace('2.1', '4.0');
+  expect(await read(text)).toMatchObject([{ email: 'ole@sand.test' }]);
+});
+
+test.for([
+  ['a card in UTF-16', toUtf16(card('TEL:+471').join('\r\n')), 'Ole Sand'],
+  ['a card whose lines end as on old Macs', card('TEL:+471').join('\r'), 'Ole Sand'],
+  [
+    'Excel’s Unicode text',
+    toUtf16('First Name\tLast Name\tEmail\r\nÅsa\tÖst\ta@b.test\r\n'),
+    'Åsa Öst',
+  ],
+  [
+    'Excel’s line of its separator',
+    'sep=;\r\nVorname;Nachname;Email;Telefon\r\nUwe;Ohm;u@ohm.test;+49',
+    'Uwe Ohm',
+  ],
+  [
+    'LinkedIn’s note before the table',
+    'Notes:\n"When exporting, you may notice that some, and more, are missing."\n\nFirst Name,Last Name,URL,Email Address,Company,Position\nZoe,Hart,https://x.test,zoe@hart.test,Hart Ltd,Founder\n',
+    'Zoe Hart',
+  ],
+] as const)('%s is read', async ([, content, full_name]) => {
+  expect(await read(content)).toMatchObject([{ full_name }]);
+});
