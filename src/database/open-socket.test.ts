@@ -96,7 +96,7 @@ test('an error that comes after the driver has let go of its socket is caught', 
 test('verify-full refuses a certificate that nobody vouches for, require takes it', async () => {
   const url = await listenSecurely();
   const refused = await openSocket(`${url}?sslmode=verify-full`);
-  expect((await failureOf(refused)).message).toBe('self-signed certificate');
+  expect((await failureOf(refused)).message).toMatch(/^self-signed certificate/);
   const taken = await openSocket(`${url}?sslmode=require`);
   expect(taken).toBeInstanceOf(TLSSocket);
   taken.destroy();

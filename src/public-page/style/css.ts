@@ -8,7 +8,7 @@ export function css(parts: TemplateStringsArray, ...values: readonly (string | n
   return String.raw(parts, ...values)
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
-    .replace(/(?<!\s)\s*([{};,>])\s*/g, '$1')
+    .replace(/\s*([{};,>])\s*/g, '$1')
     .replace(/([a-z)\]]): /g, '$1:')
     .replace(/;}/g, '}')
     .trim();
