@@ -25,6 +25,8 @@ export type Payments = {
   isLive: boolean;
   /** Whether Stripe works out taxes at checkout. */
   collectsTax: boolean;
+  /** @returns where a stand-in is asked, such as `127.0.0.1:3000`; null where Stripe itself is */
+  findStandIn(): string | null;
   /**
    * @param call a single request to Stripe's client, and nothing else: any error other than Stripe's
    *   refusal counts as Stripe being unreachable
@@ -50,6 +52,10 @@ export function createPayments(settings: PaymentSettings): Payments {
   return {
     isLive: /^[sr]k_live_/.test(settings.secretKey),
     collectsTax: settings.collectsTax ?? false,
+    findStandIn() {
+      const asked = settings.address?.();
+      return asked ? `${asked.host}:${asked.port}` : null;
+    },
     async ask(call) {
       const stripe = await open();
       return call(stripe).catch((error: unknown) => {

@@ -7,7 +7,7 @@ const NAME = 'Webhook';
 
 /** Whether Stripe sends its events here, and all kinds that we listen to. */
 export async function checkEndpoint(
-  payments: Pick<Payments, 'ask'>,
+  payments: Pick<Payments, 'ask' | 'findStandIn'>,
   publicUrl: string,
 ): Promise<Finding> {
   const url = `${publicUrl}/webhooks/stripe`;

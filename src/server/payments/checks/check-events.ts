@@ -54,7 +54,7 @@ function judgeUnheard({ unheard }: PaymentState): Finding[] {
 
 /** Whether there are events that Stripe could not deliver. */
 export async function checkDeliveries(
-  payments: Pick<Payments, 'ask'>,
+  payments: Pick<Payments, 'ask' | 'findStandIn'>,
   now: Date,
 ): Promise<Finding[]> {
   const before = Math.floor((now.getTime() - PATIENCE_MS) / 1000);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
 import { openTill, type Till } from '#test/money/till.ts';
+import { createPayments } from '../../clients/stripe.ts';
 import { HEARD_EVENTS } from '../events/stripe-events.ts';
 import { checkPayments } from './check-payments.ts';
 
@@ -218,6 +219,16 @@ test('a key that Stripe does not know, or that may not read, is told with what t
   expect(await listProblems()).toEqual([
     expect.stringMatching(/^bad Stripe: Stripe can’t be reached: /),
   ]);
+});
+
+test('who is asked in Stripe’s place is named when it doesn’t answer', async () => {
+  const nobody = createPayments({
+    ...{ secretKey: 'sk_test_till', webhookSecret: 'whsec_of_the_till', retries: 0 },
+    address: () => ({ protocol: 'http', host: '127.0.0.1', port: 1 }),
+  });
+  expect((await check(undefined, nobody)).findings[0]?.todo).toBe(
+    'The sandbox was asked at 127.0.0.1:1. Start the server, or set HOST and PORT as it has them.',
+  );
 });
 
 test('a fresh installation with a key is told that agency tiers have no price yet', async () => {

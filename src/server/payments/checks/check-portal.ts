@@ -5,7 +5,9 @@ import { look } from './look.ts';
 const NAME = 'Portal';
 
 /** Whether Stripe's customer portal was saved, with what `/billing` sends people there for. */
-export async function checkPortal(payments: Pick<Payments, 'ask'>): Promise<Finding> {
+export async function checkPortal(
+  payments: Pick<Payments, 'ask' | 'findStandIn'>,
+): Promise<Finding> {
   const looked = await look(payments, { name: NAME, right: 'Customer portal' }, (stripe) =>
     stripe.billingPortal.configurations.list({ is_default: true, active: true, limit: 1 }),
   );

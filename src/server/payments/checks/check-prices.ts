@@ -9,7 +9,7 @@ import { look } from './look.ts';
 
 /** Whether each plan can be sold at the price that is set for it. */
 export async function checkPrices(
-  payments: Pick<Payments, 'ask'>,
+  payments: Pick<Payments, 'ask' | 'findStandIn'>,
   prices: readonly SoldPrice[],
 ): Promise<Finding[]> {
   if (prices.length === 0) {
@@ -27,7 +27,10 @@ function judgeAgencies(prices: readonly SoldPrice[]): Finding[] {
   return [{ name: 'Agencies', level: 'warning', says, todo: 'Set one under Payment Settings.' }];
 }
 
-async function checkPrice(payments: Pick<Payments, 'ask'>, sold: SoldPrice): Promise<Finding> {
+async function checkPrice(
+  payments: Pick<Payments, 'ask' | 'findStandIn'>,
+  sold: SoldPrice,
+): Promise<Finding> {
   const { plan, currency, amount, stripe_price_id: given } = sold;
   if (!isPaidPlan(plan)) throw new Error(`${plan} is no plan`);
   const name = PLANS[plan];

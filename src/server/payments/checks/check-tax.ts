@@ -6,7 +6,7 @@ const NAME = 'Tax';
 
 /** Whether Stripe can work out taxes; nothing where we don't ask it to. */
 export async function checkTax(
-  payments: Pick<Payments, 'ask' | 'collectsTax'>,
+  payments: Pick<Payments, 'ask' | 'collectsTax' | 'findStandIn'>,
 ): Promise<Finding[]> {
   if (!payments.collectsTax) return [];
   const looked = await look(payments, { name: NAME, right: 'Tax settings' }, (stripe) =>

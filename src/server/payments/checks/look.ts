@@ -10,7 +10,7 @@ type Looked<Answer> = { answer: Answer } | { finding: Finding };
  * @returns the answer, or what to say where there is none
  */
 export async function look<Answer>(
-  payments: Pick<Payments, 'ask'>,
+  payments: Pick<Payments, 'ask' | 'findStandIn'>,
   { name, right }: { name: string; right: string },
   call: (stripe: Stripe) => Promise<Answer>,
 ): Promise<Looked<Answer>> {
@@ -18,11 +18,12 @@ export async function look<Answer>(
     return { answer: await payments.ask(call) };
   } catch (error) {
     const cause = isRefusal(error) ? error : ((error as Error).cause ?? error);
-    return { finding: judge(name, right, cause) };
+    return { finding: judge(name, right, cause) ?? missed(name, cause, payments.findStandIn()) };
   }
 }
 
-function judge(name: string, right: string, error: unknown): Finding {
+/** @returns null where Stripe didn't answer */
+function judge(name: string, right: string, error: unknown): Finding | null {
   const { type, message } = error as { type?: unknown; message?: string };
   if (type === 'StripePermissionError') {
     const says = 'This restricted key can’t read it, so it wasn’t checked.';
@@ -33,6 +34,13 @@ function judge(name: string, right: string, error: unknown): Finding {
     return { name, level: 'bad', says: 'Stripe doesn’t know this key.', todo };
   }
   if (isRefusal(error)) return { name, level: 'bad', says: `Stripe refuses: ${message ?? ''}` };
-  const todo = 'Check that this server reaches api.stripe.com, then check again.';
+  return null;
+}
+
+function missed(name: string, error: unknown, standIn: string | null): Finding {
+  const todo =
+    standIn === null
+      ? 'Check that this server reaches api.stripe.com, then check again.'
+      : `The sandbox was asked at ${standIn}. Start the server, or set HOST and PORT as it has them.`;
   return { name, level: 'bad', says: `Stripe can’t be reached: ${toReason(error)}`, todo };
 }
