@@ -53,6 +53,16 @@ async function openAgency(email: string): Promise<Session> {
   return owner;
 }
 
+/** Lets so many people join, more than the plan has seats for. */
+async function employ(owner: Session, count: number): Promise<void> {
+  await server.sql`
+    update public.agencies set max_staff_granted = 500 where owner_id = ${owner.user.id}`;
+  await server.sql`select private.refresh_agency(${owner.user.id})`;
+  for (let done = 0; done < count; done += 1) {
+    await createStaff(server.sql, owner.user.id);
+  }
+}
+
 type Task = keyof typeof TASK_LIST;
 
 /** Does all that waits of a task, as the queue would. */
@@ -169,12 +179,7 @@ test('a locked look reaches more pages than one batch, and staff cannot change i
   const owner = await openAgency('third@north.test');
   const ada = await signUp('ada@vizit.test');
   await createStaff(server.sql, owner.user.id, { user_id: ada.user.id });
-  await server.sql`
-    update public.agencies set max_staff_granted = 500 where owner_id = ${owner.user.id}`;
-  await server.sql`select private.refresh_agency(${owner.user.id})`;
-  for (let count = 0; count < AGENCY_BATCH_SIZE; count += 1) {
-    await createStaff(server.sql, owner.user.id);
-  }
+  await employ(owner, AGENCY_BATCH_SIZE);
   await server.sql`
     update public.profiles set theme_color = '#112233' where user_id = ${owner.user.id}`;
   const push = await rpc('push_template', owner, { modes: { look: 'locked' } });
@@ -194,4 +199,17 @@ test('a locked look reaches more pages than one batch, and staff cannot change i
   await rpc('take_back_push', owner, { id: push.body });
   await doWaiting('push_template');
   expect((await ask(path, { theme_color: '#ffffff' }, ada.access_token, 'PATCH')).status).toBe(204);
+});
+
+test('when the owner’s plan ends, more people than one batch lose it', async () => {
+  const owner = await openAgency('fourth@north.test');
+  const all = AGENCY_BATCH_SIZE + 1;
+  await employ(owner, all);
+  const readPlans = () => server.sql`
+    select plan, count(*)::int from public.profiles
+    where agency_owner_id = ${owner.user.id} group by plan`;
+  expect(await readPlans()).toEqual([{ plan: 'agency_50', count: all }]);
+  await server.sql`update public.profiles set plan = 'free' where user_id = ${owner.user.id}`;
+  await doWaiting('refresh_staff');
+  expect(await readPlans()).toEqual([{ plan: 'free', count: all }]);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { SCHEDULES } from '#domain/admin/jobs/tasks.ts';
 import { createAgency, createProfile, createStaff } from '#test/factories.ts';
 import { createGuardedFetch } from '../../clients/guarded-fetch.ts';
+import { TASK_LIST } from '../../jobs/tasks.ts';
 import {
   call,
   checkRecord,
@@ -16,6 +18,7 @@ import {
   server,
   setUpCompanies,
   signInByPassword,
+  toTaskDeps,
 } from './company-under-test.ts';
 
 setUpCompanies();
@@ -51,6 +54,39 @@ test('a record has to stay: two days without it, and nobody comes in', async () 
   dns.mood = 'answering';
   expect(await checkRecord(owner, later(60))).toBe('released: token');
   expect((await comeBy(name, ada)).error).toBe('sso_provider_not_found');
+});
+
+test('the records of companies are asked for again by themselves, each in its time', async () => {
+  expect(SCHEDULES).toContainEqual({ task: 'check_company_domains', everyMinutes: 10 });
+  const now = new Date();
+  const claims = [
+    ['active', 360, 'failing'],
+    ['active', 359, 'active'],
+    ['failing', 360, 'released'],
+    ['failing', 359, 'failing'],
+    ['pending', 10, 'active'],
+    ['pending', 9, 'pending'],
+    ['released', 100_000, 'released'],
+  ] as const;
+  const claimed = claims.map(async ([state, minutes]) => {
+    const owner = await createAgency(server.sql);
+    const domain = newDomain();
+    expect(await call(owner, 'claim_company_domain', { domain })).toBeNull();
+    if (state === 'pending') {
+      const { token } = await readSignIn(owner);
+      dns.zone[`_vizit.${domain}`] = { TXT: [`vizit-verify=${token}`] };
+    }
+    const since = state === 'failing' ? new Date(now.getTime() - 3 * 86_400_000) : null;
+    await server.sql`
+      update private.company_sign_ins set state = ${state}, failing_since = ${since},
+        checked_at = ${new Date(now.getTime() - minutes * 60_000)}
+      where agency_id = ${owner.user_id}`;
+    return owner;
+  });
+  const owners = await Promise.all(claimed);
+  await TASK_LIST.check_company_domains({}, toTaskDeps(now));
+  const stored = await Promise.all(owners.map(readSignIn));
+  expect(stored.map(({ state }) => state)).toEqual(claims.map(([, , after]) => after));
 });
 
 test.each(['vizit.test', 'sub.vizit.test', 'xn--80ak6aa92e.example'])(

@@ -102,7 +102,14 @@ export const provider = () => ({
 
 /** Looks at the record of an agency's domain. */
 export async function checkRecord(owner: TestProfile, now = new Date()): Promise<string> {
-  await checkCompanyDomain({ agency: owner.user_id }, {
+  await checkCompanyDomain({ agency: owner.user_id }, toTaskDeps(now));
+  const { state, problem } = await readSignIn(owner);
+  return problem ? `${state}: ${problem}` : state;
+}
+
+/** @returns what tasks are given at that time, whose questions the name server of the tests answers */
+export function toTaskDeps(now: Date) {
+  return {
     ...IDLE_GATEWAY,
     sql: server.sql,
     mailer: server.mailbox,
@@ -112,9 +119,7 @@ export async function checkRecord(owner: TestProfile, now = new Date()): Promise
       resolver: createDnsResolver([dns.address], { timeout: 100, tries: 1 }),
       findTargets: async () => ({ host: 'vizit.test', addresses: [], pagesHost: null }),
     },
-  } as Parameters<typeof checkCompanyDomain>[1]);
-  const { state, problem } = await readSignIn(owner);
-  return problem ? `${state}: ${problem}` : state;
+  } as Parameters<typeof checkCompanyDomain>[1];
 }
 
 type Stored = { id: string; state: string; problem: string; token: string; trouble: string };
