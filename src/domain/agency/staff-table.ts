@@ -66,7 +66,8 @@ export function guessStaffColumns(lines: Lines): (StaffTarget | null)[] {
   if (headers.some((header) => header.trim() !== '')) {
     const guesses = guessColumns(headers).map(
       (guess, index) =>
-        STAFF_TARGET_KEYS.find((key) => key === guess) ?? guessByHeader(headers[index] ?? ''),
+        STAFF_TARGET_KEYS.find((key) => key === (guess === 'mobile' ? 'phone' : guess)) ??
+        guessByHeader(headers[index] ?? ''),
     );
     const email = guesses.includes('email') ? -1 : findAddresses(guesses, people);
     return guesses.map((guess, index) => (index === email ? 'email' : guess));
