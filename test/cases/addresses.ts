@@ -63,6 +63,7 @@ export const UNDERSTOOD_ADDRESSES: readonly (readonly [
     'Phone call to 01701234567, from your own country only',
   ],
   ['tel:+1-555-010-0199', null, 'tel:+1-555-010-0199', 'Phone call to +15550100199'],
+  ['tel://+15550100199', null, 'tel:+15550100199', 'Phone call to +15550100199'],
   ['sms:+15550100199?body=Hi', null, 'sms:+15550100199?body=Hi', 'Text message to +15550100199'],
 ];
 

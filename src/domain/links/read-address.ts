@@ -107,9 +107,11 @@ function readHandle(text: string): Understood | null {
 }
 
 function readContact(text: string): Understood | null {
-  const [, scheme = '', rest = text] = /^(mailto|tel|sms):(.*)$/i.exec(text) ?? [];
-  if (/^(?:tel|sms)$/i.test(scheme)) return readDialled(text, scheme.toLowerCase(), rest);
-  if (scheme !== '' || /^[^/:?#]*@/.test(text)) return readMail(text, rest);
+  const [, scheme = '', rest = text] = /^(mailto|tel|sms):\/*(.*)$/i.exec(text) ?? [];
+  if (/^(?:tel|sms)$/i.test(scheme))
+    return readDialled(toLinkUrl(text), scheme.toLowerCase(), rest);
+  if (scheme !== '') return readMail(toLinkUrl(text), rest);
+  if (/^[^/:?#]*@/.test(text)) return readMail(text, rest);
   if (!looksLikePhone(text)) return null;
   return readDialled(text, 'tel', text);
 }

@@ -23,6 +23,8 @@ const WEB_ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[^/?#@:%|^[\]]+)(?::[0-9]{1,
 /** The other schemes a public link may have (pitfalls: link-schemes: compared at write and at render). */
 const CONTACT_ADDRESS = /^(?:mailto|tel|sms):./i;
 
+const CONTACT_SLASHES = /^(mailto:|tel:|sms:)\/+/i;
+
 /** A public host name: labels and dots, with an ending that isn't numeric. */
 const PUBLIC_HOST =
   /^https?:\/\/(?:[^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(?::[0-9]{1,5})?(?:[/?#]|$)/iu;
@@ -47,7 +49,8 @@ export function isReachableUrl(url: string): boolean {
 }
 
 /**
- * Adds `https://` when no scheme is given (coverage 5.7), `mailto:` to a bare address.
+ * Adds `https://` when no scheme is given (coverage 5.7), `mailto:` to a bare address, and takes the
+ * slashes out of `tel://+15550100`, which no program dials everywhere.
  *
  * @param typed what the owner entered
  * @returns the URL to store; whether it is allowed is for `isLinkUrl` to say
@@ -55,7 +58,7 @@ export function isReachableUrl(url: string): boolean {
 export function toLinkUrl(typed: string): string {
   const url = typed.trim();
   if (url === '' || /^[a-z][a-z0-9+.-]*:/i.test(url))
-    return isHostWithPort(url) ? `https://${url}` : url;
+    return isHostWithPort(url) ? `https://${url}` : url.replace(CONTACT_SLASHES, '$1');
   if (/^[^\t-\r @/]+@[^\t-\r @/]+\.[^\t-\r @/]+$/.test(url)) return `mailto:${url}`;
   return `https://${url.replace(/^\/+/, '')}`;
 }

@@ -1,12 +1,12 @@
 -- Addresses of links and pictures: what is kept, and what is refused.
 
--- `toLinkUrl`: https is added when no scheme is given, mailto to a bare address.
+-- `toLinkUrl`: https is added when no scheme is given, mailto to a bare address; `tel://` loses its slashes.
 create or replace function private.to_link_url(typed text)
 returns text language sql immutable set search_path = '' as $$
   select case
     when url = '' then url
     when url ~* '^[a-z0-9-]+(\.[a-z0-9-]+)+:[0-9]+(/|$)' then 'https://' || url
-    when url ~* '^[a-z][a-z0-9+.-]*:' then url
+    when url ~* '^[a-z][a-z0-9+.-]*:' then regexp_replace(url, '^(mailto:|tel:|sms:)/+', '\1', 'i')
     when url ~ '^[^\t-\r @/]+@[^\t-\r @/]+\.[^\t-\r @/]+$' then 'mailto:' || url
     else 'https://' || ltrim(url, '/')
   end
