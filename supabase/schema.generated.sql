@@ -1351,6 +1351,15 @@ create table private.draft_writes (
 );
 alter table private.draft_writes enable row level security;
 
+create table private.erasures (
+  kind text not null,
+  id uuid not null,
+  erased_at timestamptz not null default now(),
+  primary key (kind, id),
+  check (kind in ('lead', 'account'))
+);
+alter table private.erasures enable row level security;
+
 create table private.features (
   "position" integer not null generated always as identity,
   key text not null,

@@ -5,7 +5,7 @@ export const erase: Command = {
   usage: 'EMAIL',
   does: 'erase what visitors of this address left, with whomever',
   details:
-    'Also what lies in the trash of leads. It cannot be brought back; backups still hold it.',
+    'Also what lies in the trash of leads. Backups hold it still: npm run admin -- erasures lists it for a restore.',
   words: [1, 1],
   canRunDry: true,
   async run({ sql }, [email = '']) {

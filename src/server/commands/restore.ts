@@ -1,29 +1,39 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { BackupError } from './backup/backup-format.ts';
-import { restoreInstallation } from './backup/restore-installation.ts';
+import { readErasures } from './backup/erasure-list.ts';
+import { type RestoreSummary, restoreInstallation } from './backup/restore-installation.ts';
 import { describeBackup } from './backup.ts';
 import type { LoneCommand } from './command.ts';
+import { describeErased } from './erase-again.ts';
 
 export const restore: LoneCommand = {
-  usage: 'FILE',
+  usage: 'FILE [ERASURES]',
   does: 'make an installation from a backup',
   details: `DATA_DIR must be empty, or DATABASE_URL a database without accounts. - reads standard input.
+ERASURES is the newest list that npm run admin -- erasures wrote: who is on it isn't brought back.
 A backup of an older release is brought up to this one. If it fails, nothing is left behind.
-The server must be stopped. To open a suspended page again: npm run admin -- reopen EMAIL`,
-  words: [1, 1],
+Everybody signs in again. The server must be stopped. To open a suspended page again: npm run admin -- reopen EMAIL`,
+  words: [1, 2],
   canRunDry: false,
-  async runAlone(env, [file = '']) {
+  async runAlone(env, [file = '', erasures]) {
     if (env.hosted) {
       throw new BackupError(
         'Restore into an installation of ours, then bring it to Supabase: npm run admin -- move FILE',
       );
     }
+    const list = erasures === undefined ? null : await readErasures(erasures);
     const source = file === '-' ? process.stdin : createReadStream(await find(file));
-    const summary = await restoreInstallation(env, source);
-    return `Restored ${describeBackup(summary)}, made ${summary.madeAt}. Start the server now.`;
+    return describe(await restoreInstallation(env, source, list));
   },
 };
+
+function describe(summary: RestoreSummary): string {
+  const erased = summary.erased
+    ? describeErased(summary.erased)
+    : `Who was erased or deleted since is back: before you start, npm run admin -- erase-again FILE, if you have a list.`;
+  return `Restored ${describeBackup(summary)}, made ${summary.madeAt}. ${erased} Start the server now; everybody signs in again.`;
+}
 
 async function find(file: string): Promise<string> {
   const isThere = await access(file).then(

@@ -5,6 +5,8 @@ import { checkPayments } from './check-payments.ts';
 import { type Command, type LoneCommand, UsageError } from './command.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
+import { eraseAgainCommand } from './erase-again.ts';
+import { erasures } from './erasures.ts';
 import { forgetCopies } from './forget-copies.ts';
 import { grant } from './grant.ts';
 import { list } from './list.ts';
@@ -33,6 +35,8 @@ const COMMANDS: Readonly<Record<string, Command | LoneCommand>> = {
   reconcile,
   'check-payments': checkPayments,
   erase,
+  erasures,
+  'erase-again': eraseAgainCommand,
   'rotate-keys': rotateKeys,
   'forget-copies': forgetCopies,
 };

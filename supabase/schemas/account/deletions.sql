@@ -79,7 +79,7 @@ end
 $$;
 
 -- Deletes all rows of an account that is due. Its usernames stay blocked for ninety days if anyone
--- may have seen them. False if it isn't due, or is gone.
+-- may have seen them, and no backup brings it back. False if it isn't due, or is gone.
 create or replace function private.delete_account(owner uuid)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -102,6 +102,7 @@ begin
     from public.profiles p where p.user_id = owner
     on conflict (username) do update
     set user_id = null, held_until = greatest(h.held_until, excluded.held_until);
+    insert into private.erasures (kind, id) values ('account', owner) on conflict do nothing;
   end if;
   perform private.part_team_of_account(owner);
   delete from auth.users u where u.id = owner;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Sql } from '#database/connect.ts';
-import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { createLead, createPremiumProfile, createProfile } from '#test/factories.ts';
 import { waitForWaiting } from '#test/waiting-statements.ts';
 import { ask, createAdministrator, isRefused, readOne } from '../intervals/case.ts';
 import { as, person } from '../roles.ts';
-import type { Place } from './case.ts';
+import { endAccount, type Place } from './case.ts';
 
 /** @returns an administrator and their sign-in, and the session in which they look on as somebody */
 async function createLookingOn(sql: Sql) {
@@ -145,5 +145,53 @@ const NAMES: Place = {
   },
 };
 
+/** Lists the erasures, has `restored` in the database as a backup brings it back, and erases again. */
+async function eraseAgain(sql: Sql, restored: () => PromiseLike<unknown>): Promise<void> {
+  const list = await sql`select kind, id, at from private.list_erasures()`;
+  await restored();
+  await sql`select private.erase_again(${sql.json([...list] as never)})`;
+}
+
+const BACKUPS: Place = {
+  what: 'backups',
+  tables: ['private.erasures'],
+  others: 'what was in a team, on a plan or at an address is in the backup as it was',
+  ends: {
+    erased: [
+      {
+        must: 'a lead doesn’t come back',
+        tries: async (sql) => {
+          const { user_id } = await createProfile(sql);
+          const { id } = await createLead(sql, { user_id });
+          await sql`select private.erase_lead(${id})`;
+          await eraseAgain(sql, () => createLead(sql, { id, user_id }));
+          expect([...(await sql`select from public.leads where id = ${id}`)]).toEqual([]);
+        },
+      },
+    ],
+    'account gone': [
+      {
+        must: 'an account is closed at once and goes with the next job',
+        tries: async (sql) => {
+          const { user_id } = await createProfile(sql);
+          await endAccount(sql, user_id);
+          await eraseAgain(sql, async () => {
+            await sql`
+              insert into auth.users (id, email, email_confirmed_at)
+              values (${user_id}, ${`${user_id}@vizit.test`}, now())`;
+            await createProfile(sql, { user_id });
+          });
+          expect([
+            ...(await sql`
+              select p.is_active, d.due_at <= now() as is_due
+              from public.profiles p join private.account_deletions d using (user_id)
+              where user_id = ${user_id}`),
+          ]).toEqual([{ is_active: false, is_due: true }]);
+        },
+      },
+    ],
+  },
+};
+
 /** What an account holds beside its page. */
-export const ACCOUNT_COPIES: readonly Place[] = [LOOKING_ON, ADMINISTRATORS, NAMES];
+export const ACCOUNT_COPIES: readonly Place[] = [LOOKING_ON, ADMINISTRATORS, NAMES, BACKUPS];

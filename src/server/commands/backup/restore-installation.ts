@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { migrate } from '#database/migrate/migrate.ts';
 import { countAccounts, isBlank, listApplied, makeBlank } from '../../data/installation/backup.ts';
+import {
+  type ErasedAgain,
+  endRestoredSessions,
+  eraseAgain,
+} from '../../data/installation/erasures.ts';
 import { ensureJobSchema, JOB_SCHEMA_REVISION } from '../../jobs/schema.ts';
 import type { Env } from '../../process/env.ts';
 import { createLog } from '../../process/log.ts';
@@ -12,33 +17,43 @@ import { SCHEMA_SOURCES } from '../../start/installation/schema-sources.ts';
 import { adoptSigningKeys } from '../../start/keys/signing-key.ts';
 import { bringUpToDate, type OpenDatabase, openAnyDatabase } from '../../start/open-database.ts';
 import { BackupError, type BackupSummary, type Head } from './backup-format.ts';
+import type { ErasureList } from './erasure-list.ts';
 import { restoreBackup } from './restore-backup.ts';
+
+/** What a backup held, and what of it was erased again; null without a list. */
+export type RestoreSummary = BackupSummary & { erased: ErasedAgain | null };
 
 /**
  * Makes an installation from a backup: its database, its files, its keys. A backup of an older release
- * is brought up to this one. Where anything fails, nothing is left behind, and it can be tried again.
+ * is brought up to this one. Everybody is signed out. Where anything fails, nothing is left behind, and it can
+ * be tried again.
  *
  * @param env says where; what is there must be empty
+ * @param list who was erased or deleted since
  * @throws BackupError saying why not
  */
-export async function restoreInstallation(env: Env, source: Readable): Promise<BackupSummary> {
+export async function restoreInstallation(
+  env: Env,
+  source: Readable,
+  list: ErasureList | null = null,
+): Promise<RestoreSummary> {
   await openDataDirectory(env);
   const before = await readdir(env.dataDirectory);
   if (env.databaseUrl === undefined && before.length > 0)
     refuseFull(`DATA_DIR (${env.dataDirectory})`);
   try {
-    return await fill(env, source);
+    return await fill(env, source, list);
   } catch (error) {
     await removeNew(env, before);
     throw error;
   }
 }
 
-async function fill(env: Env, source: Readable): Promise<BackupSummary> {
+async function fill(env: Env, source: Readable, list: ErasureList | null): Promise<RestoreSummary> {
   const database = await openAnyDatabase(env, createLog(env.logLevel));
   try {
     if (await countAccounts(database.sql)) refuseFull('DATABASE_URL');
-    return await fillDatabase(env, source, database);
+    return await fillDatabase(env, source, database, list);
   } finally {
     await database.stop();
   }
@@ -49,7 +64,8 @@ async function fillDatabase(
   env: Env,
   source: Readable,
   database: OpenDatabase,
-): Promise<BackupSummary> {
+  list: ErasureList | null,
+): Promise<RestoreSummary> {
   const wasBlank = await isBlank(database.sql);
   try {
     const { files } = await openFileStorage(env);
@@ -57,11 +73,18 @@ async function fillDatabase(
       sql: database.sql,
       files,
       dataDirectory: env.dataDirectory,
-      migrateTo: (head) => migrateTo(database, head),
+      migrateTo: async (head) => {
+        refuseOlder(list, head);
+        await migrateTo(database, head);
+      },
       adoptKeys: (keys) => adoptSigningKeys(env, keys),
     });
     await bringUpToDate(database);
-    return summary;
+    const erased = await database.sql.begin(async (tx) => {
+      await endRestoredSessions(tx);
+      return list && (await eraseAgain(tx, list.erasures));
+    });
+    return { ...summary, erased };
   } catch (error) {
     if (wasBlank) await makeBlank(database.sql);
     throw error;
@@ -91,6 +114,13 @@ async function removeNew({ dataDirectory }: Env, before: readonly string[]): Pro
 function refuseFull(where: string): never {
   throw new BackupError(
     `There is an installation in ${where} already. Restore into an empty one: move it out of the way, or name another.`,
+  );
+}
+
+function refuseOlder(list: ErasureList | null, { made_at }: Head): void {
+  if (list === null || list.listedAt >= new Date(made_at)) return;
+  throw new BackupError(
+    `The list of erasures is older than the backup, which was made ${made_at}. Name a later one.`,
   );
 }
 

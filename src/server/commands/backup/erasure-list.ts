@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import type { Erasure } from '../../data/installation/erasures.ts';
+import { BackupError } from './backup-format.ts';
+
+const HEAD = 'Vizit erasures, listed ';
+
+const Line = z.tuple([z.enum(['lead', 'account']), z.uuid(), z.iso.datetime({ precision: 6 })]);
+
+/** Who was erased or deleted, as a file outside the backups keeps it: ids, and nothing that names anybody. */
+export type ErasureList = { listedAt: Date; erasures: Erasure[] };
+
+/** @returns the list as text: when it was made, then a line for each */
+export function formatErasures({ listedAt, erasures }: ErasureList): string {
+  const lines = erasures.map(({ kind, id, at }) => `${kind} ${id} ${at}\n`);
+  return `${HEAD}${listedAt.toISOString()}\n${lines.join('')}`;
+}
+
+/**
+ * @param file where the command `erasures` wrote it
+ * @throws BackupError where it isn't there, no such list, or cut short
+ */
+export async function readErasures(file: string): Promise<ErasureList> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) throw new BackupError(`There is no file ${file} with erasures to be read.`);
+  const [head = '', ...lines] = text.split('\n');
+  const listedAt = new Date(head.startsWith(HEAD) ? head.slice(HEAD.length) : Number.NaN);
+  // Each line ends, the last one too.
+  const parsed = z.array(Line).safeParse(lines.slice(0, -1).map((line) => line.split(' ')));
+  if (Number.isNaN(listedAt.getTime()) || lines.at(-1) !== '' || !parsed.success) {
+    throw new BackupError(`${file} is no list of erasures, or it was cut short.`);
+  }
+  return { listedAt, erasures: parsed.data.map(([kind, id, at]) => ({ kind, id, at })) };
+}

@@ -1,0 +1,28 @@
+import {
+  type ErasedAgain,
+  endRestoredSessions,
+  eraseAgain,
+} from '../data/installation/erasures.ts';
+import { readErasures } from './backup/erasure-list.ts';
+import type { Command } from './command.ts';
+
+export const eraseAgainCommand: Command = {
+  usage: 'FILE',
+  does: 'erase whom a restored database brought back',
+  details: `FILE is what npm run admin -- erasures wrote last. Everybody is signed out. For a database that was restored
+without this program, such as by point-in-time recovery; the command restore takes the same FILE.`,
+  words: [1, 1],
+  canRunDry: true,
+  async run({ sql }, [file = '']) {
+    const { erasures } = await readErasures(file);
+    await endRestoredSessions(sql);
+    return `${describeErased(await eraseAgain(sql, erasures))} Everybody signs in again.`;
+  },
+};
+
+/** @returns what was erased again, in a sentence */
+export function describeErased({ leads, accounts }: ErasedAgain): string {
+  return `${leads === 1 ? '1 lead is' : `${leads} leads are`} erased again, and ${
+    accounts === 1 ? '1 account is' : `${accounts} accounts are`
+  } on the way out.`;
+}

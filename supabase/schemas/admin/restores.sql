@@ -1,0 +1,64 @@
+-- A backup is older than what happened since: who was erased or deleted meanwhile stays so, and nobody who was signed
+-- out is signed in again.
+
+-- Whom no backup may bring back: erased leads, accounts that are gone, and those on their way out.
+create or replace function private.list_erasures()
+returns table (kind text, id uuid, at timestamptz) language sql stable set search_path = '' as $$
+  select e.kind, e.id, e.erased_at from private.erasures e
+  union
+  select 'account', d.user_id, d.due_at from private.account_deletions d
+  order by 3, 1, 2
+$$;
+
+-- Signs everybody out, and ends links to set a password or an address: the backup has those that were used since.
+create or replace function private.end_restored_sessions() returns void
+language sql set search_path = '' as $$
+  delete from auth.sessions;
+  delete from auth.one_time_tokens t where t.token_type::text ~ '^(recovery|email_change)';
+$$;
+
+-- Erases again what `list_erasures` gave after the backup was made. Accounts that were gone go with the next job, and
+-- whoever took the wish to leave back since then stays. Returns how many leads and accounts there were.
+create or replace function private.erase_again(erasures jsonb)
+returns table (leads int, accounts int) language plpgsql set search_path = '' as $$
+declare
+  found_leads uuid[];
+  found_accounts uuid[];
+  stayed uuid[];
+begin
+  insert into private.erasures (kind, id, erased_at)
+  select e.kind, e.id, e.at from jsonb_to_recordset(erasures) as e (kind text, id uuid, at timestamptz)
+  where e.at <= now()
+  on conflict do nothing;
+
+  select coalesce(array_agg(distinct l.id), '{}') into found_leads
+  from jsonb_to_recordset(erasures) as e (kind text, id uuid)
+  join (
+    select id from public.leads union select id from private.deleted_leads
+    union select lead_id from private.contact_leads
+  ) as l on l.id = e.id
+  where e.kind = 'lead';
+  perform private.erase_lead(e.id)
+  from jsonb_to_recordset(erasures) as e (kind text, id uuid) where e.kind = 'lead';
+
+  with listed as (
+    select e.id, min(e.at) as at
+    from jsonb_to_recordset(erasures) as e (kind text, id uuid, at timestamptz)
+    where e.kind = 'account' group by e.id
+  ), back as (
+    delete from private.account_deletions d where d.user_id not in (select l.id from listed l)
+    returning d.user_id
+  ), gone as (
+    insert into private.account_deletions (user_id, due_at)
+    select l.id, l.at from listed l join auth.users u on u.id = l.id
+    on conflict (user_id) do update set due_at = least(excluded.due_at, account_deletions.due_at)
+    returning user_id
+  )
+  select coalesce((select array_agg(user_id) from back), '{}'),
+    coalesce((select array_agg(user_id) from gone), '{}')
+  into stayed, found_accounts;
+  perform private.refresh_active(id) from unnest(stayed || found_accounts) as id;
+  perform graphile_worker.add_job('delete_accounts');
+  return query select cardinality(found_leads), cardinality(found_accounts);
+end
+$$;
