@@ -1353,9 +1353,10 @@ alter table private.draft_writes enable row level security;
 
 create table private.erasures (
   kind text not null,
-  id uuid not null,
+  digest text not null,
   erased_at timestamptz not null default now(),
-  primary key (kind, id),
+  primary key (kind, digest),
+  check (digest ~ '^[0-9a-f]{64}$'),
   check (kind in ('lead', 'account'))
 );
 alter table private.erasures enable row level security;

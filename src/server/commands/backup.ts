@@ -58,7 +58,8 @@ async function writeToFile(parts: BackupParts, file: string): Promise<BackupSumm
   }
 }
 
-function explain(error: unknown, file: string): never {
+/** @throws saying what is wrong with the place for a file, else the error */
+export function explain(error: unknown, file: string): never {
   const { code } = error as { code?: string };
   if (code === 'ENOENT') {
     throw new UsageError(`There is no folder ${dirname(resolve(file))}. Make it first.`);

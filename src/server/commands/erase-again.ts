@@ -14,9 +14,9 @@ without this program, such as by point-in-time recovery; the command restore tak
   words: [1, 1],
   canRunDry: true,
   async run({ sql }, [file = '']) {
-    const { erasures } = await readErasures(file);
+    const list = await readErasures(file);
     await endRestoredSessions(sql);
-    return `${describeErased(await eraseAgain(sql, erasures))} Everybody signs in again.`;
+    return `${describeErased(await eraseAgain(sql, list))} Everybody signs in again.`;
   },
 };
 

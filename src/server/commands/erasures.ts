@@ -2,28 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { listErasures } from '../data/installation/erasures.ts';
 import { formatErasures } from './backup/erasure-list.ts';
+import { explain } from './backup.ts';
 import type { Command } from './command.ts';
 
 export const erasures: Command = {
   usage: 'FILE',
   does: 'list whom no restored backup may bring back',
-  details: `It has ids of erased leads and of deleted accounts, and names nobody. It replaces FILE; - is standard output.
+  details: `It has digests of the ids of erased leads and of deleted accounts, and names nobody. It replaces FILE; - is standard output.
 Write it anew every hour and keep it off the machine. After a restore: npm run admin -- erase-again FILE`,
   words: [1, 1],
   canRunDry: false,
   async run({ sql }, [file = '']) {
-    const listedAt = new Date();
     const list = await listErasures(sql);
-    const text = formatErasures({ listedAt, erasures: list });
+    const text = formatErasures(list);
     if (file === '-') return text.trimEnd();
     // The list of before stays until this one is whole.
     const partial = `${file}.${randomUUID()}.partial`;
     try {
       await writeFile(partial, text, { mode: 0o600, flush: true });
       await rename(partial, file);
+    } catch (error) {
+      return explain(error, file);
     } finally {
       await rm(partial, { force: true });
     }
-    return list.length === 1 ? `${file} has 1 erasure.` : `${file} has ${list.length} erasures.`;
+    const count = list.erasures.length;
+    return count === 1 ? `${file} has 1 erasure.` : `${file} has ${count} erasures.`;
   },
 };

@@ -79,7 +79,7 @@ end
 $$;
 
 -- Deletes all rows of an account that is due. Its usernames stay blocked for ninety days if anyone
--- may have seen them, and no backup brings it back. False if it isn't due, or is gone.
+-- may have seen them. False if it isn't due, or is gone.
 create or replace function private.delete_account(owner uuid)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -102,13 +102,24 @@ begin
     from public.profiles p where p.user_id = owner
     on conflict (username) do update
     set user_id = null, held_until = greatest(h.held_until, excluded.held_until);
-    insert into private.erasures (kind, id) values ('account', owner) on conflict do nothing;
   end if;
   perform private.part_team_of_account(owner);
   delete from auth.users u where u.id = owner;
   return true;
 end
 $$;
+
+-- However an account goes, no backup brings it back. One that was never confirmed goes again by itself.
+create or replace function private.remember_deleted_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.erasures (kind, digest) values ('account', private.to_digest(old.id))
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger remember_deleted_account after delete on auth.users
+  for each row when (old.email_confirmed_at is not null) execute function private.remember_deleted_account();
 
 -- The preview shown before an account is deleted: everything that goes with it.
 create or replace function public.deletion_preview()

@@ -3,10 +3,10 @@
 
 -- Whom no backup may bring back: erased leads, accounts that are gone, and those on their way out.
 create or replace function private.list_erasures()
-returns table (kind text, id uuid, at timestamptz) language sql stable set search_path = '' as $$
-  select e.kind, e.id, e.erased_at from private.erasures e
+returns table (kind text, digest text, at timestamptz) language sql stable set search_path = '' as $$
+  select e.kind, e.digest, e.erased_at from private.erasures e
   union
-  select 'account', d.user_id, d.due_at from private.account_deletions d
+  select 'account', private.to_digest(d.user_id), d.due_at from private.account_deletions d
   order by 3, 1, 2
 $$;
 
@@ -18,39 +18,43 @@ language sql set search_path = '' as $$
 $$;
 
 -- Erases again what `list_erasures` gave after the backup was made. Accounts that were gone go with the next job, and
--- whoever took the wish to leave back since then stays. Returns how many leads and accounts there were.
-create or replace function private.erase_again(erasures jsonb)
+-- whoever had taken the wish to leave back by then stays. Returns how many leads and accounts there were.
+create or replace function private.erase_again(erasures jsonb, listed_at timestamptz)
 returns table (leads int, accounts int) language plpgsql set search_path = '' as $$
 declare
   found_leads uuid[];
   found_accounts uuid[];
   stayed uuid[];
 begin
-  insert into private.erasures (kind, id, erased_at)
-  select e.kind, e.id, e.at from jsonb_to_recordset(erasures) as e (kind text, id uuid, at timestamptz)
+  insert into private.erasures (kind, digest, erased_at)
+  select e.kind, e.digest, e.at
+  from jsonb_to_recordset(erasures) as e (kind text, digest text, at timestamptz)
   where e.at <= now()
   on conflict do nothing;
 
-  select coalesce(array_agg(distinct l.id), '{}') into found_leads
-  from jsonb_to_recordset(erasures) as e (kind text, id uuid)
-  join (
-    select id from public.leads union select id from private.deleted_leads
+  select coalesce(array_agg(l.id), '{}') into found_leads from (
+    select id from public.leads
+    union select id from private.deleted_leads
     union select lead_id from private.contact_leads
-  ) as l on l.id = e.id
-  where e.kind = 'lead';
-  perform private.erase_lead(e.id)
-  from jsonb_to_recordset(erasures) as e (kind text, id uuid) where e.kind = 'lead';
+    union select (d.payload -> 'data' ->> 'id')::uuid from public.webhook_deliveries d
+      where d.event in ('lead.created', 'team_lead.created') and not d.is_test
+  ) l
+  where private.to_digest(l.id) in (
+    select e.digest from jsonb_to_recordset(erasures) as e (kind text, digest text) where e.kind = 'lead');
+  perform private.erase_lead(id) from unnest(found_leads) as id;
 
   with listed as (
-    select e.id, min(e.at) as at
-    from jsonb_to_recordset(erasures) as e (kind text, id uuid, at timestamptz)
-    where e.kind = 'account' group by e.id
+    select e.digest, min(e.at) as at
+    from jsonb_to_recordset(erasures) as e (kind text, digest text, at timestamptz)
+    where e.kind = 'account' group by e.digest
   ), back as (
-    delete from private.account_deletions d where d.user_id not in (select l.id from listed l)
+    delete from private.account_deletions d
+    where d.requested_at <= listed_at
+      and private.to_digest(d.user_id) not in (select l.digest from listed l)
     returning d.user_id
   ), gone as (
     insert into private.account_deletions (user_id, due_at)
-    select l.id, l.at from listed l join auth.users u on u.id = l.id
+    select u.id, l.at from listed l join auth.users u on private.to_digest(u.id) = l.digest
     on conflict (user_id) do update set due_at = least(excluded.due_at, account_deletions.due_at)
     returning user_id
   )

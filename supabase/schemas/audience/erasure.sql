@@ -59,8 +59,8 @@ end
 $$;
 
 -- Erases a person's details on request: the lead, its copy in the trash, what it brought into the address
--- book, messages to programs and archives. Searches the leads twice, since the owner may restore it meanwhile. Its id
--- is remembered, so that no backup brings it back.
+-- book, messages to programs and archives. Searches the leads twice, since the owner may restore it meanwhile. It is
+-- remembered by its digest, so that no backup brings it back.
 create or replace function private.erase_lead(lead_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -72,7 +72,8 @@ begin
     union select d.user_id from private.deleted_leads d where d.id = erase_lead.lead_id
     union select c.user_id from private.contact_leads l join public.contacts c on c.id = l.contact_id
       where l.lead_id = erase_lead.lead_id) o;
-  insert into private.erasures (kind, id) values ('lead', erase_lead.lead_id) on conflict do nothing;
+  insert into private.erasures (kind, digest) values ('lead', private.to_digest(erase_lead.lead_id))
+  on conflict do nothing;
   delete from public.leads l where l.id = erase_lead.lead_id;
   delete from private.deleted_leads d where d.id = erase_lead.lead_id;
   delete from public.leads l where l.id = erase_lead.lead_id;

@@ -90,6 +90,12 @@ language sql immutable set search_path = '' as $$
     else to_char(amount, 'FM999,999,999,990') end
 $$;
 
+-- What is kept of an id that is gone: 64 hexadecimal digits that lead back to nobody.
+create or replace function private.to_digest(id uuid) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(id::text, 'UTF8')), 'hex')
+$$;
+
 create or replace function private.email_hash(email text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(lower(email), 'UTF8')) $$;
 

@@ -4,7 +4,7 @@ import { createLead, createPremiumProfile, createProfile } from '#test/factories
 import { waitForWaiting } from '#test/waiting-statements.ts';
 import { ask, createAdministrator, isRefused, readOne } from '../intervals/case.ts';
 import { as, person } from '../roles.ts';
-import { endAccount, type Place } from './case.ts';
+import type { Place } from './case.ts';
 
 /** @returns an administrator and their sign-in, and the session in which they look on as somebody */
 async function createLookingOn(sql: Sql) {
@@ -147,9 +147,9 @@ const NAMES: Place = {
 
 /** Lists the erasures, has `restored` in the database as a backup brings it back, and erases again. */
 async function eraseAgain(sql: Sql, restored: () => PromiseLike<unknown>): Promise<void> {
-  const list = await sql`select kind, id, at from private.list_erasures()`;
+  const list = await sql`select kind, digest, at from private.list_erasures()`;
   await restored();
-  await sql`select private.erase_again(${sql.json([...list] as never)})`;
+  await sql`select private.erase_again(${sql.json([...list] as never)}, now())`;
 }
 
 const BACKUPS: Place = {
@@ -171,10 +171,23 @@ const BACKUPS: Place = {
     ],
     'account gone': [
       {
+        must: 'a wish to leave of after the list stays',
+        tries: async (sql) => {
+          const { user_id } = await createProfile(sql);
+          const listedAt = await readOne<Date>(sql`select now()`);
+          await sql`
+            insert into private.account_deletions (user_id, due_at) values (${user_id}, now() + interval '14 days')`;
+          await sql`select private.erase_again('[]', ${listedAt})`;
+          expect(
+            await sql`select from private.account_deletions where user_id = ${user_id}`,
+          ).toHaveLength(1);
+        },
+      },
+      {
         must: 'an account is closed at once and goes with the next job',
         tries: async (sql) => {
           const { user_id } = await createProfile(sql);
-          await endAccount(sql, user_id);
+          await sql`delete from auth.users where id = ${user_id}`;
           await eraseAgain(sql, async () => {
             await sql`
               insert into auth.users (id, email, email_confirmed_at)

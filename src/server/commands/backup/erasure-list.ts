@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import type { Erasure } from '../../data/installation/erasures.ts';
+import type { ErasureList } from '../../data/installation/erasures.ts';
 import { BackupError } from './backup-format.ts';
 
 const HEAD = 'Vizit erasures, listed ';
 
-const Line = z.tuple([z.enum(['lead', 'account']), z.uuid(), z.iso.datetime({ precision: 6 })]);
-
-/** Who was erased or deleted, as a file outside the backups keeps it: ids, and nothing that names anybody. */
-export type ErasureList = { listedAt: Date; erasures: Erasure[] };
+const Line = z.tuple([
+  z.enum(['lead', 'account']),
+  z.hash('sha256'),
+  z.iso.datetime({ precision: 6 }),
+]);
 
 /** @returns the list as text: when it was made, then a line for each */
 export function formatErasures({ listedAt, erasures }: ErasureList): string {
-  const lines = erasures.map(({ kind, id, at }) => `${kind} ${id} ${at}\n`);
+  const lines = erasures.map(({ kind, digest, at }) => `${kind} ${digest} ${at}\n`);
   return `${HEAD}${listedAt.toISOString()}\n${lines.join('')}`;
 }
 
@@ -30,5 +31,5 @@ export async function readErasures(file: string): Promise<ErasureList> {
   if (Number.isNaN(listedAt.getTime()) || lines.at(-1) !== '' || !parsed.success) {
     throw new BackupError(`${file} is no list of erasures, or it was cut short.`);
   }
-  return { listedAt, erasures: parsed.data.map(([kind, id, at]) => ({ kind, id, at })) };
+  return { listedAt, erasures: parsed.data.map(([kind, digest, at]) => ({ kind, digest, at })) };
 }

@@ -5,6 +5,7 @@ import { migrate } from '#database/migrate/migrate.ts';
 import { countAccounts, isBlank, listApplied, makeBlank } from '../../data/installation/backup.ts';
 import {
   type ErasedAgain,
+  type ErasureList,
   endRestoredSessions,
   eraseAgain,
 } from '../../data/installation/erasures.ts';
@@ -17,7 +18,6 @@ import { SCHEMA_SOURCES } from '../../start/installation/schema-sources.ts';
 import { adoptSigningKeys } from '../../start/keys/signing-key.ts';
 import { bringUpToDate, type OpenDatabase, openAnyDatabase } from '../../start/open-database.ts';
 import { BackupError, type BackupSummary, type Head } from './backup-format.ts';
-import type { ErasureList } from './erasure-list.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /** What a backup held, and what of it was erased again; null without a list. */
@@ -82,7 +82,7 @@ async function fillDatabase(
     await bringUpToDate(database);
     const erased = await database.sql.begin(async (tx) => {
       await endRestoredSessions(tx);
-      return list && (await eraseAgain(tx, list.erasures));
+      return list && (await eraseAgain(tx, list));
     });
     return { ...summary, erased };
   } catch (error) {

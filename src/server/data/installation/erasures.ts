@@ -1,29 +1,34 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
+/** Who was erased or deleted until a moment, as a file outside the backups keeps it: nothing names anybody. */
+export type ErasureList = { listedAt: Date; erasures: Erasure[] };
+
 /** Whom no restored backup may bring back: an erased lead, or an account that is gone or goes at `at`. */
-export type Erasure = { kind: 'lead' | 'account'; id: string; at: string };
+export type Erasure = { kind: 'lead' | 'account'; digest: string; at: string };
 
 /** How many of the erasures the backup had. */
 export type ErasedAgain = { leads: number; accounts: number };
 
 /** @returns all of this installation, the oldest first */
-export function listErasures(sql: Sql): Promise<Erasure[]> {
-  return sql<Erasure[]>`
-    select kind, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+export async function listErasures(sql: Sql): Promise<ErasureList> {
+  const listedAt = new Date();
+  const erasures = await sql<Erasure[]>`
+    select kind, digest, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from private.list_erasures()`;
+  return { listedAt, erasures: [...erasures] };
 }
 
 /** Erases again who was erased after a backup. Accounts go with the job that deletes them, and their pages at once. */
 export async function eraseAgain(
   sql: Sql | TransactionSql,
-  erasures: readonly Erasure[],
+  { listedAt, erasures }: ErasureList,
 ): Promise<ErasedAgain> {
-  const [counts] = await sql<ErasedAgain[]>`
-    select leads, accounts from private.erase_again(${sql.json(erasures)})`;
+  const [counts = { leads: 0, accounts: 0 }] = await sql<ErasedAgain[]>`
+    select leads, accounts from private.erase_again(${sql.json(erasures)}, ${listedAt})`;
   await sql`
     select private.audit('operator', 'leads.erased', null, null,
-      jsonb_build_object('leads', ${counts?.leads ?? 0}::int))`;
-  return counts ?? { leads: 0, accounts: 0 };
+      jsonb_build_object('leads', ${counts.leads}::int)) where ${counts.leads > 0}`;
+  return counts;
 }
 
 /** Signs everybody out: a backup has sessions that have ended since. */
