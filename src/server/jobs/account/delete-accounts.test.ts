@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -145,6 +146,8 @@ test('after them nothing is left of the account, in no table and in no folder', 
   const { sql } = server;
   const [owner, other] = [await signUp(), await signUp()];
   const { id: user_id, profile } = owner;
+  const secondName = `second_${randomBytes(4).toString('hex')}`;
+  const filesOfOthers = (await listFiles()).length;
   const token = await signIn(owner);
   await uploadPicture(token, `${user_id}/one`);
   await uploadPicture(token, `${user_id}/folder/two`);
@@ -153,7 +156,7 @@ test('after them nothing is left of the account, in no table and in no folder', 
   await createContact(sql, { user_id, notes: `about ${owner.email}` });
   await createEvent(sql, { user_id });
   await createEvent(sql, { user_id, link_type: 'custom', link_url: 'https://example.net' });
-  await sql`update profiles set username = 'second_name' where user_id = ${user_id}`;
+  await sql`update profiles set username = ${secondName} where user_id = ${user_id}`;
   await sql`insert into private.deleted_leads (id, user_id, lead) values (gen_random_uuid(), ${user_id}, '{}')`;
   await postponeDigest(sql, user_id, 60);
   await sql`select graphile_worker.add_job('announce_lead', json_build_object('lead_id', ${lead.id}::text))`;
@@ -167,14 +170,14 @@ test('after them nothing is left of the account, in no table and in no folder', 
   await run('delete_accounts');
 
   expect(await findTraces(words)).toEqual([]);
-  expect(await listFiles()).toHaveLength(1);
+  expect(await listFiles()).toHaveLength(filesOfOthers + 1);
   expect(events.at(-1)).toEqual({ kind: 'deletion', outcome: 'done', userId: user_id });
   expect((await call(back, 'account_deletion')).status).toBe(401);
   expect(await isPageOpen(other)).toBe(true);
 
   // Both names are blocked for 90 days, even for the former owner.
   const again = await createProfile(sql, { full_name: 'Somebody Else' });
-  for (const name of [profile.username.toLowerCase(), 'second_name']) {
+  for (const name of [profile.username.toLowerCase(), secondName]) {
     const [answer] = await sql`
       select private.is_username_free(${name}, ${again.user_id}) as is_free,
         private.is_username_free(${name}, null) as is_free_for_new,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -42,6 +43,9 @@ afterAll(async () => {
   await watch.stop();
   await database.drop();
 });
+
+/** A name that nobody has had, which a second try needs too: names are held. */
+const newName = () => `name_${randomBytes(4).toString('hex')}`;
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer; text: string };
 
@@ -101,13 +105,14 @@ test('a name that anybody may take is said to be free; one that is had, held or 
     expect(status).toBe(404);
     return text.includes('This name is free.');
   };
-  expect(await isFree('free_for_all')).toBe(true);
+  const [free, held] = [newName(), newName()];
+  expect(await isFree(free)).toBe(true);
   const user = await createUnconfirmedUser(sql);
   const profile = await createProfile(sql, { user_id: user.id });
-  await sql`update public.profiles set username = 'free_for_all' where id = ${profile.id}`;
-  await vi.waitFor(async () => expect(await isFree('free_for_all')).toBe(false));
-  await sql`insert into private.username_history values ('held_name', ${user.id}, now() + '1 day')`;
-  for (const name of ['held_name', 'admin', 'ab', 'a-b']) expect(await isFree(name)).toBe(false);
+  await sql`update public.profiles set username = ${free} where id = ${profile.id}`;
+  await vi.waitFor(async () => expect(await isFree(free)).toBe(false));
+  await sql`insert into private.username_history values (${held}, ${user.id}, now() + '1 day')`;
+  for (const name of [held, 'admin', 'ab', 'a-b']) expect(await isFree(name)).toBe(false);
 });
 
 test('a suspended page answers 404 at once', async () => {
@@ -152,15 +157,16 @@ async function untilToldSoFar() {
 
 test('an old name leads to the new one, query and all', async () => {
   const { sql } = database;
-  const { id } = await createPremiumProfile(sql, { username: 'old_name' });
-  await ask('/bio/old_name');
-  await sql`update public.profiles set username = 'new_name' where id = ${id}`;
+  const [former, name] = [newName(), newName()];
+  const { id } = await createPremiumProfile(sql, { username: former });
+  await ask(`/bio/${former}`);
+  await sql`update public.profiles set username = ${name} where id = ${id}`;
   await vi.waitFor(async () => {
-    const { status, headers } = await ask('/bio/Old_Name?qr=1');
+    const { status, headers } = await ask(`/bio/${former.toUpperCase()}?qr=1`);
     expect(status).toBe(302);
-    expect(headers.location).toBe('/bio/new_name?qr=1');
+    expect(headers.location).toBe(`/bio/${name}?qr=1`);
   });
-  expect((await ask('/bio/new_name')).status).toBe(200);
+  expect((await ask(`/bio/${name}`)).status).toBe(200);
 });
 
 test('free shows no contact card, no lead form and three sections; Premium shows all', async () => {
