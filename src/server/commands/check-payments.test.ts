@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
@@ -13,14 +13,14 @@ const ADMIN = join(import.meta.dirname, '../admin.ts');
 let database: TestDatabase;
 let shop: TestStripe;
 let folder: string;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase('product');
   shop = await openTestStripe();
   folder = await mkdtemp(join(tmpdir(), 'check-payments-'));
   const keys = { secretKey: 'sk_test_till', webhookSecret: 'whsec_of_the_till' };
   await writeFile(join(folder, 'sandbox-stripe-keys.json'), JSON.stringify(keys));
 });
-afterAll(async () => {
+afterEach(async () => {
   await rm(folder, { recursive: true });
   await shop.close();
   await database.drop();

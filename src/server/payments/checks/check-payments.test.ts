@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
 import { openTill, type Till } from '#test/money/till.ts';
@@ -12,16 +12,12 @@ let till: Till;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  till = await openTill();
   database = await createTestDatabase('product');
 });
 beforeEach(async () => {
   const { sql } = database;
-  till.onRequest = () => undefined;
+  till = await openTill();
   till.sandbox.configure({ portal: 'saved' });
-  for (const { id } of (await till.stripe.webhookEndpoints.list()).data) {
-    await till.stripe.webhookEndpoints.del(id);
-  }
   await listen(['*']);
   await sql`delete from private.webhook_signs`;
   await sql`delete from private.checkouts`;
@@ -30,10 +26,8 @@ beforeEach(async () => {
   await sql`update plan_prices set stripe_price_id = null`;
   await sql`update plan_prices set amount = 1900 where plan = 'agency_50'`;
 });
-afterAll(async () => {
-  await database.drop();
-  await till.close();
-});
+afterEach(() => till.close());
+afterAll(() => database.drop());
 
 const listen = (enabled_events: readonly string[], url = URL) =>
   till.stripe.webhookEndpoints.create({ url, enabled_events: enabled_events as ['*'] });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -131,7 +132,7 @@ test('a customer that was deleted at Stripe has what they paid, and no subscript
 
 test('an event counts once, and only with what it brought', async () => {
   const payer = await sales.createPayer();
-  const event = { id: 'evt_once', type: 'invoice.paid' };
+  const event = { id: `evt_${randomUUID()}`, type: 'invoice.paid' };
   await sales.subscribe(payer, 'premium');
   const answers = await Promise.all([sync(payer, event), sync(payer, event), sync(payer, event)]);
   expect(answers.toSorted()).toEqual([2, null, null]);
@@ -190,7 +191,7 @@ test.for<[string, () => Response | Promise<Response>]>([
 test('a connection that dies midway writes nothing, and the next try does', async () => {
   const payer = await sales.createPayer();
   await sales.buyYear(payer);
-  const event = { id: 'evt_cut', type: 'charge.succeeded' };
+  const event = { id: `evt_${randomUUID()}`, type: 'charge.succeeded' };
   const name = 'cut-in-the-middle';
   let asked = 0;
   const between = await openServer(async (request) => {
