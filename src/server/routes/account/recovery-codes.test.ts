@@ -96,7 +96,7 @@ test('a code signs its owner in once, and leaves the factors and the other codes
   const [job] = await server.sql`
     select payload from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'announce_recovery'`;
+    where t.identifier = 'announce_recovery' and payload ->> 'user_id' = ${id}`;
   expect(job?.payload).toEqual({ user_id: id });
 });
 

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
 import { openTill, type Till } from '#test/money/till.ts';
@@ -22,8 +22,10 @@ beforeAll(async () => {
     { settings: { autoConfirm: true, siteUrl: 'http://localhost:3000' } },
   );
   administrator = await signUp('administrator');
-  ada = await signUp('ada');
   await server.sql`insert into public.admin_users (id) values (${administrator.id})`;
+});
+beforeEach(async () => {
+  ada = await signUp('ada');
 });
 afterAll(async () => {
   await server.close();
