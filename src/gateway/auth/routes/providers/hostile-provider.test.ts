@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Provider } from '@supabase/auth-js';
@@ -274,10 +275,13 @@ test('a callback that is sent again, with its cookie and another code, signs nob
 });
 
 test('the same name at another issuer is somebody else', async () => {
-  await comeIn({});
+  const sub = randomUUID();
+  const claims = { sub, email: `${sub}@example.com` };
+  await comeIn({ claims });
   await auth.sql`
-    update auth.identities set identity_data = identity_data || '{"iss": "https://former.example"}'`;
-  expect((await comeBack({})).refusal).toBe('bad_oauth_callback');
+    update auth.identities set identity_data = identity_data || '{"iss": "https://former.example"}'
+    where provider_id = ${sub}`;
+  expect((await comeBack({ claims })).refusal).toBe('bad_oauth_callback');
 });
 
 test('the log learns what went wrong, and no secret', () => {
