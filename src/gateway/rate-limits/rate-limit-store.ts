@@ -64,7 +64,8 @@ export function createRateLimitStore(
   const connection = { ...options.connection, synchronous_commit: 'off' };
   const pool = createConnectionPool(
     { options: { ...options, max: RATE_LIMIT_CONNECTIONS, connection } },
-    { acquireTimeoutMs: timeoutMs, deadlineMs: timeoutMs },
+    // A caller counts several times: waited for once each, a silent database would take seconds.
+    { acquireTimeoutMs: timeoutMs, deadlineMs: timeoutMs, silentAfterMs: timeoutMs },
   );
   const place = { client: createRateLimitClient(pool), table };
   const sweep = () => deleteExpired(pool, table, maxRows).catch(() => undefined);
