@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createConnectionPool } from '#gateway/connections/connection-pool.ts';
 import { followChannel } from '#gateway/connections/follow-channel.ts';
 import { findFreePort } from '#test/servers/free-port.ts';
-import { connect } from './connect.ts';
+import { connect, type Sql } from './connect.ts';
 import { setUpDataDirectories } from './embedded-under-test.ts';
 import { createHistory, findPrimary, findWritable, splitHosts } from './hosts.ts';
 import { startReplicated } from './replicated-under-test.ts';
@@ -24,6 +24,17 @@ async function expectHeard(heard: (string | null)[], say: () => Promise<unknown>
     .toBe('from the new primary');
 }
 
+/**
+ * Follows a channel, also where the primary answers after more than the second it is given: the standby
+ * that is dialled lets nobody listen, and is dropped for the primary soon.
+ */
+async function follow(sql: Sql): Promise<(string | null)[]> {
+  const heard: (string | null)[] = [];
+  await followChannel(sql, 'news', (payload) => heard.push(payload)).catch(() => undefined);
+  await expect.poll(() => heard.at(-1)).toBeNull();
+  return heard;
+}
+
 test('of several hosts the one that takes writes is dialled, also after the other was promoted', async () => {
   const { primary, standby } = await startReplicated();
   const url = `postgres://postgres@${standby.host},${primary.host}/postgres?target_session_attrs=read-write`;
@@ -39,11 +50,10 @@ test('of several hosts the one that takes writes is dialled, also after the othe
     pool.withConnection(
       async (db) => (await db`select pg_is_in_recovery() as standby`)[0]?.standby,
     );
-  expect(await write()).toBe('done');
-  expect(await findPrimary(url)).toContain(primary.host);
-  const heard: (string | null)[] = [];
-  await followChannel(sql, 'news', (payload) => heard.push(payload));
-  expect(heard).toEqual([null]);
+  await expect.poll(() => write().catch(() => 'refused')).toBe('done');
+  await expect.poll(() => findPrimary(url).catch(() => 'none')).toContain(primary.host);
+  const heard = await follow(sql);
+  const before = heard.length;
 
   await primary.stop();
   await expect.poll(() => read().catch(() => 'away')).toBe(true);
@@ -55,28 +65,28 @@ test('of several hosts the one that takes writes is dialled, also after the othe
 
   await expect.poll(() => write().catch(() => 'refused')).toBe('done');
   expect(await read()).toBe(false);
-  await expect.poll(() => heard.length).toBeGreaterThan(1);
+  await expect.poll(() => heard.length).toBeGreaterThan(before);
   await expectHeard(heard, () =>
     pool.withConnection((db) => db`select pg_notify('news', 'from the new primary')`),
   );
-}, 60_000);
+});
 
 test('connections to a primary that hangs are dropped once another host takes writes', async () => {
   const { primary, standby } = await startReplicated();
   const url = `postgres://postgres@${primary.host},${standby.host}/postgres`;
   const sql = connect(url, { max: 1 });
   onTestFinished(() => sql.end({ timeout: 0 }));
-  const heard: (string | null)[] = [];
-  await followChannel(sql, 'news', (payload) => heard.push(payload));
+  const heard = await follow(sql);
+  const before = heard.length;
 
   primary.hang();
   const promoter = connect(standby.url, { max: 1 });
   onTestFinished(() => promoter.end());
   await promoter`select pg_promote()`;
 
-  await expect.poll(() => heard.length).toBeGreaterThan(1);
+  await expect.poll(() => heard.length).toBeGreaterThan(before);
   await expectHeard(heard, () => promoter`select pg_notify('news', 'from the new primary')`);
-}, 60_000);
+});
 
 test('a connection from just before nobody took writes is dialled again once somebody does', async () => {
   const { primary } = await startReplicated();
@@ -112,7 +122,7 @@ test('a connection from just before nobody took writes is dialled again once som
   await operator`set default_transaction_read_only = off`;
   await allow('off');
   await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(1);
-}, 90_000);
+});
 
 test('a primary that answers more slowly than its standby is dialled all the same', async () => {
   const { primary, standby } = await startReplicated();
@@ -122,7 +132,7 @@ test('a primary that answers more slowly than its standby is dialled all the sam
   onTestFinished(() => sql.end({ timeout: 0 }));
   const write = () => sql`create table if not exists written (id int)`.then(() => 'done');
   await expect.poll(() => write().catch(() => 'refused'), { timeout: 40_000 }).toBe('done');
-}, 90_000);
+});
 
 test('who follows a channel hears of it when another pool was connected to a standby', async () => {
   const { primary, standby } = await startReplicated();
@@ -133,8 +143,7 @@ test('who follows a channel hears of it when another pool was connected to a sta
   onTestFinished(async () => {
     await Promise.all([follower, reader].map((sql) => sql.end({ timeout: 0 })));
   });
-  const heard: (string | null)[] = [];
-  await followChannel(follower, 'news', (payload) => heard.push(payload));
+  const heard = await follow(follower);
   const isOnStandby = async () => (await reader`select pg_is_in_recovery() as yes`)[0]?.yes;
 
   // Those who are connected stay so; whoever dials now finds no primary.
@@ -147,7 +156,7 @@ test('who follows a channel hears of it when another pool was connected to a sta
   release();
   await expect.poll(isOnStandby, { timeout: 30_000 }).toBe(false);
   expect(heard.slice(before)).toContain(null);
-}, 90_000);
+});
 
 test('of two hosts that claim to be the primary the one that was promoted later is', async () => {
   const { primary, standby } = await startReplicated();
@@ -156,13 +165,18 @@ test('of two hosts that claim to be the primary the one that was promoted later 
   await operator`select pg_promote()`;
   const history = createHistory();
   const urls = [primary.url, standby.url];
+  // However late either answers.
+  const patienceMs = 60_000;
   expect(await findWritable([primary.url], { history })).toMatchObject({ isWritable: true });
   expect(await findWritable([standby.url], { history })).toMatchObject({ isWritable: true });
   for (let tries = 0; tries < 10; tries += 1) {
-    expect(await findWritable(urls, { history })).toEqual({ url: standby.url, isWritable: true });
+    expect(await findWritable(urls, { history, patienceMs })).toEqual({
+      url: standby.url,
+      isWritable: true,
+    });
   }
   expect(await findWritable([primary.url], { history })).toMatchObject({ isWritable: false });
-}, 60_000);
+});
 
 /** A way to a server that passes nothing of a connection on until it may. */
 async function openWay(target: string, until: () => Promise<void> | undefined) {
