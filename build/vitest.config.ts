@@ -77,7 +77,7 @@ export default defineConfig({
           setupFiles: [...IN_ALL, 'test/set-up/second-tries.ts'],
           globalSetup: ['test/set-up/global-setup.ts'],
           // A real server is started, migrated and asked, beside a browser that wants the same cores.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENT,
         },

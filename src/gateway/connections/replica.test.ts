@@ -62,7 +62,7 @@ test('a report is read at the replica, and knows everything that was committed b
     code: '42P01',
   });
   expect((await readLargest())?.standby).toBe(true);
-}, 60_000);
+});
 
 test('of a replica a minute behind nothing is read, nor is it waited for each time', async () => {
   const { sql, atStandby, readLargest, onPrimary, read } = await start();
@@ -78,7 +78,7 @@ test('of a replica a minute behind nothing is read, nor is it waited for each ti
   // The reports: how far the primary has come is asked again after a while, not for each of them.
   expect(vi.mocked(onPrimary).mock.calls.length).toBeLessThan(15);
   expect(new Set(read)).toEqual(new Set(['behind']));
-}, 60_000);
+});
 
 test('where the replica is away, the primary is read', async () => {
   const { sql, standby, readLargest, read } = await start();
@@ -88,7 +88,7 @@ test('where the replica is away, the primary is read', async () => {
   expect(await readLargest()).toEqual({ largest: 7, standby: false });
   expect(await readLargest()).toEqual({ largest: 7, standby: false });
   expect(read.at(-1)).toMatch(/away|behind/);
-}, 60_000);
+});
 
 test('a replica that was promoted, and wrote something of its own, is not read', async () => {
   const { sql, atStandby, readLargest, read } = await start();
@@ -97,7 +97,7 @@ test('a replica that was promoted, and wrote something of its own, is not read',
   await sql`insert into numbers values (7)`;
   expect(await readLargest()).toEqual({ largest: 7, standby: false });
   expect(read).toEqual(['promoted']);
-}, 60_000);
+});
 
 test('an old primary that comes back as a replica, with rows of its own, is not read', async () => {
   const { sql, atStandby, primary, standby } = await start();
@@ -109,7 +109,7 @@ test('an old primary that comes back as a replica, with rows of its own, is not 
   const { read, readLargest } = openReplica(old.url, pool);
   expect(await readLargest()).toEqual({ largest: 0, standby: false });
   expect(read).toEqual(['behind']);
-}, 60_000);
+});
 
 test('another database is never read in place of a replica', async () => {
   const { sql } = await start();
@@ -121,4 +121,4 @@ test('another database is never read in place of a replica', async () => {
   const { read, readLargest } = openReplica(other.url, pool);
   expect(await readLargest()).toEqual({ largest: 0, standby: false });
   expect(read).toEqual(['another']);
-}, 60_000);
+});

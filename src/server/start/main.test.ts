@@ -25,7 +25,8 @@ test('SIGTERM during the first start ends the server once it has started, and it
   server.stdout.on('data', (text: Buffer) => said.push(text));
   const ended = once(server, 'exit');
   const running = join(folder, 'postgres/cluster/postmaster.pid');
-  await expect.poll(() => isThere(running), { interval: 10 }).toBe(true);
+  // All of the server is compiled first.
+  await expect.poll(() => isThere(running), { interval: 10, timeout: 100_000 }).toBe(true);
   server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   expect(await isThere(running)).toBe(false);

@@ -93,4 +93,4 @@ test('a mail that was sent as the database went away is noted when it is back, a
     update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null`;
   await expect.poll(countJobs).toBe(0);
   expect([sent.length, again]).toEqual([1, []]);
-}, 60_000);
+});

@@ -10,7 +10,7 @@ let hosted: HostedUnderTest;
 beforeAll(async () => {
   const providers = ['github', 'custom:acme'].map((name) => ({ ...ACME, name, label: '' }));
   hosted = await startHosted({ providers });
-}, 60_000);
+});
 afterAll(() => hosted.close());
 
 const PICTURE = { width: 8, height: 8, channels: 3, background: 'red' } as const;

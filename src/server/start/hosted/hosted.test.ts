@@ -10,7 +10,7 @@ let url: string;
 beforeAll(async () => {
   hosted = await startHosted();
   ({ backend, url } = hosted);
-}, 60_000);
+});
 afterAll(() => hosted.close());
 
 const NOISE = { type: 'gaussian', mean: 120, sigma: 30 } as const;
