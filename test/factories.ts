@@ -147,6 +147,9 @@ export async function createEvent(sql: Sql, event: TestEvent = {}): Promise<void
   await recordEvents(sql, { events: [recorded], drops: [] });
 }
 
+/** @returns a username that nobody has had, nor a first try of the test: who gives one up holds it */
+export const drawUsername = () => `name_${randomUUID().slice(0, 8)}`;
+
 /** @param days may be negative @returns that moment, to the millisecond */
 export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000);

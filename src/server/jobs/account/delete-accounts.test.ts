@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -13,6 +12,7 @@ import {
   createProfile,
   createUnconfirmedUser,
   createUser,
+  drawUsername,
   type TestProfile,
 } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
@@ -146,7 +146,7 @@ test('after them nothing is left of the account, in no table and in no folder', 
   const { sql } = server;
   const [owner, other] = [await signUp(), await signUp()];
   const { id: user_id, profile } = owner;
-  const secondName = `second_${randomBytes(4).toString('hex')}`;
+  const secondName = drawUsername();
   const filesOfOthers = (await listFiles()).length;
   const token = await signIn(owner);
   await uploadPicture(token, `${user_id}/one`);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -9,6 +8,7 @@ import {
   createProfile,
   createUnconfirmedUser,
   daysFromNow,
+  drawUsername,
 } from '#test/factories.ts';
 import { createPublicPageCache, type PublicPageCache } from '../../public-pages/cache.ts';
 import { createPublicPageListener } from '../../public-pages/listener.ts';
@@ -43,9 +43,6 @@ afterAll(async () => {
   await watch.stop();
   await database.drop();
 });
-
-/** A name that nobody has had, which a second try needs too: names are held. */
-const newName = () => `name_${randomBytes(4).toString('hex')}`;
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer; text: string };
 
@@ -105,7 +102,7 @@ test('a name that anybody may take is said to be free; one that is had, held or 
     expect(status).toBe(404);
     return text.includes('This name is free.');
   };
-  const [free, held] = [newName(), newName()];
+  const [free, held] = [drawUsername(), drawUsername()];
   expect(await isFree(free)).toBe(true);
   const user = await createUnconfirmedUser(sql);
   const profile = await createProfile(sql, { user_id: user.id });
@@ -157,7 +154,7 @@ async function untilToldSoFar() {
 
 test('an old name leads to the new one, query and all', async () => {
   const { sql } = database;
-  const [former, name] = [newName(), newName()];
+  const [former, name] = [drawUsername(), drawUsername()];
   const { id } = await createPremiumProfile(sql, { username: former });
   await ask(`/bio/${former}`);
   await sql`update public.profiles set username = ${name} where id = ${id}`;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
 import { takePhotograph } from '#test/pages/photographs.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createContactCard } from './contact-card.ts';
@@ -109,9 +109,10 @@ test('there is no card where the section is off, the card empty, or the plan wit
 });
 
 test('an old name leads to the card of the new one', async () => {
-  const { id } = await createPremiumProfile(database.sql, { username: 'card_old' });
-  await database.sql`update public.profiles set username = 'card_new' where id = ${id}`;
-  const answer = await app.request('/bio/card_old.vcf');
+  const [former, name] = [drawUsername(), drawUsername()];
+  const { id } = await createPremiumProfile(database.sql, { username: former });
+  await database.sql`update public.profiles set username = ${name} where id = ${id}`;
+  const answer = await app.request(`/bio/${former}.vcf`);
   expect(answer.status).toBe(302);
-  expect(answer.headers.get('location')).toBe('/bio/card_new.vcf');
+  expect(answer.headers.get('location')).toBe(`/bio/${name}.vcf`);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -37,10 +37,11 @@ test('neither the plan nor an address of the account, nor what is switched off',
 });
 
 test('an old name leads to the new one; a page that cannot be seen has no data', async () => {
-  const { id } = await createPremiumProfile(server.sql, { username: 'json_old' });
-  await server.sql`update public.profiles set username = 'json_new' where id = ${id}`;
-  const moved = await server.app.request('/bio/json_old.json');
-  expect(moved.headers.get('location')).toBe('/bio/json_new.json');
+  const [former, name] = [drawUsername(), drawUsername()];
+  const { id } = await createPremiumProfile(server.sql, { username: former });
+  await server.sql`update public.profiles set username = ${name} where id = ${id}`;
+  const moved = await server.app.request(`/bio/${former}.json`);
+  expect(moved.headers.get('location')).toBe(`/bio/${name}.json`);
   const hidden = await createProfile(server.sql, { is_active: false });
   expect((await server.app.request(`/bio/${hidden.username}.json`)).status).toBe(404);
 });

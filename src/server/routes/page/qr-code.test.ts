@@ -5,7 +5,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
 import { takePhotograph } from '#test/pages/photographs.ts';
 import { ApiError } from '../../http/errors.ts';
 import { drawPicture } from '../../pictures/draw-picture.ts';
@@ -114,18 +114,19 @@ test('no picture is written whose palette has more colours than a byte can name'
 });
 
 test('a scan leads to the page and says that it is one, also after a rename', async () => {
-  const { id, username } = await createPremiumProfile(database.sql, { username: 'qr_before' });
-  const url = await scan(`/bio/${username}.png`);
+  const [former, name] = [drawUsername(), drawUsername()];
+  const { id } = await createPremiumProfile(database.sql, { username: former });
+  const url = await scan(`/bio/${former}.png`);
   const path = new URL(url ?? '').pathname;
-  expect((await app.request(path)).headers.get('location')).toBe('/bio/qr_before?qr=1');
-  await database.sql`update public.profiles set username = 'qr_after' where id = ${id}`;
+  expect((await app.request(path)).headers.get('location')).toBe(`/bio/${former}?qr=1`);
+  await database.sql`update public.profiles set username = ${name} where id = ${id}`;
   for (const written of [path, path.toLowerCase()]) {
     const answer = await app.request(written);
     expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe('/bio/qr_after?qr=1');
+    expect(answer.headers.get('location')).toBe(`/bio/${name}?qr=1`);
   }
-  const old = await app.request('/bio/qr_before.svg?download');
-  expect(old.headers.get('location')).toBe('/bio/qr_after.svg?download');
+  const old = await app.request(`/bio/${former}.svg?download`);
+  expect(old.headers.get('location')).toBe(`/bio/${name}.svg?download`);
 });
 
 test('a mark is covered by error correction Q, and a code without one has level M', async () => {

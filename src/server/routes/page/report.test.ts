@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createPremiumProfile, createProfile, type TestProfile } from '#test/factories.ts';
+import {
+  createPremiumProfile,
+  createProfile,
+  drawUsername,
+  type TestProfile,
+} from '#test/factories.ts';
 
 let server: TestApp;
 let address: string;
@@ -120,10 +125,11 @@ test('of a page that is gone, or never was, nothing is kept', async () => {
 
 test('a name that was given up leads to the form of the page it was of', async () => {
   move();
-  const page = await createPremiumProfile(server.sql, { username: 'former_name' });
-  await server.sql`update profiles set username = 'present_name' where id = ${page.id}`;
-  const answer = await read('/report/former_name');
-  expect(answer.headers.get('location')).toBe('/report/present_name');
+  const [former, name] = [drawUsername(), drawUsername()];
+  const page = await createPremiumProfile(server.sql, { username: former });
+  await server.sql`update profiles set username = ${name} where id = ${page.id}`;
+  const answer = await read(`/report/${former}`);
+  expect(answer.headers.get('location')).toBe(`/report/${name}`);
 });
 
 test('no other site can make a visitor report a page', async () => {

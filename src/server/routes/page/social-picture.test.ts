@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createPremiumProfile, createProfile } from '#test/factories.ts';
+import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
 import { takePhotograph } from '#test/pages/photographs.ts';
 import { ApiError } from '../../http/errors.ts';
 import { drawPicture } from '../../pictures/draw-picture.ts';
@@ -100,9 +100,10 @@ test('a save shows at once, and until then the same picture is not sent twice', 
 });
 
 test('an old name leads to the picture of the new one; nobody has none', async () => {
-  const { id } = await createPremiumProfile(database.sql, { username: 'card_pic_old' });
-  await database.sql`update public.profiles set username = 'card_pic_new' where id = ${id}`;
-  const answer = await app.request('/bio/card_pic_old/card.png');
-  expect(answer.headers.get('location')).toBe('/bio/card_pic_new/card.png');
+  const [former, name] = [drawUsername(), drawUsername()];
+  const { id } = await createPremiumProfile(database.sql, { username: former });
+  await database.sql`update public.profiles set username = ${name} where id = ${id}`;
+  const answer = await app.request(`/bio/${former}/card.png`);
+  expect(answer.headers.get('location')).toBe(`/bio/${name}/card.png`);
   expect((await app.request('/bio/nobody_at_all/card.png')).status).toBe(404);
 });
