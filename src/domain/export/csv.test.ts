@@ -3,7 +3,10 @@ import { findDelimiter, readCsvText, writeCsv } from './csv.ts';
 
 test.for([
   ['=HYPERLINK("https://evil.example")', '"\'=HYPERLINK(""https://evil.example"")"'],
-  ['+1 555', "'+1 555"],
+  ['+A1', "'+A1"],
+  ['+1+cmd|A1', "'+1+cmd|A1"],
+  ['+1 555;+2', "'+1 555;'+2"],
+  ['+1 555\n', '"\'+1 555\n"'],
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', "'\tx"],
@@ -27,7 +30,15 @@ test.for([
   expect([...writeCsv(['name'], [{ name: value }])]).toEqual(['\uFEFFname\r\n', `${cell}\r\n`]);
 });
 
-test.for(['=1+1', ' -2', 'Ada;=1', 'List:\n- one\n- two', "it's", "'quoted' -1"])(
+test.for(['+46 70 000 00 01', '+49 (0)30/123-4', '+1.555.010.0123'])(
+  'the telephone number %s goes out as it is, for programs that dial it',
+  (number) => {
+    expect([...writeCsv(['phone'], [{ phone: number }])]).toContain(`${number}\r\n`);
+    expect(readCsvText(number)).toBe(number);
+  },
+);
+
+test.for(['=1+1', ' -2', '+1 555', 'Ada;=1', 'List:\n- one\n- two', "it's", "'quoted' -1"])(
   '%j comes back as it was',
   (text) => {
     const [, line = ''] = writeCsv(['name'], [{ name: text }]);

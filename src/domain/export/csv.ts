@@ -1,6 +1,12 @@
 /** The start of a formula in a spreadsheet, full-width too (OWASP, "CSV injection"). */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
+/**
+ * A telephone number. A spreadsheet may do sums with it, and no more: without a letter, a quote or a
+ * separator it calls no function, names no cell and opens no address. Other programs dial it.
+ */
+const PHONE_NUMBER = /^\+[\d ()./-]+$/;
+
 /** A spreadsheet that divides by semicolons or tabs begins a cell here, and a line at each break. */
 const FORMULA_WITHIN = /([;\t\r\n][^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/g;
 
@@ -12,7 +18,7 @@ const BOM = '\uFEFF';
 
 /**
  * Writes a table as RFC 4180 has it. Texts come from strangers, so one that a spreadsheet would
- * run as a formula gets an apostrophe before it; numbers stay numbers. `readCsvText` takes it away.
+ * run as a formula gets an apostrophe before it; numbers stay numbers, with a plus too. `readCsvText` takes it away.
  *
  * @param columns in order; they are also the first line
  * @param rows by column; what is missing is empty
@@ -73,6 +79,7 @@ function toCell(value: unknown): string {
 }
 
 function disarm(text: string): string {
+  if (PHONE_NUMBER.test(text)) return text;
   const within = text.replace(FORMULA_WITHIN, "$1'");
   return FORMULA.test(text) ? `'${within}` : within;
 }
