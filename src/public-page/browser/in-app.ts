@@ -3,7 +3,7 @@ import { buildWayOut } from './way-out.ts';
 
 /** How apps name the browsers inside them; Android's own web view says `wv` (pitfalls: in-app-browsers). */
 const APP_TOKENS =
-  /FBA[NV]|FB_IAB|Instagram|musical_ly|Bytedance|TikTok|LinkedInApp|Twitter|Snapchat|Pinterest|MicroMessenger|Line\/|; wv\)/;
+  /FBA[NV]|FB_IAB|Instagram|musical_ly|Bytedance|TikTok|LinkedInApp|Twitter|Snapchat|Pinterest|MicroMessenger|Line\/|Telegram-|NAVER\(|; wv\)/;
 
 /**
  * @param userAgent of this browser
