@@ -67,6 +67,11 @@ test.for([
   ['https://www.instagram.com/p/1?x=secret', 'www.instagram.com'],
   ['https://ada:secret@example.com:8080/', 'example.com'],
   ['https://vizit.test/bio/grace', ''],
+  ['android-app://com.instagram.android/', 'instagram.com'],
+  ['android-app://com.google.android.gm', 'mail.google.com'],
+  ['android-app://com.google.android.googlequicksearchbox/https/www.google.com', 'google.com'],
+  ['android-app://org.telegram.messenger/', 't.me'],
+  ['android-app://com.example.reader/', 'com.example.reader'],
   ['', ''],
   ['not a url', ''],
 ] as const)('of the referrer %j only the host %j is kept', ([referrer, host]) => {

@@ -90,13 +90,34 @@ export function parseEvent(body: unknown): VisitorEvent | null {
   return parsed.success ? parsed.data : null;
 }
 
+/** Android's apps that people come from, by their package, and the host of the same service in a browser. */
+const HOST_OF_APP: ReadonlyMap<string, string> = new Map([
+  ['com.instagram.android', 'instagram.com'],
+  ['com.instagram.barcelona', 'threads.com'],
+  ['com.facebook.katana', 'facebook.com'],
+  ['com.facebook.orca', 'messenger.com'],
+  ['com.whatsapp', 'whatsapp.com'],
+  ['com.zhiliaoapp.musically', 'tiktok.com'],
+  ['com.twitter.android', 'x.com'],
+  ['com.linkedin.android', 'linkedin.com'],
+  ['com.pinterest', 'pinterest.com'],
+  ['com.reddit.frontpage', 'reddit.com'],
+  ['com.snapchat.android', 'snapchat.com'],
+  ['org.telegram.messenger', 't.me'],
+  ['com.discord', 'discord.com'],
+  ['com.google.android.youtube', 'youtube.com'],
+  ['com.google.android.gm', 'mail.google.com'],
+  ['com.google.android.googlequicksearchbox', 'google.com'],
+]);
+
 /**
  * @param referrer URL the visitor came from
  * @param isOwnHost whether a host serves our pages: visits between them have no referrer
  * @returns its host, as the rest is private; '' if there is none
  */
 export function toReferrerHost(referrer: string, isOwnHost: (host: string) => boolean): string {
-  const host = parseUrl(referrer)?.hostname ?? '';
+  const { protocol, hostname = '' } = parseUrl(referrer) ?? {};
+  const host = protocol === 'android-app:' ? (HOST_OF_APP.get(hostname) ?? hostname) : hostname;
   return isOwnHost(host) ? '' : host;
 }
 
