@@ -1,5 +1,5 @@
 import { parseUrl } from '../parse-url.ts';
-import { buildQuery, type EmbedProvider, type EmbedSource } from './embed-provider.ts';
+import { buildQuery, type EmbedProvider, type EmbedSource, toSeconds } from './embed-provider.ts';
 
 /** Heights of the providers' players in pixels, as their sharing dialogs write them. */
 const SPOTIFY_HEIGHTS = { one: 152, many: 352 };
@@ -65,10 +65,11 @@ function parseSpotify(url: URL): EmbedSource | null {
   if (type === undefined || item === undefined) return null;
   const id = `${type}/${item}`;
   const isOne = type === 'track' || type === 'episode';
+  const start = buildQuery({ t: toSeconds(url.searchParams.get('t') ?? '') });
   return {
     id,
-    frameUrl: `https://open.spotify.com/embed/${id}`,
-    pageUrl: `https://open.spotify.com/${id}`,
+    frameUrl: `https://open.spotify.com/embed/${id}${start}`,
+    pageUrl: `https://open.spotify.com/${id}${start}`,
     shape: isOne ? SPOTIFY_HEIGHTS.one : SPOTIFY_HEIGHTS.many,
   };
 }
@@ -125,10 +126,12 @@ function buildSoundCloudPlayer(target: string): string {
 /** `/se/album/the-name/1440650711?i=1440650722`: the country and the name belong to the address. */
 function parseAppleMusic(url: URL): EmbedSource | null {
   const [, id, type] =
-    /^\/([a-z]{2}\/(album|playlist|song)\/(?:[\w%.-]+\/)?(?:\d{5,12}|pl\.[\w-]{8,64}))\/?$/.exec(
+    /^\/([a-z]{2}\/(album|playlist|song|music-video)\/(?:[\w%.-]+\/)?(?:\d{5,12}|pl\.[\w-]{8,64}))\/?$/.exec(
       url.pathname,
     ) ?? [];
-  return id === undefined ? null : buildApple('music', id, url, type === 'song');
+  if (id === undefined) return null;
+  const source = buildApple('music', id, url, type === 'song');
+  return type === 'music-video' ? { ...source, shape: 'wide' } : source;
 }
 
 function parseApplePodcasts(url: URL): EmbedSource | null {

@@ -1,4 +1,4 @@
-import type { EmbedProvider, EmbedSource } from './embed-provider.ts';
+import { buildQuery, type EmbedProvider, type EmbedSource } from './embed-provider.ts';
 
 /** Of a month with its times, in pixels; what is longer scrolls within. */
 const CALENDAR_HEIGHT = 680;
@@ -12,6 +12,8 @@ const MAKERS_PAGES: ReadonlySet<string> = new Set(
     'api',
     'app',
     'apps',
+    'console',
+    'developer',
     'auth',
     'blog',
     'bookings',
@@ -31,7 +33,7 @@ const MAKERS_PAGES: ReadonlySet<string> = new Set(
       'scheduling',
       'settings',
     ])
-    .concat(['signin', 'signup', 'solutions', 'support', 'terms']),
+    .concat(['signin', 'signup', 'solutions', 'status', 'support', 'terms']),
 );
 
 /** Where visitors book a time. */
@@ -39,7 +41,7 @@ export const CALENDAR_PROVIDERS: readonly EmbedProvider[] = [
   {
     key: 'cal-com',
     name: 'Cal.com',
-    hosts: ['cal.com', 'www.cal.com', 'app.cal.com'],
+    hosts: ['cal.com', '*.cal.com'],
     sandbox: CALENDAR_SANDBOX,
     allow: '',
     parse: parseCalCom,
@@ -79,14 +81,32 @@ function parseCalCom(url: URL): EmbedSource | null {
     /^\/((?:team\/[\w-]{1,60}|d\/[\w-]{8,60}|[\w.+-]{2,60})(?:\/[\w-]{1,100})?)\/?$/.exec(
       url.pathname,
     ) ?? [];
-  return id === undefined ? null : buildSource('https://cal.com/', id);
+  if (id === undefined) return null;
+  const [team] = url.hostname.split('.cal.com');
+  if (url.hostname === 'cal.com' || team === 'www' || team === 'app')
+    return buildSource('https://cal.com/', id);
+  // An organization has a host of its own, and so have the makers' pages.
+  return MAKERS_PAGES.has(team ?? '') ? null : buildSource(`https://${url.hostname}/`, id);
 }
 
 /** `/ada`, `/ada/30min`, or `/d/…/30min` for one invitation. */
 function parseCalendly(url: URL): EmbedSource | null {
   const [, id] =
     /^\/((?:d\/[\w-]{4,40}|[\w.-]{2,60})(?:\/[\w-]{1,100})?)\/?$/.exec(url.pathname) ?? [];
-  return id === undefined ? null : buildSource('https://calendly.com/', id);
+  return id === undefined ? null : buildSource('https://calendly.com/', id, chooseLook(url));
+}
+
+/** What Calendly lets people choose when they copy their code. */
+const COLORS = ['primary_color', 'text_color', 'background_color'];
+const HIDDEN = ['hide_event_type_details', 'hide_landing_page_details', 'hide_gdpr_banner'];
+
+function chooseLook({ searchParams }: URL): string {
+  const read = (names: readonly string[], form: RegExp) =>
+    names.map((name): [string, string | null] => {
+      const value = searchParams.get(name) ?? '';
+      return [name, form.test(value) ? value : null];
+    });
+  return buildQuery(Object.fromEntries([...read(HIDDEN, /^1$/), ...read(COLORS, /^[\da-f]{6}$/i)]));
 }
 
 /** The page of an appointment schedule; a short `calendar.app.google` says nothing of it. */
@@ -100,8 +120,9 @@ function parseGoogleCalendar(url: URL): EmbedSource | null {
   return { id, frameUrl: `${pageUrl}?gv=true`, pageUrl, shape: CALENDAR_HEIGHT };
 }
 
-function buildSource(origin: string, id: string): EmbedSource | null {
+function buildSource(origin: string, id: string, look = ''): EmbedSource | null {
   const [first = ''] = id.split('/');
   if (MAKERS_PAGES.has(first.toLowerCase()) || id === 'd' || id === 'team') return null;
-  return { id, frameUrl: origin + id, pageUrl: origin + id, shape: CALENDAR_HEIGHT };
+  const address = origin + id + look;
+  return { id, frameUrl: address, pageUrl: address, shape: CALENDAR_HEIGHT };
 }

@@ -19,6 +19,7 @@ export type EmbedSource = {
 export type EmbedProvider = {
   key: string;
   name: string;
+  /** Whole hosts; `*.` stands for one name before them. */
   hosts: readonly string[];
   /** Tokens of the frame's `sandbox` beyond `FRAME_SANDBOX`. */
   sandbox?: string;
@@ -50,4 +51,12 @@ export function buildQuery(values: Readonly<Record<string, string | number | nul
     value === null || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+/** @param typed `90`, `90s` or `1h2m3s` @returns seconds, or null for none */
+export function toSeconds(typed: string): number | null {
+  const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(typed);
+  if (parts === null) return null;
+  const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  return hours * 3600 + minutes * 60 + seconds || null;
 }

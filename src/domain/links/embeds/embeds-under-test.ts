@@ -135,6 +135,12 @@ export const FRAMES: readonly (readonly [EmbedKind, string, string, string])[] =
   ],
   [
     'audio',
+    'https://music.apple.com/us/music-video/shake-it-off/1440650800',
+    'apple-music',
+    'us/music-video/shake-it-off/1440650800',
+  ],
+  [
+    'audio',
     'https://embed.music.apple.com/se/playlist/piano/pl.2bb0f502a2444a15',
     'apple-music',
     'se/playlist/piano/pl.2bb0f502a2444a15',
@@ -174,6 +180,7 @@ export const CALENDARS: readonly (readonly [EmbedKind, string, string, string])[
     'calendly',
     'ada/30min',
   ],
+  ['calendar', 'https://engine-works.cal.com/ada/30min?month=2026-11', 'cal-com', 'ada/30min'],
   ['calendar', 'https://cal.com/ada+grace/30min', 'cal-com', 'ada+grace/30min'],
   ['calendar', 'https://calendly.com/ada/30min?utm_source=x', 'calendly', 'ada/30min'],
   ['calendar', 'https://calendly.com/d/abc-123-xyz/intro', 'calendly', 'd/abc-123-xyz/intro'],

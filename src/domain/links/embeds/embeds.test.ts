@@ -109,6 +109,30 @@ test('a video starts where the address says, and keeps the proportions it was fi
   expect(parseFrame('video', 'https://youtube.com/shorts/dQw4w9WgXcQ').shape).toBe('tall');
 });
 
+test.for([
+  [
+    'audio',
+    'https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk?si=x&t=90',
+    'https://open.spotify.com/embed/episode/4rOoJ6Egrf8K2IrywzwOMk?t=90',
+  ],
+  [
+    'video',
+    'https://www.loom.com/share/0281766fa2d04bb788eaf19e65135184?t=1m30s',
+    'https://www.loom.com/embed/0281766fa2d04bb788eaf19e65135184?autoplay=1&t=90',
+  ],
+  [
+    'calendar',
+    'https://calendly.com/ada/30min?hide_gdpr_banner=1&primary_color=a1B2c3&text_color=%22&name=Eve',
+    'https://calendly.com/ada/30min?hide_gdpr_banner=1&primary_color=a1B2c3',
+  ],
+  ['calendar', 'https://engine-works.cal.com/ada/30min', 'https://engine-works.cal.com/ada/30min'],
+] as const)('the frame and the page of the %s %j keep its start and its look', (given) => {
+  const [kind, pasted, frameUrl] = given;
+  const frame = parseFrame(kind, pasted);
+  expect(frame.frameUrl).toBe(frameUrl);
+  expect(parseFrame(kind, frame.pageUrl).frameUrl).toBe(frameUrl);
+});
+
 test('an unlisted film on Vimeo keeps the hash it needs, and asks not to be tracked', () => {
   expect(parseFrame('video', 'https://vimeo.com/76979871/8272103f6e').frameUrl).toBe(
     'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&autoplay=1',
@@ -151,6 +175,9 @@ const LINKS: readonly (readonly [EmbedKind, string, string])[] = [
   ['calendar', 'https://cal.com/team', 'Cal.com'],
   ['calendar', 'https://calendly.com/ada/30min/2026-11-01T10:00', 'Calendly'],
   ['calendar', 'https://calendly.com/login', 'Calendly'],
+  ['calendar', 'https://docs.cal.com/ada/30min', 'docs.cal.com'],
+  ['calendar', 'https://a.b.cal.com/ada', 'a.b.cal.com'],
+  ['calendar', 'https://notcal.com/ada', 'notcal.com'],
   ['calendar', 'https://calendly.com.evil.example/ada', 'calendly.com.evil.example'],
   ['calendar', 'https://youtu.be/dQw4w9WgXcQ', 'YouTube'],
   // Look-alikes are called what they are.

@@ -86,7 +86,7 @@ export function parseEmbed(kind: EmbedKind, stored: string): Embed | null {
   const address = readEmbedUrl(stored);
   if (address === '') return null;
   const url = new URL(address);
-  const provider = PROVIDERS[kind].find(({ hosts }) => hosts.includes(url.host));
+  const provider = PROVIDERS[kind].find((each) => isOn(each, url.host));
   const source = provider?.parse(url);
   if (!provider || !source)
     return {
@@ -97,6 +97,10 @@ export function parseEmbed(kind: EmbedKind, stored: string): Embed | null {
   const { key, name, allow } = provider;
   const sandbox = provider.sandbox ? `${FRAME_SANDBOX} ${provider.sandbox}` : FRAME_SANDBOX;
   return { form: 'frame', provider: key, name, sandbox, allow, ...source };
+}
+
+function isOn({ hosts }: EmbedProvider, host: string): boolean {
+  return hosts.includes(host) || hosts.includes(host.replace(/^[\w-]+/, '*'));
 }
 
 /**

@@ -50,7 +50,7 @@ test.for([
 });
 
 const FRAME_URL =
-  /^https:\/\/(www\.youtube-nocookie\.com|(?:player\.)?vimeo\.com|www\.tiktok\.com|www\.loom\.com|open\.spotify\.com|w\.soundcloud\.com|embed\.(music|podcasts)\.apple\.com|widget\.deezer\.com|www\.google\.com|www\.openstreetmap\.org|cal\.com|calendly\.com|calendar\.google\.com)\/[\w%./?=&!:,()*~'+-]*$/;
+  /^https:\/\/(www\.youtube-nocookie\.com|(?:player\.)?vimeo\.com|www\.tiktok\.com|www\.loom\.com|open\.spotify\.com|w\.soundcloud\.com|embed\.(music|podcasts)\.apple\.com|widget\.deezer\.com|www\.google\.com|www\.openstreetmap\.org|(?:engine-works\.)?cal\.com|calendly\.com|calendar\.google\.com)\/[\w%./?=&!:,()*~'+-]*$/;
 
 test('whatever is pasted, a frame loads from a known host, and its address closes no attribute', () => {
   const kinds = fc.constantFrom('video', 'map', 'audio', 'calendar' as const);

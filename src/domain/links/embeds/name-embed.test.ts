@@ -17,6 +17,7 @@ test.for<[EmbedKind, string, string]>([
   ['map', 'https://www.google.com/maps/place/%E0%A4%A/x', ''],
   ['calendar', 'https://calendly.com/ada/30min', '30 min'],
   ['calendar', 'https://cal.com/team/engine/first-talk', 'First talk'],
+  ['calendar', 'https://engine-works.cal.com/ada/intro', 'Intro'],
   ['calendar', 'https://cal.com/d/Ab12Cd34/intro', 'Intro'],
   ['calendar', 'https://calendly.com/ada', ''],
   ['calendar', `https://calendar.google.com/calendar/appointments/schedules/${'A'.repeat(30)}`, ''],

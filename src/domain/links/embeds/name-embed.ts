@@ -48,7 +48,7 @@ function toPlace(place: string): string {
 
 /** `/ada/30min` is called “30 min”; a page of all times has no name of its own, nor has a secret one. */
 function nameSlot(url: URL): string {
-  if (!SLOT_HOSTS.has(url.host)) return '';
+  if (!SLOT_HOSTS.test(url.host)) return '';
   const [first, ...parts] = listPathParts(url);
   const slot = parts[first === 'd' || first === 'team' ? 1 : 0];
   if (slot === undefined) return '';
@@ -59,7 +59,7 @@ function nameSlot(url: URL): string {
 }
 
 /** The calendars whose paths say what is booked. */
-const SLOT_HOSTS: ReadonlySet<string> = new Set(['cal.com', 'calendly.com']);
+const SLOT_HOSTS = /^(?:(?:[\w-]+\.)?cal|calendly)\.com$/;
 
 function decode(part: string): string {
   try {

@@ -3,6 +3,7 @@ import {
   type EmbedProvider,
   type EmbedSource,
   listPathParts,
+  toSeconds,
 } from './embed-provider.ts';
 
 const PLAYER_ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
@@ -108,14 +109,6 @@ function buildYouTubeLive(channel: string): EmbedSource | null {
   };
 }
 
-/** @param typed `90`, `90s` or `1h2m3s` @returns seconds, or null for none */
-function toSeconds(typed: string): number | null {
-  const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(typed);
-  if (parts === null) return null;
-  const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
-  return hours * 3600 + minutes * 60 + seconds || null;
-}
-
 /** Where a film's number is; any other is an event's, a showcase's or a group's. */
 const VIMEO_FILM =
   /^\/(?:(?:video|channels\/[\w-]+|groups\/[\w-]+\/videos|ondemand\/[\w-]+|(?:album|showcase)\/\d+\/video|manage\/videos|reviews\/[\w-]+\/videos|[\w-]+\/review)\/)?(\d{6,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
@@ -169,10 +162,11 @@ function parseTikTok(url: URL): EmbedSource | null {
 function parseLoom(url: URL): EmbedSource | null {
   const [first = '', id = ''] = listPathParts(url);
   if (!['share', 'embed'].includes(first) || !/^[0-9a-f]{32}$/.test(id)) return null;
+  const start = { t: toSeconds(url.searchParams.get('t') ?? '') };
   return {
     id,
-    frameUrl: `https://www.loom.com/embed/${id}?autoplay=1`,
-    pageUrl: `https://www.loom.com/share/${id}`,
+    frameUrl: `https://www.loom.com/embed/${id}${buildQuery({ ...AUTOPLAY, ...start })}`,
+    pageUrl: `https://www.loom.com/share/${id}${buildQuery(start)}`,
     shape: 'wide',
   };
 }
