@@ -1,4 +1,4 @@
-// The web standards the rules need that ECMAScript lacks: addresses are pure, and the same in Node.js and browsers.
+// The web standards the rules need that ECMAScript lacks: addresses and charsets are pure, and the same in Node.js and browsers.
 // Declared here so that the room is checked without the DOM, without Node.js, and so without I/O.
 declare class URL {
   constructor(url: string, base?: string);
@@ -18,4 +18,9 @@ declare class URL {
 declare class URLSearchParams {
   constructor(query: string);
   get(name: string): string | null;
+}
+
+declare class TextDecoder {
+  constructor(charset: string, options: { fatal: boolean });
+  decode(bytes: Uint8Array): string;
 }

@@ -1,4 +1,5 @@
 import { findCards } from '../contacts/vcard/find-cards.ts';
+import { decodeBytes } from './decode-bytes.ts';
 
 /** The properties that our contact card can store. */
 const READ = /^(?:[\w-]+\.)?(?:N|FN|ORG|TITLE|ROLE|TEL|EMAIL|ADR)[;:]/i;
@@ -35,23 +36,28 @@ export function toReadableCard(file: string): string | null {
 function modernise(line: string): string {
   const colon = line.indexOf(':');
   const [property = '', ...parameters] = line.slice(0, colon).split(';');
+  const [charset = ''] = parameters.flatMap((each) => /^CHARSET="?([^"]+)/i.exec(each)?.[1] ?? []);
   const isQuoted = parameters.some((parameter) => /QUOTED-PRINTABLE/i.test(parameter));
   const kept = parameters
     .filter((parameter) => !/^(?:CHARSET|ENCODING)=|^QUOTED-PRINTABLE$/i.test(parameter))
     .map((parameter) => (parameter.includes('=') ? parameter : `TYPE=${parameter}`));
   const value = line.slice(colon + 1);
-  return `${[property, ...kept].join(';')}:${isQuoted ? decodeQuoted(value) : value}`;
+  return `${[property, ...kept].join(';')}:${isQuoted ? decodeQuoted(value, charset) : value}`;
 }
 
-/** Bytes as `=C3=BC`: of UTF-8 if they can be, else of Latin-1. */
-function decodeQuoted(value: string): string {
-  const encoded = value.replaceAll('%', '%25').replace(/=([0-9a-f]{2})/gi, '%$1');
-  try {
-    return escapeBreaks(decodeURIComponent(encoded));
-  } catch {
-    const toCharacter = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 16));
-    return escapeBreaks(encoded.replace(/%([0-9a-f]{2})/gi, toCharacter));
-  }
+/** Bytes as `=C3=BC`: of the charset that is given if they can be, else of UTF-8, else of Windows. */
+function decodeQuoted(value: string, charset: string): string {
+  const decode = (encoded: string) => {
+    const letters = encoded.matchAll(/=([\da-f]{2})|[\s\S]/gi);
+    const bytes = Uint8Array.from(
+      Array.from(letters, ([letter, code]) =>
+        code === undefined ? letter.charCodeAt(0) : Number.parseInt(code, 16),
+      ),
+    );
+    const texts = [charset, 'utf-8', 'windows-1252'].map((name) => decodeBytes(bytes, name));
+    return texts.find((text) => text !== null) ?? encoded;
+  };
+  return escapeBreaks(value.replace(/[^\u0080-\uffff]+/g, decode));
 }
 
 /** A line break is written as `\n` from version 3.0 on; in our own text it would end the property. */

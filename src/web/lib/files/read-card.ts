@@ -1,4 +1,5 @@
 import { toReadableCard } from '#domain/import/card-text.ts';
+import { decodeBytes } from '#domain/import/decode-bytes.ts';
 import { type CardProperty, toImportedCard } from '#domain/import/imported-card.ts';
 import type { VcardData } from '#domain/profile/columns/items.ts';
 import { toRecord } from '#domain/values/json.ts';
@@ -44,9 +45,26 @@ function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+  const text = decodeBytes(bytes, 'utf-8') ?? decodeBytes(joinCharacters(bytes), 'utf-8');
+  return text ?? decodeOlder(bytes);
+}
+
+/** A card's lines were once folded after so many bytes, within a character too (RFC 2426, 2.6). */
+function joinCharacters(bytes: Uint8Array): Uint8Array {
+  const folds = new Set<number>();
+  for (const [at, byte] of bytes.entries()) {
+    const isFolded = bytes[at - 2] === 10 && (bytes[at - 1] === 32 || bytes[at - 1] === 9);
+    if (byte >> 6 !== 2 || !isFolded) continue;
+    folds.add(at - 1).add(at - 2);
+    if (bytes[at - 3] === 13) folds.add(at - 3);
   }
+  return bytes.filter((_, at) => !folds.has(at));
+}
+
+/** What the first property of a card says its charset is, else what Windows writes in the west. */
+function decodeOlder(bytes: Uint8Array): string {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  const [, charset] =
+    /^[\w.-]+;(?:[^\r\n:]{0,200};)?CHARSET="?([\w.:-]+?)"?[;:]/im.exec(text) ?? [];
+  return (charset === undefined ? null : decodeBytes(bytes, charset)) ?? text;
 }

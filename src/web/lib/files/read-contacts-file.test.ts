@@ -42,6 +42,52 @@ test.for([
   expect(await read(card(...lines).join('\r\n'))).toMatchObject([{ full_name: 'Ole Sand', phone }]);
 });
 
+/** @returns the bytes of a text with `=XX` for the ones outside ASCII, `==` for the sign itself */
+const toBytes = (text: string) =>
+  Uint8Array.from(
+    [...text.matchAll(/=([\dA-F]{2})|[\s\S]/g)].map(([letter, hex]) =>
+      hex === undefined ? letter.charCodeAt(0) : Number.parseInt(hex, 16),
+    ),
+  );
+
+test.for([
+  [
+    'windows-1251, quoted-printable',
+    'FN;CHARSET=windows-1251;ENCODING=QUOTED-PRINTABLE:=C0=ED=ED=E0=20=C8=E2=E0=ED=EE=E2=E0',
+    'Анна Иванова',
+  ],
+  [
+    'Shift_JIS, quoted-printable',
+    'FN;CHARSET=SHIFT_JIS;ENCODING=QUOTED-PRINTABLE:=8E=52=93=63=89=D4=8E=71',
+    '山田花子',
+  ],
+  [
+    'a charset that nobody knows, quoted-printable',
+    'FN;CHARSET=X-NONE;ENCODING=QUOTED-PRINTABLE:J=C3=B6rg',
+    'Jörg',
+  ],
+] as const)('a card in %s is read', async ([, line, full_name]) => {
+  const text = card('TEL:+471').join('\r\n').replace('FN:Ole Sand', line);
+  expect(await read(text)).toMatchObject([{ full_name }]);
+});
+
+test.for([
+  ['FN;CHARSET=windows-1251:=C0=ED=ED=E0', 'Анна'],
+  ['FN;CHARSET=UTF-8:J=F6rg', 'Jörg'],
+  ['FN:P=C3=A4ivi J=C3\r\n =A4rvinen', 'Päivi Järvinen'],
+] as const)('a card with the bytes %s names %s', async ([line, full_name]) => {
+  const text = card('TEL:+471').join('\r\n').replace('FN:Ole Sand', line);
+  expect(await read(toBytes(text))).toMatchObject([{ full_name }]);
+});
+
+test('the card of an assistant within another is no part of it, and indented cards are read', async () => {
+  const agent = ['AGENT:', ...card('TEL:+479').slice(0, -1)];
+  const text = [...card(...agent, 'TEL:+471'), ...card('TEL:+472')].join('\r\n');
+  const numbers = [{ phone: '+471' }, { phone: '+472' }];
+  expect(await read(text)).toMatchObject(numbers);
+  expect(await read(text.replace(/^(?=.)/gm, '  '))).toMatchObject(numbers);
+});
+
 test('of two mail addresses the preferred one is taken', async () => {
   const lines = ['EMAIL;INTERNET:old@sand.test', 'EMAIL;PREF;INTERNET:ole@sand.test'];
   expect(await read(card(...lines).join('\n'))).toMatchObject([{ email: 'ole@sand.test' }]);
