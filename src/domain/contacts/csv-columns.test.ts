@@ -115,3 +115,10 @@ test.for([
     phone: '+49 170',
   });
 });
+
+test.for(['4.91701E+11', '4,91701E+11'])('of %s Excel has kept too little to dial', (cell) => {
+  expect(importRow('Name|Phone', `Ann|${cell}`)).toMatchObject({
+    ok: false,
+    sentence: 'Excel shortened this phone number. Show its column without decimals and save again.',
+  });
+});

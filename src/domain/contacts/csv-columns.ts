@@ -100,12 +100,19 @@ export function toCsvContacts(
     const values = readCsvRow(row, columns);
     if (values.size === 0) return [];
     const contact = toContact(toDraft(values));
-    const problem = findContactProblem(contact);
+    const problem = findContactProblem(contact) ?? findShortened(contact);
     const line = index + 2;
     return [
       problem ? { line, ok: false, sentence: problem.sentence } : { line, ok: true, contact },
     ];
   });
+}
+
+/** Excel writes a long number as `4.91701E+11`, and what it left out is lost. */
+function findShortened({ phone }: ContactDraft): { sentence: string } | null {
+  const sentence =
+    'Excel shortened this phone number. Show its column without decimals and save again.';
+  return /^\d[.,]\d+E\+\d+$/i.test(phone) ? { sentence } : null;
 }
 
 /** @returns what the cells of a row hold, by the targets of their columns; blank ones are missing */
