@@ -26,6 +26,28 @@ export function takePhotograph(width = SIDE_PIXELS, height = SIDE_PIXELS, seed =
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
+/** Draws a logo for dark grounds: a white square in the middle, and nothing around it. */
+export function drawWhiteLogo(side = 300): Sharp {
+  const pixels = Buffer.alloc(side * side * 4);
+  for (let at = 0; at < side * side; at += 1) {
+    const [x, y] = [at % side, Math.floor(at / side)];
+    const isDrawn = [x, y].every((place) => place > side / 3 && place < (side * 2) / 3);
+    if (isDrawn) pixels.fill(255, at * 4, at * 4 + 4);
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 4 } });
+}
+
+/** @returns the colour of a pixel, in steps of 32 to a channel: a JPEG is off by some */
+export async function readColor(picture: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (y * info.width + x) * info.channels;
+  return [...data.subarray(at, at + 3)].map((value) => Math.floor(value / 32));
+}
+
 /** Numbers of 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;

@@ -24,14 +24,14 @@ export async function writeContactCardFile(
     pageUrl: ownOrigin === null ? publicUrl + bioPath(profile.username) : `${ownOrigin}/`,
     socialUrls: profile.social_links.map(({ url }) => url).filter((url) => /^https?:/i.test(url)),
     revised: toRevision(profile.updated_at),
-    photo: await loadPhoto(profile.profile_picture_url, loadPicture),
+    photo: await loadPhoto(profile, loadPicture),
   });
 }
 
 /** @returns the picture as base64; null without one, and the card goes without */
-async function loadPhoto(url: string | null, load: LoadPicture): Promise<string | null> {
-  const picture = await load(url);
-  const jpeg = picture && (await toSquareJpeg(picture, PHOTO_PIXELS));
+async function loadPhoto(profile: PublicProfile, load: LoadPicture): Promise<string | null> {
+  const picture = await load(profile.profile_picture_url);
+  const jpeg = picture && (await toSquareJpeg(picture, PHOTO_PIXELS, profile.presentation));
   return jpeg === null ? null : jpeg.toString('base64');
 }
 

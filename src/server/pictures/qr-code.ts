@@ -25,7 +25,8 @@ export async function drawQrCodeFor(
   picture: Buffer | null,
 ): Promise<string> {
   const colors = chooseQrColors(subject.presentation);
-  const mark = (await buildPictureMark(picture)) ?? (await buildInitialMark(subject.name, colors));
+  const mark =
+    (await buildPictureMark(picture, subject)) ?? (await buildInitialMark(subject.name, colors));
   return drawQrCode(buildMatrix(subject.url, mark === null ? 'M' : 'Q'), colors, mark);
 }
 
@@ -40,7 +41,7 @@ export async function drawQrPng(
   pixels: number,
 ): Promise<Buffer> {
   const colors = chooseQrColors(subject.presentation);
-  const drawMark = await chooseMarkPixels(subject.name, picture);
+  const drawMark = await chooseMarkPixels(subject, picture);
   const matrix = buildMatrix(subject.url, drawMark === null ? 'M' : 'Q');
   const layout = layOutQrCode(matrix, drawMark !== null);
   const mark = drawMark && (await drawMark(measureQrCode(layout, pixels).markSide));

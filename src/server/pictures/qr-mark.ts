@@ -11,9 +11,15 @@ const MARK_PIXELS = 240;
 const PICTURE_COLORS = MAX_COLORS - QR_SHADES;
 const WHITE = 255;
 
+/** Whose code it is. */
+type MarkSubject = { name: string; presentation: Parameters<typeof toSquareJpeg>[2] };
+
 /** @returns the picture in a disc, or null where there is none, or none that can be read */
-export async function buildPictureMark(picture: Buffer | null): Promise<QrMark | null> {
-  const jpeg = picture && (await toSquareJpeg(picture, MARK_PIXELS));
+export async function buildPictureMark(
+  picture: Buffer | null,
+  { presentation }: MarkSubject,
+): Promise<QrMark | null> {
+  const jpeg = picture && (await toSquareJpeg(picture, MARK_PIXELS, presentation));
   if (jpeg === null) return null;
   const half = MARK_UNITS / 2;
   const circle = `<clipPath id="mark"><circle cx="${half}" cy="${half}" r="${half}"/></clipPath>`;
@@ -26,10 +32,10 @@ export type DrawMark = (side: number) => Promise<MarkPixels>;
 
 /** @returns how the picture is drawn, else the initial; null where there is neither */
 export async function chooseMarkPixels(
-  name: string,
+  { name, presentation }: MarkSubject,
   picture: Buffer | null,
 ): Promise<DrawMark | null> {
-  const jpeg = picture && (await toSquareJpeg(picture, MARK_PIXELS));
+  const jpeg = picture && (await toSquareJpeg(picture, MARK_PIXELS, presentation));
   if (jpeg !== null) return (side) => drawPicture(jpeg, side);
   const initial = await buildInitialMark(name, { modules: '#000000', ground: '#ffffff' });
   return initial && ((side) => drawInitial(initial, side));

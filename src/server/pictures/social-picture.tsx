@@ -39,7 +39,7 @@ export async function drawSocialPicture(
 ): Promise<Buffer> {
   const pictureFonts = await loadPictureFonts();
   const { fonts, family, keepDrawable } = pictureFonts;
-  const portrait = await buildPortrait(picture);
+  const portrait = await buildPortrait(subject, picture);
   const svg = await satori(
     <SocialCard
       words={await cutWords(chooseWords(subject, keepDrawable), pictureFonts)}
@@ -55,8 +55,11 @@ export async function drawSocialPicture(
     .toBuffer();
 }
 
-async function buildPortrait(picture: Buffer | null): Promise<string | null> {
-  const jpeg = picture && (await toSquareJpeg(picture, PORTRAIT_PIXELS));
+async function buildPortrait(
+  { presentation }: SocialPictureSubject,
+  picture: Buffer | null,
+): Promise<string | null> {
+  const jpeg = picture && (await toSquareJpeg(picture, PORTRAIT_PIXELS, presentation));
   return jpeg === null ? null : `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 

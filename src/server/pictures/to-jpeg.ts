@@ -1,20 +1,60 @@
 import sharp from 'sharp';
+import { contrastOf } from '#domain/design/contrast.ts';
+import { chooseQrColors } from '#domain/design/qr/qr-colors.ts';
 import { PICTURE_MAX_PIXELS } from '../limits/pictures.ts';
+
+const WHITE = '#ffffff';
+
+/** A picture with less is hardly seen on white. */
+const LEAST_CONTRAST = 1.5;
+
+/** Enough pixels to tell how light a picture is. */
+const SAMPLE_PIXELS = 16;
 
 /**
  * @param picture of any kind `sharp` reads
  * @param pixels the side of the square to cut it to
+ * @param presentation of its owner, whose colour is beneath a transparent picture that can't be seen on white
  * @returns a JPEG, upright, without metadata; null where the picture cannot be read
  */
-export async function toSquareJpeg(picture: Buffer, pixels: number): Promise<Buffer | null> {
+export async function toSquareJpeg(
+  picture: Buffer,
+  pixels: number,
+  presentation: Parameters<typeof chooseQrColors>[0],
+): Promise<Buffer | null> {
   try {
+    const isLost = await isLostOnWhite(picture);
     return await sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS })
       .rotate()
       .resize(pixels, pixels, { fit: 'cover' })
-      .flatten({ background: '#ffffff' })
+      .flatten({ background: isLost ? chooseQrColors(presentation).modules : WHITE })
       .jpeg({ quality: 82 })
       .toBuffer();
   } catch {
     return null;
   }
+}
+
+/** A logo for dark grounds, for one: as far as it isn't transparent, it is nearly white. */
+async function isLostOnWhite(picture: Buffer): Promise<boolean> {
+  const source = sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS });
+  if (!(await source.metadata()).hasAlpha) return false;
+  const sample = await source
+    .resize(SAMPLE_PIXELS, SAMPLE_PIXELS)
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  /** @returns the mean of a channel, each pixel as far as it can be seen */
+  const average = (channel: number) => {
+    let [sum, weight] = [0, 0];
+    for (let at = 0; at < sample.length; at += 4) {
+      const alpha = sample[at + 3] ?? 0;
+      sum += (sample[at + channel] ?? 0) * alpha;
+      weight += alpha;
+    }
+    return Math.round(sum / Math.max(1, weight));
+  };
+  const mean = [0, 1, 2].map((channel) => average(channel).toString(16).padStart(2, '0'));
+  return contrastOf(`#${mean.join('')}`, WHITE) < LEAST_CONTRAST;
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
-import { takePhotograph } from '#test/pages/photographs.ts';
+import { drawWhiteLogo, readColor, takePhotograph } from '#test/pages/photographs.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createContactCard } from './contact-card.ts';
 
@@ -86,6 +86,18 @@ test('the picture goes along where we keep it ourselves, as a small JPEG', async
 
   pictures.set(url, Buffer.from('no picture at all'));
   expect(await (await app.request(`/bio/${kept.username}.vcf`)).text()).not.toContain('PHOTO');
+});
+
+test('a white logo stands on the owner’s colour', async () => {
+  const url = 'https://vizit.test/storage/v1/object/public/pictures/logo.png';
+  pictures.set(url, await drawWhiteLogo().png().toBuffer());
+  const card = { ...ON, vcard_data: { phone: '+1' }, theme_color: '#105030' };
+  const kept = await createPremiumProfile(database.sql, { ...card, profile_picture_url: url });
+  const text = await (await app.request(`/bio/${kept.username}.vcf`)).text();
+  const [, base64 = ''] = /PHOTO;ENCODING=b;TYPE=JPEG:(.*?)\r\n\r\n/s.exec(text) ?? [];
+  const photo = Buffer.from(base64.replace(/\s/g, ''), 'base64');
+  expect(await readColor(photo, 10, 10)).toEqual([0, 2, 1]);
+  expect(await readColor(photo, 200, 200)).toEqual([7, 7, 7]);
 });
 
 test('a line break in a value cannot add a property', async () => {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
-import { takePhotograph } from '#test/pages/photographs.ts';
+import { drawWhiteLogo, readColor, takePhotograph } from '#test/pages/photographs.ts';
 import { ApiError } from '../../http/errors.ts';
 import { drawPicture } from '../../pictures/draw-picture.ts';
 import { createDrawings } from '../../pictures/drawings.ts';
@@ -29,6 +29,9 @@ beforeAll(async () => {
   const flat = { width: 300, height: 500, channels: 3 as const, background: '#c2410c' };
   pictures.set(`${KEPT}/flat.png`, await sharp({ create: flat }).png().toBuffer());
   pictures.set(`${KEPT}/photo.jpg`, await takePhotograph().jpeg().toBuffer());
+  pictures.set(`${KEPT}/logo.png`, await drawWhiteLogo().png().toBuffer());
+  const black = await drawWhiteLogo().negate({ alpha: false }).png().toBuffer();
+  pictures.set(`${KEPT}/black.png`, black);
   app = new Hono().route(
     '/',
     createQrCode({
@@ -69,6 +72,7 @@ test.for([
   ['with an initial', {}],
   ['with a picture that we keep', { profile_picture_url: `${KEPT}/flat.png` }],
   ['with a photograph', { profile_picture_url: `${KEPT}/photo.jpg` }],
+  ['with a white logo', { profile_picture_url: `${KEPT}/logo.png` }],
   ['of somebody whose script no font here has', { full_name: '愛達' }],
   ['in the owner’s colours', { theme_color: '#0f5132', secondary_background: '#f3efe6' }],
   ['of an owner whose colours a camera could not tell apart', { theme_color: '#fde68a' }],
@@ -97,6 +101,23 @@ test('the picture has a palette, in the owner’s colours to the bit, and its si
   expect(at(start - 1, start + 27)).toBe('f3efe6');
   expect(at(start + 27, start + 1)).toBe('0f5132');
   expect(at(start, start)).toBe('f3efe6');
+});
+
+test.for([
+  ['logo.png', [0, 2, 1], [7, 7, 7]],
+  ['black.png', [7, 7, 7], [0, 0, 0]],
+] as const)('%s stands on a colour that shows it', async ([name, ground, mark]) => {
+  const picture = { profile_picture_url: `${KEPT}/${name}`, theme_color: '#105030' };
+  const { username } = await createProfile(database.sql, picture);
+  for (const file of [`${username}.png?size=512`, `${username}.svg`]) {
+    const answer = await app.request(`/bio/${file}`);
+    const code = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .resize(512)
+      .png()
+      .toBuffer();
+    expect(await readColor(code, 256, 256)).toEqual(mark);
+    expect(await readColor(code, 256, 226)).toEqual(ground);
+  }
 });
 
 test.for(readdirSync(SEED_PICTURES))('a code with the demonstration’s %s is read', async (name) => {

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
-import { takePhotograph } from '#test/pages/photographs.ts';
+import { drawWhiteLogo, readColor, takePhotograph } from '#test/pages/photographs.ts';
 import { ApiError } from '../../http/errors.ts';
 import { drawPicture } from '../../pictures/draw-picture.ts';
 import { createDrawings } from '../../pictures/drawings.ts';
 import { createLog } from '../../process/log.ts';
 import { createSocialPicture } from './social-picture.ts';
 
+const LOGO = 'https://vizit.test/storage/v1/object/public/pictures/logo.png';
 const OWN_PICTURE = 'https://vizit.test/storage/v1/object/public/pictures/ada.png';
 
 /** About where networks stop to look (pitfalls: preview-picture). */
@@ -21,7 +22,10 @@ let app: Hono;
 
 beforeAll(async () => {
   database = await createTestDatabase('product');
-  const photograph = await takePhotograph().png().toBuffer();
+  const pictures = new Map([
+    [OWN_PICTURE, await takePhotograph().png().toBuffer()],
+    [LOGO, await drawWhiteLogo().png().toBuffer()],
+  ]);
   app = new Hono().route(
     '/',
     createSocialPicture({
@@ -31,7 +35,7 @@ beforeAll(async () => {
       clientAddress: () => '127.0.0.1',
       drawings: createDrawings({ log: createLog('silent') }),
       drawPicture,
-      loadPicture: async (url) => (url === OWN_PICTURE ? photograph : null),
+      loadPicture: async (url) => pictures.get(url ?? '') ?? null,
     }),
   );
   app.onError((error, context) =>
@@ -81,6 +85,14 @@ test('the owner’s picture is in it where we keep it ourselves', async () => {
   expect((await sharp(portrait).stats()).channels.length).toBeGreaterThanOrEqual(3);
   expect(portrait.length).toBeGreaterThan(plain.length * 2);
   expect(elsewhere.length).toBeLessThan(plain.length * 1.2);
+});
+
+test('a white logo stands on the owner’s colour', async () => {
+  const columns = { full_name: 'Ada', theme_color: '#105030', profile_picture_url: LOGO };
+  const picture = await draw(columns);
+  // The portrait is 240 pixels wide, and 80 from the edges.
+  expect(await readColor(picture, 200, 100)).toEqual([0, 2, 1]);
+  expect(await readColor(picture, 200, 200)).toEqual([7, 7, 7]);
 });
 
 test('it is in the owner’s colours', async () => {
