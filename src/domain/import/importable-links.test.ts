@@ -40,6 +40,15 @@ test('an export that is a bare list gives its links', () => {
   ]);
 });
 
+test('a button called Mastodon that leads to a profile is one, on any server', () => {
+  const url = 'https://social.example/@ada';
+  const kinds = (title: string, address = url) =>
+    listImportableLinks([{ title, url: address }], NOTHING).map(({ kind }) => kind);
+  expect(kinds('Mastodon')).toEqual(['social']);
+  expect(kinds('Ada’s videos')).toEqual(['link']);
+  expect(kinds('Mastodon', `${url}/1`)).toEqual(['link']);
+});
+
 test.for([null, 'text', 3, {}, { links: 'no list' }, { links: [null, 1, [], { url: 5 }] }])(
   'there are no links in %j',
   (data) => expect(findLinksInData(data)).toEqual([]),

@@ -57,7 +57,7 @@ function describe(link: FoundLink, url: string): Pick<ImportableLink, 'kind' | '
 function isSocial(link: FoundLink, url: string, words: string): boolean {
   if (link.isSocial) return true;
   const network = findSocialNetwork(url);
-  if (network === null) return false;
+  if (network === null) return words.toLowerCase() === 'mastodon' && isHandle(url);
   const { name } = SOCIAL_NETWORKS[network];
   return (
     words === '' ||
@@ -66,6 +66,11 @@ function isSocial(link: FoundLink, url: string, words: string): boolean {
       .split(/[^\p{L}\p{N}]+/u)
       .includes(name.toLowerCase())
   );
+}
+
+/** Anybody may have a server of Mastodon: the form of its profiles and the word make one. */
+function isHandle(url: string): boolean {
+  return /^\/@\w+\/?$/.test(parseUrl(url)?.pathname ?? '');
 }
 
 /** Addresses that lead to the same place, as far as they tell. */

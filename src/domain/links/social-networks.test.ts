@@ -17,6 +17,12 @@ test.each([
   ['https://ada.substack.com/p/engine', 'substack'],
   ['https://www.pinterest.co.uk/ada', 'pinterest'],
   ['https://old.reddit.com/user/ada', 'reddit'],
+  ['https://fb.watch/abc', 'facebook'],
+  ['https://ig.me/m/ada', 'instagram'],
+  ['https://wa.link/abc', 'whatsapp'],
+  ['https://chaos.social/@ada', 'mastodon'],
+  ['https://mastodon.example/@ada', 'mastodon'],
+  ['https://mstdn.jp/@ada/', 'mastodon'],
 ])('%s is known by its host', (url, network) => {
   expect(findSocialNetwork(url)).toBe(network);
 });
@@ -27,6 +33,9 @@ test.each([
   'https://example.com/x.com',
   'https://www.apple.com/ada',
   'https://qq.com/ada',
+  'https://social.example/@ada',
+  'https://mastodon.example/blog',
+  'https://mastodon.example/@ada/1',
   'https://google.com/ada',
   'https://instagram.com@evil.example/ada',
   'https://instаgram.com/ada',
@@ -60,6 +69,19 @@ test.each(EVERY_HOST)(
 
 test.each([
   ['https://github.com/ada', 'GitHub'],
+  ['https://matrix.to/#/@ada:example.com', 'Matrix'],
+  ['https://venmo.com/ada', 'Venmo'],
+  ['https://revolut.me/ada', 'Revolut'],
+  ['https://liberapay.com/ada', 'Liberapay'],
+  ['https://music.amazon.co.uk/artists/B0', 'Amazon Music'],
+  ['https://www.npmjs.com/~ada', 'npm'],
+  ['https://codepen.io/ada', 'CodePen'],
+  ['https://www.kaggle.com/ada', 'Kaggle'],
+  ['https://chats.viber.com/ada', 'Viber'],
+  ['https://zalo.me/ada', 'Zalo'],
+  ['https://notvenmo.com/ada', 'notvenmo.com'],
+  ['https://venmo.com.evil.example/ada', 'venmo.com.evil.example'],
+  ['https://music.amazon.evil.example/ada', 'music.amazon.evil.example'],
   ['mailto:ada@example.com', 'Email'],
   ['tel:+123', 'Phone'],
   ['https://www.ada.example/blog', 'ada.example'],

@@ -4,11 +4,11 @@ import { parseUrl } from './parse-url.ts';
  * A subdomain belongs to its host.
  */
 export const SOCIAL_NETWORKS = {
-  instagram: { name: 'Instagram', hosts: ['instagram.com', 'instagr.am'] },
-  facebook: { name: 'Facebook', hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.gg'] },
+  instagram: { name: 'Instagram', hosts: ['instagram.com', 'instagr.am', 'ig.me'] },
+  facebook: { name: 'Facebook', hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.gg', 'fb.watch'] },
   messenger: { name: 'Messenger', hosts: ['messenger.com', 'm.me'] },
   threads: { name: 'Threads', hosts: ['threads.net', 'threads.com'] },
-  whatsapp: { name: 'WhatsApp', hosts: ['whatsapp.com', 'wa.me'] },
+  whatsapp: { name: 'WhatsApp', hosts: ['whatsapp.com', 'wa.me', 'wa.link'] },
   x: { name: 'X', hosts: ['x.com', 'twitter.com'] },
   bluesky: { name: 'Bluesky', hosts: ['bsky.app', 'bsky.social'] },
   mastodon: {
@@ -24,6 +24,14 @@ export const SOCIAL_NETWORKS = {
       'hachyderm.io',
       'infosec.exchange',
       'techhub.social',
+      'chaos.social',
+      'mathstodon.xyz',
+      'mstdn.jp',
+      'norden.social',
+      'pawoo.net',
+      'piaille.fr',
+      'social.coop',
+      'troet.cafe',
     ],
   },
   pixelfed: { name: 'Pixelfed', hosts: ['pixelfed.social'] },
@@ -126,15 +134,45 @@ const NETWORK_OF_HOST: ReadonlyMap<string, SocialNetworkKey> = new Map(
   ),
 );
 
+/** Services that a page knows by name alone: each mark is weight for every page with icons. */
+const NAME_OF_HOST: ReadonlyMap<string, string> = new Map([
+  ['matrix.to', 'Matrix'],
+  ['venmo.com', 'Venmo'],
+  ['revolut.me', 'Revolut'],
+  ['revolut.com', 'Revolut'],
+  ['liberapay.com', 'Liberapay'],
+  ['npmjs.com', 'npm'],
+  ['codepen.io', 'CodePen'],
+  ['kaggle.com', 'Kaggle'],
+  ['viber.com', 'Viber'],
+  ['zalo.me', 'Zalo'],
+  ['upwork.com', 'Upwork'],
+  ['fiverr.com', 'Fiverr'],
+  ['onlyfans.com', 'OnlyFans'],
+  ...['com', 'co.uk', 'co.jp', 'de', 'es', 'fr', 'in', 'it', 'com.br', 'com.mx'].map(
+    (ending): [string, string] => [`music.amazon.${ending}`, 'Amazon Music'],
+  ),
+]);
+
+/** A profile on an instance of Mastodon whose host says so. */
+const INSTANCE_PROFILE = /^(?:mastodon|mstdn|masto)\.[\w.-]+\/@\w+\/?$/i;
+
 /**
  * @param url absolute
  * @returns the network whose host it names, or null: a look-alike such as `notx.com` is none
  */
 export function findSocialNetwork(url: string): SocialNetworkKey | null {
-  const labels = parseUrl(url)?.hostname.split('.') ?? [];
+  const { hostname = '', pathname = '' } = parseUrl(url) ?? {};
+  const network = findByHost(NETWORK_OF_HOST, hostname);
+  return network ?? (INSTANCE_PROFILE.test(hostname + pathname) ? 'mastodon' : null);
+}
+
+/** A subdomain belongs to its host. */
+function findByHost<T>(known: ReadonlyMap<string, T>, hostname: string): T | null {
+  const labels = hostname.split('.');
   for (let start = 0; start < labels.length - 1; start += 1) {
-    const network = NETWORK_OF_HOST.get(labels.slice(start).join('.'));
-    if (network) return network;
+    const found = known.get(labels.slice(start).join('.'));
+    if (found !== undefined) return found;
   }
   return null;
 }
@@ -147,7 +185,7 @@ const SCHEME_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * @param url of a social link
- * @returns what the link is called where only its picture is seen: the network, `Email`, or the host
+ * @returns what the link is called where only its picture is seen: the network or service, `Email`, or the host
  */
 export function buildSocialName(url: string): string {
   const network = findSocialNetwork(url);
@@ -155,5 +193,6 @@ export function buildSocialName(url: string): string {
   const parsed = parseUrl(url);
   if (parsed === null) return 'Website';
   const { protocol, hostname } = parsed;
-  return SCHEME_NAMES[protocol] ?? hostname.replace(/^www\./, '');
+  const name = SCHEME_NAMES[protocol] ?? findByHost(NAME_OF_HOST, hostname);
+  return name ?? hostname.replace(/^www\./, '');
 }
