@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARCHIVE_BUCKET, toArchivePlace } from '#domain/export/archive.ts';
 import type { SecurityEvent } from '#gateway/events.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
@@ -165,8 +166,15 @@ test('while there is no room an archive waits', async () => {
     insert into public.archives (user_id, status, size_bytes)
     values (${other.id}, 'ready', ${ARCHIVES_MAX_BYTES})`;
   const { id } = await (await request(owner)).json();
+  // Of a lead that was erased since, say: nothing leads to it any more.
+  await server.sql`
+    insert into storage.objects (bucket_id, name, version)
+    values (${ARCHIVE_BUCKET}, ${toArchivePlace(owner.id, 'before')}, 'before')`;
   await TASK_LIST.make_archive({ user_id: owner.id, id }, deps);
   expect(await findArchive(owner)).toMatchObject({ status: 'waiting' });
+  const left = await server.sql`
+    select name from storage.objects where bucket_id = ${ARCHIVE_BUCKET} and starts_with(name, ${owner.id})`;
+  expect([...left]).toEqual([]);
   const [job] = await server.sql<{ waits: boolean }[]>`
     select bool_or(j.run_at > now() + interval '5 minutes') as waits
     from graphile_worker._private_jobs j where j.payload ->> 'id' = ${id}`;

@@ -29,11 +29,12 @@ export const makeArchive = defineTask(
     const { sql, gateway, onEvent } = deps;
     const account = await beginArchive(sql, archive);
     if (account === null) return;
-    if ((await countArchiveBytes(sql)) >= ARCHIVES_MAX_BYTES) {
-      return postponeArchive(sql, archive, ARCHIVE_ROOM_WAIT_SECONDS);
-    }
     try {
+      // Also where the next one waits for room: somebody may have been erased since.
       await gateway.removeFolder(ARCHIVE_BUCKET, archive.user_id);
+      if ((await countArchiveBytes(sql)) >= ARCHIVES_MAX_BYTES) {
+        return await postponeArchive(sql, archive, ARCHIVE_ROOM_WAIT_SECONDS);
+      }
       const bytes = await storeArchive(deps, archive, account.email);
       if (bytes === null) return deleteArchive(sql, archive);
       await finishArchive(sql, archive, bytes);
