@@ -14,6 +14,9 @@ begin
   perform private.keep_brought(new);
   if new.contact_id is distinct from left_contact then
     perform private.refresh_contact(left_contact);
+    -- Nothing leads there any more, should this lead be erased.
+    perform private.forget_messages(left_contact, (
+      select private.to_contact_message(c) from public.contacts c where c.id = left_contact));
   end if;
   return null;
 end
@@ -41,6 +44,19 @@ begin
   where a.delivery_id = any (told);
 end
 $$;
+
+-- Nor does anything lead from a lead to a contact that its owner deletes.
+create or replace function private.forget_deleted_contact() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.contact_leads l where l.contact_id = old.id) then
+    perform private.forget_messages(old.id);
+  end if;
+  return old;
+end
+$$;
+create trigger forget_deleted before delete on public.contacts
+  for each row execute function private.forget_deleted_contact();
 
 -- An archive that was made or begun before has what was erased: it is made anew.
 create or replace function private.renew_archive(owner uuid)

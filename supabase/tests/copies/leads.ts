@@ -123,6 +123,30 @@ const MESSAGES: Place = {
         },
       },
       {
+        must: 'so is a contact that its owner deleted before',
+        tries: async (sql) => {
+          const { user_id, webhook, lead, contact } = await createTold(sql);
+          await ask(sql, user_id, `delete from public.contacts where id = '${contact}'`);
+          await sql`select private.erase_lead(${lead})`;
+          await expectForgotten(sql, webhook);
+        },
+      },
+      {
+        must: 'so is what a contact was while the lead was its own',
+        tries: async (sql) => {
+          const { user_id, webhook, lead, contact } = await createTold(sql);
+          await ask(
+            sql,
+            user_id,
+            `update public.contacts set tags = '["Fair"]' where id = '${contact}'`,
+          );
+          await createLead(sql, { user_id, full_name: 'Ada', email: 'ill@vizit.test' });
+          await sql`update public.leads set email = 'well@vizit.test' where id = ${lead}`;
+          await sql`select private.erase_lead(${lead})`;
+          expect(JSON.stringify(await listMessages(sql, webhook))).not.toContain('Grace');
+        },
+      },
+      {
         must: 'by an address, also what is left of leads whose 30 days are over',
         tries: async (sql) => {
           const { user_id, webhook, lead } = await createTold(sql);

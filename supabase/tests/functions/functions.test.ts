@@ -199,6 +199,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.keep_audit_words()': { rights: 'definer', callers: [] },
   'private.refuse_last_administrator(owner uuid)': { rights: 'definer', callers: [] },
   'private.forget_contested_account()': { rights: 'definer', callers: [] },
+  'private.forget_deleted_contact()': { rights: 'definer', callers: [] },
   'private.forget_audit_words()': { rights: 'definer', callers: [] },
   'private.before_profile_insert()': { rights: 'definer', callers: [] },
   'private.before_profile_update()': { rights: 'definer', callers: [] },
