@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { eachAlone } from '../turns/each-alone.ts';
 
 /** Encrypts secrets that must be read again, unlike passwords, so that the database alone can't. */
 export type Sealing = {
@@ -56,28 +57,17 @@ export function createSealing(sources: readonly [SealingSource, ...SealingSource
  *
  * @param secrets as they are sealed, each with what it is a secret of
  * @param replace stores one; a faster copy of the server may have done so already
- * @throws Error once all are done, where some can't be opened: those keep no other from it
+ * @throws as `eachAlone` does, where some can't be opened: those keep no other from it
  */
 export async function resealEach<Secret extends { sealed: string; about: string }>(
   sealing: Sealing,
   secrets: readonly Secret[],
   replace: (secret: Secret, resealed: string) => Promise<unknown>,
 ): Promise<void> {
-  let lost = 0;
-  for (const secret of secrets) {
-    const opened = tryUnseal(sealing, secret);
-    if (opened === null) lost += 1;
-    else await replace(secret, sealing.seal(opened, secret.about));
-  }
-  if (lost > 0) throw new Error(`no key opens ${lost} of ${secrets.length} sealed secrets`);
-}
-
-function tryUnseal(sealing: Sealing, { sealed, about }: { sealed: string; about: string }) {
-  try {
-    return sealing.unseal(sealed, about);
-  } catch {
-    return null;
-  }
+  await eachAlone(secrets, async (secret) => {
+    const opened = sealing.unseal(secret.sealed, secret.about);
+    await replace(secret, sealing.seal(opened, secret.about));
+  });
 }
 
 function deriveKey(secret: Uint8Array): Buffer {

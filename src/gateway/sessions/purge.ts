@@ -2,6 +2,7 @@ import type { PendingQuery, Row, Sql } from 'postgres';
 import type { ConnectionPool } from '../connections/connection-pool.ts';
 import { INVITATION_LIFETIME_MS } from '../limits/mails.ts';
 import { PURGE_BATCH_SIZE, STALE_SECRETS_AGE_MS, USED_TOKENS_AGE_MS } from '../limits/sessions.ts';
+import { eachAlone } from '../turns/each-alone.ts';
 import type { SessionLifetimes } from './session-state.ts';
 
 /** How many rows of each kind a purge has removed. */
@@ -16,7 +17,7 @@ export type Purged = {
 /**
  * Deletes everything that no longer works: sessions past their lifetime with their refresh tokens,
  * used refresh tokens of open sessions, and expired links and codes of mails. It uses small separate
- * statements, so that sign-ins don't wait meanwhile.
+ * statements, so that sign-ins don't wait meanwhile. One kind that can't be deleted holds up no other.
  */
 export async function purgeSessions(
   pool: ConnectionPool,
@@ -27,33 +28,47 @@ export async function purgeSessions(
   const idleMs = sessionIdleSeconds === null ? null : sessionIdleSeconds * 1000;
   const lifetimeMs = sessionLifetimeSeconds === null ? null : sessionLifetimeSeconds * 1000;
   const isStale = (db: Sql) => db`created_at < ${before(STALE_SECRETS_AGE_MS)}`;
-  return {
-    sessions: await deleteAll(pool, 'sessions', (db) => {
-      const isIdle = db`coalesce(refreshed_at, created_at) < ${before(idleMs)}`;
-      return db`${isIdle} or created_at < ${before(lifetimeMs)} or not_after < ${now}`;
-    }),
+  const hasEnded = (db: Sql) => db`expires_at < ${now}`;
+  const steps: [kind: keyof Purged, table: string, isOver: (db: Sql) => PendingQuery<Row[]>][] = [
+    [
+      ...(['sessions', 'sessions'] as const),
+      (db) => {
+        const isIdle = db`coalesce(refreshed_at, created_at) < ${before(idleMs)}`;
+        return db`${isIdle} or created_at < ${before(lifetimeMs)} or not_after < ${now}`;
+      },
+    ],
     // Used tokens are kept while an owner might retry one, to tell that from theft.
-    refreshTokens: await deleteAll(pool, 'refresh_tokens', (db) => {
-      return db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`;
-    }),
+    [
+      ...(['refreshTokens', 'refresh_tokens'] as const),
+      (db) => db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`,
+    ],
     // Links that claim an account last longer than those of the account's own mails.
-    oneTimeTokens: await deleteAll(pool, 'one_time_tokens', (db) => {
-      // Until invitations had a token of their own, theirs was a confirmation.
-      const isInvitation = db`token_type = 'invitation_token'
-        or token_type = 'confirmation_token' and user_id in (
-          select id from auth.users where invited_at is not null and email_confirmed_at is null)`;
-      return db`${isStale(db)} and (
-        created_at < ${before(INVITATION_LIFETIME_MS)} or not (${isInvitation}))`;
-    }),
-    flowStates:
-      (await deleteAll(pool, 'flow_state', isStale)) +
-      (await deleteAll(pool, 'used_provider_flows', (db) => db`expires_at < ${now}`)),
-    webauthnChallenges: await deleteAll(
-      pool,
-      'webauthn_challenges',
-      (db) => db`expires_at < ${now}`,
-    ),
+    [
+      ...(['oneTimeTokens', 'one_time_tokens'] as const),
+      (db) => {
+        // Until invitations had a token of their own, theirs was a confirmation.
+        const isInvitation = db`token_type = 'invitation_token'
+          or token_type = 'confirmation_token' and user_id in (
+            select id from auth.users where invited_at is not null and email_confirmed_at is null)`;
+        return db`${isStale(db)} and (
+          created_at < ${before(INVITATION_LIFETIME_MS)} or not (${isInvitation}))`;
+      },
+    ],
+    ['flowStates', 'flow_state', isStale],
+    ['flowStates', 'used_provider_flows', hasEnded],
+    ['webauthnChallenges', 'webauthn_challenges', hasEnded],
+  ];
+  const purged = {
+    sessions: 0,
+    refreshTokens: 0,
+    oneTimeTokens: 0,
+    flowStates: 0,
+    webauthnChallenges: 0,
   };
+  await eachAlone(steps, async ([kind, table, isOver]) => {
+    purged[kind] += await deleteAll(pool, table, isOver);
+  });
+  return purged;
 }
 
 /** @returns how many rows there were */

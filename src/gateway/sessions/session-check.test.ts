@@ -197,3 +197,14 @@ test('the purge removes what can open nothing any more, and nothing else', async
   });
   expect((await living.client.refreshSession(data.session ?? undefined)).error).toBeNull();
 });
+
+test('what can’t be purged of one kind holds up no other', async () => {
+  const { sql } = database;
+  await sql`
+    insert into auth.webauthn_challenges (challenge_type, session_data, expires_at)
+    values ('authentication', '{}', now() - interval '1 day')`;
+  await sql`alter table auth.sessions rename to sessions_away`;
+  await expect(here.gateway.purge(new Date())).rejects.toThrow('auth.sessions');
+  await sql`alter table auth.sessions_away rename to sessions`;
+  expect(await sql`select from auth.webauthn_challenges where expires_at < now()`).toHaveLength(0);
+});

@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import { eachAlone } from '#gateway/turns/each-alone.ts';
 
 /** Destroys the salts and visitor hashes of the days before this one. */
 export async function rotateVisitorSalts(sql: Sql): Promise<void> {
@@ -8,8 +9,11 @@ export async function rotateVisitorSalts(sql: Sql): Promise<void> {
 /** Makes room for the visits of the coming months, and drops those past their 90 days. */
 export async function dropOldAnalytics(sql: Sql): Promise<void> {
   // Apart, as a month that is made locks all events until its transaction ends.
-  await sql`select private.create_analytics_partitions()`;
-  await sql`select private.drop_old_analytics()`;
+  const steps = [
+    () => sql`select private.create_analytics_partitions()`,
+    () => sql`select private.drop_old_analytics()`,
+  ];
+  await eachAlone(steps, async (step) => void (await step()));
 }
 
 /** Deletes Stripe events that can't be resent, and unpaid checkouts. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ARCHIVE_BUCKET } from '#domain/export/archive.ts';
+import { eachAlone } from '#gateway/turns/each-alone.ts';
 import { claimDueAccounts, deleteAccount } from '../../data/account/account-deletions.ts';
 import { retryOnConflict } from '../../data/retry-on-conflict.ts';
 import { ACCOUNT_DELETION_TRIES, ACCOUNTS_DELETED_AT_ONCE } from '../../limits/accounts.ts';
@@ -12,12 +13,8 @@ const PICTURE_BUCKET = 'pictures';
 export const deleteAccounts = defineTask(z.unknown(), async (_payload, deps) => {
   for (;;) {
     const ids = await claimDueAccounts(deps.sql, ACCOUNTS_DELETED_AT_ONCE);
-    const failures: unknown[] = [];
-    for (const id of ids) {
-      await deleteOne(deps, id).catch((error: unknown) => failures.push(error));
-    }
-    // The others are gone; these are tried again with the job.
-    if (failures.length > 0) throw failures[0];
+    // The job tries those that fail again.
+    await eachAlone(ids, (id) => deleteOne(deps, id));
     if (ids.length < ACCOUNTS_DELETED_AT_ONCE) return;
   }
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ARCHIVE_BUCKET, toArchivePlace } from '#domain/export/archive.ts';
+import { eachAlone } from '#gateway/turns/each-alone.ts';
 import {
   type ArchiveOf,
   beginArchive,
@@ -120,10 +121,10 @@ function createProgress(sql: TaskDeps['sql'], archive: ArchiveOf) {
 export const purgeArchives = defineTask(z.unknown(), async (_payload, { sql, gateway }) => {
   for (;;) {
     const old = await listOldArchives(sql, ARCHIVES_DELETED_AT_ONCE);
-    for (const archive of old) {
+    await eachAlone(old, async (archive) => {
       await gateway.removeFolder(ARCHIVE_BUCKET, archive.user_id);
       await deleteArchive(sql, archive);
-    }
+    });
     if (old.length < ARCHIVES_DELETED_AT_ONCE) return;
   }
 });

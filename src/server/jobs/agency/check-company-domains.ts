@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { tokenName, tokenValue } from '#domain/domains/dns-records.ts';
 import { findClaimProblem } from '#domain/domains/name.ts';
 import { type DomainFinding, toNextState } from '#domain/domains/states.ts';
+import { eachAlone } from '#gateway/turns/each-alone.ts';
 import {
   type CompanyClaim,
   findCompanyClaim,
@@ -23,9 +24,7 @@ export const checkCompanyDomain = defineTask(z.object({ agency: z.uuid() }), ({ 
 /** Looks at those whose time has come; one that fails keeps no other waiting. */
 export const checkCompanyDomains = defineTask(z.unknown(), async (_payload, deps) => {
   const due = await listDueCompanyClaims(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);
-  const failures: unknown[] = [];
-  for (const agency of due) await check(agency, deps).catch((error) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  await eachAlone(due, (agency) => check(agency, deps));
 });
 
 /** People sign in as long as the record is there, and for two days after: unlike a page's, it has to stay. */

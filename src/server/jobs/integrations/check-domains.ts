@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { tokenValue } from '#domain/domains/dns-records.ts';
 import { toNextState } from '#domain/domains/states.ts';
+import { eachAlone } from '#gateway/turns/each-alone.ts';
 import {
   type ClaimedDomain,
   findClaimedDomain,
@@ -22,13 +23,7 @@ export const checkDomain = defineTask(z.object({ id: z.string() }), ({ id }, dep
 /** Looks at those whose time has come, a few at once; one that fails keeps no other waiting. */
 export const checkDomains = defineTask(z.unknown(), async (_payload, deps) => {
   const due = await listDueDomains(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);
-  const queue = due.values();
-  const failures: unknown[] = [];
-  const work = async () => {
-    for (const id of queue) await check(id, deps).catch((error) => failures.push(error));
-  };
-  await Promise.all(Array.from({ length: CONCURRENT_DOMAIN_CHECKS }, work));
-  if (failures.length > 0) throw failures[0];
+  await eachAlone(due, (id) => check(id, deps), { atOnce: CONCURRENT_DOMAIN_CHECKS });
 });
 
 async function check(id: string, { sql, clock, domainChecks }: Deps): Promise<void> {

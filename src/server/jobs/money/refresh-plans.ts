@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eachAlone } from '#gateway/turns/each-alone.ts';
 import {
   listEndedAgencies,
   listLapsed,
@@ -10,10 +11,9 @@ import { defineTask } from '../task.ts';
 
 /** Ends the plans of agencies that are over, which no date in a column does, and has reminders sent. */
 export const refreshPlans = defineTask(z.unknown(), async (_payload, { sql }) => {
-  for (const userId of await listEndedAgencies(sql)) {
-    await refreshPlan(sql, userId);
-  }
-  await listLapsed(sql);
-  await queuePlanReminders(sql);
-  await queueEnds(sql);
+  const endAgencies = async () => {
+    await eachAlone(await listEndedAgencies(sql), (userId) => refreshPlan(sql, userId));
+  };
+  const steps = [endAgencies, listLapsed, queuePlanReminders, queueEnds];
+  await eachAlone(steps, (step) => step(sql));
 });

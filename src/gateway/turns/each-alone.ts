@@ -1,0 +1,30 @@
+/**
+ * Does one after the other, or some at once; one that fails keeps no other from being done.
+ *
+ * @throws once all were tried: the failure, or where there were several, one error that names each
+ */
+export async function eachAlone<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+  { atOnce = 1 } = {},
+): Promise<void> {
+  const queue = items.values();
+  const failures: unknown[] = [];
+  const takeTurns = async () => {
+    for (const item of queue) {
+      try {
+        await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  if (failures.length > 1) throw new AggregateError(failures, describe(failures, items.length));
+  if (failures.length > 0) throw failures[0];
+}
+
+function describe(failures: readonly unknown[], count: number): string {
+  const reasons = failures.map((error) => (error instanceof Error ? error.message : String(error)));
+  return `${failures.length} of ${count} failed: ${[...new Set(reasons)].join('; ')}`;
+}
