@@ -109,10 +109,10 @@ language sql set search_path = '' as $$
     and exists (select from public.ledger l where l.user_id = p.user_id)
 $$;
 
--- How an owner's money went back lately, and for which plan; the newest first.
+-- How the money for an owner's plan went back lately, and for which plan; the newest first.
 create or replace function private.late_return(owner uuid)
 returns table(plan text, cause text) language sql stable set search_path to '' as $$
-  select r.plan, r.cause from private.returns(owner) r
+  select r.plan, r.cause from private.ending_returns(owner) r
   where exists (
     select from private.latest_facts(owner) b
     where b.belongs_to = r.payment and b.kind in ('refund', 'dispute')
@@ -143,10 +143,11 @@ language sql stable set search_path to '' as $$
     and private.effective_plan(p.plan, p.plan_expiry, true) = 'free'
     and not exists (
       select from private.plan_mails m
-      where m.user_id = owner and m.kind = 'payment_failed' and m.queued_at > now() - interval '1 day')
+      where m.user_id = owner and m.kind = 'payment_failed' and m.queued_at > now() - interval '1 day'
+        and not exists (select from private.late_return(owner)))
     and not exists (
       select from private.refunds a
-      join private.returns(owner) r on r.payment = a.payment
+      join private.ending_returns(owner) r on r.payment = a.payment
       where a.user_id = owner and a.status in ('asked', 'done') and a.asked_at > now() - interval '1 day'
         and private.ends_with_refund(a))
 $$;

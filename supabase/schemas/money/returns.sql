@@ -18,6 +18,18 @@ language sql stable set search_path = '' as $$
     and p.id not in (select k.id from private.kept_payments(owner) k)
 $$;
 
+-- Those that took the plan away: no payment made since then still paid for it when the money went back.
+create or replace function private.ending_returns(owner uuid)
+returns table(payment text, belongs_to text, plan text, returned_at timestamptz, cause text)
+language sql stable set search_path = '' as $$
+  select r.* from private.returns(owner) r
+  join private.latest_facts(owner) p on p.kind = 'payment' and p.source = r.payment
+  where not exists (
+    select from private.latest_facts(owner) l
+    where l.kind = 'payment' and l.status = 'succeeded' and l.plan is not null
+      and l.happened_at > p.happened_at and coalesce(l.covers_until, 'infinity') > r.returned_at)
+$$;
+
 -- How the newest payment of a subscription went back; null where it did not.
 create or replace function private.return_of(owner uuid, subscription text) returns text
 language sql stable set search_path = '' as $$

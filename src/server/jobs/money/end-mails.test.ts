@@ -162,6 +162,44 @@ test('a refund by an administrator is mailed once, and not its end beside it', a
 });
 
 test.for([
+  ['an administrator', true],
+  ['Stripe', false],
+] as const)(
+  'a refund of an older month by %s hides no later end, and is not its cause',
+  async ([, isOurs]) => {
+    const user_id = await payMonth();
+    const older = {
+      ...PAID,
+      source: 'pi_0',
+      kind: 'payment',
+      plan: 'premium',
+      belongs_to: 'sub_1',
+    };
+    const covers = { covers_from: daysFromNow(-32), covers_until: daysFromNow(-1) };
+    const refund = { ...back('refund'), belongs_to: 'pi_0', happened_at: daysFromNow(0) };
+    if (isOurs) {
+      await database.sql`
+        insert into private.refunds (user_id, payment, amount, currency, status)
+        values (${user_id}, 'pi_0', 399, 'usd', 'done')`;
+    }
+    await record(user_id, { ...older, ...covers, happened_at: daysFromNow(-32) }, refund);
+    expect(await sendWaiting()).toEqual([]);
+    await record(user_id, months({ status: 'canceled' }));
+    expect(await sendWaiting()).toEqual(['Your Premium Monthly has ended']);
+    expect(mails[0]?.text).not.toContain('refunded');
+  },
+);
+
+test('a payment that failed hides no end by a dispute of the next day', async () => {
+  const user_id = await payMonth();
+  await database.sql`
+    insert into private.plan_mails (user_id, kind, about) values (${user_id}, 'payment_failed', now())`;
+  await record(user_id, back('dispute'));
+  expect(await sendWaiting()).toEqual(['Your Premium Monthly has ended']);
+  expect(mails[0]?.text).toContain('because its payment was disputed.');
+});
+
+test.for([
   ['yearly', { belongs_to: null, covers_from: null, covers_until: null }],
   ['agency_50', COVERS],
 ] as const)(
