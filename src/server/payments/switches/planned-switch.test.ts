@@ -217,7 +217,7 @@ test('only what was agreed to is charged, counted from a moment just before', as
   for (const agreed of [
     { amount: amount - 1, proration_date: at },
     { amount, proration_date: null },
-    { amount, proration_date: at - 16 * 60 },
+    { amount: await priceAt(userId, at - 16 * 60), proration_date: at - 16 * 60 },
     // Cheaper, as less of the month is left then.
     { amount: await priceAt(userId, later), proration_date: later },
   ]) {
@@ -227,6 +227,10 @@ test('only what was agreed to is charged, counted from a moment just before', as
     );
   }
   expect((await look(userId)).paid).toEqual([1900]);
+  const early = at - 14 * 60;
+  const agreed = { amount: await priceAt(userId, early), proration_date: early };
+  await change(userId, { change: 'switch', plan: 'agency_100', agreed });
+  expect((await look(userId)).paid).toContain(agreed.amount);
 });
 
 test('a preview refuses what the switch would refuse', async () => {
