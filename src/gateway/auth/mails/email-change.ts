@@ -167,8 +167,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Makes the (proven) address the account's own. An account that nobody has claimed gives way: an invitation, or
- * a code that was asked for, proves nothing, and anybody may ask for either. Throws `email_exists`.
+ * Makes the (proven) address the account's own. An account that nobody has claimed gives way: an invitation, a
+ * sign-up or a code that was asked for proves nothing, and anybody may ask for them. Throws `email_exists`.
  */
 export async function changeEmail(tx: Db, userId: string, email: string, now: Date): Promise<void> {
   await tx`delete from auth.users u where email = ${email} and id <> ${userId} and ${isUnclaimed(tx)}`;

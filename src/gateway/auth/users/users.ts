@@ -142,11 +142,14 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   return inserted.length > 0;
 }
 
-/** Of a row `u` of `auth.users`: nobody has proved its address, chosen a password or come in. */
+/**
+ * Of a row `u` of `auth.users`: nobody has proved its address or come in. A password that was chosen with the
+ * address proves nothing: anybody may sign up with any address.
+ */
 export function isUnclaimed(db: Db) {
   return db`
-    u.email_confirmed_at is null and u.encrypted_password is null and u.last_sign_in_at is null
-      and not u.is_sso_user`;
+    u.email_confirmed_at is null and u.last_sign_in_at is null and not u.is_sso_user
+      and not exists (select from auth.sessions s where s.user_id = u.id)`;
 }
 
 /** @returns whether another account than an unclaimed one has this address */

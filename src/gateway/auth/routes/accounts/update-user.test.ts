@@ -215,6 +215,7 @@ test('a taken address is refused, when asked for and when taken meanwhile', asyn
 test.each([
   ['invited', (email: string) => newAdmin(auth).inviteUserByEmail(email)],
   ['sent a code', (email: string) => auth.newClient().signInWithOtp({ email })],
+  ['signed up', (email: string) => auth.newClient().signUp({ email, password: 'not theirs 123' })],
 ] as const)('an address that was only %s goes to who proves its mailbox', async (how, hold) => {
   const name = how.replaceAll(' ', '-');
   const email = `held-${name}@example.com`;
@@ -229,6 +230,15 @@ test.each([
   await auth.nextMail(email);
   for (const link of links) await followLink(link);
   expect((await client.getUser()).data.user?.email, 'held meanwhile').toBe(email);
+  expect(await auth.sql`select from auth.users where email = ${email}`).toHaveLength(1);
+});
+
+test('an account that somebody has come into keeps its address, confirmed or not', async () => {
+  const email = 'been-in@example.com';
+  const client = await signUpConfirmed(auth, 'wishes@example.com');
+  await auth.newClient().signUp({ email, password: 'not theirs 123' });
+  await auth.sql`update auth.users set last_sign_in_at = now() where email = ${email}`;
+  expect((await client.updateUser({ email })).error).toMatchObject({ code: 'email_exists' });
   expect(await auth.sql`select from auth.users where email = ${email}`).toHaveLength(1);
 });
 
