@@ -44,6 +44,14 @@ test.for([
   ["encoding 'SQL_ASCII' locale 'C'", undefined, 0, /encoding is SQL_ASCII/],
   ["locale_provider icu icu_locale 'tr-TR'", undefined, 0, /locale makes “ı” of “I”/],
   ['', 'create table public.profiles (id integer)', 1, /such as public\.profiles/],
+  [
+    '',
+    `do $$ begin
+      execute format('alter database %I set standard_conforming_strings = off', current_database());
+    end $$`,
+    0,
+    /standard_conforming_strings is off\. Switch it on with: alter database/,
+  ],
 ] as const)(
   'a first start on a database %s %s is refused and leaves nothing',
   async ([options, prepare, tables, words]) => {

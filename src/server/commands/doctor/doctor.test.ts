@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#database/connect.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { createFactor, createUser } from '#test/factories.ts';
 import { LOCALHOST } from '#test/servers/localhost-certificate.ts';
+import { openTransactionPooler } from '#test/servers/transaction-pooler.ts';
 import { type Finding, formatFindings, isIll } from '../../payments/checks/finding.ts';
 import { readEnv } from '../../process/env.ts';
 import { checkAddress, judgeCertificate } from './check-address.ts';
@@ -23,6 +25,8 @@ const noRecords = {
   addresses: async () => [],
   canonical: async () => null,
 };
+
+const MENDED_FIRST = 'Mend that, then start the server again.';
 
 const toLevels = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.map(({ name, level }) => [name, level]));
@@ -85,6 +89,41 @@ test('a database that is empty, or away, is named with what to do', async () => 
     expect(finding).toMatchObject({ level: 'bad', says: expect.stringContaining(says) });
     expect(finding?.todo).toMatch(/\w/);
   }
+});
+
+test.for([
+  ["encoding 'LATIN1' locale 'C'", '', /its encoding is LATIN1\./],
+  ["locale_provider icu icu_locale 'tr-TR'", '', /its locale makes “ı” of “I”/],
+  ['', 'create table public.invoices (id integer)', /such as public\.invoices/],
+] as const)('a database %s %s that nothing can live in is named', async ([options, made, says]) => {
+  const { sql, url, drop } = await createTestDatabase('empty');
+  const place = new URL(url);
+  place.pathname = `/doctor_${crypto.randomUUID().slice(0, 8)}`;
+  const name = sql(place.pathname.slice(1));
+  await sql`create database ${name} template template0 ${sql.unsafe(options)}`;
+  onTestFinished(async () => {
+    await sql`drop database ${name} with (force)`;
+    await drop();
+  });
+  const own = connect(place.href, { max: 1 });
+  await own.unsafe(made);
+  await own.end();
+  expect(await checkDatabase({ databaseUrl: place.href, dataDirectory: '/none' })).toEqual([
+    { name: 'Database', level: 'bad', says: expect.stringMatching(says), todo: MENDED_FIRST },
+  ]);
+});
+
+test('a pooler in transaction mode before a database is named, though all else is well', async () => {
+  const { url, drop } = await createTestDatabase('product');
+  const pooler = await openTransactionPooler(url);
+  onTestFinished(async () => {
+    await pooler.close();
+    await drop();
+  });
+  const says = expect.stringContaining('a pooler in transaction mode is in between');
+  expect(await checkDatabase({ databaseUrl: pooler.url, dataDirectory: '/none' })).toEqual([
+    { name: 'Database', level: 'bad', says, todo: MENDED_FIRST },
+  ]);
 });
 
 test('a mail server that lets us in is good, one that refuses is told with its words', async () => {

@@ -38,7 +38,10 @@ export async function findDatabaseProblem(sql: Sql): Promise<string | null> {
     : `it holds another program’s tables, such as public.${strange}. Name an empty database`;
 }
 
-/** Behind a pooler in transaction mode, another connection is given the process that answered this one. */
+/**
+ * Behind a pooler in transaction mode, another connection is given the process that answered this one, or this
+ * one is given another process: it depends on which the pooler lends next.
+ */
 async function isPooled(sql: Sql): Promise<boolean> {
   const ask = async (db: Sql) => {
     const [row] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`.simple();
@@ -47,10 +50,12 @@ async function isPooled(sql: Sql): Promise<boolean> {
   const one = await sql.reserve();
   try {
     const before = await ask(one);
-    return await sql.begin(async (tx) => {
+    const isShared = await sql.begin(async (tx) => {
       const other = await ask(tx as unknown as Sql);
       return other === before || (await ask(one)) !== before;
     });
+    const later = [await ask(one), await ask(one), await ask(one)];
+    return isShared || later.some((pid) => pid !== before);
   } finally {
     one.release();
   }
