@@ -4,11 +4,12 @@ import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:htt
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readEnv } from '#server/process/env.ts';
 import { type RunningServer, startServer } from '#server/start/start-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, type TestProfile } from '#test/factories.ts';
+import { hasCaddy, startCaddy } from '#test/servers/caddy.ts';
 import { findFreePort } from '#test/servers/free-port.ts';
 import { hasVarnish, startVarnish } from '#test/servers/varnish.ts';
 
@@ -129,6 +130,13 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     await see(({ status }) => status === 404);
   });
 
+  /** What a visitor may say of where they come from. */
+  const FORWARDED: Record<string, string>[] = [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-for': '203.0.113.9' },
+    { forwarded: 'for=127.0.0.1', 'x-real-ip': '127.0.0.1' },
+  ];
+
   test('nobody purges from where visitors come, whatever headers a proxy on this machine adds', async () => {
     const page = await createPage();
     await keep(pathOf(page));
@@ -141,6 +149,25 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     expect((await sendTo(purgePort, { path: pathOf(page) })).status).toBe(405);
     expect((await purge(purgePort)).status).toBe(200);
     expect((await ask(pathOf(page))).isKept).toBe(false);
+  });
+
+  test.runIf(hasCaddy)('nobody’s PURGE through Caddy empties anything', async () => {
+    const page = await createPage();
+    const caddyPort = await findFreePort();
+    const serverPort = copies[0]?.port ?? 0;
+    const caddy = await startCaddy({ port: caddyPort, serverPort, proxyPort: port });
+    onTestFinished(() => caddy.stop());
+    await keep(pathOf(page));
+    const { headers } = await caddy.ask('localhost', pathOf(page));
+    expect(headers, 'Caddy asks Varnish').toHaveProperty('x-varnish');
+    for (const forwarded of [{}, ...FORWARDED]) {
+      const asked = { method: 'PURGE', headers: { 'surrogate-key': 'pages', ...forwarded } };
+      for (const path of ['/', pathOf(page)]) {
+        const { status } = await caddy.ask('localhost', path, asked);
+        expect(status, JSON.stringify(forwarded)).toBe(405);
+      }
+    }
+    expect((await ask(pathOf(page))).isKept).toBe(true);
   });
 
   test('all pages are closed at once by the switch of administration', async () => {
