@@ -170,3 +170,48 @@ test('a full disk of the database is said the same way', async () => {
   expect(answer.status).toBe(503);
   expect(await answer.text()).not.toContain('base/');
 });
+
+/** A form with a file of so many bytes, in pieces. @returns the request, and whether all of it was read */
+function sendForm(bytes: number, said: boolean) {
+  const piece = new Uint8Array(100_000);
+  const head = '--x\r\ncontent-disposition: form-data; name=""; filename="l.png"\r\n\r\n';
+  const pieces = Math.ceil(bytes / piece.length);
+  let sent = 0;
+  const sending = { isRead: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (sent <= pieces) controller.enqueue(sent === 0 ? Buffer.from(head) : piece);
+        else {
+          controller.enqueue(Buffer.from('\r\n--x--\r\n'));
+          controller.close();
+          sending.isRead = true;
+        }
+        sent += 1;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const length = head.length + pieces * piece.length + '\r\n--x--\r\n'.length;
+  const headers = {
+    authorization: `Bearer ${server.keys.serviceRoleKey}`,
+    'content-type': 'multipart/form-data; boundary=x',
+    ...(said && { 'content-length': String(length) }),
+  };
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  return { sending, answer: server.storage.request('/object/photos/l.png', init) };
+}
+
+test.for([
+  [1_200_000, true],
+  [20_000_000, true],
+  [1_200_000, false],
+  [20_000_000, false],
+] as const)(
+  'a form of %d bytes, its length said: %s, is read to its end before it is refused',
+  async ([bytes, said]) => {
+    const { sending, answer } = sendForm(bytes, said);
+    const { status } = await answer;
+    expect({ status, ...sending }).toEqual({ status: 413, isRead: true });
+  },
+);
