@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { listImportableLinks, MAX_IMPORTED_LINKS } from './importable-links.ts';
 import { findLinksInAnchors } from './page-anchors.ts';
 import { findLinksInData } from './page-data.ts';
+import { takeLinks } from './take-links.ts';
 
 const NOTHING = { custom_links: [], social_links: [] };
 
-test('Linktree’s data give its links in their order, and its social icons', () => {
+test('Linktree’s data give its links and headings in their order, and its social icons', () => {
   const data = {
     props: {
       pageProps: {
@@ -28,6 +29,7 @@ test('Linktree’s data give its links in their order, and its social icons', ()
     },
   };
   expect(listImportableLinks(findLinksInData(data), NOTHING)).toEqual([
+    { kind: 'heading', title: 'Writing', url: '', isDuplicate: false },
     { kind: 'link', title: 'Notes', url: 'https://notes.example', isDuplicate: false },
     { kind: 'link', title: 'Talk', url: 'https://talk.example', isDuplicate: false },
     { kind: 'social', title: 'Instagram', url: 'https://instagram.com/ada', isDuplicate: false },
@@ -38,6 +40,24 @@ test('an export that is a bare list gives its links', () => {
   expect(findLinksInData([{ name: 'Notes', href: 'https://notes.example' }])).toEqual([
     { title: 'Notes', url: 'https://notes.example', isSocial: false },
   ]);
+});
+
+test('a heading becomes one among the links, once', () => {
+  const found = findLinksInData({
+    links: [
+      { type: 'HEADER', title: ' My  music ' },
+      { type: 'HEADER', title: '' },
+      { title: 'Shop', url: 'https://shop.example' },
+    ],
+  });
+  const links = listImportableLinks(found, NOTHING);
+  const { custom_links } = takeLinks(links, () => 'a');
+  expect(custom_links).toMatchObject([
+    { kind: 'heading', buttonText: 'My music', url: '' },
+    { kind: '', buttonText: 'Shop', url: 'https://shop.example' },
+  ]);
+  const again = listImportableLinks(found, { custom_links, social_links: [] });
+  expect(again.map(({ isDuplicate }) => isDuplicate)).toEqual([true, true]);
 });
 
 test('a button called Mastodon that leads to a profile is one, on any server', () => {

@@ -2,6 +2,7 @@ import { toLinkTitle } from '../links/link-title.ts';
 import { parseUrl } from '../links/parse-url.ts';
 import { readAddress, toStoredUrl } from '../links/read-address.ts';
 import { buildSocialName, findSocialNetwork, SOCIAL_NETWORKS } from '../links/social-networks.ts';
+import { isLinkHeading } from '../profile/columns/items.ts';
 
 /** A link as another product's page has it. */
 export type FoundLink = {
@@ -9,11 +10,13 @@ export type FoundLink = {
   url: string;
   /** Whether that page shows it among its social icons. */
   isSocial?: boolean;
+  /** Whether it is a heading over the links that follow; its `url` is empty. */
+  isHeading?: boolean;
 };
 
-/** A link that the owner may take over. `url` is allowed and has its scheme. */
+/** A link or heading that the owner may take over. `url` is allowed and has its scheme. */
 export type ImportableLink = {
-  kind: 'link' | 'social';
+  kind: 'link' | 'social' | 'heading';
   title: string;
   url: string;
   /** Whether the owner's page has it already. */
@@ -24,12 +27,15 @@ export type ImportableLink = {
 export const MAX_IMPORTED_LINKS = 200;
 
 /** The links in the owner's draft. */
-type OwnLinks = Record<'custom_links' | 'social_links', readonly { url: string }[]>;
+type OwnLinks = {
+  custom_links: readonly { url: string; kind?: string; buttonText?: string }[];
+  social_links: readonly { url: string }[];
+};
 
 /**
  * @param found in the order of the other page
  * @param own links of the owner's page
- * @returns those that may be taken over: each address once, bad ones left out, at most
+ * @returns those that may be taken over: each address and heading once, bad ones left out, at most
  *   `MAX_IMPORTED_LINKS`
  */
 export function listImportableLinks(found: readonly FoundLink[], own: OwnLinks): ImportableLink[] {
@@ -37,6 +43,11 @@ export function listImportableLinks(found: readonly FoundLink[], own: OwnLinks):
   const links = new Map<string, ImportableLink>();
   for (const link of found) {
     if (links.size >= MAX_IMPORTED_LINKS) break;
+    if (link.isHeading) {
+      const heading = readHeading(link, own);
+      if (heading !== null) links.set(`#${heading.title}`, heading);
+      continue;
+    }
     const reading = readAddress(link.url);
     if (!reading || 'problem' in reading) continue;
     const { url } = reading;
@@ -45,6 +56,14 @@ export function listImportableLinks(found: readonly FoundLink[], own: OwnLinks):
     links.set(key, { ...describe(link, url), url, isDuplicate: present.has(key) });
   }
   return [...links.values()];
+}
+
+function readHeading({ title: words }: FoundLink, own: OwnLinks): ImportableLink | null {
+  const title = toLinkTitle(words);
+  const isDuplicate = own.custom_links.some(
+    (link) => isLinkHeading(link) && link.buttonText === title,
+  );
+  return title === '' ? null : { kind: 'heading', title, url: '', isDuplicate };
 }
 
 function describe(link: FoundLink, url: string): Pick<ImportableLink, 'kind' | 'title'> {

@@ -46,6 +46,8 @@ function listChildren({ value, name }: Place): Place[] {
 
 function readLink({ value, name }: Place): FoundLink[] {
   const url = findText(value, URL_NAMES);
+  const isHeading = url === '' && isRecord(value) && value.type === 'HEADER';
+  if (isHeading) return [{ title: findText(value, TITLE_NAMES), url, isHeading }];
   if (url === '') return [];
   return [{ title: findText(value, TITLE_NAMES), url, isSocial: SOCIAL_NAME.test(name) }];
 }

@@ -8,14 +8,21 @@ export type TakenLinks = { custom_links: CustomLink[]; social_links: SocialLink[
 /**
  * @param links that the owner takes over
  * @param createId makes the name of a button
- * @returns buttons and social profiles apart, in the order given
+ * @returns buttons with their headings and social profiles apart, in the order given
  */
 export function takeLinks(links: readonly ImportableLink[], createId: () => string): TakenLinks {
-  const ofKind = (wanted: ImportableLink['kind']) => links.filter(({ kind }) => kind === wanted);
+  const isSocial = ({ kind }: ImportableLink) => kind === 'social';
   return {
-    custom_links: ofKind('link').map(({ title, url }) =>
-      buildCustomLink({ id: createId(), buttonText: title, url }),
-    ),
-    social_links: ofKind('social').map(({ url }) => ({ url })),
+    custom_links: links
+      .filter((link) => !isSocial(link))
+      .map(({ kind, title, url }) =>
+        buildCustomLink({
+          id: createId(),
+          kind: kind === 'heading' ? kind : '',
+          buttonText: title,
+          url,
+        }),
+      ),
+    social_links: links.filter(isSocial).map(({ url }) => ({ url })),
   };
 }

@@ -23,7 +23,8 @@ export function fillStart(
   const typed = start.links.filter((link) => link.typed.trim() !== '');
   const own = { custom_links: typed.map((link) => ({ url: link.typed })), social_links: [] };
   const added = listImportableLinks(found.links, own)
-    .filter(({ isDuplicate }) => !isDuplicate)
+    // A begun page has no headings yet.
+    .filter(({ kind, isDuplicate }) => kind !== 'heading' && !isDuplicate)
     // A social link takes its name from its network.
     .map(({ kind, title, url }) => ({ typed: url, title: kind === 'social' ? '' : title }));
   return {

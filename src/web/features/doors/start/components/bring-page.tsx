@@ -50,7 +50,9 @@ async function findInFile(file: File): Promise<FoundStart | null> {
 }
 
 const countLinks = (links: FoundStart['links']) =>
-  listImportableLinks(links, { custom_links: [], social_links: [] }).length;
+  listImportableLinks(links, { custom_links: [], social_links: [] }).filter(
+    ({ kind }) => kind !== 'heading',
+  ).length;
 
 function describe({ name, links }: FoundStart): string {
   const count = countLinks(links);

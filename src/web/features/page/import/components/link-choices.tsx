@@ -30,7 +30,7 @@ export function LinkChoices({ links, onChoose }: LinkChoicesProps) {
         <LinkGroup
           key={kind}
           label={label}
-          links={links.filter((link) => link.kind === kind)}
+          links={links.filter((link) => (link.kind === 'social') === (kind === 'social'))}
           chosen={chosen}
           onChange={choose}
         />
@@ -61,7 +61,7 @@ function LinkGroup({ label, links, chosen, onChange }: LinkGroupProps) {
       <legend className="mb-1 font-medium">{label}</legend>
       {links.map((link) => (
         <label
-          key={link.url}
+          key={link.url || link.title}
           className="flex min-h-11 cursor-pointer items-center gap-3 border-line border-b py-2 last:border-b-0"
         >
           <input
@@ -76,7 +76,7 @@ function LinkGroup({ label, links, chosen, onChange }: LinkGroupProps) {
             <span className="truncate" dir="auto">
               {link.title}
             </span>
-            <span className="truncate text-ink-faint">{link.url}</span>
+            <span className="truncate text-ink-faint">{link.url || 'Heading'}</span>
           </span>
           {link.isDuplicate && <Badge>On your page</Badge>}
         </label>
