@@ -2,7 +2,6 @@ import { toLinkTitle } from '../links/link-title.ts';
 import { parseUrl } from '../links/parse-url.ts';
 import { readAddress, toStoredUrl } from '../links/read-address.ts';
 import { buildSocialName, findSocialNetwork, SOCIAL_NETWORKS } from '../links/social-networks.ts';
-import { isLinkHeading } from '../profile/columns/items.ts';
 
 /** A link as another product's page has it. */
 export type FoundLink = {
@@ -61,7 +60,7 @@ export function listImportableLinks(found: readonly FoundLink[], own: OwnLinks):
 function readHeading({ title: words }: FoundLink, own: OwnLinks): ImportableLink | null {
   const title = toLinkTitle(words);
   const isDuplicate = own.custom_links.some(
-    (link) => isLinkHeading(link) && link.buttonText === title,
+    (link) => link.kind === 'heading' && link.buttonText === title,
   );
   return title === '' ? null : { kind: 'heading', title, url: '', isDuplicate };
 }
