@@ -48,6 +48,7 @@ const FIXTURES = `
   create policy "owners write their notes" on notes for insert to authenticated with check (owner_id = auth.uid());
   create policy "owners change their notes" on notes for update to authenticated using (owner_id = auth.uid());
   create policy "owners delete their notes" on notes for delete to authenticated using (owner_id = auth.uid());
+  create policy "the service role passes" on notes to service_role using (true);
   grant select, insert, update, delete on notes to authenticated, service_role;
   insert into notes (owner_id, body) values ('${ANN}', 'of ann'), ('${BEN}', 'of ben');
 
