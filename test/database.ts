@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect, type Sql, withDatabase } from '#database/connect.ts';
+import { connect, type Sql, type TransactionSql, withDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { GATEWAY_SCHEMA, PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
@@ -28,13 +28,24 @@ const TEMPLATE_LOCK = 740_027;
  * @throws naming the migration, when one fails.
  */
 export async function createTestDatabase(kind: TestDatabaseKind): Promise<TestDatabase> {
+  return copyTemplate(kind, inject('testServer').url);
+}
+
+/** The same as a superuser, who can bring it to the hosted shape and be its backend; `outsideUrl` is how others reach it. */
+export async function createSuperuserDatabase(kind: TestDatabaseKind) {
+  const { url, adminUrl } = inject('testServer');
+  const database = await copyTemplate(kind, adminUrl);
+  return { ...database, outsideUrl: withDatabase(url, new URL(database.url).pathname.slice(1)) };
+}
+
+async function copyTemplate(kind: TestDatabaseKind, asUrl: string): Promise<TestDatabase> {
   const { url: serverUrl, prefix } = inject('testServer');
   const name = `${prefix}_${randomBytes(4).toString('hex')}`;
   await withConnection(serverUrl, async (server) => {
     const template = await ensureTemplate(server, kind);
     await server`create database ${server(name)} template ${server(template)} strategy file_copy`;
   });
-  const url = withDatabase(serverUrl, name);
+  const url = withDatabase(asUrl, name);
   const sql = connect(url, { max: 4 });
   const forgetNothing = forgetBeforeSecondTry((begun) => deleteAccounts(sql, begun));
   return {
@@ -66,7 +77,7 @@ const SHARED_ROLES = ['anon', 'authenticated', 'service_role', 'authenticator'];
 export async function createOwnedDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, prefix } = inject('testServer');
   const name = `${prefix}_${randomBytes(4).toString('hex')}`;
-  await withConnection(serverUrl, async (server) => {
+  await onTestServer(async (server) => {
     await server`create role ${server(name)} login createrole password 'owner'`;
     const known = await server<{ rolname: string }[]>`
       select rolname from pg_roles where rolname in ${server(SHARED_ROLES)}`;
@@ -80,7 +91,7 @@ export async function createOwnedDatabase(): Promise<TestDatabase> {
   const sql = connect(url, { max: 4 });
   const drop = async () => {
     await dropDatabase(sql, name);
-    await withConnection(serverUrl, async (server) => {
+    await onTestServer(async (server) => {
       await server`drop owned by ${server(name)}`;
       await server`drop role ${server(name)}`;
     });
@@ -88,14 +99,23 @@ export async function createOwnedDatabase(): Promise<TestDatabase> {
   return { sql, url, drop };
 }
 
+/** Works in a test's database in one transaction as a superuser: by settings that the owner of a database has no right to. */
+export function asSuperuser<Result>(
+  { url }: TestDatabase,
+  work: (sql: TransactionSql) => Promise<Result>,
+) {
+  const there = withDatabase(inject('testServer').adminUrl, new URL(url).pathname.slice(1));
+  return withConnection(there, (sql) => sql.begin(work));
+}
+
 /** Works on the server that all test databases are on, as its superuser. */
 export function onTestServer<Result>(use: (server: Sql) => Promise<Result>): Promise<Result> {
-  return withConnection(inject('testServer').url, use);
+  return withConnection(inject('testServer').adminUrl, use);
 }
 
 async function dropDatabase(sql: Sql, name: string): Promise<void> {
   await sql.end();
-  await withConnection(inject('testServer').url, async (server) => {
+  await onTestServer(async (server) => {
     await server`drop database if exists ${server(name)} with (force)`;
   });
 }

@@ -8,7 +8,8 @@ import { tryStart } from './try-start.ts';
  * `npm test`: every check and every test. The browser tests wait more than they work, so the rest
  * runs beside them. The last line is the sum.
  *
- * With `DATABASE_URL` the database suites run a second time there. With `OTHER_NODE`, such as `24`,
+ * With `DATABASE_URL` the database suites run a second time there; if its role is no superuser,
+ * `DATABASE_ADMIN_URL` is the same server as one. With `OTHER_NODE`, such as `24`,
  * that second time is on this Node.js, and a server is started on it. The other tests don't differ by
  * version often enough to pay for a second run here: `npm run test:nodes` runs all on each.
  *

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Sql, withDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createSuperuserDatabase, onTestServer, type TestDatabase } from '#test/database.ts';
 
 /** Just before the migrations of today begin. */
 const END_OF_HISTORY = '20261130000000';
@@ -17,7 +17,7 @@ let hosted: Sql;
 
 /** The role a hosted Supabase gives its customers: it owns the database's schemas, and is no superuser. */
 beforeAll(async () => {
-  database = await createTestDatabase('gateway');
+  database = await createSuperuserDatabase('gateway');
   const { sql } = database;
   const [{ name } = { name: '' }] = await sql`select current_database() as name`;
   await sql.unsafe(`
@@ -37,9 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await hosted.end();
   await database.drop();
-  const server = connect(inject('testServer').url, { max: 1 });
-  await server`drop role ${server(ROLE)}`;
-  await server.end();
+  await onTestServer((server) => server`drop role ${server(ROLE)}`);
 });
 
 /** @returns the URL by which every connection begins as the role */

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { openWay } from './way-to-database.ts';
 
 /** A way to a PostgreSQL that a test can cut and mend, as an outage would. */
 export type DatabaseProxy = {
@@ -29,15 +30,9 @@ const TURNS_AT_REST = 100;
 /** @param databaseUrl on a Unix socket (`?host=/folder`) or a TCP port */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
-  const folder = target.searchParams.get('host');
   const port = Number(target.port || 5432);
   const { sockets, asking, carry, pause, resume } = createWays();
-  const server = createServer((client) =>
-    carry(
-      client,
-      folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(port, target.hostname),
-    ),
-  );
+  const server = createServer((client) => carry(client, openWay(databaseUrl)));
   const own = await mkdtemp(join(tmpdir(), 'proxy-'));
   const path = join(own, `.s.PGSQL.${port}`);
   const listen = () => new Promise<void>((resolve) => server.listen(path, resolve));
@@ -75,21 +70,28 @@ function createWays() {
   /** Those of them with a question to which the database owes the end of its answer. */
   const asking = new Set<Socket>();
   let isPaused = false;
+  /** Whichever end closes closes the other. */
+  const keep = (socket: Socket, client: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      asking.delete(client);
+      ways.get(client)?.destroy();
+      ways.delete(client);
+      client.destroy();
+    });
+  };
   return {
     sockets,
     asking,
-    carry(client: Socket, upstream: Socket) {
-      for (const socket of [client, upstream]) {
-        sockets.add(socket);
-        socket.on('error', () => {});
-        socket.on('close', () => {
-          sockets.delete(socket);
-          ways.delete(client);
-          asking.delete(client);
-          client.destroy();
-          upstream.destroy();
-        });
-      }
+    async carry(client: Socket, opening: Promise<Socket>) {
+      keep(client, client);
+      // For its connection, which the database has yet to take.
+      asking.add(client);
+      const upstream = await opening;
+      if (client.destroyed) return void upstream.destroy();
+      keep(upstream, client);
       client.on('data', () => asking.add(client));
       upstream.on('data', (answer) => {
         if (answer.includes(READY)) asking.delete(client);

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from '#database/connect.ts';
-import { createTestDatabase, onTestServer } from '../database.ts';
+import { createSuperuserDatabase, onTestServer } from '../database.ts';
 import { findFreePort } from './free-port.ts';
 import { dropRoles, takeHostedShape } from './hosted-shape.ts';
 import type { StandIn } from './hosted-stand-in.ts';
@@ -30,8 +30,8 @@ export type HostedBackend = {
 
 /** @param changed what is set up otherwise than in most tests, where accounts are confirmed at once */
 export async function openHostedBackend(changed: Partial<StandIn> = {}): Promise<HostedBackend> {
-  const database = await createTestDatabase('gateway');
-  const { url, roles } = await takeHostedShape(database.sql, database.url);
+  const database = await createSuperuserDatabase('gateway');
+  const { url, roles } = await takeHostedShape(database.sql, database.outsideUrl);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hosted-'));
   const standIn: StandIn = {
     databaseUrl: database.url,

@@ -11,7 +11,8 @@ export type HostedShape = { url: string; roles: readonly string[] };
  * Brings a database of the gateway to the hosted shape: the role of a hosted project may make its own schemas, and in
  * the backend's it may change rows, and make triggers and policies. Columns are as optional as they are hosted.
  *
- * @param url of the database, as its superuser
+ * @param url of the database, as anybody reaches it
+ * @param sql there, as a superuser
  * @param role of the project; roles are the whole server's, so that each database there needs one of its own
  */
 export async function takeHostedShape(

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { openWay } from './way-to-database.ts';
 
 /** A pooler in transaction mode, as a hosted Supabase has one at a port of its own. */
 export type TransactionPooler = {
@@ -46,7 +47,7 @@ export async function openTransactionPooler(url: string): Promise<TransactionPoo
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const own = new URL(url);
-  own.searchParams.delete('host');
+  for (const name of ['host', 'sslmode']) own.searchParams.delete(name);
   own.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: own.href,
@@ -107,13 +108,8 @@ function lendByTurns(backends: readonly Backend[], lent: number[]) {
 
 /** Says hello as the URL's user. @returns the connection once it's ready, with what the server said */
 async function openBackend(url: string): Promise<Backend> {
-  const { username, pathname, searchParams, hostname, port } = new URL(url);
-  const folder = searchParams.get('host');
-  const at = folder
-    ? { path: `${folder}/.s.PGSQL.${port || 5432}` }
-    : { host: hostname, port: Number(port || 5432) };
-  const socket = connect(at);
-  await once(socket, 'connect');
+  const { username, pathname } = new URL(url);
+  const socket = await openWay(url);
   const words = `user\0${username}\0database\0${pathname.slice(1)}\0\0`;
   const start = Buffer.alloc(8);
   start.writeInt32BE(8 + words.length, 0);

@@ -8,28 +8,29 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The PostgreSQL of this run, and what the names of its databases begin with. */
-    testServer: { url: string; prefix: string };
+    /** The PostgreSQL of this run, as most tests and as a superuser, and what the names of its databases begin with. */
+    testServer: { url: string; adminUrl: string; prefix: string };
   }
 }
 
-type TestServer = { url: string; stop(): Promise<void> };
+type TestServer = { url: string; adminUrl: string; stop(): Promise<void> };
 
 /** Tests end connections in every way; what PostgreSQL says of it is no news. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * One PostgreSQL for the whole run: the one of DATABASE_URL, whose role must be a superuser, or an
- * embedded one in a temporary folder. Everything the run made in it is dropped at the end.
+ * One PostgreSQL for the whole run: the one of DATABASE_URL, or an embedded one in a temporary folder. Everything
+ * the run made in it is dropped at the end. The role of DATABASE_URL is a superuser, or it may make databases and
+ * roles and DATABASE_ADMIN_URL is the same server as its superuser.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `test_${randomBytes(4).toString('hex')}`;
-  const server = process.env.DATABASE_URL
-    ? { url: process.env.DATABASE_URL, stop: async () => {} }
-    : await startTemporaryServer();
-  project.provide('testServer', { url: server.url, prefix });
+  const { DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl = url } = process.env;
+  const server =
+    url && adminUrl ? { url, adminUrl, stop: async () => {} } : await startTemporaryServer();
+  project.provide('testServer', { url: server.url, adminUrl: server.adminUrl, prefix });
   return async () => {
-    await dropDatabases(server.url, prefix);
+    await dropDatabases(server.adminUrl, prefix);
     await server.stop();
   };
 }
@@ -40,6 +41,7 @@ async function startTemporaryServer(): Promise<TestServer> {
   await stopSyncing(server.url);
   return {
     url: server.url,
+    adminUrl: server.url,
     async stop() {
       await server.stop();
       rmSync(dataDirectory, { recursive: true });

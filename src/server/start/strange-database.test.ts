@@ -9,6 +9,7 @@ import { connect } from '#database/connect.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { hasProgram } from '#test/programs.ts';
 import { findFreePort } from '#test/servers/free-port.ts';
+import { openWay } from '#test/servers/way-to-database.ts';
 import { findDatabaseProblem } from '../data/installation/database-fit.ts';
 import { readEnv } from '../process/env.ts';
 import { createLog } from '../process/log.ts';
@@ -69,10 +70,11 @@ test.runIf(hasPooler).for([
   ['session', null],
 ] as const)('a pooler in %s mode is noticed where it breaks jobs', async ([mode, words]) => {
   const { url, drop } = await createTestDatabase('empty');
-  const { database, user, place } = readPlace(url);
+  const { username: user, pathname } = new URL(url);
+  const database = pathname.slice(1);
   // The pooler runs as another user, who can't open the socket of the tests' PostgreSQL.
-  const bridge = createServer((socket) => {
-    const onward = createConnection(place);
+  const bridge = createServer(async (socket) => {
+    const onward = await openWay(url);
     for (const end of [socket, onward]) end.on('error', () => end.destroy());
     socket.pipe(onward).pipe(socket);
   });
@@ -91,6 +93,7 @@ listen_addr = 127.0.0.1
 listen_port = ${own}
 unix_socket_dir =
 auth_type = any
+server_tls_sslmode = disable
 pool_mode = ${mode}
 `,
   );
@@ -115,17 +118,3 @@ pool_mode = ${mode}
   if (words === null) expect(found).toBeNull();
   else expect(found).toMatch(words);
 });
-
-/** @returns where the database is, as sockets are opened */
-function readPlace(text: string) {
-  const { hostname, port, username, pathname, searchParams } = new URL(text);
-  const folder = searchParams.get('host');
-  const number = port || '5432';
-  return {
-    database: pathname.slice(1),
-    user: username,
-    place: folder
-      ? { path: join(folder, `.s.PGSQL.${number}`) }
-      : { host: hostname, port: Number(number) },
-  };
-}

@@ -4,7 +4,12 @@ import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
 import { ACT_CASES } from '#test/cases/managers.ts';
-import { createTestDatabase, onTestServer, type TestDatabase } from '#test/database.ts';
+import {
+  createSuperuserDatabase,
+  createTestDatabase,
+  onTestServer,
+  type TestDatabase,
+} from '#test/database.ts';
 import { createAgency, createLead, createStaff, createUser } from '#test/factories.ts';
 import { dropRoles, takeHostedShape } from '#test/servers/hosted-shape.ts';
 import { as, person } from '../roles.ts';
@@ -138,8 +143,8 @@ const databases: Record<string, Sql> = {};
 
 beforeAll(async () => {
   embedded = await createTestDatabase('product');
-  const backend = await createTestDatabase('gateway');
-  const { url, roles } = await takeHostedShape(backend.sql, backend.url);
+  const backend = await createSuperuserDatabase('gateway');
+  const { url, roles } = await takeHostedShape(backend.sql, backend.outsideUrl);
   hosted = { backend, roles };
   const project = connect(url, { max: 1 });
   await ensureJobSchema(project, url);

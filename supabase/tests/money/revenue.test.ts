@@ -11,9 +11,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { sql } = database;
   // Nobody rewrites the ledger, but whoever owns it may empty a database of a test.
-  await sql`set session_replication_role = replica`;
+  await sql`alter table public.ledger disable trigger user`;
   await sql`delete from public.ledger`;
-  await sql`set session_replication_role = origin`;
+  await sql`alter table public.ledger enable trigger user`;
   userId = (await createProfile(sql)).user_id;
 });
 afterAll(() => database.drop());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLAN_SECTION_CASES, SECTION_CASES } from '#test/cases/sections.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { asSuperuser, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   createPremiumProfile,
   createProfile,
@@ -129,7 +129,7 @@ test('what a caller filters or casts never meets a page that is not shown', asyn
 
 test('which sections a page shows is asked once for all of its columns', async () => {
   const { username } = await createPremiumProfile(database.sql, EVERYTHING_ON);
-  const calls = await database.sql.begin(async (sql) => {
+  const calls = await asSuperuser(database, async (sql) => {
     await sql`set local track_functions = 'all'`;
     const count = async () => {
       const [row] = await sql`
