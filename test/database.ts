@@ -101,10 +101,10 @@ export async function createOwnedDatabase(): Promise<TestDatabase> {
 
 /** Works in a test's database in one transaction as a superuser: by settings that the owner of a database has no right to. */
 export function asSuperuser<Result>(
-  { url }: TestDatabase,
+  { options }: Sql,
   work: (sql: TransactionSql) => Promise<Result>,
 ) {
-  const there = withDatabase(inject('testServer').adminUrl, new URL(url).pathname.slice(1));
+  const there = withDatabase(inject('testServer').adminUrl, options.database);
   return withConnection(there, (sql) => sql.begin(work));
 }
 

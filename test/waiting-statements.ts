@@ -4,14 +4,14 @@ import { connect } from '#database/connect.ts';
 
 /**
  * Waits until so many statements of this database wait for a lock: of a row, or for another transaction's end.
- * For tests of what meets at the same moment, without a sleep.
+ * For tests of what meets at the same moment, without a sleep. Locks are seen whoever waits for them.
  */
 export async function waitForWaiting(sql: Sql, count: number): Promise<void> {
   await expect
     .poll(async () => {
       const [row] = await sql`
-        select count(*)::int from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
+        select count(distinct pid)::int from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and not granted`;
       return row?.count;
     })
     .toBe(count);

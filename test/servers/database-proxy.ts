@@ -43,6 +43,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     });
   await listen();
   target.searchParams.set('host', own);
+  target.searchParams.delete('sslmode');
   return {
     url: target.href,
     cut,

@@ -33,6 +33,7 @@ async function runCommand() {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder },
       ...{ HOST: hostname, PORT: port, LOG_LEVEL: 'silent' },
+      NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
       PUBLIC_URL: 'http://localhost:3000',
     },
   });

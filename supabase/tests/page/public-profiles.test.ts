@@ -129,7 +129,7 @@ test('what a caller filters or casts never meets a page that is not shown', asyn
 
 test('which sections a page shows is asked once for all of its columns', async () => {
   const { username } = await createPremiumProfile(database.sql, EVERYTHING_ON);
-  const calls = await asSuperuser(database, async (sql) => {
+  const calls = await asSuperuser(database.sql, async (sql) => {
     await sql`set local track_functions = 'all'`;
     const count = async () => {
       const [row] = await sql`
