@@ -127,10 +127,14 @@ test("what Supabase's own tool has recorded counts, and may not be changed from 
 });
 
 test('what a migration sets for its session does not reach the next user of the connection', async () => {
-  write(ONE, "set search_path = ''; set role pg_monitor;");
+  const other = `other_${crypto.randomUUID().slice(0, 8)}`;
+  await database.sql.unsafe(`create role ${other}; grant ${other} to current_user`);
+  write(ONE, `set search_path = ''; set role ${other};`);
   const sql = connect(database.url, { max: 1 });
   await migrate(sql, { directory, table: TABLE });
-  const [setting] = await sql`select current_setting('search_path') as path, current_user as role`;
+  const [setting] = await sql`
+    select current_setting('search_path') as path, current_user = session_user as is_itself`;
+  await sql.unsafe(`drop role ${other}`);
   await sql.end();
-  expect(setting).toEqual({ path: '"$user", public', role: 'postgres' });
+  expect(setting).toEqual({ path: '"$user", public', is_itself: true });
 });
