@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { BackupError } from './backup/backup-format.ts';
-import { readErasures } from './backup/erasure-list.ts';
 import { type RestoreSummary, restoreInstallation } from './backup/restore-installation.ts';
 import { describeBackup } from './backup.ts';
 import type { LoneCommand } from './command.ts';
-import { describeErased } from './erase-again.ts';
+import { describeErased } from './erase/erase-again.ts';
+import { readErasures } from './erase/erasure-list.ts';
 
 export const restore: LoneCommand = {
   usage: 'FILE [ERASURES]',

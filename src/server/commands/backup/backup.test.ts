@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,15 +11,10 @@ import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createOwnedDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { listTables, readSnapshot } from '../../data/installation/backup.ts';
-import { listErasures } from '../../data/installation/erasures.ts';
 import { readEnv } from '../../process/env.ts';
 import { createLog } from '../../process/log.ts';
 import { loadSigningKeys } from '../../start/keys/signing-key.ts';
 import { openDatabase } from '../../start/open-database.ts';
-import { eraseAgainCommand } from '../erase-again.ts';
-import { erasures } from '../erasures.ts';
-import { restore } from '../restore.ts';
-import { formatErasures } from './erasure-list.ts';
 import { restoreInstallation } from './restore-installation.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -163,120 +158,6 @@ test('who owns a database and is no superuser restores into it, also after a try
   const [off] = await target`
     select count(*)::int from pg_trigger where not tgisinternal and tgenabled <> 'O'`;
   expect(off).toEqual({ count: 0 });
-});
-
-const digestOf = (id: string) => createHash('sha256').update(id).digest('hex');
-
-test('a restore brings back nobody who was erased or deleted since, and signs everybody out', async () => {
-  const installation = await createTestDatabase('product');
-  onTestFinished(() => installation.drop());
-  const { sql } = installation;
-  const [gone, leaving, stays, back] = await Promise.all([
-    createPremiumProfile(sql),
-    createPremiumProfile(sql),
-    createPremiumProfile(sql),
-    createPremiumProfile(sql),
-  ]);
-  const [kept, erased] = await Promise.all([
-    createLead(sql, { user_id: stays.user_id, email: 'ada@vizit.test' }),
-    createLead(sql, { user_id: stays.user_id, email: 'bob@vizit.test' }),
-  ]);
-  await sql`insert into auth.sessions (user_id) values (${stays.user_id})`;
-  const wish = (userId: string, due: string) => sql`
-    insert into private.account_deletions (user_id, due_at) values (${userId}, now() + ${due}::interval)`;
-  await wish(back.user_id, '1 day');
-  const made = join(folder, `${randomUUID()}.tar.gz`);
-  await writeBackup(
-    {
-      sql,
-      files: createDiskFiles(join(folder, 'none')),
-      keys,
-      dataDirectory: join(folder, 'none'),
-      clock: () => new Date(),
-    },
-    createWriteStream(made),
-  );
-
-  await sql`select private.erase_lead(${erased.id})`;
-  await wish(gone.user_id, '-1 day');
-  await sql`select private.delete_account(${gone.user_id})`;
-  await wish(leaving.user_id, '14 days');
-  await sql`delete from private.account_deletions where user_id = ${back.user_id}`;
-  const path = join(folder, 'erasures');
-  expect(await erasures.run({ sql, env: readEnv({}) }, [path])).toBe(`${path} has 3 erasures.`);
-
-  const target = await createOwnedDatabase();
-  onTestFinished(target.drop);
-  const env = readEnv({
-    DATA_DIR: await makeFolder(),
-    DATABASE_URL: target.url,
-    LOG_LEVEL: 'silent',
-  });
-  expect(await restore.runAlone(env, [made, path])).toContain(
-    '1 lead is erased again, and 2 accounts are on the way out.',
-  );
-  const leads = await target.sql`select id from public.leads`;
-  expect([...leads]).toEqual([{ id: kept.id }]);
-  const due = await target.sql`
-    select user_id, due_at <= now() as is_due from private.account_deletions order by 2 desc`;
-  expect([...due]).toEqual([
-    { user_id: gone.user_id, is_due: true },
-    { user_id: leaving.user_id, is_due: false },
-  ]);
-  const open = await target.sql<{ user_id: string }[]>`
-    select user_id from public.profiles where is_active`;
-  expect(open.map((row) => row.user_id).toSorted()).toEqual(
-    [stays.user_id, back.user_id].toSorted(),
-  );
-  expect([...(await target.sql`select from auth.sessions`)]).toEqual([]);
-  // What a later backup of this installation is restored with.
-  expect((await listErasures(target.sql)).erasures).toEqual((await listErasures(sql)).erasures);
-});
-
-test.for([
-  [
-    'cut short',
-    (text: string) => text.slice(0, -10),
-    'is no list of erasures, or it was cut short.',
-  ],
-  ['another file', () => 'hello\n', 'is no list of erasures, or it was cut short.'],
-  [
-    'older than the backup',
-    (text: string) => text.replace(/listed 20\d\d/, 'listed 2019'),
-    'The list of erasures is older than the backup',
-  ],
-] as const)(
-  'a list of erasures that is %s is refused, and nothing is restored',
-  async ([, damage, why]) => {
-    const path = join(folder, 'list');
-    const at = '2026-11-25T10:00:00.000000Z';
-    const erasure = { kind: 'lead', digest: digestOf(randomUUID()), at } as const;
-    await writeFile(path, damage(formatErasures({ listedAt: new Date(), erasures: [erasure] })));
-    const dataDirectory = await makeFolder();
-    const env = readEnv({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
-    await expect(restore.runAlone(env, [backup, path])).rejects.toThrow(why);
-    expect(await readdir(dataDirectory)).toEqual([]);
-  },
-);
-
-test('a database restored by other means is told whom it brought back', async () => {
-  const { sql } = source;
-  const { user_id } = await createPremiumProfile(sql);
-  const { id } = await createLead(sql, { user_id });
-  const path = join(folder, 'again');
-  const at = '2026-11-25T10:00:00.000000Z';
-  await writeFile(
-    path,
-    formatErasures({
-      listedAt: new Date(),
-      erasures: [{ kind: 'lead', digest: digestOf(id), at }],
-    }),
-  );
-  const said =
-    '1 lead is erased again, and 0 accounts are on the way out. Everybody signs in again.';
-  expect(await eraseAgainCommand.run({ sql, env: readEnv({}) }, [path])).toBe(said);
-  expect([...(await sql`select from public.leads where id = ${id}`)]).toEqual([]);
-  expect(await eraseAgainCommand.run({ sql, env: readEnv({}) }, [path])).toContain('0 leads are');
 });
 
 test('nothing is restored over an installation, wherever it is', async () => {

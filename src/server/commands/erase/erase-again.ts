@@ -2,9 +2,9 @@ import {
   type ErasedAgain,
   endRestoredSessions,
   eraseAgain,
-} from '../data/installation/erasures.ts';
-import { readErasures } from './backup/erasure-list.ts';
-import type { Command } from './command.ts';
+} from '../../data/installation/erasures.ts';
+import type { Command } from '../command.ts';
+import { readErasures } from './erasure-list.ts';
 
 export const eraseAgainCommand: Command = {
   usage: 'FILE',

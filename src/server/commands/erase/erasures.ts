@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { listErasures } from '../data/installation/erasures.ts';
-import { formatErasures } from './backup/erasure-list.ts';
-import { explain } from './backup.ts';
-import type { Command } from './command.ts';
+import { listErasures } from '../../data/installation/erasures.ts';
+import { explain } from '../backup.ts';
+import type { Command } from '../command.ts';
+import { formatErasures } from './erasure-list.ts';
 
 export const erasures: Command = {
   usage: 'FILE',

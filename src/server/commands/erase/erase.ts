@@ -1,5 +1,5 @@
-import { eraseLeads } from '../data/admin/administrators.ts';
-import type { Command } from './command.ts';
+import { eraseLeads } from '../../data/admin/administrators.ts';
+import type { Command } from '../command.ts';
 
 export const erase: Command = {
   usage: 'EMAIL',

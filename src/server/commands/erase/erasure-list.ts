@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { ErasureList } from '../../data/installation/erasures.ts';
-import { BackupError } from './backup-format.ts';
+import { BackupError } from '../backup/backup-format.ts';
 
 const HEAD = 'Vizit erasures, listed ';
 
