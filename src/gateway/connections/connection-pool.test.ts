@@ -31,9 +31,23 @@ const countMarks = async (name: string) =>
   (await database.sql`select from marks where name = ${name}`).length;
 
 test('as many connections are in use as `sql` may have, and they serve everybody', async () => {
-  const pids = await Promise.all(Array.from({ length: 50 }, () => pool.withConnection(readPid)));
-  expect(new Set(pids).size).toBe(database.sql.options.max);
-  expect(pids).toContain(await pool.withConnection(readPid));
+  const patient = createConnectionPool(database.sql);
+  const most = database.sql.options.max;
+  const pids: number[] = [];
+  let release = () => {};
+  const allBegan = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (connection: Sql) => {
+    if (pids.push(await readPid(connection)) === most) release();
+    await allBegan;
+  };
+  await Promise.all(Array.from({ length: most }, () => patient.withConnection(hold)));
+  expect(new Set(pids).size).toBe(most);
+  const ask = () => patient.withConnection(readPid);
+  const later = await Promise.all(Array.from({ length: 50 }, ask));
+  expect(later.filter((pid) => !pids.includes(pid))).toEqual([]);
+  await patient.close();
 });
 
 test('who waits too long for a connection is told so, and keeps nobody else from one', async () => {

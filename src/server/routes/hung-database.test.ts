@@ -15,6 +15,7 @@ import { createCollector } from '../events/collector.ts';
 import { type BillingLock, createBillingLock } from '../payments/billing-lock.ts';
 import { createCustomerSync } from '../payments/sync/sync-customer.ts';
 import { redeemRecoveryCode } from './account/redeem-recovery-code.ts';
+import { FUNCTIONS } from './functions-under-test.ts';
 
 /* A PostgreSQL that takes connections and statements, and says nothing: stopped, swapping, cut off. */
 
@@ -89,25 +90,6 @@ test('events are refused at once while it hangs, and taken when it is back', asy
 });
 
 type Question = [path: string, init?: RequestInit];
-
-/** Of the functions that the dashboard calls. */
-const FUNCTIONS: readonly (readonly [name: string, body: object])[] = [
-  ['create-checkout', { plan: 'premium' }],
-  ['open-portal', {}],
-  ['change-subscription', { change: 'cancel' }],
-  ['create-recovery-codes', {}],
-  ['use-recovery-code', { code: 'ABCD-EFGH-JKLM-NPQR' }],
-  ['show-webhook-secret', {}],
-  ['see-as', {}],
-  ['check-payments', {}],
-  ['send-test-mail', {}],
-  ['export-account', {}],
-  ['rotate-webhook-secret', {}],
-  ['open-invoice', {}],
-  ['refresh-billing', {}],
-  ['preview-change', { plan: 'premium' }],
-  ['save-company-provider', { issuer: 'https://login.example', client_id: 'vizit' }],
-];
 
 /** An event in Stripe's format, for an unknown customer. */
 function signEvent(): RequestInit {

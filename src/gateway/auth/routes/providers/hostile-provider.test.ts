@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Provider } from '@supabase/auth-js';
@@ -275,7 +274,7 @@ test('a callback that is sent again, with its cookie and another code, signs nob
 });
 
 test('the same name at another issuer is somebody else', async () => {
-  const sub = randomUUID();
+  const sub = crypto.randomUUID();
   const claims = { sub, email: `${sub}@example.com` };
   await comeIn({ claims });
   await auth.sql`
