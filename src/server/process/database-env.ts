@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 import { splitHosts } from '#database/hosts.ts';
 
+/** A file that is ignored would leave people in the belief that it's checked. */
+const FILES_PROBLEM =
+  'sslrootcert, sslcert and sslkey aren’t read: name the authority’s file in NODE_EXTRA_CA_CERTS, and use a password';
+
 /** Where the database is, and a replica of it for reports. */
 export const DATABASE_VARIABLES = {
-  DATABASE_URL: z.optional(z.string().check(z.refine(isDatabaseUrl, 'Invalid URL'))),
+  DATABASE_URL: z.optional(
+    z.string().check(z.refine(isDatabaseUrl, 'Invalid URL'), z.refine(namesNoFiles, FILES_PROBLEM)),
+  ),
   DATABASE_READ_URL: z.optional(
     z
       .string()
       .check(
         z.refine(isDatabaseUrl, 'Invalid URL'),
+        z.refine(namesNoFiles, FILES_PROBLEM),
         z.refine(hasOneHost, 'must name one host: a replica, or what chooses one'),
       ),
   ),
@@ -36,6 +43,11 @@ function isDatabaseUrl(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** `sslrootcert=system` names none. */
+function namesNoFiles(text: string): boolean {
+  return !/[?&](?:sslrootcert=(?!system(?:&|$))|sslcert=|sslkey=)/.test(text);
 }
 
 function hasOneHost(text: string): boolean {
