@@ -93,10 +93,12 @@ create trigger end_way_of_leaver after update of agency_owner_id on public.profi
   for each row when (old.agency_owner_id is not null and new.agency_owner_id is distinct from old.agency_owner_id)
   execute function private.end_way_of_leaver();
 
--- Administrators come in by their own doors: no agency opens one of theirs.
+-- Administrators come in by their own doors: no agency opens one of theirs. Who is made one while a company is
+-- connected waits for that, and the other way round.
 create or replace function private.end_ways_of_administrator() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform from auth.users u where u.id = new.id for no key update;
   perform private.end_company_identities(substr(i.provider, 5)::uuid, new.id)
   from auth.identities i where i.user_id = new.id and i.provider like 'sso:%';
   return null;
@@ -109,6 +111,7 @@ create trigger end_ways_of_administrator after insert on public.admin_users
 create or replace function private.refuse_company_of_administrator() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform from auth.users u where u.id = new.user_id for no key update;
   if exists (select from public.admin_users a where a.id = new.user_id)
     and exists (select from private.company_sign_ins c where new.provider = 'sso:' || c.id)
   then

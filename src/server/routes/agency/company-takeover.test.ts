@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Sql } from '#database/connect.ts';
 import { postJson } from '#test/app.ts';
 import { createProfile, createStaff } from '#test/factories.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
 import {
   call,
   comeBy,
@@ -95,6 +97,29 @@ test('an administrator connects no agency’s provider, on its team or not', asy
     insert into auth.identities (provider_id, user_id, identity_data, provider)
     values ('root', ${admin.id}, '{}', ${name})`;
   await expect(link).rejects.toThrow('No company signs in administrators.');
+});
+
+test('neither is one who becomes an administrator at that moment, whichever comes first', async () => {
+  const { name } = await createCompany();
+  const { sql } = server;
+  const appoint = (on: Sql, id: string) => on`insert into public.admin_users (id) values (${id})`;
+  const connect = (on: Sql, id: string) => on`
+    insert into auth.identities (provider_id, user_id, identity_data, provider)
+    values (${id}, ${id}, '{}', ${name})`;
+  for (const [first, second] of [
+    [appoint, connect],
+    [connect, appoint],
+  ] as const) {
+    const { user_id } = await createProfile(sql);
+    let later: Promise<unknown> = Promise.resolve();
+    await sql.begin(async (tx) => {
+      await first(tx as unknown as Sql, user_id);
+      later = second(sql, user_id).catch(() => undefined);
+      await waitForWaiting(sql, 1);
+    });
+    await later;
+    expect(await linksOf(user_id)).toEqual([]);
+  }
 });
 
 test('a second subject with the same address enters nothing while the first is connected', async () => {
