@@ -43,7 +43,7 @@ test('a table comes in by its columns, and goes out as it came', async ({
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   const lines = (await readDownload(await download)).split('\r\n');
   expect(lines[0]).toContain('Full name,Email,Phone');
-  expect(lines[2]).toMatch(/^Grace Hopper,grace@vizit.test,"?'\+1 555 010"?,Navy/);
+  expect(lines[2]).toMatch(/^Grace Hopper,grace@vizit.test,\+1 555 010,Navy/);
 });
 
 test('cards come in and go out', async ({ page, sql, createPerson }) => {

@@ -238,6 +238,7 @@ const FUNCTIONS: Readonly<Record<string, Listed>> = {
   'private.record_facts(owner uuid, facts jsonb)': { rights: 'definer', callers: [] },
   'private.queue_plan_reminders()': { rights: 'definer', callers: [] },
   'private.end_looking_on()': { rights: 'definer', callers: [] },
+  'private.remember_deleted_account()': { rights: 'definer', callers: [] },
   'private.refuse_unknown_time_zone()': { rights: 'definer', callers: [] },
   'private.create_account_settings()': { rights: 'definer', callers: [] },
   'private.check_analytics_ids()': { rights: 'definer', callers: [] },
