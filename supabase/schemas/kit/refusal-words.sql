@@ -80,7 +80,7 @@ language sql immutable set search_path = '' as $$
     ('push_too_old', '409', 'This change is too old to be taken back.'),
     ('member_begins_agency', '409', 'You are on the team of %s. Leave it before you begin an agency of your own.'),
     ('provider_secret_missing', '400', 'Please enter the client secret.'),
-    ('company_of_administrator', '403', 'No company signs in administrators.'),
+    ('company_of_administrator', '403', 'Administrators can’t sign in through a company.'),
     ('not_joined_yet', '409', 'This person has not joined yet.'),
     ('staff_tries_spent', '429', 'You can try 1,500 people an hour. Please continue in an hour.'),
     ('desk_lead_gone', '404', 'This lead is no longer yours to work on.'),

@@ -96,7 +96,7 @@ test('an administrator connects no agency’s provider, on its team or not', asy
   const link = server.sql`
     insert into auth.identities (provider_id, user_id, identity_data, provider)
     values ('root', ${admin.id}, '{}', ${name})`;
-  await expect(link).rejects.toThrow('No company signs in administrators.');
+  await expect(link).rejects.toThrow('Administrators can’t sign in through a company.');
 });
 
 test('neither is one who becomes an administrator at that moment, whichever comes first', async () => {

@@ -15,7 +15,7 @@ export function RequireSwitch({ signIn }: RequireSwitchProps) {
   const change = async (isRequired: boolean) => {
     const question = {
       title: 'Require company sign-in?',
-      description: `Members with an address at ${domain} can’t use passwords, passkeys or codes any more. Whoever signed in that way is signed out now. You can always sign in another way.`,
+      description: `Members with an address at ${domain} can’t use passwords, passkeys or codes any more. Everyone who signed in with one has been signed out. You can always sign in another way.`,
       confirmLabel: 'Require it',
       tone: 'primary',
     } as const;
