@@ -12,8 +12,8 @@ import { findFreePort } from './free-port.ts';
 
 const CADDYFILE = join(import.meta.dirname, '../../deploy/Caddyfile');
 
-/** Whether there is a Caddy. @throws as `isHere` does */
-export const hasCaddy = hasProgram('caddy', 'version');
+/** Whether Caddy is installed. @throws as `hasProgram` does */
+export const hasCaddy = () => hasProgram('caddy', 'version');
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string };
 type Asked = { method?: string; headers?: Record<string, string> };

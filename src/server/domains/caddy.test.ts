@@ -3,9 +3,9 @@ import { type Caddy, hasCaddy, startCaddy } from '#test/servers/caddy.ts';
 import { findFreePort } from '#test/servers/free-port.ts';
 import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
 
-const where = hasCaddy ? '' : ' (skipped: no `caddy` is installed here)';
+const where = hasCaddy() ? '' : ' (skipped: no `caddy` is installed here)';
 
-describe.runIf(hasCaddy)(`behind Debian’s Caddy with deploy/Caddyfile${where}`, () => {
+describe.runIf(where === '')(`behind Debian’s Caddy with deploy/Caddyfile${where}`, () => {
   let hosted: HostedApp;
   let caddy: Caddy;
   beforeAll(async () => {

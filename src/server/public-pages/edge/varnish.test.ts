@@ -151,7 +151,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     expect((await ask(pathOf(page))).isKept).toBe(false);
   });
 
-  test.runIf(hasCaddy)('nobody’s PURGE through Caddy empties anything', async () => {
+  test.runIf(hasCaddy())('nobody’s PURGE through Caddy empties anything', async () => {
     const page = await createPage();
     const caddyPort = await findFreePort();
     const serverPort = copies[0]?.port ?? 0;
