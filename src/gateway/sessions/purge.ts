@@ -14,6 +14,12 @@ export type Purged = {
   webauthnChallenges: number;
 };
 
+type PurgeStep = {
+  kind: keyof Purged;
+  table: string;
+  isOver: (db: Sql) => PendingQuery<Row[]>;
+};
+
 /**
  * Deletes everything that no longer works: sessions past their lifetime with their refresh tokens,
  * used refresh tokens of open sessions, and expired links and codes of mails. It uses small separate
@@ -29,23 +35,26 @@ export async function purgeSessions(
   const lifetimeMs = sessionLifetimeSeconds === null ? null : sessionLifetimeSeconds * 1000;
   const isStale = (db: Sql) => db`created_at < ${before(STALE_SECRETS_AGE_MS)}`;
   const hasEnded = (db: Sql) => db`expires_at < ${now}`;
-  const steps: [kind: keyof Purged, table: string, isOver: (db: Sql) => PendingQuery<Row[]>][] = [
-    [
-      ...(['sessions', 'sessions'] as const),
-      (db) => {
+  const steps: PurgeStep[] = [
+    {
+      kind: 'sessions',
+      table: 'sessions',
+      isOver: (db) => {
         const isIdle = db`coalesce(refreshed_at, created_at) < ${before(idleMs)}`;
         return db`${isIdle} or created_at < ${before(lifetimeMs)} or not_after < ${now}`;
       },
-    ],
+    },
     // Used tokens are kept while an owner might retry one, to tell that from theft.
-    [
-      ...(['refreshTokens', 'refresh_tokens'] as const),
-      (db) => db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`,
-    ],
+    {
+      kind: 'refreshTokens',
+      table: 'refresh_tokens',
+      isOver: (db) => db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`,
+    },
     // Links that claim an account last longer than those of the account's own mails.
-    [
-      ...(['oneTimeTokens', 'one_time_tokens'] as const),
-      (db) => {
+    {
+      kind: 'oneTimeTokens',
+      table: 'one_time_tokens',
+      isOver: (db) => {
         // Until invitations had a token of their own, theirs was a confirmation.
         const isInvitation = db`token_type = 'invitation_token'
           or token_type = 'confirmation_token' and user_id in (
@@ -53,10 +62,10 @@ export async function purgeSessions(
         return db`${isStale(db)} and (
           created_at < ${before(INVITATION_LIFETIME_MS)} or not (${isInvitation}))`;
       },
-    ],
-    ['flowStates', 'flow_state', isStale],
-    ['flowStates', 'used_provider_flows', hasEnded],
-    ['webauthnChallenges', 'webauthn_challenges', hasEnded],
+    },
+    { kind: 'flowStates', table: 'flow_state', isOver: isStale },
+    { kind: 'flowStates', table: 'used_provider_flows', isOver: hasEnded },
+    { kind: 'webauthnChallenges', table: 'webauthn_challenges', isOver: hasEnded },
   ];
   const purged = {
     sessions: 0,
@@ -65,7 +74,7 @@ export async function purgeSessions(
     flowStates: 0,
     webauthnChallenges: 0,
   };
-  await eachAlone(steps, async ([kind, table, isOver]) => {
+  await eachAlone(steps, async ({ kind, table, isOver }) => {
     purged[kind] += await deleteAll(pool, table, isOver);
   });
   return purged;

@@ -55,9 +55,17 @@ test('a step of the nightly plans that fails keeps no later one from being done'
   const { user_id } = await createProfile(sql);
   const [from, until] = [daysFromNow(-5), daysFromNow(2)];
   const trial = {
-    ...{ kind: 'subscription', source: 'sub_trial', status: 'trialing', plan: 'premium' },
-    ...{ happened_at: from, covers_from: from, covers_until: until },
-    ...{ is_trial: true, trial_from: from, trial_until: until, renews: true },
+    kind: 'subscription',
+    source: 'sub_trial',
+    status: 'trialing',
+    plan: 'premium',
+    happened_at: from,
+    covers_from: from,
+    covers_until: until,
+    is_trial: true,
+    trial_from: from,
+    trial_until: until,
+    renews: true,
   };
   await sql`select private.record_facts(${user_id}, ${sql.json([trial] as never)})`;
   await sql`

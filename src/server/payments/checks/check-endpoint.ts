@@ -1,15 +1,12 @@
-import type { Payments, Stripe } from '../../clients/stripe.ts';
+import type { Stripe } from '../../clients/stripe.ts';
 import { HEARD_EVENTS } from '../events/stripe-events.ts';
 import type { Finding } from './finding.ts';
-import { look } from './look.ts';
+import { type Asked, look } from './look.ts';
 
 const NAME = 'Webhook';
 
 /** Whether Stripe sends its events here, and all kinds that we listen to. */
-export async function checkEndpoint(
-  payments: Pick<Payments, 'ask' | 'findStandIn'>,
-  publicUrl: string,
-): Promise<Finding> {
+export async function checkEndpoint(payments: Asked, publicUrl: string): Promise<Finding> {
   const url = `${publicUrl}/webhooks/stripe`;
   const looked = await look(payments, { name: NAME, right: 'Webhook Endpoints' }, (stripe) =>
     stripe.webhookEndpoints.list({ limit: 100 }),

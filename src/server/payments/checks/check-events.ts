@@ -1,8 +1,7 @@
 import type { PaymentState } from '#domain/admin/payment-state.ts';
-import type { Payments } from '../../clients/stripe.ts';
 import { HEARD_EVENTS } from '../events/stripe-events.ts';
 import type { Finding } from './finding.ts';
-import { look } from './look.ts';
+import { type Asked, look } from './look.ts';
 
 const NAME = 'Events';
 const HOUR_MS = 3_600_000;
@@ -53,10 +52,7 @@ function judgeUnheard({ unheard }: PaymentState): Finding[] {
 }
 
 /** Whether there are events that Stripe could not deliver. */
-export async function checkDeliveries(
-  payments: Pick<Payments, 'ask' | 'findStandIn'>,
-  now: Date,
-): Promise<Finding[]> {
+export async function checkDeliveries(payments: Asked, now: Date): Promise<Finding[]> {
   const before = Math.floor((now.getTime() - PATIENCE_MS) / 1000);
   const created = { gte: before - DAYS_OF_RETRIES * 86_400, lt: before };
   const looked = await look(payments, { name: 'Deliveries', right: 'Events' }, (stripe) =>

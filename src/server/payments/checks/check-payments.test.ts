@@ -217,7 +217,9 @@ test('a key that Stripe does not know, or that may not read, is told with what t
 
 test('who is asked in Stripe’s place is named when it doesn’t answer', async () => {
   const nobody = createPayments({
-    ...{ secretKey: 'sk_test_till', webhookSecret: 'whsec_of_the_till', retries: 0 },
+    secretKey: 'sk_test_till',
+    webhookSecret: 'whsec_of_the_till',
+    retries: 0,
     address: () => ({ protocol: 'http', host: '127.0.0.1', port: 1 }),
   });
   expect((await check(undefined, nobody)).findings[0]?.todo).toBe(

@@ -1,13 +1,10 @@
-import type { Payments } from '../../clients/stripe.ts';
 import type { Finding } from './finding.ts';
-import { look } from './look.ts';
+import { type Asked, look } from './look.ts';
 
 const NAME = 'Portal';
 
 /** Whether Stripe's customer portal was saved, with what `/billing` sends people there for. */
-export async function checkPortal(
-  payments: Pick<Payments, 'ask' | 'findStandIn'>,
-): Promise<Finding> {
+export async function checkPortal(payments: Asked): Promise<Finding> {
   const looked = await look(payments, { name: NAME, right: 'Customer portal' }, (stripe) =>
     stripe.billingPortal.configurations.list({ is_default: true, active: true, limit: 1 }),
   );

@@ -1,15 +1,15 @@
 import type { PaymentState } from '#domain/admin/payment-state.ts';
 import { AGENCY_PLANS, isPaidPlan, PLANS } from '#domain/billing/plans/plans.ts';
 import { toPrice } from '#domain/billing/plans/terms.ts';
-import { orNull, type Payments, type Stripe } from '../../clients/stripe.ts';
+import { orNull, type Stripe } from '../../clients/stripe.ts';
 import type { SoldPrice } from '../../data/money/payment-state.ts';
 import { findPriceProblem, toLookupKey } from '../price.ts';
 import type { Finding } from './finding.ts';
-import { look } from './look.ts';
+import { type Asked, look } from './look.ts';
 
 /** Whether each plan can be sold at the price that is set for it. */
 export async function checkPrices(
-  payments: Pick<Payments, 'ask' | 'findStandIn'>,
+  payments: Asked,
   prices: readonly SoldPrice[],
 ): Promise<Finding[]> {
   if (prices.length === 0) {
@@ -27,10 +27,7 @@ function judgeAgencies(prices: readonly SoldPrice[]): Finding[] {
   return [{ name: 'Agencies', level: 'warning', says, todo: 'Set one under Payment Settings.' }];
 }
 
-async function checkPrice(
-  payments: Pick<Payments, 'ask' | 'findStandIn'>,
-  sold: SoldPrice,
-): Promise<Finding> {
+async function checkPrice(payments: Asked, sold: SoldPrice): Promise<Finding> {
   const { plan, currency, amount, stripe_price_id: given } = sold;
   if (!isPaidPlan(plan)) throw new Error(`${plan} is no plan`);
   const name = PLANS[plan];

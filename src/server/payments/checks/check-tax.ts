@@ -1,12 +1,12 @@
 import type { Payments } from '../../clients/stripe.ts';
 import type { Finding } from './finding.ts';
-import { look } from './look.ts';
+import { type Asked, look } from './look.ts';
 
 const NAME = 'Tax';
 
 /** Whether Stripe can work out taxes; nothing where we don't ask it to. */
 export async function checkTax(
-  payments: Pick<Payments, 'ask' | 'collectsTax' | 'findStandIn'>,
+  payments: Asked & Pick<Payments, 'collectsTax'>,
 ): Promise<Finding[]> {
   if (!payments.collectsTax) return [];
   const looked = await look(payments, { name: NAME, right: 'Tax settings' }, (stripe) =>

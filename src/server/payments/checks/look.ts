@@ -1,6 +1,9 @@
 import { isRefusal, type Payments, type Stripe } from '../../clients/stripe.ts';
 import { type Finding, toReason } from './finding.ts';
 
+/** What a check asks: Stripe, or its stand-in. */
+export type Asked = Pick<Payments, 'ask' | 'findStandIn'>;
+
 type Looked<Answer> = { answer: Answer } | { finding: Finding };
 
 /**
@@ -10,7 +13,7 @@ type Looked<Answer> = { answer: Answer } | { finding: Finding };
  * @returns the answer, or what to say where there is none
  */
 export async function look<Answer>(
-  payments: Pick<Payments, 'ask' | 'findStandIn'>,
+  payments: Asked,
   { name, right }: { name: string; right: string },
   call: (stripe: Stripe) => Promise<Answer>,
 ): Promise<Looked<Answer>> {
