@@ -1,9 +1,9 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
-/** Who was erased or deleted until a moment, as a file outside the backups keeps it: nothing names anybody. */
+/** All erasures up to a moment, kept in a file outside the backups. It names nobody. */
 export type ErasureList = { listedAt: Date; erasures: Erasure[] };
 
-/** Whom no restored backup may bring back: an erased lead, or an account that is gone or goes at `at`. */
+/** An erased lead, or an account that is gone or goes at `at`: no restored backup may bring it back. */
 export type Erasure = { kind: 'lead' | 'account'; digest: string; at: string };
 
 /** How many of the erasures the backup had. */
@@ -11,7 +11,9 @@ export type ErasedAgain = { leads: number; accounts: number };
 
 /** @returns all of this installation, the oldest first */
 export async function listErasures(sql: Sql): Promise<ErasureList> {
-  const listedAt = new Date();
+  // By the clock that says when somebody wished to leave.
+  const [{ listedAt } = { listedAt: new Date(0) }] = await sql<{ listedAt: Date }[]>`
+    select now() as "listedAt"`;
   const erasures = await sql<Erasure[]>`
     select kind, digest, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from private.list_erasures()`;
