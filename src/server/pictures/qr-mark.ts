@@ -11,7 +11,7 @@ const MARK_PIXELS = 240;
 const PICTURE_COLORS = MAX_COLORS - QR_SHADES;
 const WHITE = 255;
 
-/** Whose code it is. */
+/** The owner of the code. */
 type MarkSubject = { name: string; presentation: Parameters<typeof toSquareJpeg>[2] };
 
 /** @returns the picture in a disc, or null where there is none, or none that can be read */

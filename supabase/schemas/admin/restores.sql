@@ -1,7 +1,6 @@
--- A backup is older than what happened since: who was erased or deleted meanwhile stays so, and nobody who was signed
--- out is signed in again.
+-- After a restore, everybody erased or deleted since the backup stays so, and everybody signs in again.
 
--- Whom no backup may bring back: erased leads, accounts that are gone, and those on their way out.
+-- Erased leads, accounts that are gone, and those on their way out: no backup may bring them back.
 create or replace function private.list_erasures()
 returns table (kind text, digest text, at timestamptz) language sql stable set search_path = '' as $$
   select e.kind, e.digest, e.erased_at from private.erasures e
@@ -17,8 +16,8 @@ language sql set search_path = '' as $$
   delete from auth.one_time_tokens t where t.token_type::text ~ '^(recovery|email_change)';
 $$;
 
--- Erases again what `list_erasures` gave after the backup was made. Accounts that were gone go with the next job, and
--- whoever had taken the wish to leave back by then stays. Returns how many leads and accounts there were.
+-- Erases again what `list_erasures` gave after the backup was made. Accounts that were gone go with the next job; those
+-- whose owners had taken the wish to leave back by then stay. Returns how many leads and accounts there were.
 create or replace function private.erase_again(erasures jsonb, listed_at timestamptz)
 returns table (leads int, accounts int) language plpgsql set search_path = '' as $$
 declare

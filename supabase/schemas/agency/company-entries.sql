@@ -93,8 +93,8 @@ create trigger end_way_of_leaver after update of agency_owner_id on public.profi
   for each row when (old.agency_owner_id is not null and new.agency_owner_id is distinct from old.agency_owner_id)
   execute function private.end_way_of_leaver();
 
--- Administrators come in by their own doors: no agency opens one of theirs. Who is made one while a company is
--- connected waits for that, and the other way round.
+-- Administrators come in by their own doors: no agency opens one of theirs. Making somebody one
+-- and connecting a company wait for each other.
 create or replace function private.end_ways_of_administrator() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -90,7 +90,7 @@ language sql immutable set search_path = '' as $$
     else to_char(amount, 'FM999,999,999,990') end
 $$;
 
--- What is kept of an id that is gone: 64 hexadecimal digits that lead back to nobody.
+-- The trace of an id that is gone: 64 hexadecimal digits that identify nobody.
 create or replace function private.to_digest(id uuid) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(id::text, 'UTF8')), 'hex')

@@ -23,7 +23,7 @@ type Directory = Awaited<ReturnType<typeof openTestDirectory>>;
 
 type Answer = ReturnType<Directory['ask']>;
 
-/** What a directory asks with a text, of somebody it knows by an id. */
+/** The requests a directory makes with a text, about a person it knows by id. */
 const PLACES: Record<string, (directory: Directory, text: string, id: string) => Answer> = {
   'the value of a filter': ({ ask }, text) =>
     ask('GET', `/Users?${toQuery({ filter: `externalId eq ${JSON.stringify(text)}` })}`),

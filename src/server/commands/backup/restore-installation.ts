@@ -20,7 +20,7 @@ import { bringUpToDate, type OpenDatabase, openAnyDatabase } from '../../start/o
 import { BackupError, type BackupSummary, type Head } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/** What a backup held, and what of it was erased again; null without a list. */
+/** The size of a backup, and how much of it was erased again; null without a list. */
 export type RestoreSummary = BackupSummary & { erased: ErasedAgain | null };
 
 /**

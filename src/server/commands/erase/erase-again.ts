@@ -8,7 +8,7 @@ import { readErasures } from './erasure-list.ts';
 
 export const eraseAgainCommand: Command = {
   usage: 'FILE',
-  does: 'erase whom a restored database brought back',
+  does: 'repeat the erasures that a restored database has lost',
   details: `FILE is what npm run admin -- erasures wrote last. Everybody is signed out. For a database that was restored
 without this program, such as by point-in-time recovery; the command restore takes the same FILE.`,
   words: [1, 1],

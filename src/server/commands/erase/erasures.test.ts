@@ -92,7 +92,7 @@ test('a restore brings back nobody who was erased or deleted since, and signs ev
     [stays.user_id, back.user_id].toSorted(),
   );
   expect([...(await target.sql`select from auth.sessions`)]).toEqual([]);
-  // What a later backup of this installation is restored with.
+  // A later restore of this installation needs the same list.
   expect((await listErasures(target.sql)).erasures).toEqual((await listErasures(sql)).erasures);
 });
 
@@ -123,7 +123,7 @@ test.for([
   },
 );
 
-test('a database restored by other means is told whom it brought back', async () => {
+test('a database restored by other means repeats its erasures', async () => {
   const { sql } = source;
   const { user_id } = await createPremiumProfile(sql);
   const { id } = await createLead(sql, { user_id });

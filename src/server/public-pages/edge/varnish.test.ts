@@ -130,7 +130,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     await see(({ status }) => status === 404);
   });
 
-  /** What a visitor may say of where they come from. */
+  /** Headers in which a visitor may claim another address. */
   const FORWARDED: Record<string, string>[] = [
     { 'x-forwarded-for': '127.0.0.1' },
     { 'x-forwarded-for': '203.0.113.9' },

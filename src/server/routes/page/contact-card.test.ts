@@ -88,7 +88,7 @@ test('the picture goes along where we keep it ourselves, as a small JPEG', async
   expect(await (await app.request(`/bio/${kept.username}.vcf`)).text()).not.toContain('PHOTO');
 });
 
-test('a white logo stands on the owner’s colour', async () => {
+test('a white logo is drawn on the owner’s colour', async () => {
   const url = 'https://vizit.test/storage/v1/object/public/pictures/logo.png';
   pictures.set(url, await drawWhiteLogo().png().toBuffer());
   const card = { ...ON, vcard_data: { phone: '+1' }, theme_color: '#105030' };

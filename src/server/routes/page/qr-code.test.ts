@@ -106,7 +106,7 @@ test('the picture has a palette, in the owner’s colours to the bit, and its si
 test.for([
   ['logo.png', [0, 2, 1], [7, 7, 7]],
   ['black.png', [7, 7, 7], [0, 0, 0]],
-] as const)('%s stands on a colour that shows it', async ([name, ground, mark]) => {
+] as const)('%s is drawn on a colour that shows it', async ([name, ground, mark]) => {
   const picture = { profile_picture_url: `${KEPT}/${name}`, theme_color: '#105030' };
   const { username } = await createProfile(database.sql, picture);
   for (const file of [`${username}.png?size=512`, `${username}.svg`]) {

@@ -87,7 +87,7 @@ test('the owner’s picture is in it where we keep it ourselves', async () => {
   expect(elsewhere.length).toBeLessThan(plain.length * 1.2);
 });
 
-test('a white logo stands on the owner’s colour', async () => {
+test('a white logo is drawn on the owner’s colour', async () => {
   const columns = { full_name: 'Ada', theme_color: '#105030', profile_picture_url: LOGO };
   const picture = await draw(columns);
   // The portrait is 240 pixels wide, and 80 from the edges.

@@ -61,7 +61,7 @@ function joinCharacters(bytes: Uint8Array): Uint8Array {
   return bytes.filter((_, at) => !folds.has(at));
 }
 
-/** What the first property of a card says its charset is, else what Windows writes in the west. */
+/** The charset that a card’s first property names, else that of Windows in the west. */
 function decodeOlder(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);
   const [, charset] =
