@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { DATABASE_ROOMS, listDatabaseTests } from '../scripts/run/database-tests.ts';
+import { MACHINE_TESTS } from '../scripts/run/machine-tests.ts';
 import { findMemoryFolder } from '../scripts/run/memory-folder.ts';
 
 // For this process and the workers it starts: wherever a test makes a temporary folder, a database included.
@@ -33,6 +34,18 @@ const SHARED = {
 const PRODUCTION = { NODE_ENV: 'production' };
 const PRODUCTION_JSX = { jsx: { runtime: 'automatic' as const, development: false } };
 
+const ON_POSTGRES = {
+  isolate: false,
+  env: PRODUCTION,
+  environment: 'node' as const,
+  setupFiles: [...IN_ALL, 'test/set-up/second-tries.ts'],
+  globalSetup: ['test/set-up/global-setup.ts'],
+  // A real server is started, migrated and asked, beside a browser that wants the same cores.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: PATIENT,
+};
+
 export default defineConfig({
   test: {
     // One worker a core; a small machine has two.
@@ -50,7 +63,7 @@ export default defineConfig({
             ...DATABASE_ROOMS.map((room) => `${room}/**/*.test.{ts,tsx}`),
             'scripts/**/*.test.ts',
           ],
-          exclude: databaseTests,
+          exclude: [...databaseTests, ...MACHINE_TESTS],
           // Properties over hundreds of random inputs, on a machine that may be busy.
           testTimeout: 30_000,
         },
@@ -60,7 +73,7 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'web',
-          environment: 'happy-dom',
+          environment: join(ROOT, 'test/set-up/one-window.ts'),
           setupFiles: [...SHARED.setupFiles, 'test/set-up/screens.ts'],
           include: ['src/web/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
@@ -69,18 +82,15 @@ export default defineConfig({
       {
         oxc: PRODUCTION_JSX,
         test: {
-          isolate: false,
+          ...ON_POSTGRES,
           name: 'database',
-          env: PRODUCTION,
-          environment: 'node',
           include: [...databaseTests, 'supabase/tests/**/*.test.ts', 'test/**/*.test.ts'],
-          setupFiles: [...IN_ALL, 'test/set-up/second-tries.ts'],
-          globalSetup: ['test/set-up/global-setup.ts'],
-          // A real server is started, migrated and asked, beside a browser that wants the same cores.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: PATIENT,
+          exclude: MACHINE_TESTS,
         },
+      },
+      {
+        oxc: PRODUCTION_JSX,
+        test: { ...ON_POSTGRES, name: 'machines', include: MACHINE_TESTS },
       },
     ],
   },

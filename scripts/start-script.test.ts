@@ -36,6 +36,7 @@ test('SIGTERM sent to npm start reaches the server: its shell is replaced by it'
 test.each([
   'start',
   'test',
+  'test:all',
   'test:busy',
   'test:changed',
   'test:hosted',

@@ -45,7 +45,11 @@ export async function runChecks({ node = process.execPath } = {}): Promise<Count
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const [name, how] = check;
-      const problem = typeof how === 'string' ? await runQuietly(how, node) : how().join('\n');
+      const { problem, processorSeconds } =
+        typeof how === 'string'
+          ? await runQuietly(how, node)
+          : { problem: how().join('\n'), processorSeconds: 0 };
+      count.processorSeconds += processorSeconds;
       count[problem === '' ? 'passed' : 'failed'] += 1;
       if (problem !== '') count.failures.push(`check: ${name}`);
       process.stdout.write(problem === '' ? `  ✓ ${name}\n` : `  ✗ ${name}\n${problem}\n`);
@@ -55,8 +59,8 @@ export async function runChecks({ node = process.execPath } = {}): Promise<Count
   return count;
 }
 
-/** @returns what the command says where it fails, and nothing where it holds */
-async function runQuietly(command: string, node: string): Promise<string> {
-  const { code, output } = await runCommand(command, { isQuiet: true, node });
-  return code === 0 ? '' : `${command}\n${output}`;
+/** @returns what the command says where it fails, and nothing where it holds; and what it took */
+async function runQuietly(command: string, node: string) {
+  const { code, output, processorSeconds } = await runCommand(command, { isQuiet: true, node });
+  return { problem: code === 0 ? '' : `${command}\n${output}`, processorSeconds };
 }

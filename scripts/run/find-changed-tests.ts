@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { findFile, fitsQuote, listProofs, splitCells } from '../checks/proofs.ts';
 import { listDatabaseTests, listTests } from './database-tests.ts';
+import { MACHINE_TESTS } from './machine-tests.ts';
 
 /** A journey: its file, the line it begins on, and what it is called. */
 export type Journey = { file: string; line: number; title: string };
@@ -52,6 +53,7 @@ function findDatabaseTests(
     ...listDatabaseTests(root),
     ...listTests(root, 'supabase/tests'),
     ...listTests(root, 'test'),
+    ...MACHINE_TESTS.filter((file) => file.startsWith('scripts/') && existsSync(join(root, file))),
   ];
   return all.filter((file) => {
     if (changed.includes(file) || proving.has(file) || bases.has(toBase(file))) return true;

@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
 import { addCounts, buildClosingLine, type Count, NOTHING } from './test-count.ts';
 
 type Phase = { title: string; seconds: number; count: Count };
 
-/** The parts of a test run, which may run in parallel; their counts are printed at the end. */
+/**
+ * The parts of a test run, which may run in parallel; their counts are printed at the end. Time says
+ * little on a machine that is busy with other things, so what they took of the processors is printed
+ * beside what a fixed piece of work took here and now.
+ */
 export function createPhases() {
+  const calibrations = [calibrate()];
   const begun = performance.now();
   const done: Phase[] = [];
 
@@ -16,23 +22,54 @@ export function createPhases() {
   }
 
   /**
-   * Prints what failed, once or for good, the seconds of each part, and the closing line.
+   * Prints what failed, once or for good, what each part took, and the closing line.
    *
    * @param mayBeFlaky whether what passed at the second try counts as passed
    * @returns the exit code
    */
   function close(mayBeFlaky = true): number {
     const sum = addCounts(done.map(({ count }) => count));
+    calibrations.push(calibrate());
     printList('What failed', sum.failures);
-    const times = done.map(({ title, seconds }) => `${toColumn(seconds)}  ${title}`);
-    const all = `${toColumn(secondsSince(begun))}  in all`;
-    process.stdout.write(`\n── Seconds\n${[...times, all].join('\n')}\n`);
+    const own = secondsOf(process.cpuUsage());
+    const all = { title: 'in all', seconds: secondsSince(begun), count: sum };
+    all.count.processorSeconds += own;
+    const lines = [...done, all].map(({ title, seconds, count }) =>
+      [toColumn(seconds), toColumn(count.processorSeconds), ` ${title}`].join(' '),
+    );
+    process.stdout.write(`\n── Seconds, and of processors\n${lines.join('\n')}\n`);
+    printCalibrated(sum.processorSeconds, calibrations);
     printList('Flaky: passed only at the second try', sum.flaky);
-    process.stdout.write(`\n${sum.flaky.length} flaky\n${buildClosingLine(sum)}\n`);
+    process.stdout.write(`\nflaky: ${sum.flaky.length}\n${buildClosingLine(sum)}\n`);
     return sum.failed > 0 || (!mayBeFlaky && sum.flaky.length > 0) ? 1 : 0;
   }
 
   return { run, close };
+}
+
+/** @returns the processor seconds of a fixed piece of work, as the suites' own: text, objects, digests */
+function calibrate(): number {
+  const before = process.cpuUsage();
+  const words = Array.from({ length: 60_000 }, (_, index) => `word ${index * 7919}`);
+  for (let turn = 0; turn < 5; turn += 1) {
+    const text = JSON.stringify(words.map((word) => ({ word })));
+    createHash('sha256').update(text).digest();
+    JSON.parse(text);
+    words.sort(turn % 2 === 0 ? (one, other) => (one < other ? 1 : -1) : undefined);
+  }
+  return secondsOf(process.cpuUsage(before));
+}
+
+function printCalibrated(processorSeconds: number, calibrations: readonly number[]): void {
+  const middle = calibrations.reduce((sum, one) => sum + one, 0) / calibrations.length;
+  const each = calibrations.map((one) => one.toFixed(2)).join(' and ');
+  process.stdout.write(
+    `A fixed piece of work took ${each} s of a processor at the start and the end; all took ${Math.round(processorSeconds / middle)} times as much.\n`,
+  );
+}
+
+function secondsOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1e6;
 }
 
 function failed(failure: string): Count {
@@ -48,5 +85,5 @@ function secondsSince(start: number): number {
 }
 
 function toColumn(seconds: number): string {
-  return String(seconds).padStart(5);
+  return String(Math.round(seconds)).padStart(5);
 }

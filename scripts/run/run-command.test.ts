@@ -9,6 +9,14 @@ test('what a command prints arrives as plain text, in whole lines', async () => 
   expect(output.split('\n').toSorted()).toEqual(['bold', 'one\ttwo', 'red']);
 });
 
+test('what a command and all it started took of the processors is added up', async () => {
+  const work = `node -e 'const end = process.cpuUsage().user + 3e5; while (process.cpuUsage().user < end);'`;
+  const { processorSeconds } = await runCommand(`sh -c "${work}" && ${work}; exit 1`, {
+    isQuiet: true,
+  });
+  expect(processorSeconds).toBeGreaterThanOrEqual(0.6);
+});
+
 test('a command runs on the Node.js it is given, and finds the programs of the packages', async () => {
   const { output } = await runCommand('node -p process.execPath; command -v tsc', {
     isQuiet: true,

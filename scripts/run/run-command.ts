@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 
 const PROGRAMS = join(import.meta.dirname, '../../node_modules/.bin');
 
-/** How a command ended, and all it printed. */
-export type CommandResult = { code: number; output: string };
+/** How a command ended, all it printed, and what it and all it started took of the processors. */
+export type CommandResult = { code: number; output: string; processorSeconds: number };
 
 /**
  * Runs a command and shows what it prints line by line, as plain text: no colours and no control
@@ -24,23 +26,41 @@ export async function runCommand(
   }: { isQuiet?: boolean; env?: Record<string, string | undefined>; node?: string } = {},
 ): Promise<CommandResult> {
   const path = [join(node, '..'), PROGRAMS, process.env.PATH].join(delimiter);
-  const child = spawn(command, {
+  const child = spawn(timed(command), {
     shell: true,
     env: { ...process.env, FORCE_COLOR: undefined, ...env, PATH: path },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
+  const [, stdout, stderr, times] = child.stdio as (Readable | null)[];
   const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [stdout, stderr]) {
+    if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       const plain = toPlainText(line);
       lines.push(plain);
       if (!isQuiet) process.stdout.write(`${plain}\n`);
     });
   }
+  const taken = times ? text(times) : '';
   const code = await new Promise<number>((resolve) => {
     child.on('close', (status) => resolve(status ?? 1));
   });
-  return { code, output: lines.join('\n') };
+  return { code, output: lines.join('\n'), processorSeconds: readTimes(await taken) };
+}
+
+/** Only a shell knows what its children took; it says so in a pipe of its own. */
+function timed(command: string): string {
+  return `(${command}\n)\ncode=$?; times >&3; exit $code`;
+}
+
+/** @param times as the shell's `times` prints them: `0m1.25s 0m0.50s`, its own, then its children's */
+function readTimes(times: string): number {
+  const [, children = ''] = times.split('\n');
+  const taken = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  return taken.reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );
 }
 
 function toPlainText(line: string): string {

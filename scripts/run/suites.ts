@@ -4,7 +4,7 @@ import { type Count, parsePlaywrightReport, parseVitestReport, readReport } from
 
 const REPORTS = '.cache/reports';
 
-/** Failed tests run again; one that then passes, as on a busy machine, is only reported. */
+/** A browser may fail by itself; a journey that passes at its second try is counted, and fails `npm run test:busy`. */
 const TRIES_AGAIN = 1;
 
 /** Reports of an earlier run must not be taken for this one's. */
@@ -17,19 +17,28 @@ export async function clearReports(): Promise<void> {
  * @param name of the report, one for each run
  * @param options for vitest, as typed
  * @param on what it runs: the database server, an embedded one if undefined, and the Node.js;
- *   `mayBeEmpty` where it may be right that nothing runs
+ *   `isThorough` for more random input; `mayBeEmpty` where it may be right that nothing runs
  */
 export async function runVitest(
   name: string,
   options: string,
-  on: { databaseUrl?: string | undefined; node?: string | undefined; mayBeEmpty?: boolean } = {},
+  on: {
+    databaseUrl?: string | undefined;
+    node?: string | undefined;
+    isThorough?: boolean;
+    mayBeEmpty?: boolean;
+  } = {},
 ): Promise<Count> {
   const report = `${REPORTS}/vitest-${name}.json`;
-  const { code } = await runCommand(
-    `vitest run --config build/vitest.config.ts ${options} --retry=${TRIES_AGAIN} --reporter=default --reporter=json --outputFile.json=${report}`,
-    { env: { DATABASE_URL: on.databaseUrl }, ...(on.node && { node: on.node }) },
+  const { code, processorSeconds } = await runCommand(
+    `vitest run --config build/vitest.config.ts ${options} --reporter=default --reporter=json --outputFile.json=${report}`,
+    {
+      env: { DATABASE_URL: on.databaseUrl, ...(on.isThorough && { THOROUGH: '1' }) },
+      ...(on.node && { node: on.node }),
+    },
   );
-  return readReport(report, code, parseVitestReport, on.mayBeEmpty);
+  const count = await readReport(report, code, parseVitestReport, on.mayBeEmpty);
+  return { ...count, processorSeconds };
 }
 
 /**
@@ -38,9 +47,9 @@ export async function runVitest(
  */
 export async function runPlaywright(name: string, options = ''): Promise<Count> {
   const report = `${REPORTS}/playwright-${name}.json`;
-  const { code } = await runCommand(
+  const { code, processorSeconds } = await runCommand(
     `playwright test --config build/playwright.config.ts ${options} --retries=${TRIES_AGAIN} --reporter=list,json`,
     { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, DATABASE_URL: undefined } },
   );
-  return readReport(report, code, parsePlaywrightReport);
+  return { ...(await readReport(report, code, parsePlaywrightReport)), processorSeconds };
 }

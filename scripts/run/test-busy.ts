@@ -3,12 +3,12 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * `npm run test:busy`: the whole gate with four busy processes beside it, which end with it however it
- * ends. A test that passes only at its second try fails it: what load can break is a fault of the test.
+ * `npm run test:busy`: `npm run test:all` with four busy processes beside it, which end with it however it
+ * ends. A journey that passes only at its second try fails it: what load can break is a fault of the test.
  * With a command, such as `npm run test:busy -- npm run vitest -- PATH`, that runs instead.
  */
 const BUSY = 4;
-const GATE = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'test.ts')];
+const GATE = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'test.ts'), '--all'];
 
 /** Looks now and then whether whoever started it is still there: nothing can be done at a SIGKILL. */
 const WORK = `

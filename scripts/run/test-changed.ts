@@ -30,7 +30,7 @@ async function runVitests(): Promise<void> {
   );
   if (database.length === 0) return;
   await phases.run('Database and HTTP tests beside it, or of its SQL', () =>
-    runVitest('changed-database', `--project database ${database.join(' ')}`),
+    runVitest('changed-database', `--project database --project machines ${database.join(' ')}`),
   );
 }
 

@@ -7,8 +7,10 @@ export type Count = {
   skipped: number;
   /** The names of those that failed, with what they said. */
   failures: string[];
-  /** The names of those that passed at the second try only, with what the first one said. */
+  /** The names of journeys that passed at the second try only, with what the first one said. */
   flaky: string[];
+  /** What they and all they started took of the processors. */
+  processorSeconds: number;
 };
 
 /** Of nothing that ran. */
@@ -18,6 +20,7 @@ export const NOTHING: Readonly<Count> = {
   skipped: 0,
   failures: [],
   flaky: [],
+  processorSeconds: 0,
 };
 
 /** @param counts of several suites @returns their sum */
@@ -29,6 +32,7 @@ export function addCounts(counts: readonly Count[]): Count {
     sum.skipped += count.skipped;
     sum.failures.push(...count.failures);
     sum.flaky.push(...count.flaky);
+    sum.processorSeconds += count.processorSeconds;
   }
   return sum;
 }
@@ -83,26 +87,22 @@ type VitestResult = { status: string; fullName: string; failureMessages?: string
 /** Reads the numbers of a vitest report, and what failed with what: tests, and files that could not be loaded. */
 export function parseVitestReport(report: unknown): Count {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
-  const results = (testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, fullName, failureMessages = [] }) => ({
-      status,
-      hasFailedOnce: failureMessages.length > 0,
-      words: [`${name} › ${fullName}`, ...failureMessages].join('\n'),
-    })),
+  const failed = (testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) =>
+        [`${name} › ${fullName}`, ...failureMessages].join('\n'),
+      ),
   );
   const unloaded = (testResults ?? [])
     .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
     .map(({ name, message }) => `${name}\n${message}`);
-  const listWords = (chosen: typeof results) => chosen.map(({ words }) => words);
   return {
+    ...NOTHING,
     passed: numPassedTests ?? 0,
     failed: (numFailedTests ?? 0) + unloaded.length,
     skipped: numPendingTests ?? 0,
-    failures: [...listWords(results.filter(({ status }) => status === 'failed')), ...unloaded],
-    // Of a test that passed, the messages are those of the try before.
-    flaky: listWords(
-      results.filter(({ status, hasFailedOnce }) => status === 'passed' && hasFailedOnce),
-    ),
+    failures: [...failed, ...unloaded],
   };
 }
 
@@ -121,6 +121,7 @@ type PlaywrightTest = {
 export function parsePlaywrightReport(report: unknown): Count {
   const { stats, suites } = report as { stats: Record<string, number>; suites?: PlaywrightSuite[] };
   return {
+    ...NOTHING,
     passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
     failed: stats.unexpected ?? 0,
     skipped: stats.skipped ?? 0,

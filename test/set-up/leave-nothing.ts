@@ -2,8 +2,8 @@ import { afterAll, vi } from 'vitest';
 
 /*
  * Files share a worker (decision 008), so what one leaves behind reaches the next. Every file cleans
- * up after itself; this takes away what it forgot. Listeners stay: the libraries of the tests and
- * React listen once for each document, and remember that they did.
+ * up after itself; this takes away what it forgot. The document is the worker's, and its listeners stay:
+ * the libraries of the tests and React listen once for each document, and remember that they did.
  */
 afterAll(() => {
   vi.useRealTimers();
@@ -14,4 +14,6 @@ afterAll(() => {
   // A session left there would sign in all later tests.
   localStorage.clear();
   sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  document.body.replaceChildren();
 });

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { MACHINE_TESTS, SECOND_TESTS } from './machine-tests.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+test('every test of machines, and every place that is asked a second time, is there', () => {
+  const places = [...MACHINE_TESTS, ...SECOND_TESTS].map((place) => join(ROOT, place));
+  expect(places.filter((place) => !existsSync(place))).toEqual([]);
+});
