@@ -5,8 +5,10 @@ import { afterAll, vi } from 'vitest';
  * up after itself; this takes away what it forgot. The document is the worker's, and its listeners stay:
  * the libraries of the tests and React listen once for each document, and remember that they did.
  */
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // A part of a screen that a test no longer waits for would be missing in the next file.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
