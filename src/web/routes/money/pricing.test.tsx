@@ -1,0 +1,54 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { DEFAULT_TERMS } from '#domain/billing/plans/terms.ts';
+import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { buildBilling } from '#test/money/billing.ts';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { queryClient } from '#web/lib/data/query-client.ts';
+import { getSession } from '#web/lib/session/session.ts';
+import { PricingScreen } from './pricing.tsx';
+
+afterEach(async () => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  await getSession();
+});
+
+/** @returns where each button of the screen leads */
+async function open() {
+  answerRequests((path) =>
+    Response.json(path === '/terms.json' ? DEFAULT_TERMS : buildBilling({ can_trial: false })),
+  );
+  await getSession();
+  render(<PricingScreen />, { wrapper: MemoryRouter });
+  const monthly = within(await screen.findByRole('region', { name: 'Premium Monthly' }));
+  await monthly.findByRole('link');
+  return Object.fromEntries(
+    screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  );
+}
+
+test('plans lead visitors to sign in first', async () => {
+  expect(await open()).toEqual({
+    'Get Started Free': '/auth?redirect=%2Fbilling',
+    'Start 7-Day Free Trial': '/auth?redirect=%2Fbilling',
+    'Subscribe Yearly': '/auth?redirect=%2Fbilling',
+    'Start with Free Plan': '/auth',
+  });
+});
+
+test('plans lead the signed-in to billing, and a trial is offered once', async () => {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const user = { id: 'a-user-id', email: 'ada@vizit.test' };
+  const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at, user };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  expect(await open()).toEqual({
+    'Get Started Free': '/billing',
+    'Subscribe Now': '/billing',
+    'Subscribe Yearly': '/billing',
+    'Start with Free Plan': '/auth',
+  });
+  expect(screen.queryByText(/7-Day Free Trial/)).toBeNull();
+});
