@@ -52,12 +52,3 @@ test('by codes of mails one signs up, signs in and gets a new password', {
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(toastOf(page)).toContainText('Your new password is set.');
 });
-
-test('whether an address has an account, the sign-in screen tells nobody', async ({ page }) => {
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill('nobody-at-all@vizit.test');
-  await page.getByRole('button', { name: 'Email me a code' }).click();
-  await expect(page.getByText('If there’s an account for')).toBeVisible();
-  await page.getByRole('button', { name: 'Use another way' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue('nobody-at-all@vizit.test');
-});

@@ -3,47 +3,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { pressMailedLink, readMailedLink } from '../fixtures/mailbox.ts';
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('the page opens with the confirmation of the address', async ({
-  page,
-  visitor,
-  createPerson,
-}) => {
-  const person = await createPerson({ isConfirmed: false });
-  expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(404);
-
-  await signIn(page, person);
-  await page.goto('/');
-  const banner = page.getByRole('region', { name: 'Verify your email' });
-  await expect(banner).toContainText(person.email);
-  await expect(banner).toContainText(person.id);
-  await expect(banner).toContainText('to unlock all features');
-  await expect(banner).toContainText('spam');
-
-  const refresh = banner.getByRole('button', { name: "I've verified, refresh" });
-  await refresh.click();
-  await expect(toastOf(page)).toContainText(
-    "Refreshed user info – if you're verified, banner will disappear!",
-  );
-  await expect(banner).toBeVisible();
-
-  await pressMailedLink(visitor, person.email, 'Verify your email');
-  await expect(toastOf(visitor)).toContainText('Your address is confirmed.');
-  await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(visitor.getByRole('region', { name: 'Verify your email' })).toBeHidden();
-
-  // The session from before the confirmation has ended with it.
-  await refresh.click();
-  await expect(toastOf(page)).toContainText('Your session has ended. Please sign in again.');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(banner).toBeHidden();
-  expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(200);
-});
-
-test('a page that is not open is shown to its owner, who is told why, and to nobody else', async ({
+test('the page opens with the confirmation of the address, and until then is shown to its owner alone', async ({
   page,
   visitor,
   createPerson,
@@ -53,70 +13,64 @@ test('a page that is not open is shown to its owner, who is told why, and to nob
     isConfirmed: false,
     profile: { bio: 'Notes on the engine.', sections_enabled: { vcard: true } },
   });
+  expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(404);
   await signIn(page, person);
-  await page.goto('/account-settings');
-  // A session from yesterday is renewed first.
-  await page.evaluate((key) => {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify({ ...stored, expires_at: 1 }));
-  }, SESSION_STORAGE_KEY);
-  await page.goto(`/bio/${person.username}`);
-  await expect(page.getByRole('heading', { name: person.fullName, level: 1 })).toBeVisible();
-  await expect(page.getByText('Notes on the engine.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Contact' }), 'not in the free plan').toHaveCount(0);
-  await expect(page).toHaveTitle(`${person.fullName} | Vizit`);
-  const notice = page.getByRole('complementary', { name: 'Only you can see this page' });
-  await expect(notice).toContainText('It opens to visitors once your email is confirmed.');
-  await expectAccessible(page);
-  await notice.getByRole('button', { name: 'Send again' }).click();
-  await expect(notice).toContainText('Verification email sent. Please check your inbox.');
-  await readMailedLink(person.email, 'Verify your email');
 
-  await visitor.goto(`/bio/${person.username}`);
-  await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible();
-  await signIn(visitor, await createPerson());
-  const asked = visitor.waitForResponse(/\/rest\/v1\/profiles/);
-  await visitor.goto(`/bio/${person.username}`);
-  await asked;
-  await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible();
+  await test.step('the owner sees the page, and reads why nobody else does', async () => {
+    await page.goto('/account-settings');
+    // A session from yesterday is renewed first.
+    await page.evaluate((key) => {
+      const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...stored, expires_at: 1 }));
+    }, SESSION_STORAGE_KEY);
+    await page.goto(`/bio/${person.username}`);
+    await expect(page.getByRole('heading', { name: person.fullName, level: 1 })).toBeVisible();
+    await expect(page.getByText('Notes on the engine.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Contact' }), 'not in the free plan').toHaveCount(
+      0,
+    );
+    await expect(page).toHaveTitle(`${person.fullName} | Vizit`);
+    const notice = page.getByRole('complementary', { name: 'Only you can see this page' });
+    await expect(notice).toContainText('It opens to visitors once your email is confirmed.');
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Send again' }).click();
+    await expect(notice).toContainText('Verification email sent. Please check your inbox.');
+    await sql`update profiles set is_active = false where user_id = ${person.id}`;
+    await page.reload();
+    await expect(notice).toContainText('because it is suspended. Your dashboard says why');
+    await sql`update profiles set is_active = true where user_id = ${person.id}`;
+  });
 
-  await sql`update profiles set is_active = false where user_id = ${person.id}`;
-  await page.reload();
-  await expect(notice).toContainText('because it is suspended. Your dashboard says why');
-});
+  const banner = page.getByRole('region', { name: 'Verify your email' });
+  const refresh = banner.getByRole('button', { name: "I've verified, refresh" });
+  await test.step('the dashboard asks for it', async () => {
+    await page.goto('/');
+    await expect(banner).toContainText(person.email);
+    await expect(banner).toContainText('to unlock all features');
+    await refresh.click();
+    await expect(toastOf(page)).toContainText(
+      "Refreshed user info – if you're verified, banner will disappear!",
+    );
+    await expect(banner).toBeVisible();
+  });
 
-test('asked for again at once, the mail that came still works', async ({ page, createPerson }) => {
-  const person = await createPerson({ isConfirmed: false });
-  await readMailedLink(person.email, 'Verify your email');
-  await signIn(page, person);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Resend verification email' }).click();
-  await expect(toastOf(page)).toContainText('Verification email sent. Please check your inbox.');
-  await pressMailedLink(page, person.email, 'Verify your email');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Verify your email' })).toBeHidden();
-});
+  // Asked for again at once, the mail that came still works.
+  await pressMailedLink(visitor, person.email, 'Verify your email');
+  await expect(toastOf(visitor)).toContainText('Your address is confirmed.');
+  await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(visitor.getByRole('region', { name: 'Verify your email' })).toBeHidden();
 
-test('a mail that cannot be sent again says why', async ({ page, createPerson }) => {
-  await signIn(page, await createPerson({ isConfirmed: false }));
-  const refusal = { code: 429, error_code: 'over_email_send_rate_limit', msg: 'Too many mails.' };
-  await page.route('**/auth/v1/resend*', (route) => route.fulfill({ status: 429, json: refusal }));
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Resend verification email' }).click();
-  await expect(toastOf(page)).toContainText('Failed to send verification email: Too many mails.');
-});
-
-test('Debug Info logs who is signed in, and no token', async ({ page, createPerson }) => {
-  const person = await createPerson({ isConfirmed: false });
-  await signIn(page, person);
-  await page.goto('/');
-  const logged = page.waitForEvent('console', (message) => message.type() === 'info');
-  await page.getByRole('button', { name: 'Debug Info' }).click();
-  const values = await Promise.all((await logged).args().map((value) => value.jsonValue()));
-  const text = JSON.stringify(values);
-  expect(text).toContain(person.id);
-  expect(text).toContain(person.email);
-  expect(text).not.toContain('token');
+  await test.step('the session from before has ended with it, and the page is open', async () => {
+    await refresh.click();
+    await expect(toastOf(page)).toContainText('Your session has ended. Please sign in again.');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(banner).toBeHidden();
+    expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(200);
+  });
 });
 
 test.describe('the screen a link leads to', () => {

@@ -184,12 +184,6 @@ test('an agency’s plan never expires for that', async () => {
   screen.getByText('Pages for 80 staff');
 });
 
-test('who is not confirmed is asked to confirm first, and is sold nothing', async () => {
-  openScreen({ billing: buildBilling({ is_confirmed: false }) });
-  await screen.findByText('Verify your email first, then choose a plan.');
-  expect(screen.queryByRole('button', { name: /^Subscribe|^Start/ })).toBeNull();
-});
-
 test('staff are told whose plan they have, and are sold nothing', async () => {
   openScreen({ billing: buildBilling({ plan: 'agency_50', agency: { name: 'Northlight' } }) });
   await screen.findByText('Your plan comes from Northlight. There is nothing for you to pay.');

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { TestWay } from '#web/lib/doors/way-under-test.tsx';
+import { toastStore } from '#web/ui/toasts/toast.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 afterEach(cleanup);
@@ -84,4 +85,31 @@ test('a password that is too weak is marked itself', async () => {
   await screen.findByRole('alert');
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('the mail is sent again after a wait, and to another address with nothing lost', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const calls = answerRequests(() => Response.json({ id: 'new', identities: [{ id: '1' }] }));
+  await signUp();
+  await screen.findByRole('heading', { name: 'One step left' });
+  await userEvent.click(screen.getByRole('button', { name: 'Wrong address?' }));
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
+  expect(document.activeElement).toBe(email);
+  expect(email.value).toBe('ada@vizit.test');
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lovelace');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a long enough password');
+  fireEvent.change(email, { target: { value: 'ada@lovelace.test' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+  await screen.findByText('ada@lovelace.test');
+
+  const waiting = screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s$/ });
+  expect(waiting.disabled).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() =>
+    expect(toastStore.get()?.title).toBe('Verification email sent. Please check your inbox.'),
+  );
+  expect(calls.at(-1)?.path).toContain('/auth/v1/resend');
+  expect(JSON.parse(calls.at(-1)?.body ?? '')).toMatchObject({ email: 'ada@lovelace.test' });
 });

@@ -70,6 +70,16 @@ test('the button reads Resending... while it resends', async () => {
   expect(toastStore.get()?.title).toBe('Verification email sent. Please check your inbox.');
 });
 
+test('a mail that cannot be sent again says why', async () => {
+  await signIn({});
+  const refusal = { code: 429, error_code: 'over_email_send_rate_limit', msg: 'Too many mails.' };
+  answerRequests(() => Response.json(refusal, { status: 429 }));
+  render(<VerificationBanner />);
+  await userEvent.click(screen.getByRole('button', { name: RESEND }));
+  const title = 'Failed to send verification email: Too many mails.';
+  await waitFor(() => expect(toastStore.get()).toMatchObject({ type: 'error', title }));
+});
+
 test('without an email nothing is sent, and it says so', async () => {
   await signIn({ email: undefined });
   const calls = answerRequests(() => Response.json({}));
