@@ -66,6 +66,11 @@ test.for(Object.values(PATHS))('a screen is drawn at %s', (path) => {
   expect(listBranch(path).at(-1)?.path).toBe(path);
 });
 
+test('anything else under /admin is not found, within the administration', () => {
+  const branch = listBranch(`${PATHS.admin}/nothing`);
+  expect(branch.map(({ path }) => path)).toEqual([undefined, PATHS.admin, '*']);
+});
+
 const ENTRIES = [false, true].flatMap((is_agency_profile) =>
   listEntries({ is_agency_profile, agency_owner_id: null }, false),
 );
