@@ -1,25 +1,30 @@
 import { createLead, createStaff } from '#test/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
-import { expect, signIn, test } from '../fixtures/person.ts';
+import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('an owner names a manager, who then works on the team without its plan', async ({
+test('an owner names a manager, who works on the team without its plan, and hands its leads on in four presses', async ({
   page,
+  visitor,
   createPerson,
   sql,
 }) => {
-  const [owner, grace] = [
-    await createPerson({
-      fullName: 'Northlight',
-      emailName: 'owner',
-      profile: { plan: 'agency_50', bio: 'We take pictures.' },
-    }),
-    await createPerson({ fullName: 'Grace Hopper' }),
-  ];
-  const { staff_id } = await createStaff(sql, owner.id, { user_id: grace.id });
-  const { user_id: ada } = await createStaff(sql, owner.id);
+  const owner = await createPerson({
+    fullName: 'Northlight',
+    emailName: 'owner',
+    profile: { plan: 'agency_50', bio: 'We take pictures.' },
+  });
   await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${owner.id}`;
-  await sql`update public.agency_staff set full_name = 'Grace Hopper' where id = ${staff_id}`;
-  await createLead(sql, { user_id: ada, full_name: 'A visitor' });
+  const grace = await createPerson({ fullName: 'Grace Hopper' });
+  const ben = await createPerson({ fullName: 'Ben Bitdiddle' });
+  for (const { id, fullName } of [grace, ben]) {
+    const { staff_id } = await createStaff(sql, owner.id, { user_id: id });
+    await sql`update public.agency_staff set full_name = ${fullName} where id = ${staff_id}`;
+  }
+  const { user_id: ada } = await createStaff(sql, owner.id);
+  for (const [index, full_name] of ['Lena', 'Mara', 'Nils'].entries()) {
+    const message = `I would like ${index + 2} chairs.`;
+    await createLead(sql, { user_id: ada, full_name, email: `${full_name}@vizit.test`, message });
+  }
 
   await signIn(page, owner);
   await page.goto('/team-members');
@@ -39,11 +44,33 @@ test('an owner names a manager, who then works on the team without its plan', as
   await bio.getByRole('radio', { name: 'Locked' }).click();
   await expect(page.getByText('We take pictures.')).toBeVisible();
   await bio.getByRole('radio', { name: 'Free' }).click();
-  await tabs.getByRole('link', { name: 'Leads' }).click();
-  await expect(page.getByText('A visitor')).toBeVisible();
   await tabs.getByRole('link', { name: 'Team' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Actions for Ada Lovelace' }).click();
   await page.getByRole('menuitem', { name: 'Edit the page' }).click();
   await expect(page.getByText('This is the page of Ada Lovelace')).toBeVisible();
+
+  await page.goto('/agency-dashboard/leads');
+  // Each of these is a press; choosing in the browser's own list is two.
+  await page.getByLabel('Answered by').selectOption('Ada Lovelace');
+  await page.getByRole('button', { name: 'Assign all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ben Bitdiddle' }).click();
+  await expect(toastOf(page)).toContainText('3 leads assigned to Ben Bitdiddle');
+  await page.goto('/agency-dashboard/leads');
+  await expect(page.getByRole('cell', { name: 'Ben Bitdiddle' })).toHaveCount(3);
+
+  await signIn(visitor, ben);
+  await visitor.goto('/leads/team');
+  await visitor.getByRole('link', { name: 'Lena', exact: true }).click();
+  const panel = visitor.getByRole('dialog');
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Called her, wants oak.');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await expect(panel.getByText('Ben Bitdiddle', { exact: true })).toBeVisible();
+  await panel.getByLabel('State').selectOption('Answered');
+  await expect(panel.getByText('Ben Bitdiddle marked it as answered')).toBeVisible();
+  await expectAccessible(visitor);
+
+  await page.getByRole('link', { name: 'Lena', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('Called her, wants oak.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Grace Hopper assigned it to Ben')).toBeVisible();
 });
