@@ -78,22 +78,3 @@ test('a key is made, shown once, used by a program, and revoked', async ({
   await expect(page.getByText('You have no keys yet.')).toBeVisible();
   expect((await ask(secret, '/leads')).body.code).toBe('bad_key');
 });
-
-test('without a plan for it keys are kept and rest, and can be revoked', async ({
-  page,
-  createPerson,
-  sql,
-}) => {
-  const person = await createPerson();
-  await sql`
-    insert into public.api_keys (user_id, name, scopes, prefix, secret_hash)
-    values (${person.id}, 'Old program', '["leads:read"]', 'vzt_abcdef', sha256(${person.id}::text::bytea))`;
-  await signIn(page, person);
-  await page.goto('/integration/api');
-  await expect(page.getByText('API keys need Premium.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make key' })).toBeHidden();
-  await page.getByRole('button', { name: 'Revoke Old program' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('You have no keys yet.')).toBeVisible();
-});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DnsServer, openDnsServer } from '#test/servers/dns-server.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
 import { BASE_URL, DNS_PORT, OWN_DOMAINS, PORT } from '../fixtures/server-under-test.ts';
 
@@ -111,27 +111,4 @@ test('a domain from its name to the page that stands there, and away again', asy
     }).toPass();
   });
   await dns.close();
-});
-
-test('an owner on free is told what a domain needs, and has a free name @phone', async ({
-  page,
-  visitor,
-  createPerson,
-  sql,
-}) => {
-  const grace = await createPerson({ fullName: 'Grace Hopper' });
-  await sql`
-      insert into domains (user_id, name, state, failing_since, verified_at, problem, found)
-      values (${grace.id}, ${inventName()}, 'failing', now(), now(), 'elsewhere', '192.0.2.99')`;
-  await signIn(page, grace);
-  await page.goto('/integration/domain');
-  await expect(page.getByText('A custom domain is part of the Premium plans.')).toBeVisible();
-  await expect(page.getByText('two days after they went')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Domain' })).toBeHidden();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  const free = page.getByRole('region', { name: 'Your free name' });
-  const address = await free.getByRole('link', { name: 'Open it' }).getAttribute('href');
-  await visitor.goto(address ?? '');
-  await expect(visitor.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
 });

@@ -2,18 +2,16 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_TERMS } from '#domain/billing/plans/terms.ts';
-import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { buildBilling } from '#test/money/billing.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { queryClient } from '#web/lib/data/query-client.ts';
-import { getSession } from '#web/lib/session/session.ts';
+import { keepSession, leaveSession } from '#web/lib/session/session-under-test.ts';
 import { PricingScreen } from './pricing.tsx';
 
 afterEach(async () => {
   cleanup();
   queryClient.clear();
-  localStorage.clear();
-  await getSession();
+  await leaveSession();
 });
 
 /** @returns where each button of the screen leads */
@@ -21,7 +19,6 @@ async function open() {
   answerRequests((path) =>
     Response.json(path === '/terms.json' ? DEFAULT_TERMS : buildBilling({ can_trial: false })),
   );
-  await getSession();
   render(<PricingScreen />, { wrapper: MemoryRouter });
   const monthly = within(await screen.findByRole('region', { name: 'Premium Monthly' }));
   await monthly.findByRole('link');
@@ -40,10 +37,7 @@ test('plans lead visitors to sign in first', async () => {
 });
 
 test('plans lead the signed-in to billing, and a trial is offered once', async () => {
-  const expires_at = Math.floor(Date.now() / 1000) + 3600;
-  const user = { id: 'a-user-id', email: 'ada@vizit.test' };
-  const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at, user };
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  await keepSession();
   expect(await open()).toEqual({
     'Get Started Free': '/billing',
     'Subscribe Now': '/billing',
