@@ -121,7 +121,6 @@ test('an agency from its purchase to a leaver', { tag: '@hosted' }, async ({
     const field = visitor.getByLabel('Designation', { exact: true });
     await expect(field).toHaveValue('Harbour advisor');
     await expect(field).not.toBeEditable();
-    await expectAccessible(visitor);
     await visitor.goto('/personalize');
     await expect(visitor.getByRole('button', { name: 'Reset to defaults' })).toBeDisabled();
   });

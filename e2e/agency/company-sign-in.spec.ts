@@ -51,7 +51,6 @@ test('an owner connects the company, and a member signs in there', async ({
   await visitor.getByLabel('Email').fill(`ada@${domain}`);
   await visitor.getByLabel('Password', { exact: true }).focus();
   const company = visitor.getByRole('button', { name: /^Continue with (?!Acme)/ });
-  await expectAccessible(visitor);
   await company.click();
   await visitor.waitForURL((url) => url.port === String(PROVIDER_PORT));
   await visitor.getByLabel('Email').fill(`ada@${domain}`);
