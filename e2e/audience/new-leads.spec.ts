@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createLead } from '#test/factories.ts';
 import { expect, PREMIUM, signIn, test } from '../fixtures/person.ts';
 
@@ -28,27 +28,6 @@ test('pages stay where they are while new leads come in', async ({ page, sql, cr
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(names.first()).toHaveText('Another');
   await expect(page.getByText('1 new lead')).toBeHidden();
-});
-
-test('a lead that comes in while the inbox is empty is told of', async ({
-  page,
-  sql,
-  createPerson,
-}) => {
-  const person = await createPerson({ profile: PREMIUM });
-  await signIn(page, person);
-  await page.clock.install();
-  // It also comes between the list and what the list is compared with.
-  const add = async (route: Route) => {
-    await expect(page.getByText('No leads yet')).toBeVisible();
-    await createLead(sql, { user_id: person.id });
-    await route.continue();
-  };
-  await page.route('**/rest/v1/leads?select=created_at&*', add, { times: 1 });
-  await page.goto('/leads');
-  await letTimePassUntil(page, '1 new lead');
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByText('Grace Hopper')).toBeVisible();
 });
 
 /** Only this advances the clock, while the server takes real time for each answer. */

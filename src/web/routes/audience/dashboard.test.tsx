@@ -1,0 +1,66 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { EMPTY_SUMMARY } from '#domain/analytics/summary.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import { answerRequests } from '#web/lib/connection/network-under-test.ts';
+import { queryClient } from '#web/lib/data/query-client.ts';
+import { ADA, keepSession, leaveSession } from '#web/lib/session/session-under-test.ts';
+import { DashboardScreen } from './dashboard.tsx';
+
+afterEach(async () => {
+  cleanup();
+  queryClient.clear();
+  await leaveSession();
+});
+
+/** Ada opens her dashboard. @returns what it asks for and is refused, to change */
+async function open(refused: string) {
+  const state = { refused };
+  const profile = {
+    ...buildEditableColumns({ username: 'ada' }),
+    ...{ id: ADA, user_id: ADA, is_active: true, plan: 'free', plan_expiry: null },
+    ...{ has_used_trial: false, is_agency_profile: false, agency_owner_id: null },
+  };
+  const answer = (path: string) => {
+    if (path.includes('/profiles?')) return profile;
+    if (path.includes('/rpc/analytics_summary')) {
+      return { ...EMPTY_SUMMARY, profileViews: { total: 7, last7Days: 7, last30Days: 7 } };
+    }
+    return path.includes('/rpc/') ? null : [];
+  };
+  answerRequests((path) =>
+    path.includes(state.refused)
+      ? Response.json({ message: 'No.' }, { status: 400 })
+      : Response.json(answer(path)),
+  );
+  await keepSession({ email_confirmed_at: '2026-03-01T10:00:00Z' });
+  const router = createMemoryRouter([{ path: '*', element: <DashboardScreen /> }]);
+  render(<RouterProvider router={router} />);
+  return state;
+}
+
+const NOTHING = ' ';
+const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+test('a profile that cannot be read says so, and is asked for again', async () => {
+  const state = await open('/profiles?');
+  await screen.findByText('Failed to load profile');
+  state.refused = NOTHING;
+  await tryAgain();
+  await screen.findByRole('heading', { name: 'Dashboard' });
+});
+
+test('numbers that cannot be read stay at zero and say so, and are asked for again', async () => {
+  const state = await open('/rpc/analytics_summary');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The numbers could not be loaded.');
+  const listVisitors = (count: string) =>
+    within(screen.getByRole('region', { name: 'Profile Visitors' })).getAllByText(count);
+  expect(listVisitors('0')).toHaveLength(3);
+  state.refused = NOTHING;
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(listVisitors('7')).toHaveLength(3));
+  expect(screen.queryByText('The numbers could not be loaded.')).toBeNull();
+});
