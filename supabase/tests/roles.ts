@@ -20,21 +20,20 @@ export function person(userId: string, claims: Caller['claims'] = {}): Caller {
   return { role: 'authenticated', userId, claims: { amr, ...claims } };
 }
 
+/** @returns the claims of the caller's token, as JSON */
+export function toClaims({ role, userId, aal, claims }: Caller): string {
+  return JSON.stringify({ role, ...(userId && { sub: userId }), ...(aal && { aal }), ...claims });
+}
+
 /** Runs the work as a request would: one transaction, with the caller's role and claims. */
 export function as<Result>(
   sql: Sql,
-  { role, userId, aal, claims: further }: Caller,
+  caller: Caller,
   work: (sql: TransactionSql) => Promise<Result>,
 ) {
   return sql.begin(async (tx) => {
-    const claims = JSON.stringify({
-      role,
-      ...(userId && { sub: userId }),
-      ...(aal && { aal }),
-      ...further,
-    });
-    await tx`select set_config('request.jwt.claims', ${claims}, true)`;
-    await tx`set local role ${tx(role)}`;
+    await tx`select set_config('request.jwt.claims', ${toClaims(caller)}, true)`;
+    await tx`set local role ${tx(caller.role)}`;
     return work(tx);
   });
 }
