@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -10,9 +11,16 @@ process.env.TMPDIR = findMemoryFolder();
 
 const ROOT = join(import.meta.dirname, '..');
 
+// For all that tests draw (test/rough/draw.ts); the same again with the seed that a run has printed.
+process.env.ROUGH_SEED ??= String(randomInt(1000));
+
 const databaseTests = listDatabaseTests(ROOT);
 
-const IN_ALL = ['test/set-up/stop-properties.ts', 'test/set-up/wait-patiently.ts'];
+const IN_ALL = [
+  'test/set-up/rough-world.ts',
+  'test/set-up/stop-properties.ts',
+  'test/set-up/wait-patiently.ts',
+];
 
 /** What is waited for comes late on a busy machine, and is right all the same. */
 const PATIENT = { poll: { timeout: 30_000 } };
@@ -48,6 +56,7 @@ const ON_POSTGRES = {
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/set-up/say-seed.ts'],
     // One worker a core; a small machine has two.
     maxWorkers: 2,
     projects: [

@@ -5,10 +5,12 @@ import { buildEventData } from '#domain/analytics/events/event-data.ts';
 import type { LinkClick, VisitorEvent } from '#domain/analytics/events/events.ts';
 import { recordEvents } from '#server/data/audience/events.ts';
 import { type Columns, toColumns } from './columns.ts';
+import { drawAddress, drawName, drawVisitorAddress } from './rough/people.ts';
 
 /**
  * Rows for tests. A factory makes the parents it needs, so a test names only what it is about:
  * `await createLead(sql)` is any owner's lead; `await createLead(sql, { user_id: ada.id })` is Ada's.
+ * Names and addresses are rough (test/rough/people.ts) unless a test says them.
  */
 
 /** A stored row: the columns tests use most are typed, the others unknown. */
@@ -24,9 +26,9 @@ export async function createUser(sql: Sql, columns: Columns = {}): Promise<TestU
   const id = randomUUID();
   const user = {
     id,
-    email: `person-${id}@vizit.test`,
+    email: drawAddress(id),
     email_confirmed_at: new Date(),
-    raw_user_meta_data: { full_name: 'Ada Lovelace' },
+    raw_user_meta_data: { full_name: drawName() },
     ...columns,
   };
   return insert<TestUser>(sql, 'auth.users', user);
@@ -56,7 +58,7 @@ export function createUnconfirmedUser(sql: Sql, columns: Columns = {}): Promise<
 export async function createProfile(sql: Sql, columns: Columns = {}): Promise<TestProfile> {
   const user_id = await ownerOf(sql, columns);
   return insert<TestProfile>(sql, 'public.profiles', {
-    full_name: 'Ada Lovelace',
+    full_name: drawName(),
     ...columns,
     user_id,
   });
@@ -78,10 +80,11 @@ export async function createStaff(
   agencyId: string,
   columns: Columns = {},
 ): Promise<TestProfile & { staff_id: string }> {
+  const { full_name = drawName() } = columns;
   const user_id = await ownerOf(sql, columns);
   const [seat] = await sql<{ id: string }[]>`
     insert into public.agency_staff (agency_id, email, full_name)
-    select ${agencyId}, lower(email), 'Ada Lovelace' from auth.users where id = ${user_id}
+    select ${agencyId}, lower(email), ${String(full_name)} from auth.users where id = ${user_id}
     returning id`;
   await sql`
     select private.join_staff(s, ${user_id}) from public.agency_staff s where s.id = ${seat?.id ?? ''}`;
@@ -95,8 +98,8 @@ export async function createStaff(
 export async function createLead(sql: Sql, columns: Columns = {}): Promise<TestLead> {
   const user_id = await ownerOf(sql, columns);
   return insert<TestLead>(sql, 'public.leads', {
-    full_name: 'Grace Hopper',
-    email: 'grace@vizit.test',
+    full_name: drawName(),
+    email: drawVisitorAddress(),
     ...columns,
     user_id,
   });
@@ -106,7 +109,7 @@ export async function createLead(sql: Sql, columns: Columns = {}): Promise<TestL
 export async function createContact(sql: Sql, columns: Columns = {}): Promise<TestContact> {
   const user_id = await ownerOf(sql, columns);
   return insert<TestContact>(sql, 'public.contacts', {
-    full_name: 'Grace Hopper',
+    full_name: drawName(),
     ...columns,
     user_id,
   });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createUser } from '#test/factories.ts';
+import { drawAddress, drawName } from '#test/rough/people.ts';
 import { as, person } from '../roles.ts';
 
 export let database: TestDatabase;
@@ -42,9 +43,13 @@ export const invite = (owner: string, people: readonly unknown[]) =>
 let addresses = 0;
 export const newAddress = () => {
   addresses += 1;
-  return `new-${addresses}@vizit.test`;
+  return drawAddress(`new-${addresses}`);
 };
-export const somebody = (more: object = {}) => ({ full_name: 'Ada', email: newAddress(), ...more });
+export const somebody = (more: object = {}) => ({
+  full_name: drawName(),
+  email: newAddress(),
+  ...more,
+});
 
 export async function listSeats(owner: string) {
   return [
@@ -81,7 +86,7 @@ export async function inviteAccount(
   { email }: { email: string },
   more: object = {},
 ) {
-  expect(await invite(owner, [{ full_name: 'Grace Hopper', email, ...more }])).toMatchObject([
+  expect(await invite(owner, [{ full_name: drawName(), email, ...more }])).toMatchObject([
     { status: 'invited', problem: null },
   ]);
   const [seat] = await database.sql<{ id: string }[]>`

@@ -146,7 +146,7 @@ test('a team has a page where its owner wants one, of people whose pages are ope
     about: 'Pictures',
     people: [
       {
-        full_name: 'Ada Lovelace',
+        full_name: shown.full_name,
         designation: '',
         username: shown.username,
         profile_picture_url: null,

@@ -157,7 +157,8 @@ test('a card stays where the invitation made the account, and a successor has it
     await call(user.id, 'answer_invitation', { id: invitation, accept: true });
     return { user_id: user.id, staff_id: invitation };
   };
-  const leaver = await joinAsMade({ company: 'Northlight', phone: '+46 1' });
+  const made = { full_name: 'Grace Hopper', company: 'Northlight', phone: '+46 1' };
+  const leaver = await joinAsMade(made);
   expect(await readPage(leaver.user_id)).toMatchObject({
     full_name: 'Grace Hopper',
     vcard_data: { name: 'Grace Hopper', company: 'Northlight', phone: '+46 1' },

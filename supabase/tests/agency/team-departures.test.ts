@@ -39,7 +39,6 @@ async function createMember() {
   const agency = await createAgency(sql);
   await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${agency.user_id}`;
   const { user_id, staff_id } = await createStaff(sql, agency.user_id, { full_name: 'Ada' });
-  await sql`update public.profiles set full_name = 'Ada' where user_id = ${user_id}`;
   await sql`update public.agency_staff set joined_at = now() - interval '10 days' where id = ${staff_id}`;
   await sql`
     insert into public.analytics_daily (user_id, day, event_type, event_count) values
@@ -149,8 +148,7 @@ test('an owner learns of joins, refusals, leaves, deletions and suspensions in o
   const { sql } = database;
   const member = await createMember();
   const { owner } = member;
-  const second = await createStaff(sql, owner);
-  await sql`update public.profiles set full_name = 'Grace' where user_id = ${second.user_id}`;
+  const second = await createStaff(sql, owner, { full_name: 'Grace' });
   await sql`select private.suspend(${second.user_id}, 'administrator', 'spam')`;
   await sql`select private.lift_suspension(${second.user_id}, 'administrator')`;
   await leave(member);
@@ -165,8 +163,8 @@ test('an owner learns of joins, refusals, leaves, deletions and suspensions in o
     (tx) => tx`select public.answer_invitation(${seat?.id ?? ''}, false)`,
   );
   expect(await listNews(owner)).toEqual([
-    { kind: 'joined', full_name: 'Ada Lovelace' },
-    { kind: 'joined', full_name: 'Ada Lovelace' },
+    { kind: 'joined', full_name: 'Ada' },
+    { kind: 'joined', full_name: 'Grace' },
     { kind: 'suspended', full_name: 'Grace' },
     { kind: 'restored', full_name: 'Grace' },
     { kind: 'left', full_name: 'Ada' },

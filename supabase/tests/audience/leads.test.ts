@@ -83,14 +83,14 @@ test('after 30 days a deleted lead is gone for good', async () => {
 
 test('of a lead that is gone for good, only what its contact shows is kept', async () => {
   const { sql } = database;
-  const { id, user_id } = await createLead(sql, { phone: 'secret', company: 'Navy' });
+  const { id, user_id, full_name } = await createLead(sql, { phone: 'secret', company: 'Navy' });
   await sql`update public.contacts set phone = 'own' where user_id = ${user_id}`;
   await deleteLeads(user_id);
   await sql`
     update private.deleted_leads set deleted_at = now() - interval '30 days' where id = ${id}`;
   await sql`select private.purge_deleted_leads()`;
   const kept = await sql`select * from private.contact_leads where lead_id = ${id}`;
-  expect(kept).toMatchObject([{ full_name: 'Grace Hopper', phone: '', company: 'Navy' }]);
+  expect(kept).toMatchObject([{ full_name, phone: '', company: 'Navy' }]);
 });
 
 test('an account that is erased leaves no lead, no contact and nothing deleted', async () => {
@@ -130,7 +130,8 @@ test('search looks through a lead without accents, and through the digits of its
     message: 'Ünder the tree',
   });
   const [lead] = await listLeads(user_id);
-  for (const text of ['jose', 'grace@vizit.test', '1555010', 'under the tree']) {
+  const email = String(lead?.email).toLowerCase();
+  for (const text of ['jose', email, '1555010', 'under the tree']) {
     expect(lead?.search_text).toContain(text);
   }
 });

@@ -97,7 +97,7 @@ test('nobody is renamed, and nobody of another agency is reached', async () => {
 
 test('somebody deactivated is suspended and comes back; deleted, they leave with their page', async () => {
   const { owner, ask, patch } = await createDirectory();
-  const ada = await createStaff(server.sql, owner.user_id);
+  const ada = await createStaff(server.sql, owner.user_id, { full_name: 'Ada Lovelace' });
   const readPage = async () => {
     const [page] = await server.sql`
       select is_active, agency_owner_id from public.profiles where user_id = ${ada.user_id}`;

@@ -28,11 +28,12 @@ const announce = (payload: object, mailer: TaskDeps['mailer'] = server.mailbox) 
 
 test('a sign-in with a new device is told of: with what, when, from where, and what to do', async () => {
   const { user_id } = await createProfile(server.sql, { full_name: 'Grace Hopper' });
+  const [account] = await server.sql`select email from auth.users where id = ${user_id}`;
   await announce({ user_id, ...SIGN_IN });
   const [mail, ...others] = await server.mailbox.list();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
-    to: `person-${user_id}@vizit.test`,
+    to: account?.email,
     subject: 'New sign-in: Chrome on Android · Vizit',
   });
   expect(mail?.text).toContain('Hello Grace');

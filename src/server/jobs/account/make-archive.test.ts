@@ -105,7 +105,8 @@ test('an owner gets everything that is theirs as one archive', async () => {
   const { email, profile } = owner;
   const { user_id } = profile;
   await server.sql`update public.profiles set bio = 'Second version' where id = ${profile.id}`;
-  await createLead(server.sql, { user_id, full_name: '=cmd()', message: 'two\nlines' });
+  const lead = { email: 'grace@vizit.test', full_name: '=cmd()', message: 'two\nlines' };
+  await createLead(server.sql, { user_id, ...lead });
   await createEvent(server.sql, { user_id });
   await setUp(user_id);
   const { answer, files, read } = await readArchive(owner);

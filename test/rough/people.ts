@@ -1,0 +1,38 @@
+import { drawNext, drawOne } from './draw.ts';
+
+/** Names as people have them; the first is tidy. */
+export const ROUGH_NAMES = [
+  'Ada Lovelace',
+  'İ',
+  "Weiß-O'Hara, Maximiliane Scholastika Freifrau von und zu Ahn",
+  'محمد عبد الله',
+  '山田 太郎',
+  'Siân O’Brien',
+  'Straßburger',
+] as const;
+
+/** @returns a name: of one letter or of 60, without a last name, in another script, or tidy */
+export const drawName = () => drawNext('name', ROUGH_NAMES);
+
+/** @param id that no other account has @returns an address as an account can have it: in lower case */
+export function drawAddress(id: string): string {
+  return drawNext('address', [
+    `person-${id}@vizit.test`,
+    `person+${id}&co@vizit.test`,
+    `o'person_${id}@xn--bcher-kva.example`,
+    `{${id}}=100%@mail.vizit.test`,
+  ]);
+}
+
+/**
+ * @returns an address as a visitor types it into a form, which keeps its capitals; one a test, since
+ *   leads of one address share a contact
+ */
+export function drawVisitorAddress(): string {
+  return drawOne('visitor', [
+    'grace@vizit.test',
+    'Grace+Cards@Vizit.TEST',
+    "o'grace&hopper@vizit.test",
+    'GRACE@xn--bcher-kva.example',
+  ]);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { beginDraws, drawNext, drawOne } from '../rough/draw.ts';
+import { ROUGH_NAMES } from '../rough/people.ts';
+
+const drawAll = () => ROUGH_NAMES.map(() => drawNext('name', ROUGH_NAMES));
+
+test('what a test draws depends on the seed and on nothing drawn before it', () => {
+  beginDraws('one test', 7);
+  const [one, drawn] = [drawOne('name', ROUGH_NAMES), drawAll()];
+  beginDraws('another test', 7);
+  const another = drawAll();
+  beginDraws('one test', 7);
+  expect([drawOne('name', ROUGH_NAMES), drawAll()]).toEqual([one, drawn]);
+  expect(another).not.toEqual(drawn);
+  beginDraws('one test', 8);
+  expect(drawAll()).not.toEqual(drawn);
+});
+
+test('a test that draws as many as there are meets them all, and so do as many seeds', () => {
+  expect(new Set(drawAll())).toEqual(new Set(ROUGH_NAMES));
+  const firsts = ROUGH_NAMES.map((_, seed) => {
+    beginDraws('one test', seed);
+    return drawOne('name', ROUGH_NAMES);
+  });
+  expect(new Set(firsts)).toEqual(new Set(ROUGH_NAMES));
+});
