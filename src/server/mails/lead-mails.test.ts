@@ -51,6 +51,15 @@ test.for(['Grace\r\nBcc: all@vizit.test', 'https://evil.example', 'x'.repeat(200
   },
 );
 
+test.for(['İ', 'Siân O’Brien', "Siân O'Brien", 'マリー・キュリー', '山田 太郎', 'محمد عبد الله'])(
+  'the name %s is in the subject, and in the greeting of who has it',
+  (full_name) => {
+    const mail = buildLeadMail({ ...owner, full_name }, { ...grace, full_name }, LINKS);
+    expect(mail.subject).toBe(`New lead: ${full_name} · Vizit`);
+    expect(mail.text).toContain(`Hello ${full_name},`);
+  },
+);
+
 test.for(['', 'grace', 'a@b.test, c@d.test', 'a@b.test\r\nBcc: c@d.test'])(
   'nobody is answered at %j',
   (email) => {

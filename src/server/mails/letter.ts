@@ -120,7 +120,7 @@ function toOneLine(text: string): string {
 
 /** @returns the name, if it is short and plain enough for a greeting or a subject; else '' */
 export function toPlainName(name: unknown): string {
-  return typeof name === 'string' && /^[\p{L}\p{M}' .-]{1,60}$/u.test(name) ? name.trim() : '';
+  return typeof name === 'string' && /^[\p{L}\p{M}'’ .・-]{1,60}$/u.test(name) ? name.trim() : '';
 }
 
 /** Anyone who signs up can choose a name, so mails use only a short, plain one. */
