@@ -26,6 +26,7 @@ import { isSignupOpen } from '#server/data/admin/switches.ts';
 import { type Ask, createAsk } from '#server/data/ask.ts';
 import { createOwnDomains } from '#server/domains/own-domains.ts';
 import { createCollector } from '#server/events/collector.ts';
+import { createClientAddress } from '#server/http/client-address.ts';
 import { createLeadChallenges } from '#server/leads/lead-challenges.ts';
 import { createLeadForms } from '#server/leads/lead-forms.ts';
 import { createLeadStamps, type LeadStamps } from '#server/leads/lead-stamps.ts';
@@ -47,10 +48,13 @@ import { createPublicPageLoader } from '#server/public-pages/loader.ts';
 import { createTeamLoader } from '#server/public-pages/team-loader.ts';
 import type { AppDeps } from '#server/routes/deps.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { PROXY, putBehindProxy } from './rough/proxy.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 
-/** The whole server short of its socket: ask it with `app.request('/path')`. */
+const clientAddress = createClientAddress([PROXY]);
+
+/** The whole server short of its socket, behind a proxy: ask it with `app.request('/path')`. */
 export type TestApp = {
   app: Hono;
   ask: Ask;
@@ -133,7 +137,7 @@ export async function createTestApp(
     await rm(directory, { recursive: true, force: true });
   };
   const parts = { ask, sql, gateway, billing, keys, mailbox, limitStore, directory };
-  return { app, ...parts, ...tokens, close };
+  return { app: putBehindProxy(app), ...parts, ...tokens, close };
 }
 
 /** @returns a POST of a JSON body, for `app.request(path, postJson({…}))` */
@@ -170,6 +174,7 @@ function toGatewayParts(directory: string, changed: Partial<GatewaySettings> | u
       allowUnverifiedSignIn: true,
       storage: { ...STORAGE_SETTINGS, renditionSteps: RENDITION_STEPS },
       restBounds: REST_BOUNDS,
+      clientAddress,
       ...changed,
     }),
     passwords: createCheapPasswords(),
@@ -202,7 +207,7 @@ function createCaches({
 /** The default dependencies of every test. */
 function toFixedDeps(directory: string) {
   return {
-    clientAddress: () => '127.0.0.1',
+    clientAddress,
     findCountry: () => null,
     metrics: createMetrics(),
     metricsToken: undefined,
@@ -214,7 +219,7 @@ function toFixedDeps(directory: string) {
     fonts: {},
     domains: createOwnDomains({ publicUrl: PUBLIC_URL, pagesHost: null, load: async () => [] }),
     findDomainTargets: async () => ({ host: 'localhost', addresses: [], pagesHost: null }),
-    trustedProxies: [],
+    trustedProxies: [PROXY],
     drawingsDirectory: join(directory, 'drawings'),
     drawPicture,
     webDirectory: directory,
