@@ -6,7 +6,6 @@ import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
-import { useQuickClock } from '#test/quick-clock.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import { waitForWaiting } from '#test/waiting-statements.ts';
 import { createPayments } from '../clients/stripe.ts';
@@ -16,6 +15,7 @@ import { type BillingLock, createBillingLock } from '../payments/billing-lock.ts
 import { createCustomerSync } from '../payments/sync/sync-customer.ts';
 import { redeemRecoveryCode } from './account/redeem-recovery-code.ts';
 import { FUNCTIONS } from './functions-under-test.ts';
+import { useQuickClock } from './quick-clock-under-test.ts';
 
 /* A PostgreSQL that takes connections and statements, and says nothing: stopped, swapping, cut off. */
 
