@@ -178,6 +178,20 @@ test('of two hosts that claim to be the primary the one that was promoted later 
   expect(await findWritable([primary.url], { history })).toMatchObject({ isWritable: false });
 });
 
+test('a host with an older history is believed again after a minute without the later one', () => {
+  let now = 0;
+  const history = createHistory(() => now);
+  const host = (timeline: number) => ({ url: '', isWritable: true, timeline });
+  expect(history.isLatest(host(2))).toBe(true);
+  now = 59_000;
+  expect(history.isLatest(host(1))).toBe(false);
+  expect(history.isLatest(host(2))).toBe(true);
+  now += 59_000;
+  expect(history.isLatest(host(1))).toBe(false);
+  now += 2_000;
+  expect(history.isLatest(host(1))).toBe(true);
+});
+
 /** A way to a server that passes nothing of a connection on until it may. */
 async function openWay(target: string, until: () => Promise<void> | undefined) {
   const [host = '', port = ''] = target.split(':');

@@ -34,14 +34,16 @@ export type History = { isLatest(answer: Answer): boolean };
 /**
  * Two hosts may claim to take writes: a primary that was stopped or cut off says so until it has heard
  * of its successor.
+ *
+ * @param clock in milliseconds, from any moment on
  */
-export function createHistory(): History {
+export function createHistory(clock = () => performance.now()): History {
   let latest = 0;
   let heardAt = Number.NEGATIVE_INFINITY;
   return {
     isLatest({ isWritable, timeline }) {
       if (!isWritable) return false;
-      const now = performance.now();
+      const now = clock();
       // Not for ever: another cluster may be put in the place of this one.
       if (timeline < latest && now - heardAt < HISTORY_LASTS_MS) return false;
       latest = timeline;

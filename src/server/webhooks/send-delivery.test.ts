@@ -31,6 +31,8 @@ const ANSWERS: Record<string, RequestListener> = {
     response.writeHead(307, { location: 'http://169.254.169.254/latest' }).end(),
   '/silent': () => undefined,
   '/half': (_, response) => void response.writeHead(200).write('…'),
+  '/most': (_, response) => void response.write('x'.repeat(65_536)),
+  '/more': (_, response) => void response.write('x'.repeat(65_537)),
   '/endless': (_, response) => {
     const chunk = Buffer.alloc(256 * 1024);
     const write = () => {
@@ -89,6 +91,8 @@ test.for([
   ['/inwards', 307, 'redirect'],
   ['/silent', null, 'time'],
   ['/half', null, 'time'],
+  ['/most', null, 'time'],
+  ['/more', 200, null],
   ['/endless', 200, null],
 ] as const)('%s: %j, %s', async ([path, status, problem]) => {
   const before = seen.length;

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
 import { findChoice, keepChoice } from './choice.ts';
+import { loadGoogle } from './google.ts';
 
 const GOOGLE: Measurer = { kind: 'google', id: 'G-ABC123DEF4', name: 'Google Analytics' };
 const META: Measurer = { kind: 'meta', id: '1234567890123456', name: 'Meta' };
@@ -26,6 +27,17 @@ test('an answer is for one page', () => {
   store({ yes: true, to: ['Google Analytics'], at: Date.now() });
   expect(findChoice('ada', [GOOGLE])).toBe(true);
   expect(localStorage.getItem('vizit-consent-grace')).toBeNull();
+});
+
+test('an answer holds for 180 days, and Google’s cookies as long', () => {
+  store({ yes: true, to: ['Google Analytics'], at: Date.now() - 179 * DAY_MS });
+  expect(findChoice('ada', [GOOGLE])).toBe(true);
+  loadGoogle(GOOGLE.id);
+  onTestFinished(() => document.head.replaceChildren());
+  const said = (window.dataLayer ?? []).map((command) => [...(command as ArrayLike<unknown>)]);
+  expect(said).toContainEqual([
+    ...['config', GOOGLE.id, expect.objectContaining({ cookie_expires: 15_552_000 })],
+  ]);
 });
 
 test('a no is for everybody', () => {

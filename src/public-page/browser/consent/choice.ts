@@ -1,7 +1,7 @@
 import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
 
 /** After half a year somebody is asked once more. */
-const CHOICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
+export const CHOICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 
 /** The stored answer: which services it was about, and when it was given. */
 type Choice = { yes: boolean; to: string[]; at: number };

@@ -1,5 +1,4 @@
-/** As long as the answer that allowed it. */
-const COOKIE_SECONDS = 180 * 24 * 60 * 60;
+import { CHOICE_LIFETIME_MS } from './choice.ts';
 
 declare global {
   interface Window {
@@ -31,7 +30,8 @@ export function loadGoogle(id: string): void {
     allow_ad_personalization_signals: false,
     allow_google_signals: false,
     cookie_domain: 'none',
-    cookie_expires: COOKIE_SECONDS,
+    // As long as the answer that allowed it.
+    cookie_expires: CHOICE_LIFETIME_MS / 1000,
     cookie_flags: `SameSite=Lax${location.protocol === 'https:' ? ';Secure' : ''}`,
     cookie_path: location.pathname,
   });

@@ -214,6 +214,16 @@ test('there are no entity tags, and a condition stops nothing', async () => {
   expect(changed.status).toBe(200);
 });
 
+test('a patch has up to 100 operations', async () => {
+  const { ask, owner } = await openTestDirectory(server);
+  const ada = await createStaff(server.sql, owner.user_id);
+  const patch = async (count: number) => {
+    const Operations = Array(count).fill({ op: 'replace', path: 'displayName', value: 'Ada' });
+    return (await ask('PATCH', `/Users/${ada.staff_id}`, { Operations })).status;
+  };
+  expect([await patch(100), await patch(101)]).toEqual([200, 400]);
+});
+
 test('of a directory’s people the mails of the day are counted', async () => {
   const { ask, owner } = await openTestDirectory(server);
   const { sql } = server;
