@@ -146,7 +146,7 @@ test('an operation is done by keys of its scope only, and names it in the descri
     [...new Set(Object.values(SCOPES))].toSorted(),
   );
   for (const [operation, scope] of Object.entries(SCOPES)) {
-    const [method, path = ''] = operation.replace('{id}', owner.user_id).split(' ');
+    const [method = '', path = ''] = operation.replace('{id}', owner.user_id).split(' ');
     for (const client of clients) {
       const { body } = await client.api(path, { method });
       const isRefused = body?.code === 'key_scope';

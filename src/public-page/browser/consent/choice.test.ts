@@ -34,7 +34,7 @@ test('an answer holds for 180 days, and Google’s cookies as long', () => {
   expect(findChoice('ada', [GOOGLE])).toBe(true);
   loadGoogle(GOOGLE.id);
   onTestFinished(() => document.head.replaceChildren());
-  const said = (window.dataLayer ?? []).map((command) => [...(command as ArrayLike<unknown>)]);
+  const said = (window.dataLayer ?? []).map((command) => [...(command as IArguments)]);
   expect(said).toContainEqual([
     ...['config', GOOGLE.id, expect.objectContaining({ cookie_expires: 15_552_000 })],
   ]);
