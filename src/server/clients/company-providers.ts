@@ -15,9 +15,9 @@ import {
   noteCompanySignIn,
   replaceCompanySecret,
 } from '../data/agency/company-sign-ins.ts';
+import { SECRETS_RESEALED_AT_ONCE } from '../limits/jobs.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
 
-const RESEALED_AT_ONCE = 500;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The providers that agencies have set up, for the gateway (decision 147). */
@@ -60,7 +60,7 @@ export function toProviderName(id: string): string {
 
 /** Reseals secrets of a retired key before the key is forgotten. */
 export async function resealCompanySecrets(sql: Sql, sealing: Sealing): Promise<void> {
-  const rows = await listCompanySecretsToReseal(sql, sealing.prefix, RESEALED_AT_ONCE);
+  const rows = await listCompanySecretsToReseal(sql, sealing.prefix, SECRETS_RESEALED_AT_ONCE);
   await resealEach(sealing, rows, ({ about: id, sealed: before }, after) =>
     replaceCompanySecret(sql, { id, before, after }),
   );

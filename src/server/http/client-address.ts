@@ -3,9 +3,8 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { hasConnection } from '#gateway/has-connection.ts';
+import { KNOWN_PEERS_MAX_SIZE } from '../limits/requests.ts';
 import { isLoopbackHost } from '../process/loopback-host.ts';
-
-const KNOWN_PEERS_MAX_SIZE = 256;
 
 /** Finds the address a request came from. */
 export type ClientAddress = (context: Context) => string;

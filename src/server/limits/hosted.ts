@@ -8,3 +8,5 @@ export const BACKEND_CHECK_MS = 10_000;
 export const BACKEND_HEALTH_MS = 2_000;
 /** Of a request that names an address, or makes an account. Test: `start/hosted/hosted.test.ts`. */
 export const GUARDED_BODY_MAX_BYTES = 64 * 1024;
+/** Files listed, and removed, in one request. */
+export const FILES_REMOVED_AT_ONCE = 100;

@@ -33,3 +33,17 @@ export const OWN_DOMAINS_TTL_MS = 5 * 60_000;
 /** People in one answer to a directory, and what it may send. Test: `api/scim/scim.test.ts`. */
 export const SCIM_PAGE_MAX_SIZE = 200;
 export const SCIM_BODY_MAX_BYTES = 64 * 1024;
+/** Operations of one patch. Test: `api/scim/known-directories.test.ts`. */
+export const SCIM_OPERATIONS_MAX = 100;
+/** After this the mails of the day are counted again for a directory. Test: `api/scim/known-directories.test.ts`. */
+export const SCIM_RETRY_AFTER_SECONDS = 3_600;
+/** Bytes of a webhook's answer past this are not read. Test: `webhooks/send-delivery.test.ts`. */
+export const DELIVERY_ANSWER_MAX_BYTES = 64 * 1024;
+/** What is kept of an answer, to look at. A row of `webhook_deliveries` takes 4,096 characters of headers, as
+ * JSON. Test: `webhooks/send-delivery.test.ts`. */
+export const DELIVERY_SHOWN = {
+  textCharacters: 1_000,
+  headers: 20,
+  headerCharacters: 120,
+  headersCharacters: 4_000,
+};

@@ -18,3 +18,5 @@ export const NOTE_PAUSE_MS = 250;
 export const JOBS_RESTART_AFTER_MS = 2_000;
 /** The first visitors do not wait while the library of the queue is loaded (80 ms of the event loop). */
 export const JOBS_START_AFTER_MS = 500;
+/** Secrets that are encrypted with a new key in one run. */
+export const SECRETS_RESEALED_AT_ONCE = 500;

@@ -54,3 +54,5 @@ export const EDGE_KEYS_AT_ONCE = 50;
 export const EDGE_KEYS_MAX = 1_000;
 /** Within seven minutes, when what the edge kept has expired. */
 export const EDGE_PURGE_TRIES = 6;
+/** Packed answers of hosts without a page that are kept; there are as many as agencies with a domain. */
+export const HOST_ANSWERS_MAX_SIZE = 1_000;

@@ -32,3 +32,5 @@ export const BILLING_STATEMENT_TIMEOUT_MS = 5_000;
 export const BILLING_BODY_MAX_BYTES = 2 * 1024;
 /** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */
 export const TERMS_RETRY_MS = 1_000;
+/** How long the price of a switch can be agreed to, by Stripe's clock. Test: `payments/switches/planned-switch.test.ts`. */
+export const QUOTE_LIFETIME_SECONDS = 15 * 60;

@@ -18,3 +18,7 @@ export const RETRY_AFTER_SECONDS = 5;
 export const STOP_GRACE_MS = 5_000;
 /** An id and a reason of 500 characters. Test: `routes/admin/admin-functions.test.ts`. */
 export const ADMINISTRATION_BODY_MAX_BYTES = 4 * 1024;
+/** Proxies whose trust is remembered. */
+export const KNOWN_PEERS_MAX_SIZE = 256;
+/** RFC 9116 asks for less than a year. Test: `routes/security-txt.test.ts`. */
+export const SECURITY_TXT_LIFETIME_MS = 90 * 24 * 60 * 60_000;

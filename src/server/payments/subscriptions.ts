@@ -1,9 +1,7 @@
 import { isRefusal, orNull, type Stripe } from '../clients/stripe.ts';
 import { expireCheckouts } from '../data/money/billing.ts';
+import { STRIPE_READ_MAX_OBJECTS } from '../limits/payments.ts';
 import type { Turn } from './billing-lock.ts';
-
-/** More than any customer has; bounds the requests to Stripe. */
-const MOST = 1000;
 
 /** Nothing more is charged in these states. Every other state counts as live. */
 const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
@@ -17,7 +15,7 @@ export async function listSubscriptions(
     ask((stripe) =>
       stripe.subscriptions
         .list({ customer, status: 'all', limit: 100 })
-        .autoPagingToArray({ limit: MOST }),
+        .autoPagingToArray({ limit: STRIPE_READ_MAX_OBJECTS }),
     ),
   );
   return had ?? [];
@@ -38,7 +36,7 @@ export async function expireSessions(
     ask((stripe) =>
       stripe.checkout.sessions
         .list({ customer, status: 'open', limit: 100 })
-        .autoPagingToArray({ limit: MOST }),
+        .autoPagingToArray({ limit: STRIPE_READ_MAX_OBJECTS }),
     ),
   );
   const expired: string[] = [];

@@ -14,6 +14,7 @@ test('whoever finds a hole is told whom to write to', async () => {
   const text = await answer.text();
   expect(text).toMatch(/^Contact: mailto:hello@vizit\.test$/m);
   const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
-  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now());
+  const days = (new Date(expires).getTime() - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(90);
   expect(text).toContain(`Canonical: ${PUBLIC_URL}/.well-known/security.txt`);
 });

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
+import { SECURITY_TXT_LIFETIME_MS } from '../limits/requests.ts';
 import type { AppDeps } from './deps.ts';
-
-const VALID_MS = 90 * 24 * 60 * 60_000;
 
 /** `GET /.well-known/security.txt` (RFC 9116): whom to tell of a hole. */
 export function createSecurityTxt({
@@ -11,7 +10,7 @@ export function createSecurityTxt({
 }: Pick<AppDeps, 'clock' | 'publicUrl' | 'support'>): Hono {
   const path = '/.well-known/security.txt';
   return new Hono().get(path, (context) => {
-    const expires = new Date(clock().getTime() + VALID_MS).toISOString();
+    const expires = new Date(clock().getTime() + SECURITY_TXT_LIFETIME_MS).toISOString();
     const lines = [
       `Contact: mailto:${support.mail}`,
       `Expires: ${expires}`,

@@ -8,12 +8,11 @@ import {
   replaceSealed,
   rotateSecret,
 } from '../data/integrations/webhooks.ts';
+import { SECRETS_RESEALED_AT_ONCE } from '../limits/jobs.ts';
 import { SECRET_PREFIX } from './sign-delivery.ts';
 
 /** Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32;
-
-const RESEALED_AT_ONCE = 500;
 
 /** A webhook's secret as its owner sees it, and until when the one before is good as well. */
 export type ShownSecret = { secret: string; before_ends_at: string | null };
@@ -59,7 +58,7 @@ export async function findSecrets(
 
 /** Reseals secrets of a retired key before the key is forgotten. */
 export async function resealSecrets(sql: Sql, sealing: Sealing): Promise<void> {
-  const rows = await listSecretsToReseal(sql, sealing.prefix, RESEALED_AT_ONCE);
+  const rows = await listSecretsToReseal(sql, sealing.prefix, SECRETS_RESEALED_AT_ONCE);
   await resealEach(sealing, rows, ({ sealed }, resealed) => replaceSealed(sql, sealed, resealed));
 }
 

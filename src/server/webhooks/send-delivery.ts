@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { DeliveryProblem } from '#domain/integrations/webhooks/problems.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { type GuardedAgents, isPrivateRefusal } from '../clients/guarded-agents.ts';
+import { DELIVERY_ANSWER_MAX_BYTES, DELIVERY_SHOWN } from '../limits/integrations.ts';
 
 /** The outcome of a try: an answer of 2xx has no problem. */
 export type Outcome = {
@@ -23,16 +24,6 @@ const CONTENT_HEADERS = {
 
 /** Sends a message once. Never rejects. */
 export type SendDelivery = (letter: Letter) => Promise<Outcome>;
-
-/** Bytes of an answer past this are not read. */
-const ANSWER_MAX_BYTES = 64 * 1024;
-
-/** Of an answer, so much is kept to look at. */
-const SHOWN_TEXT_CHARACTERS = 1000;
-const SHOWN_HEADERS = 20;
-const SHOWN_HEADER_CHARACTERS = 120;
-/** Of all of them together, as JSON. A row of `webhook_deliveries` takes 4,096. */
-const SHOWN_HEADERS_CHARACTERS = 4000;
 
 /**
  * Redirects are not followed: where they lead was never agreed to. Of the answer only the status
@@ -75,22 +66,22 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
   for await (const chunk of answer) {
     const bytes = chunk as Buffer;
     size += bytes.length;
-    if (beginning.length < SHOWN_TEXT_CHARACTERS) {
-      beginning = Buffer.concat([beginning, bytes.subarray(0, 4 * SHOWN_TEXT_CHARACTERS)]);
+    if (beginning.length < DELIVERY_SHOWN.textCharacters) {
+      beginning = Buffer.concat([beginning, bytes.subarray(0, 4 * DELIVERY_SHOWN.textCharacters)]);
     }
-    if (size > ANSWER_MAX_BYTES) break;
+    if (size > DELIVERY_ANSWER_MAX_BYTES) break;
   }
-  return toShownText(beginning.toString('utf8'), SHOWN_TEXT_CHARACTERS);
+  return toShownText(beginning.toString('utf8'), DELIVERY_SHOWN.textCharacters);
 }
 
 /** @returns the headers the database accepts, as one refused answer would block all others */
 function toShownHeaders(headers: IncomingMessage['headers']): Record<string, string> {
   const shown: [name: string, value: string][] = [];
-  let room = SHOWN_HEADERS_CHARACTERS;
-  for (const [name, value] of Object.entries(headers).slice(0, SHOWN_HEADERS)) {
+  let room = DELIVERY_SHOWN.headersCharacters;
+  for (const [name, value] of Object.entries(headers).slice(0, DELIVERY_SHOWN.headers)) {
     const pair: (typeof shown)[number] = [
-      toShownText(name, SHOWN_HEADER_CHARACTERS),
-      toShownText(String(value), SHOWN_HEADER_CHARACTERS),
+      toShownText(name, DELIVERY_SHOWN.headerCharacters),
+      toShownText(String(value), DELIVERY_SHOWN.headerCharacters),
     ];
     room -= JSON.stringify(pair).length + 1;
     if (room < 0) break;

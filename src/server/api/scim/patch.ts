@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { SCIM_OPERATIONS_MAX } from '../../limits/integrations.ts';
 import { ScimError } from './error.ts';
 import { readActive, readSaid, type Said, toWish, USER_SCHEMA, type Wish } from './user.ts';
 
 const Patch = z.object({
   Operations: z
     .array(z.object({ op: z.string(), path: z.nullish(z.string()), value: z.nullish(z.unknown()) }))
-    .check(z.maxLength(100)),
+    .check(z.maxLength(SCIM_OPERATIONS_MAX)),
 });
 
 /**
@@ -18,7 +19,11 @@ const Patch = z.object({
 export function readPatch(body: unknown, fullName: string): Wish {
   const parsed = Patch.safeParse(body);
   if (!parsed.success) {
-    throw new ScimError(400, 'A patch has up to 100 Operations.', 'invalidSyntax');
+    throw new ScimError(
+      400,
+      `A patch has up to ${SCIM_OPERATIONS_MAX} Operations.`,
+      'invalidSyntax',
+    );
   }
   let said: Said = readSaid({});
   for (const { op, path, value } of parsed.data.Operations) {

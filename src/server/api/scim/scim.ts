@@ -6,7 +6,11 @@ import { createAsOwner } from '../../data/as-owner.ts';
 import { ApiError } from '../../http/errors.ts';
 import { refuse } from '../../http/limiter.ts';
 import { limitBody } from '../../http/middleware/read-body.ts';
-import { SCIM_BODY_MAX_BYTES, SCIM_PAGE_MAX_SIZE } from '../../limits/integrations.ts';
+import {
+  SCIM_BODY_MAX_BYTES,
+  SCIM_PAGE_MAX_SIZE,
+  SCIM_RETRY_AFTER_SECONDS,
+} from '../../limits/integrations.ts';
 import type { AppDeps } from '../../routes/deps.ts';
 import { describeService, describeUser, describeUserType, toList } from './descriptions.ts';
 import { type Directory, openDirectory } from './directory.ts';
@@ -18,9 +22,6 @@ import { readSaid, toWish, USER_SCHEMA } from './user.ts';
 
 const MEDIA_TYPE = 'application/scim+json';
 const SECRET = /^vzs_[\w-]{43}$/;
-/** Rules of the database count by the hour or the day. A directory that comes back each hour loses nobody. */
-const COUNTED_FOR_SECONDS = 3600;
-
 type Variables = { Variables: { agency: string } };
 
 /** Directories join the address they were given and `/Users`, with a slash too many or one at the end. */
@@ -113,7 +114,7 @@ function answerError(error: Error, context: Context) {
   const refusal = error instanceof ScimError ? error : toRefusal(error);
   if (refusal !== null) {
     const { status, message, scimType } = refusal;
-    if (status === 429) context.header('retry-after', String(COUNTED_FOR_SECONDS));
+    if (status === 429) context.header('retry-after', String(SCIM_RETRY_AFTER_SECONDS));
     const body = JSON.stringify(toErrorBody(status, message, scimType));
     return context.body(body, status, { 'content-type': MEDIA_TYPE });
   }

@@ -1,5 +1,6 @@
 import type { Stripe } from '../../clients/stripe.ts';
 import { ApiError } from '../../http/errors.ts';
+import { QUOTE_LIFETIME_SECONDS } from '../../limits/payments.ts';
 import type { Turn } from '../billing-lock.ts';
 import { idOf } from '../facts/stripe-objects.ts';
 
@@ -13,9 +14,6 @@ export type Quote = {
 
 /** A change of a subscription's item to another price. */
 type ItemSwitch = { item: string; price: string };
-
-/** How long a quote can be agreed to, by Stripe's clock. */
-const QUOTE_LIFE_S = 15 * 60;
 
 /** @param at counted from this moment, in seconds; else from now @returns what Stripe would charge */
 export async function previewNow(
@@ -64,7 +62,7 @@ export async function requireAgreed(
     return;
   }
   const age = now.proration_date - then;
-  if (age < 0 || age > QUOTE_LIFE_S) throw new ApiError('price_changed');
+  if (age < 0 || age > QUOTE_LIFETIME_SECONDS) throw new ApiError('price_changed');
   const { amount } = await previewNow(turn, subscription, change, then);
   if (amount !== agreed.amount) throw new ApiError('price_changed');
 }

@@ -2,12 +2,10 @@ import { teamPath } from '#domain/paths.ts';
 import { renderNotFoundDocument } from '#public-page/documents/not-found-document.tsx';
 import type { HeldDomain } from '../../data/integrations/domains.ts';
 import { createDocuments } from '../../http/documents.ts';
+import { HOST_ANSWERS_MAX_SIZE } from '../../limits/pages.ts';
 import { type PublicPageAnswer, packPage } from '../answer.ts';
 
 type Team = HeldDomain['team'];
-
-/** Packed answers that are kept; there are as many as agencies with a domain. */
-const KEPT_MAX = 1000;
 
 /**
  * @returns the "not found" page for owners' domains; its links lead to the product, or below a team's
@@ -35,7 +33,7 @@ export function buildHostNotFound(
     const key = JSON.stringify(team);
     const known = kept.get(key);
     if (known !== undefined) return known;
-    if (kept.size >= KEPT_MAX) kept.clear();
+    if (kept.size >= HOST_ANSWERS_MAX_SIZE) kept.clear();
     const made = build(team);
     kept.set(key, made);
     return made;

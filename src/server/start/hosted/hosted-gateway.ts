@@ -1,10 +1,8 @@
 import { StorageClient } from '@supabase/storage-js';
 import type { Gateway } from '#gateway/gateway.ts';
 import { ApiError } from '../../http/errors.ts';
+import { FILES_REMOVED_AT_ONCE } from '../../limits/hosted.ts';
 import { createProxy, type ProxyDeps } from './proxy.ts';
-
-/** Files listed, and removed, in one request. */
-const FILES_AT_ONCE = 100;
 
 const NOTHING_PURGED = {
   sessions: 0,
@@ -42,7 +40,7 @@ async function removeFolder(
   const files = new StorageClient(`${url}/storage/v1`, headers).from(bucket);
   let removed = 0;
   for (;;) {
-    const { data, error } = await files.list(folder, { limit: FILES_AT_ONCE });
+    const { data, error } = await files.list(folder, { limit: FILES_REMOVED_AT_ONCE });
     if (error) throw error;
     const paths = data.filter(({ id }) => id !== null).map(({ name }) => `${folder}/${name}`);
     if (paths.length === 0) return removed;
