@@ -71,7 +71,6 @@ test('whatever an owner chooses, no text of the page is below AA', () => {
       expectReadable(light);
       expectReadable(dark);
     }),
-    { numRuns: 1000 },
   );
 });
 

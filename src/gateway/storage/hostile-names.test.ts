@@ -194,7 +194,7 @@ test('whatever is sent, the answer is never a fault of the server', async () => 
       expect(answer.status).toBeLessThan(500);
     },
   );
-  await fc.assert(property, { numRuns: 300 });
+  await fc.assert(property);
 });
 
 test('a folder named by a million slashes is read at once', () => {

@@ -145,7 +145,6 @@ test('no text takes a time of another order than plain words, whatever is repeat
     fc.property(units, (parts) => {
       expectDrawn(parts.join(''));
     }),
-    { numRuns: 100 },
   );
 });
 
@@ -163,7 +162,6 @@ test('of a text with more marks than anybody writes, a bounded number becomes el
       const html = render(fill(parts.join('')));
       expect(html.match(/<[a-z]/g)?.length ?? 0).toBeLessThan(AT_MOST);
     }),
-    { numRuns: 100 },
   );
   const links = render(fill('- [Name](https://a.example/one)\n'));
   expect(links.match(/<a /g)).toHaveLength(312);
@@ -216,6 +214,5 @@ test('whatever is written, no element comes out but those of the subset', () => 
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       expect(render(pieces.join('')).replace(element, '')).not.toMatch(/[<>]/);
     }),
-    { numRuns: 250 },
   );
 });

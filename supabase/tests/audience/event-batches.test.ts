@@ -133,7 +133,6 @@ test('whatever the batches, the counts of the days are those of the raw rows', a
         from analytics_daily_visitors where user_id in ${database.sql(userIds)}`;
       expect(visitors?.count).toBe(seen.size);
     }),
-    { numRuns: 40 },
   );
 });
 

@@ -6,6 +6,7 @@ import { REFUSED_ADDRESSES, UNDERSTOOD_ADDRESSES } from '#test/cases/addresses.t
 import { TYPED_LINKS, UNPARSABLE_URLS, URL_CASES } from '#test/cases/links.ts';
 import { EMAIL_CASES, TEXT_CASES } from '#test/cases/texts.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { RUNS } from '#test/set-up/thorough.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -91,7 +92,7 @@ const texts = fc.array(
 );
 
 test('on random text, both walls say the same', async () => {
-  const typed = fc.sample(texts, 3000).map((pieces) => pieces.join(''));
+  const typed = fc.sample(texts, RUNS * 10).map((pieces) => pieces.join(''));
   const rows = await database.sql<
     { text: string; cleaned: string; link: string; isLink: boolean; isReachable: boolean }[]
   >`

@@ -3,13 +3,14 @@ import { createTestApp, type TestApp } from '#test/app.ts';
 import { createStaff } from '#test/factories.ts';
 import { NO_LIMITS } from '#test/pages/hostile-page.ts';
 import { HOSTILE_STRINGS } from '#test/pages/hostile-strings.ts';
+import { drawFrom } from '#test/set-up/thorough.ts';
 import { newUser, openTestDirectory } from './directory-under-test.ts';
 
 /* What a directory may say in every place of it: hostile text, and names that objects have anyway. */
 
 const UNSTORABLE = ['a\0b', '\0', 'a\uD800', '\uDC00b', '\uD83D'];
 const OBJECT_NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
-const TEXTS = [...UNSTORABLE, ...OBJECT_NAMES, ...HOSTILE_STRINGS];
+const TEXTS = [...UNSTORABLE, ...OBJECT_NAMES, ...drawFrom(HOSTILE_STRINGS)];
 
 const toQuery = (asked: Record<string, string>) => String(new URLSearchParams(asked));
 

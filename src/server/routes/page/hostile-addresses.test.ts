@@ -6,6 +6,7 @@ import { createPremiumProfile } from '#test/factories.ts';
 import { askFor, HTML, NO_LIMITS, saveAsOwner } from '#test/pages/hostile-page.ts';
 import { INJECTION_STRINGS, SCRIPT_URLS, URL_FIELDS } from '#test/pages/hostile-strings.ts';
 import { parsePage } from '#test/pages/parsed-page.ts';
+import { drawFrom } from '#test/set-up/thorough.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ test.for(Object.keys(URL_FIELDS))(
   async (field) => {
     // All fields share one rule, so each tests a share of the corpus.
     const fields = Object.keys(URL_FIELDS);
-    const share = INJECTION_STRINGS.filter(
+    const share = drawFrom(INJECTION_STRINGS).filter(
       (_, index) => index % fields.length === fields.indexOf(field),
     );
     const within = share

@@ -18,6 +18,7 @@ import {
 } from '#test/pages/hostile-strings.ts';
 import { type PageParts, parsePage } from '#test/pages/parsed-page.ts';
 import { STORED_PICTURES } from '#test/pages/public-profile.ts';
+import { drawFrom } from '#test/set-up/thorough.ts';
 import { openOwnData } from '../../data/account/export.ts';
 import { renderStaticCopy } from '../../export/static-copy.tsx';
 
@@ -46,7 +47,7 @@ test('the corpus is there, and where it is not escaped the parser finds it', () 
   expect(found.length).toBeGreaterThan(150);
 });
 
-test.for(toBatches(INJECTION_STRINGS, 12))(
+test.for(toBatches(drawFrom(INJECTION_STRINGS), 12))(
   'a string in every text of a profile adds nothing to page, copy, card or data: from %s on',
   async (batch) => {
     for (const text of batch) {

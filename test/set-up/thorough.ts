@@ -1,0 +1,14 @@
+/**
+ * How often a property is tried and how much of a long list: a part of it in `npm test`, all with `THOROUGH=1`,
+ * as in `npm run test:all`.
+ */
+const IS_THOROUGH = process.env.THOROUGH === '1';
+
+/** How many random inputs a property is tried with. */
+export const RUNS = IS_THOROUGH ? 500 : 30;
+
+/** @returns a long list, or as many of it as a property is tried with, from its beginning to its end */
+export function drawFrom<T>(list: readonly T[]): T[] {
+  const step = IS_THOROUGH ? 1 : Math.max(1, Math.floor(list.length / RUNS));
+  return list.filter((_, index) => index % step === 0);
+}
