@@ -3,6 +3,7 @@ import type { TransactionSql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
+import { logActs } from './log-acts.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -50,8 +51,7 @@ test('an entry says who asked and from where, and never more than it may hold', 
 test('an agency writes so many entries a day and no more', async () => {
   const { sql } = database;
   const [owner, other] = [await createUser(sql), await createUser(sql)];
-  await sql`insert into public.audit_log (actor, actor_role, action)
-    select ${owner.id}, 'agency', 'staff.edited' from generate_series(1, 5000)`;
+  await logActs(sql, owner.id, 5000);
   const act = (id: string) =>
     sql.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
@@ -64,8 +64,7 @@ test('an agency writes so many entries a day and no more', async () => {
 test('the entries of one transaction count as well, but not those it took back', async () => {
   const { sql } = database;
   const [owner, other] = [await createUser(sql), await createUser(sql)];
-  await sql`insert into public.audit_log (actor, actor_role, action)
-    select ${owner.id}, 'agency', 'staff.edited' from generate_series(1, 4998)`;
+  await logActs(sql, owner.id, 4998);
   const act = (tx: TransactionSql) =>
     tx`select private.audit('agency', 'staff.edited', null, null, null)`;
   const beSomebody = (tx: TransactionSql, sub: string) =>

@@ -1,5 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import { createAgency, createLead, createProfile, createStaff } from '#test/factories.ts';
+import { logActs } from '../admin/log-acts.ts';
 import { record, subscription } from '../money/ledger-facts.ts';
 import { ask, type IntervalCase, invite, isRefused, readOne, readRunAt } from './case.ts';
 
@@ -169,10 +170,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
     sides: ['23 hours', '25 hours'],
     holds: async (sql, age) => {
       const { user_id } = await createAgency(sql);
-      await sql`
-        insert into public.audit_log (happened_at, actor, actor_role, action)
-        select now() - ${age}::interval, ${user_id}, 'agency', 'staff.edited'
-        from generate_series(1, 5000)`;
+      await logActs(sql, user_id, 5000, age);
       const act = sql.begin(async (tx) => {
         await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user_id })}, true)`;
         await tx`select private.audit('agency', 'staff.edited', null, null, null)`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile, createStaff } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
@@ -175,41 +175,48 @@ test('a mail that could not be sent is sent by the next try, with a link that wo
   expect(count).toEqual({ accounts: 1 });
 });
 
-test('a locked look reaches more pages than one batch, and staff cannot change it by REST', async () => {
-  const owner = await openAgency('third@north.test');
-  const ada = await signUp('ada@vizit.test');
-  await createStaff(server.sql, owner.user.id, { user_id: ada.user.id });
-  await employ(owner, AGENCY_BATCH_SIZE);
-  await server.sql`
+describe('in a team of more people than one batch', () => {
+  let owner: Session;
+  let ada: Session;
+  const all = AGENCY_BATCH_SIZE + 1;
+
+  beforeAll(async () => {
+    owner = await openAgency('third@north.test');
+    ada = await signUp('ada@vizit.test');
+    await createStaff(server.sql, owner.user.id, { user_id: ada.user.id });
+    await employ(owner, AGENCY_BATCH_SIZE);
+  });
+
+  test('a locked look reaches more pages than one batch, and staff cannot change it by REST', async () => {
+    await server.sql`
     update public.profiles set theme_color = '#112233' where user_id = ${owner.user.id}`;
-  const push = await rpc('push_template', owner, { modes: { look: 'locked' } });
-  await doWaiting('push_template');
-  const [done] = await server.sql`
+    const push = await rpc('push_template', owner, { modes: { look: 'locked' } });
+    await doWaiting('push_template');
+    const [done] = await server.sql`
     select p.status, p.done, p.total, (select count(*)::int from public.profiles
       where agency_owner_id = ${owner.user.id} and theme_color = '#112233') as pages
     from public.agency_pushes p where p.id = ${String(push.body)}`;
-  const all = AGENCY_BATCH_SIZE + 1;
-  expect(done).toEqual({ status: 'done', done: all, total: all, pages: all });
-  const path = `/rest/v1/profiles?user_id=eq.${ada.user.id}`;
-  const changed = await ask(path, { theme_color: '#ffffff' }, ada.access_token, 'PATCH');
-  expect(changed).toMatchObject({
-    status: 403,
-    body: { message: 'Northlight keeps this the same on every page: look.' },
+    expect(done).toEqual({ status: 'done', done: all, total: all, pages: all });
+    const path = `/rest/v1/profiles?user_id=eq.${ada.user.id}`;
+    const changed = await ask(path, { theme_color: '#ffffff' }, ada.access_token, 'PATCH');
+    expect(changed).toMatchObject({
+      status: 403,
+      body: { message: 'Northlight keeps this the same on every page: look.' },
+    });
+    await rpc('take_back_push', owner, { id: push.body });
+    await doWaiting('push_template');
+    expect((await ask(path, { theme_color: '#ffffff' }, ada.access_token, 'PATCH')).status).toBe(
+      204,
+    );
   });
-  await rpc('take_back_push', owner, { id: push.body });
-  await doWaiting('push_template');
-  expect((await ask(path, { theme_color: '#ffffff' }, ada.access_token, 'PATCH')).status).toBe(204);
-});
 
-test('when the owner’s plan ends, more people than one batch lose it', async () => {
-  const owner = await openAgency('fourth@north.test');
-  const all = AGENCY_BATCH_SIZE + 1;
-  await employ(owner, all);
-  const readPlans = () => server.sql`
+  test('when the owner’s plan ends, more people than one batch lose it', async () => {
+    const readPlans = () => server.sql`
     select plan, count(*)::int from public.profiles
     where agency_owner_id = ${owner.user.id} group by plan`;
-  expect(await readPlans()).toEqual([{ plan: 'agency_50', count: all }]);
-  await server.sql`update public.profiles set plan = 'free' where user_id = ${owner.user.id}`;
-  await doWaiting('refresh_staff');
-  expect(await readPlans()).toEqual([{ plan: 'free', count: all }]);
+    expect(await readPlans()).toEqual([{ plan: 'agency_50', count: all }]);
+    await server.sql`update public.profiles set plan = 'free' where user_id = ${owner.user.id}`;
+    await doWaiting('refresh_staff');
+    expect(await readPlans()).toEqual([{ plan: 'free', count: all }]);
+  });
 });
