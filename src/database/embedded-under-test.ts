@@ -39,7 +39,7 @@ export async function start(folder = dataDirectory): Promise<EmbeddedPostgres> {
 }
 
 /** Saves making a cluster where that is not what is tested. Node.js 22 and later copy a folder without its mode. */
-export function usePreparedCluster(): void {
+export function takePreparedCluster(): void {
   execFileSync('cp', ['-Rp', join(prepared, 'postgres'), dataDirectory]);
 }
 

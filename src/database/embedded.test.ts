@@ -31,13 +31,13 @@ import {
   setUpDataDirectories,
   spawnServer,
   start,
-  usePreparedCluster,
+  takePreparedCluster,
 } from './embedded-under-test.ts';
 
 setUpDataDirectories();
 
 test('what was written is there after a stop and a start', async () => {
-  usePreparedCluster();
+  takePreparedCluster();
   const first = await start();
   await ask(first.url, "create table kept as select 'here' as word");
   await first.stop();
@@ -47,7 +47,7 @@ test('what was written is there after a stop and a start', async () => {
 });
 
 test('ending its sessions at a stop we asked for is no error', async () => {
-  usePreparedCluster();
+  takePreparedCluster();
   const errors: string[] = [];
   const debugged: string[] = [];
   const log = {
@@ -87,7 +87,7 @@ test('it is durable, checksummed, UTF-8, and listens on no network', async () =>
 });
 
 test('its folders are closed to everybody else', async () => {
-  usePreparedCluster();
+  takePreparedCluster();
   await start();
   for (const folder of ['', 'postgres', 'postgres/cluster', 'postgres/socket']) {
     expect(statSync(join(dataDirectory, folder)).mode & 0o077, folder).toBe(0);
@@ -95,7 +95,7 @@ test('its folders are closed to everybody else', async () => {
 });
 
 test('any process finds it by its data directory, and can tell whether it runs', async () => {
-  usePreparedCluster();
+  takePreparedCluster();
   expect(await isEmbeddedRunning(dataDirectory)).toBe(false);
   const server = await start();
   expect(embeddedUrl(dataDirectory)).toBe(server.url);
@@ -105,7 +105,7 @@ test('any process finds it by its data directory, and can tell whether it runs',
 });
 
 test('a second server on the same directory is refused, naming the first', async () => {
-  usePreparedCluster();
+  takePreparedCluster();
   const server = await start();
   await expect(start()).rejects.toThrow(
     `${dataDirectory} is already in use by another server (process ${process.pid}).`,
@@ -114,7 +114,7 @@ test('a second server on the same directory is refused, naming the first', async
 });
 
 test('a server in another process is refused too, and killing it frees the directory', async () => {
-  usePreparedCluster();
+  takePreparedCluster();
   const child = spawnServer();
   const url = await ready(child);
   await expect(start()).rejects.toThrow(`(process ${child.pid})`);
@@ -130,7 +130,7 @@ test('a server in another process is refused too, and killing it frees the direc
 test.runIf(isHere('Linux', process.platform === 'linux'))(
   'no process outlives a server that is killed',
   async () => {
-    usePreparedCluster();
+    takePreparedCluster();
     const child = spawnServer();
     await ready(child);
     expect(listProcesses(clusterFolder()).length).toBeGreaterThan(1);
@@ -140,7 +140,7 @@ test.runIf(isHere('Linux', process.platform === 'linux'))(
 );
 
 test('a process that ends without stopping its server takes it along', async () => {
-  usePreparedCluster();
+  takePreparedCluster();
   const child = spawnServer();
   await ready(child);
   child.kill('SIGTERM');
@@ -149,7 +149,7 @@ test('a process that ends without stopping its server takes it along', async () 
 });
 
 test('a PostgreSQL left running is stopped, never doubled', async () => {
-  usePreparedCluster();
+  takePreparedCluster();
   const first = await start();
   await first.stop();
   const socket = socketFolder(join(dataDirectory, 'postgres'));
@@ -167,7 +167,7 @@ test('a PostgreSQL left running is stopped, never doubled', async () => {
 });
 
 test('a PostgreSQL that is killed is started again, even while a statement runs', async () => {
-  usePreparedCluster();
+  takePreparedCluster();
   const { url } = await start();
   await ask(url, "create table kept as select 'here' as word");
   const sleeping = ask(url, 'select pg_sleep(60)').catch((error: Error) => error);
@@ -196,7 +196,7 @@ test('a start interrupted while the cluster was being made is begun anew', async
 });
 
 test('a mark whose process number now belongs to another program does not stop it', async () => {
-  usePreparedCluster();
+  takePreparedCluster();
   const server = await start();
   const mark = readFileSync(join(clusterFolder(), 'postmaster.pid'), 'utf8');
   const stranger = spawn('sleep', ['60']);
@@ -240,7 +240,7 @@ test.runIf(isHere('A root user', process.getuid?.() === 0))(
 );
 
 test('a cluster of another major version is refused with both versions', async () => {
-  usePreparedCluster();
+  takePreparedCluster();
   const server = await start();
   await server.stop();
   writeFileSync(join(clusterFolder(), 'PG_VERSION'), '17\n');

@@ -9,7 +9,7 @@ import { findFreePort } from '#test/servers/free-port.ts';
 import { chooseAccount, spawnAs } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { listProcesses } from './embedded/leftovers.ts';
-import { clusterFolder, dataDirectory, start } from './embedded-under-test.ts';
+import { clusterFolder, dataDirectory, takePreparedCluster } from './embedded-under-test.ts';
 
 const STOP_PATIENCE_MS = 5_000;
 
@@ -26,8 +26,7 @@ type Primary = Server & { demote(): Promise<Server> };
 
 /** Two servers of one history; the second follows the first until it is promoted (`pg_promote`). */
 export async function startReplicated(): Promise<{ primary: Primary; standby: Server }> {
-  const embedded = await start();
-  await embedded.stop();
+  takePreparedCluster();
   const second = join(dataDirectory, 'second');
   // Its log must have been kept for replicas when it is copied.
   await (await startServer(clusterFolder())).stop();

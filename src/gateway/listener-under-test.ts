@@ -20,6 +20,10 @@ export async function listenUnderTest(): Promise<ListenerUnderTest> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   // On a busy machine one would be closed just as the test, in this same process, sends on it.
   server.keepAliveTimeout = 0;
+  // A connection whose answer was still being written when the server closed would stay for seconds.
+  server.on('request', (_request, response) => {
+    response.on('close', () => server.listening || server.closeIdleConnections());
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
