@@ -20,6 +20,10 @@ export let server: TestApp;
 export let idp: IdentityProvider;
 export let dns: DnsServer;
 
+const open = async () => {
+  await server.sql`update public.switches set is_on = true where name = 'company_sign_in'`;
+};
+
 /** Starts the server, a provider and a name server before the tests of a file, and stops them after. */
 export function setUpCompanies(): void {
   beforeAll(async () => {
@@ -37,10 +41,9 @@ export function setUpCompanies(): void {
         },
       },
     );
+    await open();
   });
-  beforeEach(async () => {
-    await server.sql`update public.switches set is_on = true where name = 'company_sign_in'`;
-  });
+  beforeEach(open);
   afterAll(async () => {
     await server.close();
     await dns.close();
