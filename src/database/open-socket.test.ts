@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startRestUnderTest } from '#gateway/rest/rest-under-test.ts';
 import { LOCALHOST } from '#test/servers/localhost-certificate.ts';
 import { connect } from './connect.ts';
-import { clusterFolder, setUpDataDirectories, start } from './embedded-under-test.ts';
+import { clusterFolder, setUpDataDirectories, takePreparedCluster } from './embedded-under-test.ts';
 import { findWritable } from './hosts.ts';
 import { migrate } from './migrate/migrate.ts';
 import { openSocket } from './open-socket.ts';
@@ -44,7 +44,7 @@ async function listenSecurely(): Promise<string> {
 
 /** A PostgreSQL on TCP, with TLS. */
 async function startSecure() {
-  await (await start()).stop();
+  takePreparedCluster();
   writeFileSync(join(clusterFolder(), 'server.crt'), LOCALHOST.cert);
   writeFileSync(join(clusterFolder(), 'server.key'), LOCALHOST.key, { mode: 0o600 });
   return startServer(clusterFolder(), { ssl: 'on' });
