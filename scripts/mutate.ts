@@ -108,7 +108,10 @@ async function isRed(runner: 'vitest' | 'playwright', named: readonly Proof[]): 
     runner === 'vitest'
       ? `npm run --silent vitest -- ${paths} -t '${names}'`
       : `node scripts/setup.mjs start && npm run --silent playwright -- ${paths} --project desktop -g '${names}'`;
-  const { code, output } = await runCommand(`cd '${COPY}' && ${command}`, { isQuiet: true });
+  const { code, output } = await runCommand(`cd '${COPY}' && ${command}`, {
+    isQuiet: true,
+    env: { THOROUGH: '1' },
+  });
   return code !== 0 && /\bfailed\b/.test(output);
 }
 
