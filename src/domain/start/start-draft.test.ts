@@ -24,13 +24,14 @@ test('what was kept on the device is read again as it was', () => {
   expect(parseStart(JSON.parse(JSON.stringify(start)))).toEqual(start);
 });
 
-test.each([null, 'text', 7, [], { links: 'none', picture: 'https://elsewhere.example/a.png' }])(
-  'what is none of ours, %j, is a blank page with three open rows',
-  (stored) => {
-    expect(parseStart(stored)).toEqual(BLANK_START);
-    expect(BLANK_START.links).toHaveLength(3);
-  },
-);
+test.each([
+  ...[null, 'text', 7, []],
+  { links: 'none', picture: 'https://elsewhere.example/a.png' },
+  { picture: 'data:image/svg+xml;base64,AAAA' },
+])('what is none of ours, %j, is a blank page with three open rows', (stored) => {
+  expect(parseStart(stored)).toEqual(BLANK_START);
+  expect(BLANK_START.links).toHaveLength(3);
+});
 
 test('several pasted lines become several rows, and what stood there stays', () => {
   const links = toRows('ada.example', '', 'mail@ada.example');

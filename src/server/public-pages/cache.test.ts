@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import type { PublicPage } from './answer.ts';
+import type { PublicPage, PublicPageAnswer } from './answer.ts';
 import { type Absence, createPublicPageCache, type PublicPageCacheSettings } from './cache.ts';
 import { buildReply } from './reply.ts';
+import { createPageStore } from './store.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
@@ -205,6 +206,23 @@ test('of pages asked for at the same pace, the one nobody asks for goes first', 
   await read('new');
   expect(cache.peek('unused')).toBeUndefined();
   for (const name of ['b', 'c', 'd', 'new']) expect(cache.peek(name), name).toBeDefined();
+});
+
+test('a page that is packed better takes the bytes of its packing, and stays where it is in use', () => {
+  const pack = (bytes: number) => ({ bytes }) as PublicPageAnswer;
+  const store = createPageStore({ maxEntries: 2, maxBytes: 100 });
+  const first = pack(60);
+  store.set('ada', first, 0);
+  store.replace('ada', first, pack(20));
+  store.set('grace', pack(80), 0);
+  expect(store.size).toBe(2);
+  store.find('ada');
+  store.set('new', pack(1), 0);
+  expect([store.find('ada'), store.find('grace'), store.size]).toEqual([
+    expect.objectContaining({ isReplaced: true }),
+    undefined,
+    2,
+  ]);
 });
 
 test('names that nobody has are remembered up to 5,000, the oldest forgotten first', async () => {

@@ -234,15 +234,18 @@ test('sign-ins without end push out sign-ins alone, and the account takes all al
   const owner = await createOwner();
   await database.sql`
     insert into public.security_events (user_id, happened_at, kind)
-    select ${owner}, now() - n * interval '1 second', case n when 10010 then 'password_changed' else 'signed_in' end
+    select ${owner}, now() - n * interval '1 second', case n when 10010 then 'password_changed'
+      else (array['signed_in', 'factor_shown', 'session_ended'])[1 + n % 3] end
     from generate_series(1, 10010) n`;
   await database.sql`select private.purge_security_events()`;
   const kinds = await database.sql`
     select kind, count(*)::int from public.security_events where user_id = ${owner}
     group by kind order by kind`;
   expect(kinds).toEqual([
+    { kind: 'factor_shown', count: 3334 },
     { kind: 'password_changed', count: 1 },
-    { kind: 'signed_in', count: 10_000 },
+    { kind: 'session_ended', count: 3333 },
+    { kind: 'signed_in', count: 3333 },
   ]);
   await inRequest((sql) => sql`delete from auth.users where id = ${owner}`);
   expect(await database.sql`select from public.security_events where user_id = ${owner}`).toEqual(

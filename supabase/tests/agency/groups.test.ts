@@ -161,6 +161,14 @@ test('a template can be taken from a person’s page, which then no template rea
   await changeGroup(owner, group, { source_id: null });
   await bringTemplates(owner);
   expect((await readPage(ada.user_id)).bio).toBe('The model');
+  // So is one outside a group that was copied from their page, once that group is deleted.
+  const copied = await createGroup(owner, 'Copied', { source_id: ada.user_id });
+  await move(owner, [ada.staff_id], null);
+  await bringTemplates(owner);
+  await sql`delete from public.agency_groups where id = ${copied}`;
+  const [model] =
+    await sql`select needs_template from public.agency_staff where id = ${ada.staff_id}`;
+  expect(model).toEqual({ needs_template: true });
   // A member who leaves no longer serves as a template.
   await changeGroup(owner, group, { source_id: grace.user_id });
   await call(owner, 'remove_staff', {

@@ -151,6 +151,8 @@ test('the week of a team is that of the caller’s people alone, from the day th
     insert into public.analytics_daily (user_id, day, event_type, event_count)
     values (${member.user_id}, (now() at time zone 'utc')::date, 'profile_view', 3),
       (${member.user_id}, (now() at time zone 'utc')::date - 1, 'profile_view', 5)`;
+  // An administrator who looked on was here, and the person wasn't.
+  await sql`insert into auth.sessions (user_id, tag) values (${member.user_id}, ${`act:${owner}`})`;
   const people = `{${[member.user_id, other.member.user_id].join()}}`;
   const [row] = await as(sql, person(owner), async (tx) => [
     ...(await tx<{ week: unknown }[]>`select public.team_week(${people}::uuid[]) as week`),

@@ -154,15 +154,19 @@ test.for([
 
 test('people are listed by pages, from one on', async () => {
   const { owner, ask } = await createDirectory();
-  for (let count = 0; count < 3; count += 1) await createStaff(server.sql, owner.user_id);
+  for (let count = 0; count < 6; count += 1) await createStaff(server.sql, owner.user_id);
   const list = async (query: string) => (await ask('GET', `/Users?${query}`)).body;
   const all = await list('');
-  expect([all.totalResults, all.itemsPerPage, all.startIndex]).toEqual([3, 3, 1]);
+  expect([all.totalResults, all.itemsPerPage, all.startIndex]).toEqual([6, 6, 1]);
   const second = await list('startIndex=2&count=1');
-  expect([second.totalResults, second.startIndex]).toEqual([3, 2]);
+  expect([second.totalResults, second.startIndex]).toEqual([6, 2]);
   expect(second.Resources).toEqual([all.Resources[1]]);
+  // Also where all were invited in one moment.
+  await server.sql`update public.agency_staff set invited_at = now() where agency_id = ${owner.user_id}`;
+  const ids = (await list('')).Resources.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(ids.toSorted());
   expect((await list('count=0')).Resources).toEqual([]);
-  expect((await list('startIndex=-5&count=-1')).totalResults).toBe(3);
+  expect((await list('startIndex=-5&count=-1')).totalResults).toBe(6);
   const bad = await ask('GET', `/Users?filter=${encodeURIComponent('active eq true')}`);
   expect([bad.status, bad.body.scimType]).toEqual([400, 'invalidFilter']);
 });

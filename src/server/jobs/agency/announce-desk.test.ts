@@ -62,6 +62,10 @@ test('a day that has passed is told once to whoever answers, else to the owner',
   await tell(ben);
   expect(mails.map(({ subject }) => subject)).toEqual(['A lead is overdue · Vizit']);
   expect(mails[0]?.text).toContain('Lena: was due ');
+  // Another day that has passed is another word.
+  await setDue(-1);
+  await tell(ben);
+  expect(mails.splice(1)).toHaveLength(1);
 
   await sql`update public.leads set answerer_id = null where id = ${lead}`;
   await tell(ben);
