@@ -79,7 +79,7 @@ end
 $$;
 
 -- Deletes all rows of an account that is due. Its usernames stay blocked for ninety days if anyone
--- may have seen them. False if it isn't due, or is gone.
+-- may have seen them. False if it isn't due, is gone, or comes back at this moment: its wish is locked with it.
 create or replace function private.delete_account(owner uuid)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -88,7 +88,7 @@ declare
 begin
   select u.email_confirmed_at is not null into was_confirmed
   from auth.users u join private.account_deletions d on d.user_id = u.id and d.due_at <= now()
-  where u.id = owner for update of u;
+  where u.id = owner for update;
   if not found then
     return false;
   end if;
