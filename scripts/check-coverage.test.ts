@@ -76,3 +76,8 @@ test('the head line counts the rows, what is built otherwise or was left open ap
     `the head line is not “${head}”`,
   ]);
 });
+
+test('a number of two rows is found', () => {
+  const row = `| 2.1 | said | \`web/leads.ts\` | ${LEAD} |\n`;
+  expect(check(row + row)).toContain('2.1 is the number of two rows.');
+});

@@ -10,8 +10,8 @@ type Row = ReturnType<typeof readRow>;
 
 /**
  * docs/coverage.md lists what the product does and which tests prove it. This checks that every file
- * and decision it cites exists, that every quoted test is in the named file, and that the head line
- * counts the rows.
+ * and decision it cites exists, that every quoted test is in the named file, that no number is used
+ * twice, and that the head line counts the rows.
  *
  * @param root of the repository @returns what is wrong
  */
@@ -19,7 +19,13 @@ export function checkCoverage(root: string): string[] {
   const lines = readFileSync(join(root, 'docs/coverage.md'), 'utf8').split('\n');
   const rows = lines.filter((line) => ROW.test(line)).map(readRow);
   if (rows.length === 0) return ['docs/coverage.md has no rows.'];
-  return [...rows.flatMap((row) => checkRow(root, row)), ...checkHead(lines, rows)];
+  const numbers = rows.map(({ number }) => number);
+  const twice = numbers.filter((number, index) => numbers.indexOf(number) < index);
+  return [
+    ...twice.map((number) => `${number} is the number of two rows.`),
+    ...rows.flatMap((row) => checkRow(root, row)),
+    ...checkHead(lines, rows),
+  ];
 }
 
 function readRow(line: string) {

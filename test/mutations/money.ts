@@ -66,8 +66,8 @@ export const MONEY = [
     '12.126',
     'the browser chooses the moment a switch is counted from',
     'src/server/payments/switches/quote.ts',
-    'if (age < 0 || age > QUOTE_LIFE_S)',
-    'if (age > QUOTE_LIFE_S)',
+    'if (age < 0 || age > QUOTE_LIFETIME_SECONDS)',
+    'if (age > QUOTE_LIFETIME_SECONDS)',
   ),
   breaks(
     '12.100',
