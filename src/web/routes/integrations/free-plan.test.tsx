@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -11,6 +11,7 @@ import { ApiKeysScreen } from './api-keys.tsx';
 import { DomainScreen } from './domain.tsx';
 import { WebhooksScreen } from './webhooks.tsx';
 // Fetched when it is first opened, which must not count as waiting here.
+import '#web/features/integrations/api-keys/components/api-key-form.tsx';
 import '#web/ui/overlays/alert-window.tsx';
 
 afterEach(async () => {
@@ -45,10 +46,10 @@ test('without a plan for it API keys are kept and rest, and can be revoked', asy
   const calls = await open(ApiKeysScreen, 'api_keys', [{ ...kept, ...dates }]);
   await screen.findByText(/^API keys need Premium\. Keys you already have are paused/);
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Old program' }));
-  expect(screen.queryByRole('button', { name: 'Make key' })).toBeNull();
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
   await expect.poll(() => calls.some(({ path }) => path.includes('/api_keys?id=eq.k'))).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Make key' })).toBeNull();
 });
 
 test('an owner on free is told what a domain needs, and has a free name', async () => {
@@ -65,5 +66,6 @@ test('an owner on free is told what webhooks are for, and where to get them', as
   await screen.findByText('Webhooks are part of Premium');
   const plans = screen.getByRole('link', { name: 'See plans' });
   expect(plans.getAttribute('href')).toBe('/billing?open=integrations');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole('button', { name: 'Add a webhook' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
@@ -21,13 +21,14 @@ async function enter() {
 
 test('the button reads Processing... while it signs in, which is then said', async () => {
   let answer: (response: Response) => void = () => undefined;
-  answerRequests((path) =>
+  const calls = answerRequests((path) =>
     path.startsWith('/auth/v1/token')
       ? new Promise((resolve) => (answer = resolve))
       : Response.json({ provider: null }),
   );
   await enter();
   await screen.findByRole('button', { name: 'Processing...' });
+  await waitFor(() => expect(calls.some(({ path }) => path.includes('/token'))).toBe(true));
   const user = { id: 'a-user-id', email: 'ada@vizit.test' };
   const session = { access_token: 'a.b.c', refresh_token: 'r', expires_in: 3600, user };
   answer(Response.json({ ...session, token_type: 'bearer' }));
