@@ -94,7 +94,7 @@ test('a lead opens with its answers, is found by search and filters, marked, tak
     await expect(names).toHaveText(['Old friend']);
     await page.reload();
     await expect(names).toHaveText(['Old friend']);
-    await expect(page).toHaveURL('/leads?source=&period=between&from=2026-01-05&to=2026-01-05');
+    await expect(page).toHaveURL(/period=between&from=2026-01-05&to=2026-01-05/);
   });
 
   await test.step('an export holds the leads that match', async () => {
