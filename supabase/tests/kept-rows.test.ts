@@ -86,7 +86,8 @@ async function sendToPrivateAddress(sql: Sql) {
 
   return async () => {
     const claimed = await sql<{ id: string; webhook_id: string }[]>`
-      select id, webhook_id from private.claim_deliveries(10, 10, 10, '1 minute')`;
+      select id, webhook_id from private.claim_deliveries(10, 10, 10, '1 minute')
+      where webhook_id in ${sql([inside.id, outside.id])}`;
     const outcomes = claimed.map(({ id, webhook_id }) =>
       webhook_id === inside.id
         ? { id, status: null, problem: 'private', ms: 1 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Sql } from '#database/connect.ts';
+import { connect, type Sql, type TransactionSql } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
@@ -56,19 +56,26 @@ type Team = Awaited<ReturnType<typeof createTeam>>;
 
 class Undo extends Error {}
 
-/** Tries something and undoes it. @returns `done`, `nothing` where no row was reached, or the refusal */
-async function attempt(
+/** Tries each and undoes it. @returns `done`, `nothing` where no row was reached, or the refusal */
+function attempt(
   sql: Sql,
   userId: string,
-  statement: (typeof LEADING)[string],
+  statements: typeof LEADING,
   team: ManagedTeam,
-): Promise<string> {
-  let came = 'nothing';
-  const work = as(sql, person(userId), async (tx) => {
-    if ((await statement(tx, team)).length > 0) came = 'done';
-    throw new Undo();
+): Promise<Record<string, string>> {
+  return as(sql, person(userId), async (tx) => {
+    const came: Record<string, string> = {};
+    for (const [name, statement] of Object.entries(statements)) {
+      const work = tx.savepoint(async (inner) => {
+        came[name] = (await statement(inner, team)).length > 0 ? 'done' : 'nothing';
+        throw new Undo();
+      });
+      await work.catch((error: Error) => {
+        if (!(error instanceof Undo)) came[name] = error.message;
+      });
+    }
+    return came;
   });
-  return work.catch((error: Error) => (error instanceof Undo ? came : error.message));
 }
 
 /** People who can't lead the team, or no longer. */
@@ -161,13 +168,8 @@ afterAll(async () => {
 describe.each(['embedded', 'hosted'])('on the %s database', (kind) => {
   const sql = () => databases[kind] as Sql;
 
-  async function tell(userId: string, team: ManagedTeam) {
-    const came: Record<string, string> = {};
-    for (const [name, statement] of Object.entries({ ...LEADING, ...OWNING, ...FORBIDDEN })) {
-      came[name] = await attempt(sql(), userId, statement, team);
-    }
-    return came;
-  }
+  const tell = (userId: string, team: ManagedTeam) =>
+    attempt(sql(), userId, { ...LEADING, ...OWNING, ...FORBIDDEN }, team);
   const pick = (came: Record<string, string>, of: object) =>
     Object.fromEntries(Object.keys(of).map((name) => [name, came[name]]));
   const allDone = (of: object) => Object.fromEntries(Object.keys(of).map((name) => [name, 'done']));
@@ -227,11 +229,9 @@ test.for(ACT_CASES)('a %s may act on a %s: %s', async ([leader, role, isAllowed]
   const team = await createTeam(sql);
   const caller = leader === 'owner' ? team.owner : team.manager;
   const seat = role === 'manager' ? team.otherSeat : team.seat;
-  const came = await attempt(
-    sql,
-    caller,
-    (tx) => tx`select public.suspend_staff(${seat}, 'Away')`,
-    team,
-  );
+  const suspend = {
+    suspends: (tx: TransactionSql) => tx`select public.suspend_staff(${seat}, 'Away')`,
+  };
+  const { suspends: came } = await attempt(sql, caller, suspend, team);
   expect(came).toBe(isAllowed ? 'done' : 'Only the owner can do this to a manager.');
 });
