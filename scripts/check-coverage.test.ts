@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkCoverage } from './check-coverage.ts';
+import { checkCoverage, countWeakRows } from './check-coverage.ts';
 import { plantTree } from './checks/planted-tree.ts';
 
 const LEAD = "`web/leads.test.ts` “a lead's name”";
@@ -80,4 +80,16 @@ test('the head line counts the rows, what is built otherwise or was left open ap
 test('a number of two rows is found', () => {
   const row = `| 2.1 | said | \`web/leads.ts\` | ${LEAD} |\n`;
   expect(check(row + row)).toContain('2.1 is the number of two rows.');
+});
+
+test('rows without a title or a mutation are counted', () => {
+  const rows = [
+    `| 2.1 | so | \`web/\` | ${LEAD} |`,
+    `| 2.2 | so | \`web/\` | ${LEAD} · \`e2e/leads.spec.ts\` |`,
+    '| 2.3 | so | `web/` | `web/leads.test.ts` “%s…” |',
+  ];
+  const root = plantTree({ 'docs/coverage.md': rows.join('\n') });
+  expect(countWeakRows(root, new Set(['2.1', 'slow-words']))).toBe(
+    '3 rows, 2 proved by a whole file, 2 without a mutation',
+  );
 });

@@ -1,5 +1,5 @@
 import { MUTATIONS } from '../../test/mutations/mutations.ts';
-import { checkCoverage } from '../check-coverage.ts';
+import { checkCoverage, countWeakRows } from '../check-coverage.ts';
 import { checkCitations } from '../checks/check-citations.ts';
 import { checkFeatureFiles } from '../checks/check-feature-files.ts';
 import { checkMeasures } from '../checks/check-measures.ts';
@@ -18,15 +18,15 @@ const TSC = 'node node_modules/@typescript/native/bin/tsc';
 /** A command that fails when it does not hold, or what finds the problems. */
 type Check = string | (() => string[]);
 
-/** Every check of the fast gate. */
-const CHECKS: ReadonlyArray<readonly [name: string, check: Check]> = [
+/** Every check of the fast gate, and what else its line says where it holds. */
+const CHECKS: ReadonlyArray<readonly [name: string, check: Check, note?: () => string]> = [
   ['format and lint', 'biome ci --error-on-warnings .'],
   ...TYPE_PROJECTS.map((project) => [`types of ${project}`, `${TSC} -p ${project}`] as const),
   ['walls between rooms', 'depcruise src --config .dependency-cruiser.mjs'],
   ['vocabulary of features', () => checkFeatureFiles('src/web/features')],
   ['measures', () => checkMeasures('.')],
   ['query keys', () => checkQueryKeys('src/web')],
-  ['coverage names', () => checkCoverage('.')],
+  ['coverage names', () => checkCoverage('.'), describeCoverage],
   ['security lines', () => checkSecurity('.')],
   ['ways to break it', () => checkMutations('.', MUTATIONS)],
   ['citations', () => checkCitations('.')],
@@ -44,7 +44,7 @@ export async function runChecks({ node = process.execPath } = {}): Promise<Count
   const count: Count = { ...NOTHING, failures: [] };
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const [name, how] = check;
+      const [name, how, note] = check;
       const { problem, processorSeconds } =
         typeof how === 'string'
           ? await runQuietly(how, node)
@@ -52,11 +52,16 @@ export async function runChecks({ node = process.execPath } = {}): Promise<Count
       count.processorSeconds += processorSeconds;
       count[problem === '' ? 'passed' : 'failed'] += 1;
       if (problem !== '') count.failures.push(`check: ${name}`);
-      process.stdout.write(problem === '' ? `  ✓ ${name}\n` : `  ✗ ${name}\n${problem}\n`);
+      const held = note ? `${name}: ${note()}` : name;
+      process.stdout.write(problem === '' ? `  ✓ ${held}\n` : `  ✗ ${name}\n${problem}\n`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return count;
+}
+
+function describeCoverage(): string {
+  return countWeakRows('.', new Set(MUTATIONS.map(({ row }) => row)));
 }
 
 /** @returns what the command says where it fails, and nothing where it holds; and what it took */
