@@ -39,6 +39,8 @@ export const IDLE_GATEWAY: Pick<
       oneTimeTokens: 0,
       flowStates: 0,
       webauthnChallenges: 0,
+      factorChallenges: 0,
+      knownAddresses: 0,
     }),
     reseal: async () => 0,
     removeFolder: async () => 0,

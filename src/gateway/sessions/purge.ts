@@ -1,6 +1,7 @@
 import type { PendingQuery, Row, Sql } from 'postgres';
 import type { ConnectionPool } from '../connections/connection-pool.ts';
 import { INVITATION_LIFETIME_MS } from '../limits/mails.ts';
+import { KNOWN_ADDRESS_LIFETIME_MS } from '../limits/rate-limits.ts';
 import { PURGE_BATCH_SIZE, STALE_SECRETS_AGE_MS, USED_TOKENS_AGE_MS } from '../limits/sessions.ts';
 import { eachAlone } from '../turns/each-alone.ts';
 import type { SessionLifetimes } from './session-state.ts';
@@ -12,6 +13,8 @@ export type Purged = {
   oneTimeTokens: number;
   flowStates: number;
   webauthnChallenges: number;
+  factorChallenges: number;
+  knownAddresses: number;
 };
 
 type PurgeStep = {
@@ -22,8 +25,8 @@ type PurgeStep = {
 
 /**
  * Deletes everything that no longer works: sessions past their lifetime with their refresh tokens,
- * used refresh tokens of open sessions, and expired links and codes of mails. It uses small separate
- * statements, so that sign-ins don't wait meanwhile. One kind that can't be deleted holds up no other.
+ * used refresh tokens of open sessions, expired links and codes of mails, and where nobody signed in from
+ * for long. It uses small separate statements, so that sign-ins don't wait meanwhile. One kind that can't be deleted holds up no other.
  */
 export async function purgeSessions(
   pool: ConnectionPool,
@@ -66,6 +69,13 @@ export async function purgeSessions(
     { kind: 'flowStates', table: 'flow_state', isOver: isStale },
     { kind: 'flowStates', table: 'used_provider_flows', isOver: hasEnded },
     { kind: 'webauthnChallenges', table: 'webauthn_challenges', isOver: hasEnded },
+    // Each has the network address it was asked from.
+    { kind: 'factorChallenges', table: 'mfa_challenges', isOver: isStale },
+    {
+      kind: 'knownAddresses',
+      table: 'known_addresses',
+      isOver: (db) => db`seen_at < ${before(KNOWN_ADDRESS_LIFETIME_MS)}`,
+    },
   ];
   const purged = {
     sessions: 0,
@@ -73,6 +83,8 @@ export async function purgeSessions(
     oneTimeTokens: 0,
     flowStates: 0,
     webauthnChallenges: 0,
+    factorChallenges: 0,
+    knownAddresses: 0,
   };
   await eachAlone(steps, async ({ kind, table, isOver }) => {
     purged[kind] += await deleteAll(pool, table, isOver);
@@ -90,9 +102,9 @@ async function deleteAll(
   for (;;) {
     const deleted = await pool.withConnection(
       (db) => db`
-        delete from auth.${db(table)} where id in (
-          select id from auth.${db(table)} where ${isOver(db)}
-          limit ${PURGE_BATCH_SIZE} for update skip locked)`,
+        delete from auth.${db(table)} where ctid = any(array(
+          select ctid from auth.${db(table)} where ${isOver(db)}
+          limit ${PURGE_BATCH_SIZE} for update skip locked))`,
     );
     count += deleted.count;
     if (deleted.count < PURGE_BATCH_SIZE) return count;

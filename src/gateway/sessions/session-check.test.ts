@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createFactor } from '#test/factories.ts';
 import { createConnectionPool } from '../connections/connection-pool.ts';
 import { type GatewayUnderTest, startGateway } from '../gateway-under-test.ts';
 import { createKeys, generatePrivateJwk } from '../keys/keys.ts';
@@ -187,6 +188,13 @@ test('the purge removes what can open nothing any more, and nothing else', async
     await sql`
       insert into auth.webauthn_challenges (challenge_type, session_data, expires_at)
       values ('authentication', '{}', now() + '2 days' - ${age}::interval)`;
+    const factor = await createFactor(sql, { user_id: person.user.id });
+    await sql`
+      insert into auth.mfa_challenges (factor_id, ip_address, created_at)
+      values (${factor.id}, '192.0.2.1', now() - ${age}::interval)`;
+    await sql`
+      insert into auth.known_addresses
+      values (${person.user.id}, 'long ago', now() - interval '88 days' - ${age}::interval)`;
   }
   expect(await here.gateway.purge(new Date())).toEqual({
     sessions: 1,
@@ -194,6 +202,8 @@ test('the purge removes what can open nothing any more, and nothing else', async
     oneTimeTokens: 1,
     flowStates: 1,
     webauthnChallenges: 1,
+    factorChallenges: 1,
+    knownAddresses: 1,
   });
   expect((await living.client.refreshSession(data.session ?? undefined)).error).toBeNull();
 });

@@ -215,6 +215,7 @@ end
 $$;
 
 -- Beside what is old: of an account that signs in on and on, the oldest sign-ins. What was changed stays.
+-- Browsers unseen for 400 days, as long as they keep a mark, go too.
 create or replace function private.purge_security_events() returns void
 language sql security definer set search_path = '' as $$
   delete from public.security_events e where e.happened_at < now() - interval '90 days';
@@ -223,7 +224,8 @@ language sql security definer set search_path = '' as $$
     from public.security_events s
     where s.kind in ('signed_in', 'factor_shown', 'session_ended') and s.user_id in (
       select c.user_id from public.security_events c group by c.user_id having count(*) > 10000)) r
-  where e.id = r.id and r.place > 10000
+  where e.id = r.id and r.place > 10000;
+  delete from private.known_devices d where d.seen_at < now() - interval '400 days'
 $$;
 
 -- Only read, and not by an administrator who views the account: the places are the owner's.

@@ -63,9 +63,9 @@ begin
     seen_at = now()
   where d.browser <> excluded.browser;
   delete from private.known_devices d
-  where d.user_id = owner and (d.seen_at < now() - interval '400 days' or d.mark_hash not in (
+  where d.user_id = owner and d.mark_hash not in (
     select k.mark_hash from private.known_devices k where k.user_id = owner
-    order by k.seen_at desc, k.mark_hash limit 30));
+    order by k.seen_at desc, k.mark_hash limit 30);
   return false;
 end
 $$;

@@ -205,12 +205,14 @@ returns boolean language sql stable set search_path to '' as $$
   select invited_at > now() - interval '14 days'
 $$;
 
+-- Every day. Forgets how many mails went out on the days before, too.
 create or replace function private.remind_invitations()
 returns void language plpgsql set search_path to '' as $$
 declare
   seat public.agency_staff;
   due constant timestamptz := now();
 begin
+  delete from private.agency_mail_days d where d.day < (due at time zone 'utc')::date;
   for seat in
     select s.* from public.agency_staff s
     where s.user_id is null and private.may_lead(s.agency_id)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 import { createFactor, createProfile, createUnconfirmedUser, createUser } from '#test/factories.ts';
-import { as, person } from '../roles.ts';
 import {
   ask,
   createAdministrator,
@@ -112,8 +111,8 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
     },
   },
   {
-    of: 'public.remember_device',
-    nth: 0,
+    of: 'private.purge_security_events',
+    nth: 1,
     what: 'a browser is known',
     sides: ['399 days', '401 days'],
     holds: async (sql, age) => {
@@ -121,11 +120,7 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
       await sql`
         insert into private.known_devices (user_id, mark_hash, browser, session_id, seen_at)
         values (${user_id}, sha256('old'), 'Firefox', ${id}, now() - ${age}::interval)`;
-      await as(
-        sql,
-        person(user_id, { session_id: id }),
-        (tx) => tx`select public.remember_device(${'a'.repeat(22)})`,
-      );
+      await sql`select private.purge_security_events()`;
       return isThere(
         sql`select from private.known_devices where user_id = ${user_id} and mark_hash = sha256('old')`,
       );

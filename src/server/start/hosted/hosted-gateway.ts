@@ -10,6 +10,8 @@ const NOTHING_PURGED = {
   oneTimeTokens: 0,
   flowStates: 0,
   webauthnChallenges: 0,
+  factorChallenges: 0,
+  knownAddresses: 0,
 };
 
 /**
