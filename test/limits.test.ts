@@ -7,21 +7,41 @@ import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
 import { RATE_LIMITS as SERVER_RATES } from '#server/limits/rate-limits.ts';
 import { DOMAIN_BOUNDS } from './cases/domain-bounds.ts';
 import { GATEWAY_BOUNDS } from './cases/gateway-bounds.ts';
+import { BOUNDS_IN_PLACE, OTHER_BOUNDS } from './cases/other-bounds.ts';
 import { GATEWAY_RATE_LIMITS, SERVER_RATE_LIMITS } from './cases/rate-limits.ts';
 import { SERVER_BOUNDS } from './cases/server-bounds.ts';
+import { SQL_BOUNDS, SQL_DAYS } from './cases/sql-bounds.ts';
 import { SQL_INTERVALS } from './cases/sql-intervals.ts';
+import { readSources } from './source-files.ts';
 
 /* Other tests import the number they are about, so that none of them sees it change. These do. */
 
 const DOMAIN = new URL('../src/domain/', import.meta.url);
 const SUPABASE = fileURLToPath(new URL('../supabase/', import.meta.url));
-/** Rules, and the tables they are about. */
-const SQL_FILES = ['schemas', 'migrations'].flatMap((folder) =>
+
+/** @returns the lines of all SQL files in that folder, in order */
+const readSql = (folder: 'schemas' | 'migrations') =>
   readdirSync(join(SUPABASE, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
-    .map((file) => join(SUPABASE, folder, file)),
-);
+    .flatMap((file) => readFileSync(join(SUPABASE, folder, file), 'utf8').split('\n'));
+
+/** @returns what the pattern finds, by the function, view, table, trigger or policy it is in */
+function findInSql(lines: readonly string[], pattern: RegExp): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  let name = '';
+  for (const line of lines) {
+    name =
+      /^(?:create|alter) .*?(?:function|view|table|trigger|policy) ("?[\w. ]+?"?)[ (]/i.exec(
+        line,
+      )?.[1] ?? name;
+    if (/^\s*--/.test(line)) continue;
+    const [...hits] = line.matchAll(pattern);
+    if (hits.length === 0) continue;
+    found[name] = [...(found[name] ?? []), ...hits.map(([text, group = text]) => group)];
+  }
+  return found;
+}
 
 const toLimits = (cases: typeof SERVER_RATE_LIMITS) =>
   Object.fromEntries(
@@ -65,18 +85,67 @@ test('every number of the domain has its row', async () => {
   expect(Object.fromEntries(withNumbers)).toEqual(DOMAIN_BOUNDS);
 });
 
-test('every length of time in a function of the database has its row', () => {
-  const found: Record<string, string[]> = {};
-  let name = '';
-  for (const line of SQL_FILES.flatMap((file) => readFileSync(file, 'utf8').split('\n'))) {
-    name =
-      /^(?:create|alter) .*?(?:function|view|table|trigger|policy) ("?[\w. ]+?"?)[ (]/i.exec(
-        line,
-      )?.[1] ?? name;
-    const [...intervals] = line.matchAll(/interval '([^']+)'/g);
-    for (const [, length = ''] of intervals) found[name] = [...(found[name] ?? []), length];
+/** What a constant measures, by its name. */
+const UNIT =
+  /(?:^|_)(?:MS|S|SECONDS|HOUR|DAYS|BYTES|GIGABYTES|CHARACTERS|LENGTH|LINES|LISTED|MAX|MOST|LIMIT|SIZE|COUNT|ONCE|BATCH|RETRIES|KEPT|SHOWN|CASES|SEATS)(?:_|$)/;
+/** How many of one unit another is. */
+const RATIO = /^(?:SECOND|MINUTE|HOUR|QUARTER|DAY|MONTH|FRAME)_(?:MS|S|SECONDS)$/;
+
+/** @returns constants that are a sum of numbers and of earlier ones */
+function readNumbers(text: string): Record<string, number> {
+  const numbers: Record<string, number> = {};
+  const constants = text.matchAll(
+    /^(?:export )?const ([A-Z][A-Z0-9_]*)(?:: \w+)? =\s+([\w\s.*/+()-]+);/gm,
+  );
+  for (const [, name = '', sum = ''] of constants) {
+    const said = sum.replace(/\b[A-Z][A-Z0-9_]*\b/g, (each) => String(numbers[each] ?? each));
+    if (/^[\dxa-f_.*/+() -]*\d[\dxa-f_.*/+() -]*$/.test(said)) {
+      numbers[name] = Number(new Function(`return ${said}`)());
+    }
   }
-  expect(found).toEqual(SQL_INTERVALS);
+  return numbers;
+}
+
+/** @returns what is found in each file that has any, by the file's path below `src` */
+function findInRooms<Found extends object>(rooms: string[], find: (text: string) => Found) {
+  const files = rooms.flatMap((room) =>
+    readSources(`src/${room}`).map(({ path, text }) => {
+      const [, name = ''] = path.split('/src/');
+      return [name, find(text)] as const;
+    }),
+  );
+  const others = files.filter(
+    ([name, found]) => !/\/limits\/|under-test/.test(name) && Object.keys(found).length > 0,
+  );
+  return Object.fromEntries(others);
+}
+
+const INNER_ROOMS = ['server', 'gateway', 'database', 'public-page'];
+
+test('every number with a unit in any other file has its row', () => {
+  const found = findInRooms([...INNER_ROOMS, 'sandbox', 'web'], (text) => {
+    const named = Object.entries(readNumbers(text));
+    return Object.fromEntries(
+      named.filter(([name]) => UNIT.test(name) && !RATIO.test(name) && name !== 'MEGABYTE'),
+    );
+  });
+  expect(found).toEqual(OTHER_BOUNDS);
+  const bounds =
+    /(?:max-age=|\bm(?:in|ax)Length\(|\btimeout: |\b\w+(?:Ms|Seconds|Bytes|Days): )[1-9]\d[\d_]*/g;
+  const inPlace = findInRooms(INNER_ROOMS, (text) => text.match(bounds) ?? []);
+  expect(inPlace).toEqual(BOUNDS_IN_PLACE);
+});
+
+test('every length of time in a function of the database has its row', () => {
+  const lines = [...readSql('schemas'), ...readSql('migrations')];
+  expect(findInSql(lines, /interval '([^']+)'/g)).toEqual(SQL_INTERVALS);
+});
+
+test('every other bound in a function of the database has its row', () => {
+  const rules = readSql('schemas');
+  expect(findInSql(rules, /\w*(?:date|today|day)\)? [-+] \d+/g)).toEqual(SQL_DAYS);
+  const bounds = /(?:[<>]=?|\blimit|=>|:=|\bbetween \d+ and) (?:[2-9]|\d{2,})\b/g;
+  expect(findInSql(rules, bounds)).toEqual(SQL_BOUNDS);
 });
 
 const RATES = [

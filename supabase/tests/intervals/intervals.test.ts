@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SQL_DAYS } from '#test/cases/sql-bounds.ts';
 import { SQL_INTERVALS } from '#test/cases/sql-intervals.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { ACCOUNT_INTERVALS } from './accounts.ts';
 import { ADMINISTRATION_INTERVALS } from './administration.ts';
 import type { IntervalCase } from './case.ts';
+import { DAY_CASES } from './days.ts';
 import { INTEGRATION_INTERVALS } from './integrations.ts';
 import { MONEY_INTERVALS } from './money.ts';
 import { PAGE_INTERVALS } from './pages.ts';
@@ -40,15 +42,41 @@ const OTHERS: Readonly<Record<string, string>> = {
   'private.subscription_ends 2': 'nothing is added',
 };
 
-test('every length of time in the database is tried from both sides, or says why not', () => {
-  const all = Object.entries(SQL_INTERVALS).flatMap(([of, lengths]) =>
-    lengths.map((_, nth) => `${of} ${nth}`),
-  );
-  const tried = CASES.map(({ of, nth }) => `${of} ${nth}`);
-  expect([...tried, ...Object.keys(OTHERS)].toSorted()).toEqual(all.toSorted());
-});
+/** The same of days that are counted from another. */
+const OTHER_DAYS: Readonly<Record<string, string>> = {
+  'private.count_days 0': 'the end of the last day',
+  'private.count_days 1': 'the end of the last day',
+  'private.counts_since 0': 'the day after they left',
+  'private.figures 0': 'what is counted anew; what it shows is the same',
+  'private.next_morning 0': 'the next morning',
+  'private.note_figures 0': 'what is counted anew',
+  'private.note_figures 1': 'what is counted anew',
+  'private.note_figures 2': 'what is counted anew',
+  'private.revenue 0': 'the end of the last day',
+  'private.subscription_turns 0': 'the end of the last day',
+  'public.agency_report 0': 'the length of the range',
+  'public.agency_report 1': 'the end of the last day',
+  'public.analytics_report 0': 'the length of the range',
+  'public.analytics_report 1': 'the end of the last day',
+  'public.set_lead_due 0': 'supabase/tests/agency/lead-desk.test.ts',
+  'public.set_lead_due 1': 'supabase/tests/agency/lead-desk.test.ts',
+};
 
-test.for(CASES.map((one) => [one.what, one.of, ...one.sides, one] as const))(
+test.for([
+  ['length of time', SQL_INTERVALS, CASES, OTHERS],
+  ['day', SQL_DAYS, DAY_CASES, OTHER_DAYS],
+] as const)(
+  'every %s in the database is tried from both sides, or says why not',
+  ([, known, cases, others]) => {
+    const all = Object.entries(known).flatMap(([of, lengths]) =>
+      lengths.map((_, nth) => `${of} ${nth}`),
+    );
+    const tried = cases.map(({ of, nth }) => `${of} ${nth}`);
+    expect([...tried, ...Object.keys(others)].toSorted()).toEqual(all.toSorted());
+  },
+);
+
+test.for([...CASES, ...DAY_CASES].map((one) => [one.what, one.of, ...one.sides, one] as const))(
   '%s (%s): so after %s, and not after %s',
   async ([, , early, late, one]) => {
     const { sql } = database;
