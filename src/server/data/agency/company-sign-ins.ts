@@ -147,6 +147,9 @@ export async function recordCompanyCheck(
 ): Promise<void> {
   const { state, failing_since, problem, now, displaced } = check;
   await sql.begin(async (tx) => {
+    const [held] = await tx`
+      select from private.company_sign_ins where id = ${id} and state = ${from} for update`;
+    if (held === undefined) return;
     if (displaced !== null) {
       await tx`
         update private.company_sign_ins
@@ -157,7 +160,7 @@ export async function recordCompanyCheck(
       update private.company_sign_ins
       set state = ${state}, failing_since = ${failing_since}, problem = ${problem},
         checked_at = ${now}
-      where id = ${id} and state = ${from}`;
+      where id = ${id}`;
   });
 }
 

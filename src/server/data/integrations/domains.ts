@@ -80,6 +80,9 @@ export async function recordDomainCheck(
 ): Promise<void> {
   const { state, failing_since, problem, found, has_token, has_address, now, displaced } = check;
   await sql.begin(async (tx) => {
+    const [held] = await tx`
+      select from public.domains where id = ${id} and state = ${from} for update`;
+    if (held === undefined) return;
     if (displaced !== null) {
       await tx`
         update public.domains set state = 'released', failing_since = null, problem = 'taken',
@@ -92,7 +95,7 @@ export async function recordDomainCheck(
         has_address = ${has_address}, checked_at = ${now},
         verified_at = case when ${state}::text = 'active' then coalesce(verified_at, ${now})
           else verified_at end
-      where id = ${id} and state = ${from}`;
+      where id = ${id}`;
   });
 }
 

@@ -98,6 +98,23 @@ test('a domain somebody left pointing here is nobody’s, whoever claims it', as
   expect(await look(eve)).toMatchObject({ state: 'pending', problem: 'token' });
 });
 
+test('a claim that is removed while its records are asked for takes no domain from its holder', async () => {
+  const { sql } = database;
+  const ada = await claim();
+  lead('ada.example', [ada.token]);
+  await look(ada);
+  const eve = await claim();
+  lead('ada.example', [eve.token]);
+  const { domainChecks, ...others } = deps();
+  const findTargets = async () => {
+    await sql`delete from public.domains where id = ${eve.id}`;
+    return domainChecks.findTargets();
+  };
+  await checkDomain({ id: eve.id }, { ...others, domainChecks: { ...domainChecks, findTargets } });
+  const [row] = await sql`select state from public.domains where id = ${ada.id}`;
+  expect(row).toEqual({ state: 'active' });
+});
+
 test('if two accounts claim a name, the one whose token is in its records gets it', async () => {
   const ada = await claim();
   const eve = await claim();

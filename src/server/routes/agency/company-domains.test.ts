@@ -42,6 +42,26 @@ test('of two agencies the one whose record is there has the domain', async () =>
   expect(await readSignIn(owner)).toMatchObject({ state: 'released', problem: 'taken' });
 });
 
+test('a claim that ends while its record is asked for takes no domain from its holder', async () => {
+  const { owner, domain } = await createCompany();
+  const { owner: other } = await createCompany();
+  const setState = (state: string) => server.sql`
+    update private.company_sign_ins set domain = ${domain}, state = ${state}
+    where agency_id = ${other.user_id}`;
+  await setState('pending');
+  const { token } = await readSignIn(other);
+  dns.zone[`_vizit.${domain}`] = { TXT: [`vizit-verify=${token}`] };
+  const deps = toTaskDeps(new Date());
+  const findTargets = async () => {
+    await setState('released');
+    return deps.domainChecks.findTargets();
+  };
+  const domainChecks = { ...deps.domainChecks, findTargets };
+  await TASK_LIST.check_company_domain({ agency: other.user_id }, { ...deps, domainChecks });
+  expect((await readSignIn(other)).state).toBe('released');
+  expect((await readSignIn(owner)).state).toBe('active');
+});
+
 test('a record has to stay: two days without it, and nobody comes in', async () => {
   const { owner, domain, name } = await createCompany();
   delete dns.zone[`_vizit.${domain}`];
