@@ -17,6 +17,34 @@ export async function waitForWaiting(sql: Sql, count: number): Promise<void> {
     .toBe(count);
 }
 
+/**
+ * Lets two requests begin while rows are held that both need, the first one first, and then lets both go on.
+ *
+ * @param hold locks the rows
+ * @returns what they answered
+ */
+export async function meetAt<First, Second>(
+  sql: Sql,
+  hold: (held: Sql) => PromiseLike<unknown>,
+  first: () => PromiseLike<First>,
+  second: () => PromiseLike<Second>,
+): Promise<[First, Second]> {
+  const held = await sql.reserve();
+  await held`begin`;
+  try {
+    await hold(held);
+    const one = first();
+    await waitForWaiting(sql, 1);
+    const two = second();
+    await waitForWaiting(sql, 2);
+    await held`commit`;
+    return await Promise.all([one, two]);
+  } finally {
+    await held`rollback`;
+    held.release();
+  }
+}
+
 /** What each connection of a database does, and what it waits for. */
 export async function listActivity(sql: Sql): Promise<object[]> {
   return sql`

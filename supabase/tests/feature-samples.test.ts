@@ -4,7 +4,7 @@ import { FEATURE_KEYS, type Feature } from '#domain/billing/plans/features.ts';
 import { findPublicProfileRow } from '#server/data/page/public-profiles.ts';
 import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createPremiumProfile, type TestProfile } from '#test/factories.ts';
+import { createLead, createPremiumProfile, type TestProfile } from '#test/factories.ts';
 import { as, person, save } from './roles.ts';
 
 // Each feature of a plan is tried with samples of what it opens: once as the only feature the plan
@@ -49,6 +49,14 @@ const does =
 const asOwner = (owner: TestProfile, work: Parameters<typeof as>[2]) =>
   as(database.sql, person(owner.user_id), work);
 
+/** A webhook from when its owner's plan had them. */
+async function keepWebhook(userId: string): Promise<string> {
+  const [webhook] = await database.sql<{ id: string }[]>`
+    insert into public.webhooks (user_id, url, events)
+    values (${userId}, 'https://hooks.example.com/y', '["lead.created"]') returning id`;
+  return webhook?.id ?? '';
+}
+
 /** One that nobody has yet. */
 const makeName = () => `sample${randomBytes(4).toString('hex')}`;
 
@@ -84,6 +92,14 @@ const SAMPLES: Readonly<Record<Feature, Readonly<Record<string, Sample>>>> = {
           values (${owner.user_id}, ${`${makeName()}.example.com`})`,
       ),
     ),
+    'a domain that answers': async ({ user_id }) => {
+      await database.sql`
+        insert into public.domains (user_id, name, state, verified_at)
+        values (${user_id}, ${`${makeName()}.example.com`}, 'active', now())`;
+      const [held] = await database.sql`
+        select bool_and(is_covered) as is_covered from private.list_held_domains(${user_id}::uuid)`;
+      return held?.is_covered;
+    },
   },
   priority_support: {
     'an answer before others': async (owner) => {
@@ -99,6 +115,15 @@ const SAMPLES: Readonly<Record<Feature, Readonly<Record<string, Sample>>>> = {
     'a key of the API': does((owner) =>
       asOwner(owner, (tx) => tx`select public.create_api_key('Sample', '["leads:read"]')`),
     ),
+    'a key that is used': async ({ user_id }) => {
+      const hash = randomBytes(32);
+      await database.sql`
+        insert into public.api_keys (user_id, name, scopes, prefix, secret_hash)
+        values (${user_id}, 'Sample', '["leads:read"]', 'vzt_sample', ${hash})`;
+      const [row] = await database.sql`
+        select private.use_api_key(${hash}) ->> 'problem' as problem`;
+      return row?.problem === null;
+    },
     'a webhook': does((owner) =>
       asOwner(
         owner,
@@ -107,6 +132,17 @@ const SAMPLES: Readonly<Record<Feature, Readonly<Record<string, Sample>>>> = {
           values (${owner.user_id}, 'https://hooks.example.com/x', '["lead.created"]')`,
       ),
     ),
+    'a message to a webhook': async ({ user_id }) => {
+      const webhook = await keepWebhook(user_id);
+      await createLead(database.sql, { user_id });
+      const told = await database.sql`
+        select from public.webhook_deliveries where webhook_id = ${webhook}`;
+      return told.length > 0;
+    },
+    'a test of a webhook': does(async (owner) => {
+      const webhook = await keepWebhook(owner.user_id);
+      await asOwner(owner, (tx) => tx`select public.test_webhook(${webhook})`);
+    }),
     'a measured page': async ({ user_id, username }) => {
       await database.sql`
         insert into public.analytics_ids (user_id, google_id) values (${user_id}, 'G-ABC123DEF4')

@@ -217,6 +217,10 @@ function find(what: RegExp, text: string): string {
   return found;
 }
 
+/** Holds an account: whatever else is about it waits. */
+export const holdAccount = (email: string) => (held: Sql) =>
+  held`select from auth.users where email = ${email} for update`;
+
 function createInbox() {
   const mails: Mail[] = [];
   const readers: { to: string; read: (mail: Mail) => void }[] = [];

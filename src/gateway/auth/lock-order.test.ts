@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { waitForWaiting } from '#test/waiting-statements.ts';
+import { meetAt } from '#test/waiting-statements.ts';
 import {
   type AuthUnderTest,
+  holdAccount,
   PASSWORD,
   post,
   readCode,
@@ -18,30 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/**
- * Lets two requests begin while the account is held, the first one first. Whichever of them takes
- * something else before the account then waits for the other, which waits for it.
- */
-async function meet<First, Second>(
+/** Whichever of them takes something else before the account waits for the other, which waits for it. */
+const meet = <First, Second>(
   email: string,
   first: () => Promise<First>,
   second: () => Promise<Second>,
-): Promise<[First, Second]> {
-  const held = await auth.sql.reserve();
-  await held`begin`;
-  await held`select from auth.users where email = ${email} for update`;
-  try {
-    const one = first();
-    await waitForWaiting(auth.sql, 1);
-    const two = second();
-    await waitForWaiting(auth.sql, 2);
-    await held`commit`;
-    return await Promise.all([one, two]);
-  } finally {
-    await held`rollback`;
-    held.release();
-  }
-}
+) => meetAt(auth.sql, holdAccount(email), first, second);
 
 const verify = async (body: object) => (await post(auth, '/verify', body)).status;
 /** @returns the secret of the link in a mail */

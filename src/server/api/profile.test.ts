@@ -9,6 +9,7 @@ import {
   type TestProfile,
 } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
+import { meetAt } from '#test/waiting-statements.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -89,10 +90,12 @@ test('a change that names what it read goes only if nothing has changed since', 
   const unchanged = await api('/api/v1/profile', { headers: { 'if-none-match': tag } });
   expect(unchanged.status).toBe(304);
   // Two programs that read the same: one of them has to read again.
-  const both = await Promise.all([
-    change({ bio: 'One' }, { 'if-match': tag }),
-    change({ bio: 'Two' }, { 'if-match': `"another", W/${tag}` }),
-  ]);
+  const both = await meetAt(
+    server.sql,
+    (held) => held`select from public.profiles where id = ${owner.id} for update`,
+    () => change({ bio: 'One' }, { 'if-match': tag }),
+    () => change({ bio: 'Two' }, { 'if-match': `"another", W/${tag}` }),
+  );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
   const [kept, refused] = both.toSorted((one, other) => one.status - other.status);
   expect(refused?.body.code).toBe('changed_meanwhile');

@@ -219,19 +219,6 @@ test('the last administrator cannot delete their account, and one of two can', a
   expect(await leave(await createOwner())).toBeInstanceOf(Date);
 });
 
-test('of two administrators who leave at the same moment, one stays', async () => {
-  const { sql } = database;
-  await sql`delete from public.admin_users`;
-  const both = [await createOwner(), await createOwner()];
-  await sql`insert into public.admin_users ${sql(both.map((id) => ({ id })))}`;
-  const amr = [{ timestamp: now() }];
-  const left = await Promise.allSettled(
-    both.map((id) => ask(person(id, { amr }), 'request_account_deletion()')),
-  );
-  expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  await sql`delete from public.admin_users`;
-});
-
 test('who thinks of leaving is told what goes with the account, of nobody else', async () => {
   const { user_id, username } = await createProfile(database.sql);
   await createLead(database.sql, { user_id });

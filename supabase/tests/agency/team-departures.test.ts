@@ -190,7 +190,16 @@ test('leads that stay are listed with the agency, from whom they came', async ()
   const { sql } = database;
   const [removed, gone] = [await createMember(), await createMember()];
   await remove(removed, true);
-  await sql`select private.keep_leads_batch(${removed.user_id}, ${removed.owner}, now(), 50)`;
+  const [job] = await sql`
+    select payload ->> 'until' as until from graphile_worker._private_jobs
+    where payload ->> 'agency_id' = ${removed.owner} and payload ->> 'until' is not null`;
+  // Whoever is back before the job runs has their new leads for themselves.
+  await createStaff(sql, removed.owner, { user_id: removed.user_id });
+  const later = await createLead(sql, { user_id: removed.user_id, email: 'later@vizit.test' });
+  await sql`
+    select private.keep_leads_batch(${removed.user_id}, ${removed.owner}, ${job?.until}::timestamptz, 50)`;
+  const [kept] = await sql`delete from public.leads where id = ${later.id} returning user_id`;
+  expect(kept).toEqual({ user_id: removed.user_id });
   await leave(gone);
   const list = (owner: string) =>
     as(sql, person(owner), async (tx) => [

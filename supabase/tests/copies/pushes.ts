@@ -6,8 +6,6 @@ import { ask, readOne } from '../intervals/case.ts';
 import { as, person } from '../roles.ts';
 import type { Place } from './case.ts';
 
-const BIO = { bio: 'locked' };
-
 export async function createGroup(sql: Sql, owner: string, name: string): Promise<string> {
   return readOne(
     ask(
@@ -19,9 +17,15 @@ export async function createGroup(sql: Sql, owner: string, name: string): Promis
 }
 
 /** The owner's page has this bio, and it's sent to the group, or to everyone. @returns the push */
-export async function send(sql: Sql, owner: string, bio: string, group: string | null = null) {
+export async function send(
+  sql: Sql,
+  owner: string,
+  bio: string,
+  group: string | null = null,
+  mode: 'locked' | 'required' = 'locked',
+) {
   await sql`update public.profiles set bio = ${bio} where user_id = ${owner}`;
-  const modes = JSON.stringify(BIO);
+  const modes = JSON.stringify({ bio: mode });
   return readOne<string>(
     ask(
       sql,

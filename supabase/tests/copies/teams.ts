@@ -86,26 +86,6 @@ const VALUES: Place = {
           expect(await readBio(sql, user_id)).toBe('Since');
         },
       },
-      {
-        must: 'the last three pushes keep what pages had before, so all three can be taken back',
-        tries: async (sql) => {
-          const { user_id: owner } = await createAgency(sql);
-          const { user_id } = await createStaff(sql, owner);
-          const pushes: string[] = [];
-          for (const bio of ['One', 'Two', 'Three', 'Four']) {
-            pushes.push(await send(sql, owner, bio));
-            await runJob(sql, String(pushes.at(-1)));
-          }
-          for (const [push, bio] of [
-            [pushes[3], 'Three'],
-            [pushes[2], 'Two'],
-            [pushes[1], 'One'],
-          ] as const) {
-            await takeBack(sql, owner, String(push));
-            expect(await readBio(sql, user_id)).toBe(bio);
-          }
-        },
-      },
     ],
   },
 };

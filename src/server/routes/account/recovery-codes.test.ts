@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
-import { waitForWaiting } from '#test/waiting-statements.ts';
+import { meetAt } from '#test/waiting-statements.ts';
 import { RATE_LIMITS } from '../../limits/rate-limits.ts';
 import { redeemRecoveryCode } from './redeem-recovery-code.ts';
 
@@ -122,14 +122,12 @@ test('of two uses of one code at the same moment one signs in', async () => {
   const other = await signIn(email);
   const { codes } = (await create(whole)).body;
   // Both have shown who they are and wait for the account; the one that is late has its session ended.
-  const held = await server.sql.reserve();
-  await held`begin`;
-  await held`select from auth.users where id = ${id} for update`;
-  const redeemed = [redeem(half, codes[0]), redeem(other, codes[0])];
-  await waitForWaiting(server.sql, 2);
-  await held`commit`;
-  held.release();
-  const said = await Promise.all(redeemed);
+  const said = await meetAt(
+    server.sql,
+    (held) => held`select from auth.users where id = ${id} for update`,
+    () => redeem(half, codes[0]),
+    () => redeem(other, codes[0]),
+  );
   expect(said.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { meetAt } from '#test/waiting-statements.ts';
 import { RATE_LIMITS } from '../../../limits/rate-limits.ts';
 import {
   type AuthUnderTest,
   followLink,
+  holdAccount,
   newAdmin,
   PASSWORD,
   readCode,
@@ -173,8 +175,14 @@ test('a new address holds once both mailboxes agree', async () => {
 test('when both links are followed at the same moment, the address is changed', async () => {
   const client = await signUpConfirmed(auth, 'one@example.com');
   await client.updateUser({ email: 'two@example.com' });
-  const links = [await auth.nextLink('two@example.com'), await auth.nextLink('one@example.com')];
-  await Promise.all(links.map((link) => followLink(link)));
+  const theirs = await auth.nextLink('two@example.com');
+  const mine = await auth.nextLink('one@example.com');
+  await meetAt(
+    auth.sql,
+    holdAccount('one@example.com'),
+    () => followLink(theirs),
+    () => followLink(mine),
+  );
   expect((await client.getUser()).data.user?.email).toBe('two@example.com');
 });
 

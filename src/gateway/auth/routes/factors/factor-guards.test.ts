@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { meetAt } from '#test/waiting-statements.ts';
 import {
   type AuthUnderTest,
+  holdAccount,
   PASSWORD,
   post,
   signIn,
@@ -152,7 +154,12 @@ test('of two first factors proved at the same moment, one is', async () => {
   const [one, two] = [await signUpConfirmed(auth, email), auth.newClient()];
   await signIn(two, email, PASSWORD);
   const [mine, theirs] = [await enrol(auth, one, 'Mine'), await enrol(auth, two, 'Theirs')];
-  const answers = await Promise.all([prove(one, mine, 0), prove(two, theirs, 0)]);
+  const answers = await meetAt(
+    auth.sql,
+    holdAccount(email),
+    () => prove(one, mine, 0),
+    () => prove(two, theirs, 0),
+  );
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
   expect(await count(email)).toMatchObject({ factors: 1 });
 });

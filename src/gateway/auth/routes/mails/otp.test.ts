@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { meetAt } from '#test/waiting-statements.ts';
 import { RATE_LIMITS } from '../../../limits/rate-limits.ts';
 import {
   type AuthUnderTest,
   followLink,
+  holdAccount,
   PASSWORD,
   post,
   readCode,
@@ -91,7 +93,8 @@ test('two who type one code at the same moment: one gets in', async () => {
   const email = 'both@example.com';
   await signUpConfirmed(auth, email);
   const code = await askForCode(email);
-  const tries = await Promise.all([type(email, code), type(email, code)]);
+  const once = () => type(email, code);
+  const tries = await meetAt(auth.sql, holdAccount(email), once, once);
   expect(tries.map(({ error }) => error?.code ?? 'in').toSorted()).toEqual(['in', 'otp_expired']);
 });
 

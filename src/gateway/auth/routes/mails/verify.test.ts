@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { meetAt } from '#test/waiting-statements.ts';
 import {
   type AuthUnderTest,
   followLink,
+  holdAccount,
   PASSWORD,
   post,
   readFragment,
@@ -40,7 +42,8 @@ test('a link works once', async () => {
 
 test('of two readers at the same moment one gets in', async () => {
   const link = await signUpAndGetLink('both@example.com');
-  const targets = await Promise.all([followLink(link), followLink(link)]);
+  const follow = () => followLink(link);
+  const targets = await meetAt(auth.sql, holdAccount('both@example.com'), follow, follow);
   const outcomes = targets.map((target) => readFragment(target).error_code ?? 'signed in');
   expect(outcomes.toSorted()).toEqual(['otp_expired', 'signed in']);
 });

@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import type { Sql } from '#database/connect.ts';
+import { createLead, createStaff, createUser } from '#test/factories.ts';
+import { createSharedTeam, leaveTeam, removeStaff } from '../copies/case.ts';
+import { createTrashed, restore } from '../copies/trash.ts';
+import { ask, readOne } from '../intervals/case.ts';
+import { person } from '../roles.ts';
+import { type LockCase, meet } from './case.ts';
+
+/** @returns a team that shares leads, a second member, and a lead of the first */
+async function createDesk(sql: Sql) {
+  const team = await createSharedTeam(sql);
+  const other = (await createStaff(sql, team.owner)).user_id;
+  const lead = (await createLead(sql, { user_id: team.user_id })).id;
+  return { ...team, other, lead };
+}
+
+const answererOf = (sql: Sql, lead: string) =>
+  readOne<string | null>(sql`select answerer_id from public.leads where id = ${lead}`);
+
+const listContacts = async (sql: Sql, userId: string) => [
+  ...(await sql`select email from public.contacts where user_id = ${userId}`),
+];
+
+/** What visitors left, and who answers it. */
+export const LEAD_LOCKS: readonly LockCase[] = [
+  {
+    of: 'private.next_answerer',
+    must: 'two leads go to two people',
+    tries: async (sql) => {
+      const { owner, user_id, other } = await createDesk(sql);
+      await ask(sql, owner, `select public.set_lead_turns('["${user_id}", "${other}"]')`);
+      const second = () => createLead(sql, { user_id: other });
+      await meet(sql, (tx) => createLead(tx as unknown as Sql, { user_id }), second);
+      const leads = await sql<{ answerer_id: string }[]>`
+        select answerer_id from public.leads where agency_id = ${owner}
+        order by created_at desc limit 2`;
+      expect(leads.map(({ answerer_id }) => answerer_id).sort()).toEqual([user_id, other].sort());
+    },
+  },
+  {
+    of: 'private.lock_desk_leads',
+    must: 'whoever gives a lead back that is handed on meanwhile changes nothing',
+    tries: async (sql) => {
+      const { owner, user_id, other, lead } = await createDesk(sql);
+      const handOn = `select public.hand_on_leads('["${lead}"]', '${other}')`;
+      const giveBack = () => ask(sql, user_id, `select public.hand_on_leads('["${lead}"]')`);
+      const answer = await meet(sql, (tx) => tx.unsafe(handOn), giveBack, person(owner));
+      expect(answer).toMatchObject({ detail: 'desk_lead_gone' });
+      expect(await answererOf(sql, lead)).toBe(other);
+    },
+  },
+  {
+    of: 'public.hand_on_all',
+    must: 'a lead that is won meanwhile is handed on no more',
+    tries: async (sql) => {
+      const { owner, user_id, other, lead } = await createDesk(sql);
+      const win = `select public.set_lead_state('["${lead}"]', 'won')`;
+      const handOn = () => ask(sql, owner, `select public.hand_on_all('${user_id}', '${other}')`);
+      await meet(sql, (tx) => tx.unsafe(win), handOn, person(owner));
+      expect(await answererOf(sql, lead)).toBe(user_id);
+    },
+  },
+  {
+    of: 'private.keep_leads_batch',
+    must: 'an agency that keeps leads keeps nothing of one that is erased meanwhile',
+    tries: async (sql) => {
+      const { owner, user_id, staff_id, lead } = await createDesk(sql);
+      await removeStaff(sql, { owner, staff_id }, true);
+      const keep = () => sql`select private.keep_leads_batch(${user_id}, ${owner}, now(), 50)`;
+      await meet(sql, (tx) => tx`select private.erase_lead(${lead})`, keep);
+      expect(await listContacts(sql, owner)).toEqual([]);
+    },
+  },
+  {
+    of: 'private.refresh_contact',
+    must: 'a contact goes with the last of its leads, also where both are erased at once',
+    tries: async (sql) => {
+      const { id: user_id } = await createUser(sql);
+      const [one, two] = [await createLead(sql, { user_id }), await createLead(sql, { user_id })];
+      expect(await listContacts(sql, user_id)).toHaveLength(1);
+      const erase = () => sql`select private.erase_lead(${two.id})`;
+      await meet(sql, (tx) => tx`select private.erase_lead(${one.id})`, erase);
+      expect(await listContacts(sql, user_id)).toEqual([]);
+    },
+  },
+  {
+    of: 'public.restore_leads',
+    must: 'a lead that two tabs restore comes back once',
+    tries: async (sql) => {
+      const { user_id, lead } = await createTrashed(sql);
+      const again = () => restore(sql, user_id, lead);
+      const once = `select public.restore_leads('["${lead}"]')`;
+      expect(await meet(sql, (tx) => tx.unsafe(once), again, person(user_id))).toBe(0);
+      expect(await sql`select from public.leads where id = ${lead}`).toHaveLength(1);
+    },
+  },
+  {
+    of: 'private.agency_of_deleted',
+    must: 'a lead comes back to its owner while the agency they left closes',
+    tries: async (sql) => {
+      const { owner, user_id, lead } = await createTrashed(sql);
+      await leaveTeam(sql, user_id);
+      const back = () => restore(sql, user_id, lead);
+      expect(await meet(sql, (tx) => tx`delete from auth.users where id = ${owner}`, back)).toBe(1);
+      const [row] = await sql`select agency_id from public.leads where id = ${lead}`;
+      expect(row).toEqual({ agency_id: null });
+    },
+  },
+];
