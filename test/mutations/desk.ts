@@ -45,13 +45,6 @@ export const DESK = [
     '      and o.answerer_id is distinct from person\n',
   ),
   breaks(
-    '12.744',
-    'two leads at once go to the same person',
-    'supabase/schemas/agency/lead-desk.sql',
-    "  perform pg_advisory_xact_lock(hashtextextended('lead turns ' || agency, 0));\n",
-    '',
-  ),
-  breaks(
     '12.745',
     'a day that has passed is told again and again',
     'src/server/data/agency/lead-desk.ts',

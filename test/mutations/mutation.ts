@@ -6,6 +6,8 @@ export type Mutation = {
   file: string;
   find: string;
   put: string;
+  /** What two at once would notice: it has to be caught every time it's tried. */
+  isLock?: boolean;
 };
 
 /** @returns the mutation, said in one breath */
@@ -17,4 +19,15 @@ export function breaks(
   put: string,
 ): Mutation {
   return { row, what, file, find, put };
+}
+
+/** @returns the mutation that takes a lock away, said in one breath */
+export function unlocks(
+  row: string,
+  what: string,
+  file: string,
+  find: string,
+  put: string,
+): Mutation {
+  return { ...breaks(row, what, file, find, put), isLock: true };
 }

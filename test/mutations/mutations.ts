@@ -10,6 +10,7 @@ import { GALLERY } from './gallery.ts';
 import { GUARDS } from './guards.ts';
 import { HOSTED } from './hosted.ts';
 import { LEDGER } from './ledger.ts';
+import { LOCKS } from './locks.ts';
 import { MAILS } from './mails.ts';
 import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
@@ -35,6 +36,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...CLUSTER,
   ...GUARDS,
   ...LEDGER,
+  ...LOCKS,
   ...MAILS,
   ...MONEY,
   ...SAFETY,

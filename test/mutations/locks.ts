@@ -1,0 +1,254 @@
+import { breaks, unlocks } from './mutation.ts';
+
+const AUDIENCE = 'supabase/schemas/audience';
+const AGENCY = 'supabase/schemas/agency';
+
+/** Where two act at once, or one comes back to what has changed since. */
+export const LOCKS = [
+  unlocks(
+    '12.412',
+    'of two who write a field first the second overwrites what it hasn’t read',
+    'supabase/schemas/page/drafts.sql',
+    'where p.user_id = owner for no key update;',
+    'where p.user_id = owner;',
+  ),
+  unlocks(
+    '12.1301',
+    'a template replaces words that are written as it comes',
+    `${AGENCY}/templates.sql`,
+    `p.user_id = person for update;
+  for part, given in`,
+    `p.user_id = person;
+  for part, given in`,
+  ),
+  unlocks(
+    '12.1301',
+    'a push that is taken back takes words that are written meanwhile',
+    `${AGENCY}/templates.sql`,
+    `p.user_id = person for update;
+  for pushed in`,
+    `p.user_id = person;
+  for pushed in`,
+  ),
+  unlocks(
+    '12.1301',
+    'a move takes words that are written meanwhile',
+    `${AGENCY}/templates.sql`,
+    `p.user_id = person for update;
+  with taken`,
+    `p.user_id = person;
+  with taken`,
+  ),
+  unlocks(
+    '12.1301',
+    'a list that comes again replaces words that are written meanwhile',
+    `${AGENCY}/staff.sql`,
+    'where p.user_id = seat.user_id for update;',
+    'where p.user_id = seat.user_id;',
+  ),
+  unlocks(
+    '12.1301',
+    'two contacts are merged without what is written meanwhile',
+    `${AUDIENCE}/contacts.sql`,
+    'user_id = (select auth.uid()) order by id for update;',
+    'user_id = (select auth.uid()) order by id;',
+  ),
+  unlocks(
+    '12.866',
+    'a program’s change of a page misses one that is made meanwhile',
+    'src/server/data/own-rows.ts',
+    '} for update`;',
+    '}`;',
+  ),
+  unlocks(
+    '12.744',
+    'two leads at once go to the same person',
+    `${AGENCY}/lead-desk.sql`,
+    "  perform pg_advisory_xact_lock(hashtextextended('lead turns ' || agency, 0));\n",
+    '',
+  ),
+  unlocks(
+    '12.1301',
+    'a lead is given back that is somebody else’s meanwhile',
+    `${AGENCY}/lead-answers.sql`,
+    '    order by l.id for update\n',
+    '    order by l.id\n',
+  ),
+  unlocks(
+    '12.1301',
+    'a lead that is won meanwhile is handed on',
+    `${AGENCY}/lead-answers.sql`,
+    'order by o.id limit 1000 for update);',
+    'order by o.id limit 1000);',
+  ),
+  unlocks(
+    '12.1301',
+    'an agency keeps the contact of a lead that is erased meanwhile',
+    `${AGENCY}/departures.sql`,
+    'order by l.created_at, l.id limit max_count for update',
+    'order by l.created_at, l.id limit max_count',
+  ),
+  unlocks(
+    '12.1301',
+    'a contact outlives leads that are erased at once',
+    `${AUDIENCE}/contact-leads.sql`,
+    'select * into contact from public.contacts where id = contact_id for update;',
+    'select * into contact from public.contacts where id = contact_id;',
+  ),
+  unlocks(
+    '12.1110',
+    'a lead restored while its owner is removed is the agency’s',
+    `${AUDIENCE}/leads.sql`,
+    '  perform private.hold_seat(person);\n',
+    '',
+  ),
+  unlocks(
+    '12.1111',
+    'a lead that is restored while it is erased stays',
+    `${AUDIENCE}/erasure.sql`,
+    `  delete from private.deleted_leads d where d.id = erase_lead.lead_id;
+  delete from public.leads l where l.id = erase_lead.lead_id;
+`,
+    '  delete from private.deleted_leads d where d.id = erase_lead.lead_id;\n',
+  ),
+  unlocks(
+    '12.1114',
+    'a template reaches a page that left as it came',
+    `${AGENCY}/pushes.sql`,
+    '(select p.agency_id from public.agency_pushes p where p.id = push_id) for update;',
+    '(select p.agency_id from public.agency_pushes p where p.id = push_id);',
+  ),
+  unlocks(
+    '12.653',
+    'two groups at once are one too many',
+    `${AGENCY}/groups.sql`,
+    '  perform from public.agencies a where a.owner_id = new.agency_id for update;\n',
+    '',
+  ),
+  unlocks(
+    '9.32',
+    'two people at once take the last seat',
+    `${AGENCY}/agencies.sql`,
+    '  perform from public.agencies a where a.owner_id = new.agency_id for update;\n',
+    '',
+  ),
+  unlocks(
+    '12.1302',
+    'an account that came back in its last second is deleted',
+    'supabase/schemas/account/deletions.sql',
+    'where u.id = owner for update;\n  if not found then\n    return false;\n  end if;\n  select array_agg',
+    'where u.id = owner for update of u;\n  if not found then\n    return false;\n  end if;\n  select array_agg',
+  ),
+  unlocks(
+    '12.1301',
+    'a payment that two read is written down twice',
+    'supabase/schemas/money/facts.sql',
+    '  perform private.lock_billing(owner);\n',
+    '',
+  ),
+  breaks(
+    '12.1303',
+    'the last two pushes alone keep what pages had before',
+    `${AGENCY}/pushes.sql`,
+    'order by n.id desc limit 3);',
+    'order by n.id desc limit 2);',
+  ),
+  breaks(
+    '12.1303',
+    'a push that failed goes on after a newer one',
+    `${AGENCY}/pushes.sql`,
+    `    or exists (select from public.agency_pushes p
+      where p.agency_id = push.agency_id and p.group_id is not distinct from push.group_id
+        and p.id > push.id and p.status <> 'taken_back')
+`,
+    '',
+  ),
+  breaks(
+    '12.1303',
+    'words written between two templates are forgotten',
+    `${AGENCY}/templates.sql`,
+    'own = case when v.given = md5(excluded.own::text) then v.own else excluded.own end;',
+    'own = v.own;',
+  ),
+  breaks(
+    '12.1303',
+    'whoever joins is noted under a push that was taken back',
+    `${AGENCY}/joining.sql`,
+    "\n      and c.status <> 'taken_back'))",
+    '))',
+  ),
+  breaks(
+    '12.652',
+    'whose page was copied gets no template when that group is deleted',
+    `${AGENCY}/groups.sql`,
+    `create trigger release_model_of_deleted after delete on public.agency_groups
+  for each row when (old.source_id is not null) execute function private.release_model();
+`,
+    '',
+  ),
+  breaks(
+    '12.745',
+    'a day that is moved is told no more',
+    `${AGENCY}/lead-desk.sql`,
+    `  elsif tg_op = 'UPDATE' and new.due_on is distinct from old.due_on then
+    new.due_told_at := null;
+`,
+    '',
+  ),
+  breaks(
+    '12.655',
+    'an administrator who looks on counts as the person',
+    `${AGENCY}/figures.sql`,
+    'where d.user_id = s.user_id and d.tag is null',
+    'where d.user_id = s.user_id',
+  ),
+  breaks(
+    '12.168',
+    'leads that come after somebody left go to the agency too',
+    `${AGENCY}/departures.sql`,
+    ' and l.created_at <= until\n',
+    '\n',
+  ),
+  breaks(
+    '12.863',
+    'second factors are never pushed out of a long log',
+    'supabase/schemas/account/security-events.sql',
+    "where s.kind in ('signed_in', 'factor_shown', 'session_ended')",
+    "where s.kind in ('signed_in', 'session_ended')",
+  ),
+  breaks(
+    '6.22',
+    'a domain answers with integrations alone',
+    'supabase/schemas/integrations/domains.sql',
+    "private.has_feature(d.user_id, 'custom_domain')",
+    "private.has_feature(d.user_id, 'integrations')",
+  ),
+  breaks(
+    '6.22',
+    'messages go to webhooks without integrations',
+    'supabase/schemas/integrations/webhook-messages.sql',
+    "\n    and private.has_feature(owner, 'integrations')",
+    '',
+  ),
+  breaks(
+    '12.914',
+    'a claim that ended while it was asked for takes the domain',
+    'src/server/data/agency/company-sign-ins.ts',
+    'if (held === undefined) return;',
+    '',
+  ),
+  breaks(
+    '12.747',
+    'people invited in one moment come in any order',
+    'src/server/data/agency/scim.ts',
+    'order by invited_at, id limit',
+    'order by invited_at limit',
+  ),
+  breaks(
+    '12.1304',
+    'a better packing counts for nothing',
+    'src/server/public-pages/store.ts',
+    '      bytes += better.bytes - old.bytes;\n',
+    '',
+  ),
+];
