@@ -46,7 +46,7 @@ const ON_POSTGRES = {
   isolate: false,
   env: PRODUCTION,
   environment: 'node' as const,
-  setupFiles: [...IN_ALL, 'test/set-up/second-tries.ts'],
+  setupFiles: IN_ALL,
   globalSetup: ['test/set-up/global-setup.ts'],
   // A real server is started, migrated and asked, beside a browser that wants the same cores.
   testTimeout: 120_000,

@@ -4,7 +4,6 @@ import { connect, type Sql, type TransactionSql, withDatabase } from '#database/
 import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { GATEWAY_SCHEMA, PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
-import { forgetBeforeSecondTry } from './set-up/forget-first-try.ts';
 
 /** A database of a test's own: its pool, its URL, and how to be rid of both. */
 export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };
@@ -47,24 +46,7 @@ async function copyTemplate(kind: TestDatabaseKind, asUrl: string): Promise<Test
   });
   const url = withDatabase(asUrl, name);
   const sql = connect(url, { max: 4 });
-  const forgetNothing = forgetBeforeSecondTry((begun) => deleteAccounts(sql, begun));
-  return {
-    sql,
-    url,
-    async drop() {
-      forgetNothing();
-      await dropDatabase(sql, name);
-    },
-  };
-}
-
-/** Takes away the accounts made since then with all that's theirs, and what was counted; an empty database has neither. */
-async function deleteAccounts(sql: Sql, since: Date): Promise<void> {
-  for (const forget of [
-    sql`delete from auth.users where created_at >= ${since}`,
-    sql`delete from auth.rate_limits`,
-  ])
-    await forget.catch(() => undefined);
+  return { sql, url, drop: () => dropDatabase(sql, name) };
 }
 
 /** Roles that belong to the whole server: one of ours made them, or somebody else's installation. */

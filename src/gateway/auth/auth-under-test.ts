@@ -2,7 +2,6 @@ import { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js';
 import type { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import { checkAnswers } from '#test/published-types/check-answers.ts';
-import { forgetBeforeSecondTry } from '#test/set-up/forget-first-try.ts';
 import { createConnectionPool } from '../connections/connection-pool.ts';
 import { PATIENT, PATIENT_COUNTING } from '../connections/patience-under-test.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys/keys.ts';
@@ -109,7 +108,6 @@ export async function startAuth(
     unreadMails: inbox.unread,
     reports,
     stop: async () => {
-      inbox.close();
       await listener.close();
       await limitStore.close();
       await pool.close();
@@ -231,9 +229,6 @@ function createInbox() {
     return new Promise((read) => readers.push({ to, read }));
   };
   return {
-    close: forgetBeforeSecondTry(() => {
-      mails.length = 0;
-    }),
     unread: (to: string) => mails.filter((mail) => mail.to === to),
     next: take,
     send: async (mail: Mail) => {

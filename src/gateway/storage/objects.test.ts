@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StorageClient } from '@supabase/storage-js';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import {
   ANN,
@@ -16,14 +16,14 @@ let service: StorageClient;
 let ann: StorageClient;
 let ben: StorageClient;
 let anon: StorageClient;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startStorageUnderTest(await createTestDatabase('gateway'));
   service = await server.client();
   ann = await server.client(person(ANN));
   ben = await server.client(person(BEN));
   anon = await server.client({ role: 'anon' });
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
 
 const TEXT = { contentType: 'text/plain' };
 

@@ -162,8 +162,6 @@ test('two administrators who take it from each other leave one', async () => {
 
 test('erasing finds what visitors of an address left with anybody, also in the trash', async () => {
   const { sql } = database;
-  await sql`delete from public.leads where email = 'stays@vizit.test'`;
-  await sql`delete from private.deleted_leads`;
   const leads = [
     // The first goes to the trash, with its capitals.
     await createLead(sql, { user_id: people.owner, email: 'GONE@vizit.test' }),

@@ -48,8 +48,6 @@ test.for(SLUG_CASES)('the address %j of a team: %s', async ([slug, problem]) => 
 });
 
 test('an address is of one team, is no reserved name and none that is banned', async () => {
-  await database.sql`update public.agencies set slug = null where slug = 'northlight'`;
-  await database.sql`delete from private.banned_names where name = 'evilco'`;
   const [first, second] = [await createAgency(database.sql), await createAgency(database.sql)];
   const choose = (owner: string, slug: string) =>
     as(database.sql, person(owner), async (tx) => {

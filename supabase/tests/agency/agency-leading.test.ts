@@ -10,8 +10,6 @@ import { type LeadingState, STATES } from './leading-states.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase('product');
-  // Before any test, as a second try forgets the accounts that the first made.
-  for (const state of [undefined, ...Object.keys(STATES)]) await findTeam(state);
 });
 afterAll(() => database.drop());
 

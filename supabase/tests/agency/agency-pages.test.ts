@@ -128,7 +128,6 @@ test('a team has a page where its owner wants one, of people whose pages are ope
     await createStaff(sql, agency.user_id),
   ];
   await sql`select private.suspend(${closed.user_id}, 'agency', '')`;
-  await sql`update public.agencies set slug = null where slug = 'openteam'`;
   await sql`
     update public.agencies set slug = 'openteam', about = 'Pictures' where owner_id = ${agency.user_id}`;
   const read = () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseBilling } from '#domain/billing/status/own-billing.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createProfile, createStaff, createUser } from '#test/factories.ts';
@@ -9,9 +9,6 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase('product');
 });
-beforeEach(
-  () => database.sql`truncate private.used_trials, private.trial_cards, private.judged_trials`,
-);
 afterAll(() => database.drop());
 
 test.for([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createUser } from '#test/factories.ts';
 import { as, type Caller, person, VISITOR } from '../roles.ts';
@@ -8,8 +8,6 @@ let owner: string;
 let stranger: string;
 beforeAll(async () => {
   database = await createTestDatabase('product');
-});
-beforeEach(async () => {
   owner = (await createUser(database.sql)).id;
   stranger = (await createUser(database.sql)).id;
   await database.sql`

@@ -1,5 +1,5 @@
 import type { JSONValue } from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parsePresentation } from '#domain/design/presentation.ts';
 import { PATHS } from '#domain/paths.ts';
 import { COLUMN_NAMES, type ColumnName, findColumn } from '#domain/profile/draft/columns.ts';
@@ -33,12 +33,6 @@ beforeAll(async () => {
   database = await createTestDatabase('product');
 });
 afterAll(() => database.drop());
-
-// What a first try left would stand in the way of a second.
-beforeEach(async () => {
-  await database.sql`delete from auth.users`;
-  await database.sql`delete from private.username_history`;
-});
 
 const SAMPLES = COLUMN_SAMPLES as unknown as EditableColumns;
 const ALL_ON = Object.fromEntries(SECTION_KEYS.map((key) => [key, true]));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RESERVED_USERNAMES } from '#domain/profile/reserved-usernames.ts';
 import { findUsernameProblem } from '#domain/profile/username.ts';
 import { USERNAME_CASES, USERNAME_SENTENCES } from '#test/cases/usernames.ts';
@@ -11,12 +11,6 @@ beforeAll(async () => {
   database = await createTestDatabase('product');
 });
 afterAll(() => database.drop());
-
-// What a first try left would stand in the way of a second.
-beforeEach(async () => {
-  await database.sql`delete from auth.users`;
-  await database.sql`delete from private.username_history`;
-});
 
 const TAKEN = {
   code: 'PT409',
