@@ -93,4 +93,32 @@ export const LEDGER = [
     'if (mustBeConfirmed(error)) {',
     'if (mustBeConfirmed(error) && !error) {',
   ),
+  breaks(
+    '12.1305',
+    'of two paid years the first end is shown',
+    'supabase/schemas/money/billing.sql',
+    "'year_ends_at', (select max(y.ends_at)",
+    "'year_ends_at', (select min(y.ends_at)",
+  ),
+  breaks(
+    '12.1305',
+    'a paused subscription outlives a lost dispute',
+    'supabase/schemas/money/returns.sql',
+    "and s.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')",
+    "and s.status in ('trialing', 'active', 'past_due', 'unpaid')",
+  ),
+  breaks(
+    '12.1305',
+    'how the oldest payment went back is the cause',
+    'supabase/schemas/money/returns.sql',
+    'order by p.covers_until desc, p.happened_at desc limit 1',
+    'order by p.covers_until, p.happened_at limit 1',
+  ),
+  breaks(
+    '12.1305',
+    'a refund on its way ends nothing',
+    'supabase/schemas/money/returns.sql',
+    "b.kind = 'refund' and b.status in ('succeeded', 'pending')",
+    "b.kind = 'refund' and b.status in ('succeeded')",
+  ),
 ];
