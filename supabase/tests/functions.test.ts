@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { attemptAll } from './access/attempt.ts';
-import { SERVICE, VISITOR } from './roles.ts';
+import { type Caller, SERVICE, VISITOR } from './roles.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase('product');
 });
 afterAll(() => database.drop());
+
+/** A token without a person. */
+const NOBODY: Caller = { role: 'authenticated' };
 
 type Rights = { rights: 'definer' | 'invoker'; callers: string };
 
@@ -82,16 +85,16 @@ test('people may call every function of public and none of private, but for the 
   expect(names).toEqual(expect.arrayContaining(Object.keys(EXCEPTIONS)));
 });
 
-test('the database refuses calls by visitors and the server, but for the exceptions', async () => {
+test('visitors and the server call nothing, and people nothing private, but for the exceptions', async () => {
   const functions = (await listFunctions()).filter(({ is_trigger }) => !is_trigger);
-  for (const caller of [VISITOR, SERVICE]) {
+  for (const caller of [VISITOR, SERVICE, NOBODY]) {
     const outcomes = await attemptAll(
       database.sql,
       functions.map(({ call }) => ({ caller, statement: `select ${call}` })),
     );
     const answered = functions.filter((_, index) => outcomes[index] !== 'denied');
     const open = functions.filter(
-      ({ name }) => name.startsWith('public.') && EXCEPTIONS[name]?.callers?.includes(caller.role),
+      (each) => each.name.startsWith('public.') && expectedOf(each).callers.includes(caller.role),
     );
     expect(answered.map(({ name }) => name)).toEqual(open.map(({ name }) => name));
   }
@@ -105,7 +108,7 @@ test('a function that runs as its owner tells nothing to a token without a perso
     ({ name, rights }) => name.startsWith('public.') && rights === 'definer',
   );
   const statements = functions.map(({ call }) => ({
-    caller: { role: 'authenticated' } as const,
+    caller: NOBODY,
     statement: `select from ${call} as said where to_jsonb(said)::text !~ '${NOTHING}'`,
   }));
   const outcomes = await attemptAll(database.sql, statements);

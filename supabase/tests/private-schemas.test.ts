@@ -44,20 +44,6 @@ test('no role of a browser reads or writes anything in private or auth', async (
   expect([...rows]).toEqual([]);
 });
 
-test('nobody can name a function of private', async () => {
-  for (const caller of [VISITOR, person(owner), SERVICE]) {
-    const call = as(
-      database.sql,
-      caller,
-      (sql) => sql`select private.has_feature(${owner}, 'audio')`,
-    );
-    await expect(call).rejects.toMatchObject({
-      code: '42501',
-      message: 'permission denied for schema private',
-    });
-  }
-});
-
 test('an owner cannot read accounts, sessions or tokens', async () => {
   for (const table of [
     'auth.users',

@@ -3,20 +3,6 @@ import { breaks } from './mutation.ts';
 /** Mutations of other guards against hostile callers, from docs/security.md or the pitfalls. */
 export const GUARDS = [
   breaks(
-    '6.3',
-    'everybody reads and writes the rows of everybody',
-    'supabase/schemas/kit/own-table.sql',
-    "format('%I = (select %s)', owner, caller)",
-    "format('%I is not null', owner)",
-  ),
-  breaks(
-    '6.6',
-    'owners write the plan of their profile',
-    'supabase/schemas/page/sections.sql',
-    'insert (user_id, full_name), update (username, %s,',
-    'insert (user_id, full_name), update (username, plan, %s,',
-  ),
-  breaks(
     '12.226',
     'the archive leaves an empty list in place of the domains',
     'src/server/export/archive-files.ts',
