@@ -37,7 +37,7 @@ async function readPlan(userId: string): Promise<[plan: string, days: number | n
   return [row.plan, row.plan_expiry && toDays(row.plan_expiry)];
 }
 
-test.for(LEDGER_CASES)('%s', async ([, facts, plan, days]) => {
+test.for(LEDGER_CASES)('the plan follows from its facts: %s', async ([, facts, plan, days]) => {
   expect(await planOf(...facts)).toEqual([plan, days]);
 });
 
