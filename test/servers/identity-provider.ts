@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider, { type Claims, type GrantContext } from 'oidc-provider';
 import { CLIENT } from './identity-provider-client.ts';
 
@@ -46,8 +46,18 @@ export async function startIdentityProvider(port = 0): Promise<IdentityProvider>
   };
 }
 
+let signingKey: Promise<JWK> | undefined;
+
+/** The same for all providers of a process: finding primes takes longer than most tests. */
+function findSigningKey(): Promise<JWK> {
+  signingKey ??= generateKeyPair('RS256', { extractable: true }).then(({ privateKey }) =>
+    exportJWK(privateKey),
+  );
+  return signingKey;
+}
+
 async function createProvider(issuer: string, people: Map<string, Claims>): Promise<Provider> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const signing = await findSigningKey();
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -56,7 +66,7 @@ async function createProvider(issuer: string, people: Map<string, Claims>): Prom
         redirect_uris: ['https://any.example/callback'],
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
+    jwks: { keys: [{ ...signing, use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['only for tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     features: { devInteractions: { enabled: false } },
