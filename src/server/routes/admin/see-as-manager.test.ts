@@ -109,6 +109,8 @@ function toArguments({ names, types }: Routine, id: string): Record<string, unkn
   return Object.fromEntries(types.map((type, at) => [names?.[at] ?? '', values[type] ?? 'x']));
 }
 
+const takesId = ({ types }: Routine) => types.some((type) => /^(uuid|jsonb)/.test(type));
+
 /** What no answer has: keys, secrets of webhooks, hashes. */
 const SECRET = /vz[ts]_[\w-]{20}|whsec_|SEALED|secret_hash|refresh_token"|encrypted_password/;
 
@@ -132,7 +134,7 @@ test('looking on as a manager does nothing as them: no function, no table, no ro
   expect([routines.length, tables.length].every((count) => count > 40)).toBe(true);
   let refusedWrites = 0;
   for (const routine of routines) {
-    for (const id of [member.staff_id, member.user_id]) {
+    for (const id of takesId(routine) ? [member.staff_id, member.user_id] : ['']) {
       const path = `/rest/v1/rpc/${routine.name}`;
       const answer = await ask(token, 'POST', path, toArguments(routine, id));
       expect(answer.status, `${path} ${answer.text}`).toBeLessThan(500);

@@ -55,12 +55,10 @@ async function draw(columns: Columns): Promise<Buffer> {
 }
 
 test.for([
-  ['Ada Lovelace', 'Mathematician & writer'],
   ['أحمد بن محمد', 'كاتب'],
   ['愛達 洛芙萊斯', '作家'],
   ['อาดา', 'นักเขียน'],
-  ['Σοφία Παπαδοπούλου', 'Συγγραφέας'],
-  ['Łukasz Żółć-Đặng', 'Инженер'],
+  ['Łukasz Żółć-Đặng', 'Συγγραφέας & Инженер'],
   ['👩‍🚀🎉', '🚀'],
   ['\u202eevil\u200b', ''],
   ['Z̷̢a̸l̵g̶o'.repeat(20), 'x'],
