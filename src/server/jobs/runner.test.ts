@@ -79,9 +79,10 @@ async function listJobs(): Promise<QueuedJob[]> {
   ];
 }
 
-/** The time a retry waits for is over. */
+/** The time a retry waits for is over, and the runners hear of it, as of a new job. */
 async function makeDue(): Promise<void> {
   await database.sql`update graphile_worker._private_jobs set run_at = now()`;
+  await database.sql`select pg_notify('jobs:insert', '{"count": 1}')`;
 }
 
 test('however many servers there are, each job is done once', async () => {
