@@ -25,7 +25,7 @@ export const MACHINE_TESTS = [
   'src/server/start/main.test.ts',
   'src/server/start/open-replica.test.ts',
   'supabase/tests/hosted-role.test.ts',
-  'supabase/tests/upgrade.test.ts',
+  'supabase/tests/releases/upgrade.test.ts',
   'test/gateway-command.test.ts',
   'test/set-up/stop-properties.test.ts',
 ];

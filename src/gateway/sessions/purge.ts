@@ -30,15 +30,34 @@ type PurgeStep = {
  */
 export async function purgeSessions(
   pool: ConnectionPool,
-  { sessionIdleSeconds, sessionLifetimeSeconds }: SessionLifetimes,
+  lifetimes: SessionLifetimes,
   now: Date,
 ): Promise<Purged> {
+  const purged = {
+    sessions: 0,
+    refreshTokens: 0,
+    oneTimeTokens: 0,
+    flowStates: 0,
+    webauthnChallenges: 0,
+    factorChallenges: 0,
+    knownAddresses: 0,
+  };
+  await eachAlone(listSteps(lifetimes, now), async ({ kind, table, isOver }) => {
+    purged[kind] += await deleteAll(pool, table, isOver);
+  });
+  return purged;
+}
+
+function listSteps(
+  { sessionIdleSeconds, sessionLifetimeSeconds }: SessionLifetimes,
+  now: Date,
+): PurgeStep[] {
   const before = (ms: number | null) => new Date(ms === null ? 0 : now.getTime() - ms);
   const idleMs = sessionIdleSeconds === null ? null : sessionIdleSeconds * 1000;
   const lifetimeMs = sessionLifetimeSeconds === null ? null : sessionLifetimeSeconds * 1000;
   const isStale = (db: Sql) => db`created_at < ${before(STALE_SECRETS_AGE_MS)}`;
   const hasEnded = (db: Sql) => db`expires_at < ${now}`;
-  const steps: PurgeStep[] = [
+  return [
     {
       kind: 'sessions',
       table: 'sessions',
@@ -77,19 +96,6 @@ export async function purgeSessions(
       isOver: (db) => db`seen_at < ${before(KNOWN_ADDRESS_LIFETIME_MS)}`,
     },
   ];
-  const purged = {
-    sessions: 0,
-    refreshTokens: 0,
-    oneTimeTokens: 0,
-    flowStates: 0,
-    webauthnChallenges: 0,
-    factorChallenges: 0,
-    knownAddresses: 0,
-  };
-  await eachAlone(steps, async ({ kind, table, isOver }) => {
-    purged[kind] += await deleteAll(pool, table, isOver);
-  });
-  return purged;
 }
 
 /** @returns how many rows there were */

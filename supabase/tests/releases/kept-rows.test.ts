@@ -9,7 +9,7 @@ import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createContact, createLead, createPremiumProfile } from '#test/factories.ts';
-import { as, person } from './roles.ts';
+import { as, person } from '../roles.ts';
 
 /* Rows of before a migration are right after it: one installation goes through the releases, and at each people do what they could do then. */
 
@@ -193,7 +193,7 @@ async function spellNames(sql: Sql) {
 
 const FOLDING = join(
   import.meta.dirname,
-  '../migrations/20261222000000_fold_search_text_in_every_alphabet.sql',
+  '../../migrations/20261222000000_fold_search_text_in_every_alphabet.sql',
 );
 
 test('beside the rules of today no row counts as changed, and the rules hold afterwards', async () => {
