@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { takePhotograph } from '#test/pages/photographs.ts';
-import { movingImage, plainImage, twoHalves } from './images/images-under-test.ts';
+import { hardPhotograph, movingImage, plainImage, twoHalves } from './images/images-under-test.ts';
 import { type StorageUnderTest, startStorageUnderTest } from './storage-under-test.ts';
 
 let server: StorageUnderTest;
@@ -22,13 +22,11 @@ beforeAll(async () => {
   const halves = await twoHalves(400, 200).png().toBuffer();
   await photos.upload('halves.png', halves, { contentType: 'image/png' });
   const jpeg = { contentType: 'image/jpeg' };
-  await photos.upload(
-    'cmyk.jpg',
-    await sharp(halves).toColourspace('cmyk').jpeg().toBuffer(),
-    jpeg,
-  );
-  const turned = sharp(halves).jpeg().withMetadata({ orientation: 6 });
-  await photos.upload('turned.jpg', await turned.toBuffer(), jpeg);
+  const printed = await sharp(halves).toColourspace('cmyk').jpeg().toBuffer();
+  await photos.upload('cmyk.jpg', printed, jpeg);
+  await photos.upload('hard.jpg', await hardPhotograph(), jpeg);
+  const deep = await sharp(halves).toColourspace('rgb16').png().toBuffer();
+  await photos.upload('deep.png', deep, { contentType: 'image/png' });
   const line = plainImage({ width: 1, height: 20_000 });
   await photos.upload('line.png', await line.png().toBuffer(), { contentType: 'image/png' });
   await photos.upload('moving.gif', await movingImage(3), { contentType: 'image/gif' });
@@ -92,9 +90,10 @@ test.for([
   ['halves.png', 'x=100', 'blue'],
   ['halves.png', 'x=30&y=100', 'red'],
   ['cmyk.jpg', 'x=100', 'blue'],
+  ['deep.png', 'x=100', 'blue'],
   // Its pixels lie on their side: upright, red is at the top.
-  ['turned.jpg', 'y=0', 'red'],
-  ['turned.jpg', 'y=100', 'blue'],
+  ['hard.jpg', 'y=0', 'red'],
+  ['hard.jpg', 'y=100', 'blue'],
 ] as const)('%s is cut around %s: %s', async ([name, point, color]) => {
   const query = `width=50&height=50&${point}`;
   expect(await render(query, WEBP, name)).toMatchObject({ width: 50, height: 50 });

@@ -15,11 +15,13 @@ returns jsonb language sql stable set search_path = '' as $$
       where m.maximum is not null),
     'views_30', (
       select coalesce(sum(a.event_count), 0) from public.analytics_daily a
-      where a.user_id = owner and a.day > current_date - 30 and a.event_type = 'profile_view'),
+      where a.user_id = owner and a.day > d.today - 30 and a.event_type = 'profile_view'),
     'clicks_30', (
       select coalesce(sum(a.event_count), 0) from public.analytics_daily a
-      where a.user_id = owner and a.day > current_date - 30 and a.event_type = 'link_click'))
-  from private.picture_usage(owner, null) u
+      where a.user_id = owner and a.day > d.today - 30 and a.event_type = 'link_click'))
+  from private.picture_usage(owner, null) u,
+    -- Days are those of the owner, whatever the time zone of the database.
+    (select (now() at time zone private.zone_of(owner))::date as today) d
 $$;
 
 -- One person's whole picture. Reading it writes no entry; looking on as them does.

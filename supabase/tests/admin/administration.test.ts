@@ -198,6 +198,24 @@ test('of a person it is told what they store, and for how much their plan has ro
   });
 });
 
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'of a person in %s the views of the last 30 days there are told',
+  async (zone) => {
+    const { sql } = database;
+    const { user_id } = await createProfile(sql);
+    await sql`update public.account_settings set time_zone = ${zone} where user_id = ${user_id}`;
+    await sql`
+      insert into public.analytics_daily (user_id, day, event_type, event_count)
+      select ${user_id}, (now() at time zone ${zone})::date - ago, type, number
+      from unnest('{0,29,30}'::int[], '{1,10,100}'::int[]) as days (ago, number),
+        unnest('{profile_view,link_click}'::text[]) as types (type)`;
+    const [row] = await as(sql, person(people.administrator), async (tx) => [
+      ...(await tx`select public.admin_person(${user_id}) as person`),
+    ]);
+    expect(parsePerson(row?.person).usage).toMatchObject({ views_30: 11, clicks_30: 11 });
+  },
+);
+
 test('of a person it is told what they go on paying, as a gift does not move it', async () => {
   const { sql } = database;
   const renewal = {

@@ -172,7 +172,9 @@ test('visits stay in the installation’s figures when an account goes, and thos
 /** @returns the accounts of each kind as an administrator reads them */
 async function readNow(sql: Sql, administrator: string) {
   return as(sql, person(administrator), async (tx) => {
-    const [row] = await tx`select public.admin_overview(current_date, current_date) as overview`;
+    const [row] = await tx`
+      select public.admin_overview(today, today) as overview
+      from (select (now() at time zone 'utc')::date as today) d`;
     return parseAdminOverview(row?.overview).now;
   });
 }

@@ -52,7 +52,7 @@ test('a report counts each person from the day they joined, over any range', asy
   const agency = await createAgency(sql);
   const { user_id, staff_id } = await createStaff(sql, agency.user_id);
   await createStaff(sql, agency.user_id);
-  await sql`update public.agency_staff set joined_at = '2026-03-02' where user_id = ${user_id}`;
+  await sql`update public.agency_staff set joined_at = '2026-03-02T00:00:00Z' where user_id = ${user_id}`;
   await sql`
     insert into public.analytics_daily (user_id, day, event_type, event_count) values
       (${user_id}, '2026-03-01', 'profile_view', 100), (${user_id}, '2026-03-02', 'profile_view', 3),

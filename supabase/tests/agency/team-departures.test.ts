@@ -41,9 +41,9 @@ async function createMember() {
   const { user_id, staff_id } = await createStaff(sql, agency.user_id, { full_name: 'Ada' });
   await sql`update public.agency_staff set joined_at = now() - interval '10 days' where id = ${staff_id}`;
   await sql`
-    insert into public.analytics_daily (user_id, day, event_type, event_count) values
-      (${user_id}, current_date - 12, 'profile_view', 100), (${user_id}, current_date - 8, 'profile_view', 7),
-      (${user_id}, current_date, 'link_click', 2)`;
+    insert into public.analytics_daily (user_id, day, event_type, event_count)
+    select ${user_id}, (now() at time zone 'utc')::date - ago, type, number
+    from (values (12, 'profile_view', 100), (8, 'profile_view', 7), (0, 'link_click', 2)) as days (ago, type, number)`;
   await createLead(sql, { user_id, email: 'grace@vizit.test' });
   return { owner: agency.user_id, user_id, staff_id };
 }

@@ -171,9 +171,9 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
       const [from, to, name] = Object.values(
         (
           await sql<{ from: string; to: string; name: string }[]>`
-            select m::text as from, (m + interval '1 month')::text as to,
+            select m || 'Z' as from, m + interval '1 month' || 'Z' as to,
               'analytics_' || to_char(m, 'YYYY_MM') as name
-            from date_trunc('month', now() - ${age}::interval, 'UTC') m`
+            from date_trunc('month', (now() - ${age}::interval) at time zone 'utc') m`
         )[0] ?? {},
       );
       await sql.unsafe(`

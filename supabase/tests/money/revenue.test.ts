@@ -22,7 +22,8 @@ afterAll(() => database.drop());
 async function revenue(): Promise<number> {
   const [row] = await database.sql<{ sum: number }[]>`
     select coalesce(sum(amount), 0)::int as sum
-    from private.revenue((now() - interval '100 days')::date, now()::date) where currency = 'usd'`;
+    from private.revenue(
+      (now() at time zone 'utc')::date - 100, (now() at time zone 'utc')::date) where currency = 'usd'`;
   return row?.sum ?? 0;
 }
 

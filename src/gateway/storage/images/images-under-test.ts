@@ -30,3 +30,19 @@ export function twoHalves(width: number, height: number): Sharp {
   const right = { input: { create: half }, left: width - half.width, top: 0 };
   return sharp({ create: { width, height, channels: 4, background: RED } }).composite([right]);
 }
+
+/** @returns 12 megapixels of two halves with grain, as a JPEG whose pixels lie on their side */
+export async function hardPhotograph(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 24 };
+  const grain = { width: 400, height: 300, channels: 3 as const, background: BLUE, noise };
+  const input = await sharp({ create: grain }).png().toBuffer();
+  const taken = await twoHalves(400, 300)
+    .composite([{ input, blend: 'soft-light' }])
+    .png()
+    .toBuffer();
+  return sharp(taken)
+    .resize(4000, 3000)
+    .jpeg({ quality: 60 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { drawName } from '#test/rough/people.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 
 afterEach(() => {
@@ -7,9 +8,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const NAME = drawName();
 const user = {
   ...{ id: 'ada', email: 'ada@vizit.test', app_metadata: {}, aud: 'authenticated' },
-  ...{ created_at: '', user_metadata: { full_name: 'Ada Lovelace' } },
+  ...{ created_at: '', user_metadata: { full_name: NAME } },
 };
 
 /** An administrator looks on, for so many seconds. */
@@ -22,7 +24,7 @@ function look(seconds: number) {
 test('whoever looks on as somebody else reads as whom, for how long, and that it is only looking', () => {
   look(90);
   const notice = screen.getByRole('region', { name: 'Looking as somebody else' });
-  expect(notice.textContent).toContain('Looking as Ada Lovelace');
+  expect(notice.textContent).toContain(`Looking as ${NAME}`);
   expect(notice.textContent).toContain(
     '2 min left · ada@vizit.test · You are only looking. They can see that you did.',
   );
@@ -34,7 +36,7 @@ test('once the time is over nothing of the account stays in sight', () => {
   look(2);
   act(() => void vi.advanceTimersByTime(2000));
   expect(screen.getByRole('dialog', { name: 'Your time is over' }).textContent).toContain(
-    'You looked as Ada Lovelace. To look again, ask for it again on their page.',
+    `You looked as ${NAME}. To look again, ask for it again on their page.`,
   );
   expect(screen.queryByRole('region')).toBeNull();
   expect(screen.getByRole('button', { name: 'Back to their account' })).toBeTruthy();

@@ -1,10 +1,15 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type CsvRow, downloadCsv } from './csv.ts';
+import { useExport } from './use-export.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
-/** The bytes the browser was handed, and under which name. */
-async function download(rows: readonly CsvRow[]) {
+/** What the browser is handed from now on: files, and under which names. */
+function watchDownloads() {
   const files: Blob[] = [];
   const names: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -16,6 +21,11 @@ async function download(rows: readonly CsvRow[]) {
   ) {
     names.push(this.download);
   });
+  return { files, names };
+}
+
+async function download(rows: readonly CsvRow[]) {
+  const { files, names } = watchDownloads();
   downloadCsv('people.csv', rows);
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? []);
   return { names, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
@@ -29,3 +39,17 @@ test('the first row names the columns, and the file the browser saves', async ()
   expect(names).toEqual(['people.csv']);
   expect(text).toBe('\uFEFFname,leads\r\nAmélie,3\r\n"Jonas, ""the"" carpenter",-2\r\n');
 });
+
+test('an export is named after the day where its reader is, to the last second of a month', async () => {
+  const { names } = watchDownloads();
+  const { result } = renderHook(() => useExport({ one: 'lead', many: 'leads' }));
+  for (const now of [new Date(2026, 2, 31, 23, 59, 30), new Date(2026, 3, 1, 0, 0, 30)]) {
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    await act(() => result.current.exportCsv(toBatches(), () => ({})));
+  }
+  expect(names).toEqual(['leads-2026-03-31.csv', 'leads-2026-04-01.csv']);
+});
+
+async function* toBatches(): AsyncGenerator<[]> {
+  yield [];
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toLocalDay } from '#web/lib/time/dates.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { type CsvRow, downloadCsv } from './csv.ts';
 import type { Noun } from './define-list.ts';
@@ -43,7 +44,7 @@ export function useExport({ one, many }: Noun) {
     batches: AsyncIterable<readonly Row[]>,
     toCsvRow: (row: Row) => CsvRow,
   ) => {
-    const fileName = `${many}-${new Date().toISOString().slice(0, 10)}.csv`;
+    const fileName = `${many}-${toLocalDay(Date.now())}.csv`;
     return exportRows(batches, (rows) => downloadCsv(fileName, rows.map(toCsvRow)));
   };
   const busyLabel = progress ? `Exporting… ${progress.toLocaleString()}` : 'Exporting…';

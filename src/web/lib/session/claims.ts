@@ -39,12 +39,16 @@ function listProofs(methods: unknown): number[] {
 }
 
 /**
- * @returns whether somebody has just signed in, also where this device's clock is wrong: a session's end is told by
+ * @returns the server's time in milliseconds, also where this device's clock is wrong: a session's end is told by
  *   that, and its token's by the server's
  */
-export function isFreshSession({ access_token, expires_at = 0 }: Session): boolean {
-  const claims = readClaims(access_token);
-  if (claims === null) return false;
-  const aheadMs = expires_at * 1000 - claims.endsAt || 0;
-  return isFreshSignIn(claims.signedInAt, Date.now() - aheadMs);
+export function toServerNow({ access_token, expires_at = 0 }: Session): number {
+  const endsAt = readClaims(access_token)?.endsAt ?? Number.NaN;
+  return Date.now() - (expires_at * 1000 - endsAt || 0);
+}
+
+/** @returns whether somebody has just signed in, by the server's clock */
+export function isFreshSession(session: Session): boolean {
+  const claims = readClaims(session.access_token);
+  return claims !== null && isFreshSignIn(claims.signedInAt, toServerNow(session));
 }

@@ -51,6 +51,11 @@ export function toLocalMoment(moment: string): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
+/** @param moment ISO, or in milliseconds @returns the reader's day, such as `2026-12-01` */
+export function toLocalDay(moment: string | number): string {
+  return toLocalMoment(new Date(moment).toISOString()).slice(0, 10);
+}
+
 /** @param local as a `datetime-local` field holds it @returns the moment as ISO, or empty */
 export function toMoment(local: string): string {
   const date = new Date(local);

@@ -4,7 +4,7 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { type Filter, periodFilter, searchFilter, valueFilter } from '#web/lib/lists/filters.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { toLocalMoment } from '#web/lib/time/dates.ts';
+import { toLocalDay } from '#web/lib/time/dates.ts';
 
 /** In the address, in place of a person. */
 export const NOBODY = 'nobody';
@@ -22,13 +22,8 @@ const answererFilter: Filter<'answerer_id'> = {
 /** Leads whose day is over; what is won or lost has none. */
 const overdueFilter: Filter<'due_on'> = {
   params: ['due'],
-  read: (values, now) => (values.get('due') === 'over' ? [['due_on', 'lt', toDay(now)]] : []),
+  read: (values, now) => (values.get('due') === 'over' ? [['due_on', 'lt', toLocalDay(now)]] : []),
 };
-
-/** @param now in milliseconds @returns the reader's day, such as `2026-12-01` */
-export function toDay(now: number): string {
-  return toLocalMoment(new Date(now).toISOString()).slice(0, 10);
-}
 
 const DESK = {
   table: 'leads',

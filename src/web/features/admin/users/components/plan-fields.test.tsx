@@ -5,13 +5,18 @@ import { PlanFields } from './plan-fields.tsx';
 afterEach(cleanup);
 
 const RENEWING = {
-  ...{ plan: 'premium', amount: 399, currency: 'usd', at: '2026-06-03T12:00:00Z' },
+  ...{
+    plan: 'premium',
+    amount: 399,
+    currency: 'usd',
+    at: new Date(2026, 5, 30, 23, 59, 30).toISOString(),
+  },
 };
 
 test('who gives a plan to a subscriber reads that the next payment stays where it is', () => {
   render(<PlanFields plan="premium" renewing={RENEWING} />);
   screen.getByRole('heading', { name: 'This doesn’t move their next payment' });
-  screen.getByText(/^Premium Monthly renews on Jun 3, 2026 for \$3\.99\./);
+  screen.getByText(/^Premium Monthly renews on Jun 30, 2026 for \$3\.99\./);
 });
 
 test('where nothing renews there is nothing to say', () => {

@@ -1,11 +1,12 @@
 import { isClosed, LEAD_STATE_KEYS, LEAD_STATES } from '#domain/leads/desk.ts';
+import { toLocalDay } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type DeskPeople, NOBODY_ANSWERS } from '../hooks/use-desk-people.ts';
 import { useHandOn, useSetDue, useSetState } from '../mutations.ts';
-import { type DeskLead, toDay } from '../queries.ts';
+import type { DeskLead } from '../queries.ts';
 
 type DeskControlsProps = { lead: DeskLead; people: DeskPeople; isOwner: boolean };
 
@@ -16,7 +17,7 @@ export function DeskControls({ lead, people, isOwner }: DeskControlsProps) {
   const { id, state, due_on } = lead;
   const setState = useSetState();
   const setDue = useSetDue();
-  const today = toDay(useCurrentMinute());
+  const today = toLocalDay(useCurrentMinute());
   return (
     <div className="grid grid-cols-2 gap-4">
       <div className="col-span-full">

@@ -4,12 +4,13 @@ import { ExportMenu } from '#web/lib/lists/export-menu.tsx';
 import { ListRows } from '#web/lib/lists/list-rows.tsx';
 import type { ListAddress } from '#web/lib/lists/use-list-address.ts';
 import { useSelection } from '#web/lib/lists/use-selection.ts';
+import { toLocalDay } from '#web/lib/time/dates.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { ListPage, type ShownPage } from '#web/ui/lists/list-page.tsx';
 import { SelectAll } from '#web/ui/lists/selection-bar.tsx';
 import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import type { DeskPeople } from '../hooks/use-desk-people.ts';
-import { type TeamLead, toDay } from '../queries.ts';
+import type { TeamLead } from '../queries.ts';
 import { toDeskColumns } from './desk-columns.tsx';
 
 const SELECTED = defer(
@@ -33,7 +34,7 @@ type DeskPageProps = {
 /** One page of a desk, and what can be done with it. */
 export function DeskPage({ list, address, leads, page, people, isOwner }: DeskPageProps) {
   const selection = useSelection(leads);
-  const today = toDay(useCurrentMinute());
+  const today = toLocalDay(useCurrentMinute());
   const columns = toDeskColumns({ people, isOwner, selection, today });
   const { selected, selectAll } = selection;
   const SelectedDesk = useDeferred(SELECTED, selected.length > 0);

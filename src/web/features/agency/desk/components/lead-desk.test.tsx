@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { drawName } from '#test/rough/people.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { AnsweredDesk, TeamDesk } from './team-desk.tsx';
@@ -15,6 +16,7 @@ import '#web/ui/overlays/menu-window.tsx';
 
 afterEach(cleanup);
 
+const ADA = drawName();
 const LEAD = {
   ...{ created_at: '2026-03-10T12:00:00Z', email: '', phone: '', company: '', message: '' },
   ...{ source: '', from_staff: '', user_id: 'ada', answerer_id: 'ada', state: 'new', due_on: null },
@@ -24,7 +26,7 @@ const LEADS = [
   { ...LEAD, id: '2', user_id: 'owner', full_name: 'Mara', from_staff: 'Alan', answerer_id: null },
 ];
 const TEAM = [
-  { user_id: 'ada', full_name: 'Ada', email: 'ada@vizit.test', status: 'active' },
+  { user_id: 'ada', full_name: ADA, email: 'ada@vizit.test', status: 'active' },
   { user_id: 'ben', full_name: '', email: 'ben@vizit.test', status: 'active' },
   { user_id: 'cy', full_name: 'Cy', email: 'cy@vizit.test', status: 'suspended' },
   { user_id: null, full_name: 'Guest', email: 'guest@vizit.test', status: 'invited' },
@@ -62,7 +64,7 @@ test('the desk says whose page a lead came from, who answers it, and that its da
   await screen.findByText('Lena');
   await screen.findByText('from Alan, who left');
   await screen.findByText(/Was due/);
-  expect(screen.getAllByText('Ada').length).toBeGreaterThan(0);
+  expect(screen.getAllByText(ADA).length).toBeGreaterThan(0);
   screen.getByText('Unassigned');
   expect(screen.queryByRole('button', { name: 'Assign all' })).toBeNull();
 });
@@ -76,7 +78,9 @@ test('of very many leads the desk says that there are more than ten thousand', a
 test('all that one person answers is handed on by a press on another, without the suspended', async () => {
   const calls = open(<TeamDesk rule="shared" />, { at: '/?answerer=ada' });
   await userEvent.click(await screen.findByRole('button', { name: 'Assign all' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Assign all of Ada’s leads' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: `Assign all of ${ADA}’s leads` }),
+  );
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('You'),
     expect.stringContaining('ben@vizit.test'),

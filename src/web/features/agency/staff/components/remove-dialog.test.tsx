@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { drawName } from '#test/rough/people.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import type { Staff } from '../queries.ts';
@@ -11,7 +12,13 @@ import { RemoveDialog } from './remove-dialog.tsx';
 afterEach(cleanup);
 
 const ADA: Staff = {
-  ...{ id: 'a-seat', user_id: 'ada', email: 'ada@vizit.test', full_name: 'Ada', sort_name: 'ada' },
+  ...{
+    id: 'a-seat',
+    user_id: 'ada',
+    email: 'ada@vizit.test',
+    full_name: drawName(),
+    sort_name: 'ada',
+  },
   ...{
     status: 'active',
     can_keep_card: true,

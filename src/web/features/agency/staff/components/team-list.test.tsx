@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { drawName } from '#test/rough/people.ts';
 import { LeaderContext } from '#web/lib/agency/leader.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
@@ -13,9 +14,10 @@ import '#web/ui/overlays/menu-window.tsx';
 
 afterEach(cleanup);
 
+const NAME = drawName();
 const SEAT = {
   role: 'member',
-  full_name: 'Ada',
+  full_name: NAME,
   sort_name: 'ada',
   can_keep_card: true,
   joined_at: null,
@@ -65,14 +67,14 @@ test.for([
 
 test('handing over asks for a successor, not for a removal', async () => {
   open(<TeamList mayLead />, [ADA]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Hand over' }));
   await screen.findByRole('button', { name: 'Remove and invite a successor' });
 });
 
 test('an owner names a manager after a question that says what follows', async () => {
   const calls = open(<TeamList mayLead />, [ADA]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Make manager' }));
   const asked = within(await screen.findByRole('dialog'));
   asked.getByText(/can’t change your plan, your agency or other managers/);
@@ -95,7 +97,7 @@ test.for([
     </LeaderContext>,
     [{ ...ADA, role }],
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
   await screen.findByRole('menu');
   expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered);
 });
@@ -127,7 +129,7 @@ test.for([
     const resize = openWindow();
     open(<TeamList mayLead />, [ADA]);
     await screen.findByRole('table', { name: 'Team' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+    await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
     await userEvent.click(await screen.findByRole('menuitem', { name: action }));
     const dialog = await screen.findByRole('dialog');
     const words = dialog.querySelector('textarea');

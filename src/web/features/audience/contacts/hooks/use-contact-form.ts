@@ -10,6 +10,7 @@ import {
 import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { useKeptForm } from '#web/lib/forms/use-kept-form.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
+import { toLocalDay } from '#web/lib/time/dates.ts';
 import { isEmailTaken, useSaveContact } from '../mutations.ts';
 import type { Contact } from '../queries.ts';
 
@@ -82,15 +83,9 @@ function setProblem({ setError }: UseFormReturn<ContactForm>, error: unknown) {
 function toForm(contact: Contact | null): ContactForm {
   if (contact === null) return { ...EMPTY_CONTACT, lastContact: '' };
   const { full_name, email, phone, company, designation, address, notes, tags, status } = contact;
-  const lastContact = contact.last_contact_at ? toDay(contact.last_contact_at) : '';
+  const lastContact = contact.last_contact_at ? toLocalDay(contact.last_contact_at) : '';
   const written = { full_name, email, phone, company, designation, address, notes, tags, status };
   return { ...written, lastContact };
-}
-
-/** The reader's own day. */
-function toDay(moment: string): string {
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 /** The middle of the day stays that day wherever it is read. */

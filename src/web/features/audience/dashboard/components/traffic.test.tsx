@@ -3,13 +3,14 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { findOwnTimeZone } from '#domain/account/time-zones.ts';
 import type { AnalyticsReport } from '#domain/analytics/reports/report.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { Traffic } from './traffic.tsx';
 import { TrafficDetails } from './traffic-details.tsx';
 
-const TODAY = '2026-03-10';
+const TODAY = '2026-03-31';
 
 afterEach(() => {
   cleanup();
@@ -22,11 +23,11 @@ const ZEROS = { views: 0, visitors: 0, clicks: 0, leads: 0 };
 function buildAnswer(given: Partial<AnalyticsReport> = {}) {
   const day = { ...ZEROS, day: TODAY, publishes: 0 };
   return {
-    first_day: '2026-02-09',
+    first_day: '2026-03-02',
     last_day: TODAY,
-    start_before: '2026-01-10',
+    start_before: '2026-01-31',
     days: [day],
-    days_before: [{ ...day, day: '2026-02-08' }],
+    days_before: [{ ...day, day: '2026-03-01' }],
     totals: ZEROS,
     totals_before: ZEROS,
     dimensions: {},
@@ -46,8 +47,8 @@ const busy = buildAnswer({
   customers: 1,
 });
 
-/** Answers the report's calls, and keeps what each asked for; its owner is in UTC unless said otherwise. */
-function answerReports(answer: (call: number) => Response, time_zone: string | null = null) {
+/** Answers the report's calls, and keeps what each asked for; its owner is where the reader is unless said otherwise. */
+function answerReports(answer: (call: number) => Response, time_zone = findOwnTimeZone()) {
   const asked: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (String(input).endsWith('/config.json')) {
@@ -62,8 +63,11 @@ function answerReports(answer: (call: number) => Response, time_zone: string | n
   return asked;
 }
 
-function open(path = '/', profile: Partial<OwnProfile> = {}) {
-  vi.useFakeTimers({ now: Date.parse(`${TODAY}T12:00:00Z`), toFake: ['Date'] });
+/** Half a minute before the month ends where the reader is. */
+const LAST_SECONDS = new Date(`${TODAY}T23:59:30`);
+
+function open(path = '/', profile: Partial<OwnProfile> = {}, now = LAST_SECONDS) {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
   const own = { user_id: 'ada', username: 'ada', custom_links: [], ...profile } as OwnProfile;
   const router = createMemoryRouter(
     [
@@ -94,15 +98,15 @@ test('the last 30 days are asked for, today included, and named with those befor
   const asked = answerReports(() => Response.json(busy));
   open();
   expect(await screen.findByText(/compared with/)).toBeTruthy();
-  expect(asked).toEqual([{ first_day: '2026-02-09', last_day: TODAY }]);
+  expect(asked).toEqual([{ first_day: '2026-03-02', last_day: TODAY }]);
   expect(screen.getByRole('link', { name: '30 days' }).getAttribute('aria-current')).toBe('true');
 });
 
 test('the days are those of the owner’s time zone, which is named', async () => {
   const asked = answerReports(() => Response.json(busy), 'Pacific/Kiritimati');
-  open();
+  open('/', {}, new Date(`${TODAY}T12:00:00Z`));
   expect(await screen.findByRole('link', { name: 'Pacific/Kiritimati' })).toBeTruthy();
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ last_day: '2026-03-11' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ last_day: '2026-04-01' }));
 });
 
 test('what has changed is said in words', async () => {
@@ -122,7 +126,7 @@ test('another range has another address, and is asked for', async () => {
   const { user, router } = open();
   await user.click(await screen.findByRole('link', { name: '7 days' }));
   await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked[1]).toEqual({ first_day: '2026-03-04', last_day: TODAY });
+  expect(asked[1]).toEqual({ first_day: '2026-03-25', last_day: TODAY });
   expect(router.state.location.search).toBe('?range=7d');
 });
 

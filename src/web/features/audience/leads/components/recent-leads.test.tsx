@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { drawName, drawVisitorAddress } from '#test/rough/people.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { RecentLeads } from './recent-leads.tsx';
@@ -23,14 +24,16 @@ function Frame({ children }: { children: ReactNode }) {
 test('the 3 latest leads of their owner are shown, newest first', async () => {
   const leads = ['4', '3', '2', '1'].map((id) => ({
     id,
-    full_name: `Lead ${id}`,
-    email: 'grace@vizit.test',
+    full_name: drawName(),
+    email: drawVisitorAddress(),
     created_at: `2026-11-2${id}T10:00:00Z`,
   }));
   const calls = answerRequests(() => Response.json(leads));
   render(<RecentLeads />, { wrapper: Frame });
   const names = await screen.findAllByRole('rowheader');
-  expect(names.map((name) => name.textContent)).toEqual(['Lead 4', 'Lead 3', 'Lead 2']);
+  expect(names.map((name) => name.textContent)).toEqual(
+    leads.slice(0, 3).map(({ full_name }) => full_name),
+  );
   const query = new URLSearchParams(calls[0]?.path.split('?')[1]);
   expect(query.get('user_id')).toBe('eq.a-user-id');
   expect(query.get('order')).toMatch(/^created_at\.desc/);
