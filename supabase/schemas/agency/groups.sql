@@ -8,6 +8,19 @@ returns table (group_id uuid, modes jsonb, template jsonb) language sql stable s
   from (values (seat.group_id)) as s (id) left join public.agency_groups g on g.id = s.id
 $$;
 
+-- Brings somebody who joins or moves the template they are to wear, as its latest push would have: with that one
+-- it is taken back.
+create or replace function private.wear_template(agency public.agencies, seat public.agency_staff, person uuid)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform private.give_template(person, w.modes, w.template, (
+    select max(c.id) from public.agency_pushes c
+    where c.agency_id = agency.owner_id and c.group_id is not distinct from w.group_id
+      and c.status <> 'taken_back'))
+  from private.worn_template(agency, seat) w;
+end
+$$;
+
 -- Whether a group's template is copied from this person's page. No template reaches such a page.
 create or replace function private.is_model(person uuid)
 returns boolean language sql stable set search_path = '' as $$
@@ -209,8 +222,7 @@ begin
   if was_replaced then
     perform private.give_card(seat.user_id, seat, false);
   end if;
-  perform private.give_template(seat.user_id, w.modes, w.template, null)
-  from private.worn_template(agency, seat) w;
+  perform private.wear_template(agency, seat, seat.user_id);
 end
 $$;
 

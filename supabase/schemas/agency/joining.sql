@@ -67,11 +67,7 @@ begin
   insert into private.agency_members values (person) on conflict do nothing;
   update public.profiles p set agency_owner_id = agency.owner_id where p.user_id = person;
   perform private.give_card(person, seat, is_new);
-  perform private.give_template(person, w.modes, w.template, (
-    select max(c.id) from public.agency_pushes c
-    where c.agency_id = agency.owner_id and c.group_id is not distinct from w.group_id
-      and c.status <> 'taken_back'))
-  from private.worn_template(agency, seat) w;
+  perform private.wear_template(agency, seat, person);
   perform private.refresh_plan(person);
   -- An agency's payment page that stands open would charge them for a plan they can't have.
   if exists (

@@ -200,6 +200,28 @@ test('the first push to a group is taken back to the agency’s template, whatev
   expect(row).toEqual({ modes: null, template: null });
 });
 
+test('what somebody wrote in another group stays when a push from before is taken back', async () => {
+  const { sql } = database;
+  const { user_id: owner } = await createAgency(sql);
+  const ada = await createStaff(sql, owner);
+  await save(sql, ada.user_id, { bio: 'Before' });
+  await save(sql, owner, { bio: 'North' });
+  const id = await call(owner, 'push_template', { modes: { bio: 'locked' } });
+  await runPush(id);
+  const group = await createGroup(owner, 'Sales');
+  await push(owner, { modes: { look: 'locked' }, group_id: group });
+  await move(owner, [ada.staff_id], group);
+  await bringTemplates(owner);
+  expect((await readPage(ada.user_id)).bio).toBe('Before');
+  await save(sql, ada.user_id, { bio: 'Since' });
+  await move(owner, [ada.staff_id], null);
+  await bringTemplates(owner);
+  expect((await readPage(ada.user_id)).bio).toBe('North');
+  await call(owner, 'take_back_push', { id });
+  await runPush(id);
+  expect((await readPage(ada.user_id)).bio).toBe('Since');
+});
+
 test('nothing is fitted while an agency may not lead, and all of it once it may', async () => {
   const { sql } = database;
   const { owner, ada } = await createTeam();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createStaff } from '#test/factories.ts';
-import { openTestDirectory, USER } from './directory-under-test.ts';
+import { createOwnerClient } from '#test/owner-client.ts';
+import { createKey, openTestDirectory, USER } from './directory-under-test.ts';
 
 // The requests that Microsoft Entra ID and Okta document for endpoints that they provision.
 
@@ -212,6 +213,16 @@ test('there are no entity tags, and a condition stops nothing', async () => {
     body: JSON.stringify({ Operations: [{ op: 'replace', value: { active: false } }] }),
   });
   expect(changed.status).toBe(200);
+});
+
+test('a key in place of another was never used', async () => {
+  const { ask, owner } = await openTestDirectory(server);
+  const readUse = async () =>
+    (await createOwnerClient(server, owner).rpc('own_scim_key')).data.last_used_on;
+  expect((await ask('GET', '/Users')).status).toBe(200);
+  expect(await readUse()).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await createKey(server, owner);
+  expect(await readUse()).toBeNull();
 });
 
 test('a patch has up to 100 operations', async () => {

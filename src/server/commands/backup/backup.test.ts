@@ -11,6 +11,7 @@ import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createOwnedDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { listTables, readSnapshot } from '../../data/installation/backup.ts';
+import { compareCopy, findSigningKeyInUse } from '../../data/installation/copies.ts';
 import { readEnv } from '../../process/env.ts';
 import { createLog } from '../../process/log.ts';
 import { loadSigningKeys } from '../../start/keys/signing-key.ts';
@@ -67,6 +68,7 @@ async function live(sql: Sql): Promise<void> {
   await sql`
     insert into storage.objects (bucket_id, name, owner, version)
     select id, 'a/b.png', ${user_id}, ${key} from storage.buckets limit 1`;
+  await compareCopy(sql, { keyIds: ['before'], fileStorage: 'files' });
   await writeFile(join(folder, 'source/sandbox-mail.jsonl'), '{"to":"ada"}\n');
 }
 
@@ -110,6 +112,9 @@ test('a backup restored into an empty folder is the same installation: rows, seq
     expect([...(await listSequences(database.sql))]).toEqual([
       ...(await listSequences(source.sql)),
     ]);
+    // Copies that ran then are none of this installation's.
+    expect(await findSigningKeyInUse(source.sql)).toBe('before');
+    expect(await findSigningKeyInUse(database.sql)).toBeNull();
     const [object] = await database.sql<{ version: string }[]>`select version from storage.objects`;
     const path = join(
       dataDirectory,
