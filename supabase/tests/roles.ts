@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
 import { type Columns, toColumns } from '#test/columns.ts';
 import { createProfile } from '#test/factories.ts';
+import { waitForWaiting } from '#test/waiting-statements.ts';
 
 /** A role of the protocol; a person is `authenticated` with an id. */
 export type Caller = {
@@ -36,6 +37,29 @@ export function as<Result>(
     await tx`set local role ${tx(caller.role)}`;
     return work(tx);
   });
+}
+
+/**
+ * Two at the same moment: the second begins while the first's transaction is open, has to wait for it, and goes
+ * on once it has ended.
+ *
+ * @param caller of the first; the owner of the database where there is none
+ * @returns what the second answered, or was refused with
+ */
+export async function meet(
+  sql: Sql,
+  first: (tx: TransactionSql) => PromiseLike<unknown>,
+  second: () => PromiseLike<unknown>,
+  caller?: Caller,
+): Promise<unknown> {
+  let ended: Promise<unknown> = Promise.resolve();
+  const hold = async (tx: TransactionSql) => {
+    await first(tx);
+    ended = Promise.resolve(second()).catch((error: unknown) => error);
+    await waitForWaiting(sql, 1);
+  };
+  await (caller === undefined ? sql.begin(hold) : as(sql, caller, hold));
+  return ended;
 }
 
 /** The profile as it is stored after its owner saved these columns; undefined when none was theirs. */

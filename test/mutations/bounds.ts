@@ -1,4 +1,4 @@
-import { breaks } from './mutation.ts';
+import { breaks, unlocks } from './mutation.ts';
 
 /** Mutations of request bounds, session ends and deletion. */
 export const BOUNDS = [
@@ -30,7 +30,7 @@ export const BOUNDS = [
     "queue_name => 'archives', ",
     '',
   ),
-  breaks(
+  unlocks(
     'hoarding',
     'of pictures that come at once none counts the others',
     'supabase/schemas/money/quotas.sql',

@@ -146,6 +146,13 @@ export const LOCKS = [
     '  perform private.lock_billing(owner);\n',
     '',
   ),
+  unlocks(
+    '12.1306',
+    'two tabs that refresh at once part ways',
+    'src/gateway/auth/sessions/refresh-tokens.ts',
+    '    for update`;\n  if (!session)',
+    '    `;\n  if (!session)',
+  ),
   breaks(
     '12.1303',
     'the last two pushes alone keep what pages had before',

@@ -22,12 +22,6 @@ export function breaks(
 }
 
 /** @returns the mutation that takes a lock away, said in one breath */
-export function unlocks(
-  row: string,
-  what: string,
-  file: string,
-  find: string,
-  put: string,
-): Mutation {
-  return { ...breaks(row, what, file, find, put), isLock: true };
+export function unlocks(...mutation: Parameters<typeof breaks>): Mutation {
+  return { ...breaks(...mutation), isLock: true };
 }

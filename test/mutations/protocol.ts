@@ -1,4 +1,4 @@
-import { breaks } from './mutation.ts';
+import { breaks, unlocks } from './mutation.ts';
 
 /** Mutations of requests and answers, and of the defaults of queries and toasts. */
 export const PROTOCOL = [
@@ -58,7 +58,7 @@ export const PROTOCOL = [
     'wish.agreed_by !== null && wish.agreed_by !== agrees',
     'wish.agreed_by !== null',
   ),
-  breaks(
+  unlocks(
     '11.107',
     'a link is taken before its account',
     'src/gateway/auth/mails/one-time-tokens.ts',

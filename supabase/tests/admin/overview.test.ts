@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Sql } from '#database/connect.ts';
+import type { Sql, TransactionSql } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { parseAdminOverview, sumDays, sumRevenue } from '#domain/admin/overview.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
@@ -15,7 +15,6 @@ import {
   createUnconfirmedUser,
   createUser,
 } from '#test/factories.ts';
-import { waitForWaiting } from '#test/waiting-statements.ts';
 import {
   daysFromNow,
   month,
@@ -25,7 +24,7 @@ import {
   trial,
   year,
 } from '../money/ledger-facts.ts';
-import { as, person } from '../roles.ts';
+import { as, meet, person } from '../roles.ts';
 
 test('an installation in numbers: who is here, on which plan, and what came in by day', async () => {
   const { sql, drop } = await createTestDatabase('product');
@@ -214,15 +213,12 @@ test('an account that is made while accounts are counted anew is counted once', 
   onTestFinished(drop);
   const { id: administrator } = await createUser(sql);
   await sql`insert into public.admin_users (id) values (${administrator})`;
-  let counting: Promise<unknown> = Promise.resolve();
-  await sql.begin(async (tx) => {
+  const make = async (tx: TransactionSql) => {
     await tx`lock table private.directory in access exclusive mode`;
     await createUser(tx as unknown as Sql);
-    // It has begun, and reads the directory once this account is there.
-    counting = sql`select private.recount_accounts()`.execute();
-    await waitForWaiting(sql, 1);
-  });
-  await counting;
+  };
+  // It has begun, and reads the directory once this account is there.
+  await meet(sql, make, () => sql`select private.recount_accounts()`);
   expect(await readNow(sql, administrator)).toMatchObject({ accounts: 2 });
   await sql`select private.recount_accounts()`;
   expect(await readNow(sql, administrator)).toMatchObject({ accounts: 2 });

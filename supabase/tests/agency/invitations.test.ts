@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sql } from '#database/connect.ts';
+import type { TransactionSql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createUser } from '#test/factories.ts';
-import { waitForWaiting } from '#test/waiting-statements.ts';
-import { as, person } from '../roles.ts';
+import { as, meet, person } from '../roles.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -175,7 +174,10 @@ test('an account that was invited again lately is not cleared away', async () =>
   expect(await due('31 days')).toBe(true);
 });
 
-type Meanwhile = (sql: Sql, invitation: { owner: string; guest: string; seat: string }) => unknown;
+type Meanwhile = (
+  sql: TransactionSql,
+  invitation: { owner: string; guest: string; seat: string },
+) => PromiseLike<unknown>;
 const MEANWHILE: readonly [string, Meanwhile][] = [
   [
     'the guest moves to another address',
@@ -202,14 +204,9 @@ const MEANWHILE: readonly [string, Meanwhile][] = [
 test.each(MEANWHILE)('nobody joins by an invitation while %s', async (_what, change) => {
   const invitation = await createInvitation('1 day');
   const { guest, seat } = invitation;
-  const held = await database.sql.reserve();
-  await held`begin`;
-  await change(held, invitation);
-  const answered = answer(guest, seat).catch((error: unknown) => error);
-  await waitForWaiting(database.sql, 1);
-  await held`commit`;
-  held.release();
-  expect(await answered).toMatchObject({ code: 'PT404' });
+  const accept = () => answer(guest, seat);
+  const answered = await meet(database.sql, (tx) => change(tx, invitation), accept);
+  expect(answered).toMatchObject({ code: 'PT404' });
   const [row] = await database.sql`select user_id from public.agency_staff where id = ${seat}`;
   expect(row).toEqual({ user_id: null });
 });

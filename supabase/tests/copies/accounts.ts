@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import type { Sql } from '#database/connect.ts';
 import { createLead, createPremiumProfile, createProfile } from '#test/factories.ts';
-import { waitForWaiting } from '#test/waiting-statements.ts';
 import { ask, createAdministrator, isRefused, readOne } from '../intervals/case.ts';
-import { as, person } from '../roles.ts';
+import { meet, person } from '../roles.ts';
 import type { Place } from './case.ts';
 
 /** @returns an administrator and their sign-in, and the session in which they look on as somebody */
@@ -96,13 +95,13 @@ const ADMINISTRATORS: Place = {
         tries: async (sql) => {
           await sql`delete from public.admin_users`;
           const [ada, ben] = [await createAdministrator(sql), await createAdministrator(sql)];
-          let second: Promise<boolean> = Promise.resolve(false);
-          await as(sql, person(ada), async (tx) => {
-            await tx`select public.admin_set_administrator(${ben}, false)`;
-            second = isRefused(ask(sql, ben, `select public.admin_delete_account('${ada}', 'No')`));
-            await waitForWaiting(sql, 1);
-          });
-          expect(await second).toBe(true);
+          const refused = await meet(
+            sql,
+            (tx) => tx`select public.admin_set_administrator(${ben}, false)`,
+            () => isRefused(ask(sql, ben, `select public.admin_delete_account('${ada}', 'No')`)),
+            person(ada),
+          );
+          expect(refused).toBe(true);
         },
       },
     ],

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
-import type { Sql } from '#database/connect.ts';
+import type { Sql, TransactionSql } from '#database/connect.ts';
 import { createAgency, createStaff, createUser } from '#test/factories.ts';
-import { waitForWaiting } from '#test/waiting-statements.ts';
 import { ask, readOne } from '../intervals/case.ts';
-import { as, person } from '../roles.ts';
+import { meet, person } from '../roles.ts';
 import type { Place } from './case.ts';
 
 export async function createGroup(sql: Sql, owner: string, name: string): Promise<string> {
@@ -66,13 +65,8 @@ export const PUSHES: Place = {
           const { user_id: owner } = await createAgency(sql);
           const { user_id } = await createStaff(sql, owner);
           const push = await send(sql, owner, 'Company');
-          let pushed: Promise<unknown> = Promise.resolve();
-          await as(sql, person(user_id), async (tx) => {
-            await tx`select public.leave_agency()`;
-            pushed = runJob(sql, push);
-            await waitForWaiting(sql, 1);
-          });
-          await pushed;
+          const leave = (tx: TransactionSql) => tx`select public.leave_agency()`;
+          await meet(sql, leave, () => runJob(sql, push), person(user_id));
           expect([await readBio(sql, user_id), await countValues(sql, user_id)]).toEqual(['', 0]);
         },
       },
@@ -90,14 +84,11 @@ export const PUSHES: Place = {
             insert into public.agency_staff (agency_id, email, full_name)
             values (${next}, ${user.email}, 'Ada') returning id`);
           const push = await send(sql, old, 'Old');
-          let pushed: Promise<unknown> = Promise.resolve();
-          await as(sql, person(user.id), async (tx) => {
+          const change = async (tx: TransactionSql) => {
             await tx`select public.leave_agency()`;
             await tx`select public.answer_invitation(${seat}, true)`;
-            pushed = runJob(sql, push);
-            await waitForWaiting(sql, 1);
-          });
-          await pushed;
+          };
+          await meet(sql, change, () => runJob(sql, push), person(user.id));
           expect(await readBio(sql, user.id)).toBe('Next');
         },
       },
@@ -111,14 +102,9 @@ export const PUSHES: Place = {
           const group = await createGroup(sql, owner, 'Sales');
           await runJob(sql, await send(sql, owner, 'Group', group));
           const push = await send(sql, owner, 'Everyone');
-          let pushed: Promise<unknown> = Promise.resolve();
-          await as(sql, person(owner), async (tx) => {
-            await tx`
-              select public.act_on_staff('move', ${`{${staff_id}}`}::uuid[], ${tx.json({ group_id: group })})`;
-            pushed = runJob(sql, push);
-            await waitForWaiting(sql, 1);
-          });
-          await pushed;
+          const move = (tx: TransactionSql) => tx`
+            select public.act_on_staff('move', ${`{${staff_id}}`}::uuid[], ${tx.json({ group_id: group })})`;
+          await meet(sql, move, () => runJob(sql, push), person(owner));
           await fitTemplates(sql, owner);
           expect(await readBio(sql, user_id)).toBe('Group');
         },

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import type { Sql } from '#database/connect.ts';
 import { createLead, createStaff } from '#test/factories.ts';
-import { waitForWaiting } from '#test/waiting-statements.ts';
 import { ask, readOne } from '../intervals/case.ts';
-import { as, person } from '../roles.ts';
+import { meet, person } from '../roles.ts';
 import { createSharedTeam, endAccount, leaveTeam, type Place, removeStaff } from './case.ts';
 
 /** @returns a team, and a shared lead of its member that waits in the trash */
@@ -59,13 +58,12 @@ export const TRASH: Place = {
         must: 'a lead restored while its owner is removed isn’t the agency’s afterwards',
         tries: async (sql) => {
           const team = await createTrashed(sql);
-          let restored: Promise<unknown> = Promise.resolve();
-          await as(sql, person(team.owner), async (tx) => {
-            await tx`select public.remove_staff(${team.staff_id}, false, false)`;
-            restored = restore(sql, team.user_id, team.lead);
-            await waitForWaiting(sql, 1);
-          });
-          await restored;
+          await meet(
+            sql,
+            (tx) => tx`select public.remove_staff(${team.staff_id}, false, false)`,
+            () => restore(sql, team.user_id, team.lead),
+            person(team.owner),
+          );
           expect(await readLead(sql, team.lead)).toMatchObject({ agency_id: null });
         },
       },
@@ -127,13 +125,12 @@ export const TRASH: Place = {
         must: 'nothing comes back, also where it is restored at that moment',
         tries: async (sql) => {
           const team = await createTrashed(sql);
-          let erased: Promise<unknown> = Promise.resolve();
-          await as(sql, person(team.user_id), async (tx) => {
-            await tx`select public.restore_leads(${tx.json([team.lead])})`;
-            erased = sql`select private.erase_lead(${team.lead})`.execute();
-            await waitForWaiting(sql, 1);
-          });
-          await erased;
+          await meet(
+            sql,
+            (tx) => tx`select public.restore_leads(${tx.json([team.lead])})`,
+            () => sql`select private.erase_lead(${team.lead})`,
+            person(team.user_id),
+          );
           expect(await readLead(sql, team.lead)).toBeNull();
           expect(await restore(sql, team.user_id, team.lead)).toBe(0);
         },

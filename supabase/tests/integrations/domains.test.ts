@@ -3,7 +3,7 @@ import { DOMAIN_MESSAGES } from '#domain/domains/name.ts';
 import { DOMAIN_CASES } from '#test/cases/domains.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createPremiumProfile, createProfile, createStaff } from '#test/factories.ts';
-import { as, person } from '../roles.ts';
+import { as, meet, person } from '../roles.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -93,11 +93,13 @@ test('three domains are the most, and none twice', async () => {
   });
 });
 
-test('many claims at once are three', async () => {
+test('of two claims at once that take the last place one is refused', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
-  const tries = Array.from({ length: 8 }, (_, index) => claim(user_id, `n${index}.example`));
-  const results = await Promise.allSettled(tries);
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  for (const name of ['n1.example', 'n2.example']) await claim(user_id, name);
+  const first = `insert into public.domains (user_id, name) values ('${user_id}', 'n3.example')`;
+  const second = () => claim(user_id, 'n4.example');
+  const answer = await meet(database.sql, (tx) => tx.unsafe(first), second, person(user_id));
+  expect(answer).toMatchObject({ code: 'PT403', message: DOMAIN_MESSAGES.limit });
 });
 
 test('without the plan nothing is claimed, and what was claimed stays', async () => {

@@ -4,8 +4,8 @@ import { API_KEY_MESSAGES, MAX_API_KEYS } from '#domain/integrations/api-keys/ap
 import { createLead, createPremiumProfile, createProfile } from '#test/factories.ts';
 import { ask, createAdministrator, isThere, readOne } from '../intervals/case.ts';
 import { month, record } from '../money/ledger-facts.ts';
-import { person } from '../roles.ts';
-import { type LockCase, meet } from './case.ts';
+import { meet, person } from '../roles.ts';
+import type { LockCase } from './case.ts';
 
 /** Accounts, their money, and what there is so many of. */
 export const ACCOUNT_LOCKS: readonly LockCase[] = [

@@ -4,8 +4,8 @@ import { createLead, createStaff, createUser } from '#test/factories.ts';
 import { createSharedTeam, leaveTeam, removeStaff } from '../copies/case.ts';
 import { createTrashed, restore } from '../copies/trash.ts';
 import { ask, readOne } from '../intervals/case.ts';
-import { person } from '../roles.ts';
-import { type LockCase, meet } from './case.ts';
+import { meet, person } from '../roles.ts';
+import type { LockCase } from './case.ts';
 
 /** @returns a team that shares leads, a second member, and a lead of the first */
 async function createDesk(sql: Sql) {

@@ -3,8 +3,8 @@ import type { Sql } from '#database/connect.ts';
 import { createAgency, createContact, createStaff, createUser } from '#test/factories.ts';
 import { createGroup, fitTemplates, readBio, runBatch, runJob, send } from '../copies/pushes.ts';
 import { ask, readOne } from '../intervals/case.ts';
-import { person } from '../roles.ts';
-import { type LockCase, meet } from './case.ts';
+import { meet, person } from '../roles.ts';
+import type { LockCase } from './case.ts';
 
 async function createMember(sql: Sql) {
   const { user_id: owner } = await createAgency(sql);

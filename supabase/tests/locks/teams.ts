@@ -3,8 +3,8 @@ import type { Sql, TransactionSql } from '#database/connect.ts';
 import { createAgency, createStaff, createUser } from '#test/factories.ts';
 import { createGroup } from '../copies/pushes.ts';
 import { ask, readOne } from '../intervals/case.ts';
-import { person } from '../roles.ts';
-import { type LockCase, meet } from './case.ts';
+import { meet, person } from '../roles.ts';
+import type { LockCase } from './case.ts';
 
 /** Invites somebody without asking whether the caller may. */
 const addSeat = (sql: Sql | TransactionSql, owner: string) => sql`

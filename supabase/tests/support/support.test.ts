@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, type TestProfile } from '#test/factories.ts';
-import { meet } from '../locks/case.ts';
-import { as, person } from '../roles.ts';
+import { as, meet, person } from '../roles.ts';
 
 let database: TestDatabase;
 let ada: TestProfile;
