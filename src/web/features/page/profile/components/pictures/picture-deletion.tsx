@@ -24,18 +24,17 @@ export function PictureDeletion({ picture, onEnd }: PictureDeletionProps) {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const uses = listPictureUses(getValues(), picture.path);
   const deletion = useDeletePictures();
-  const remove = () =>
-    deletion.mutate([picture.path], {
-      onSuccess: () => {
-        for (const { path } of uses) {
-          setValue(path, '', { shouldDirty: true });
-          const focusPath = toFocusPath(path) as FocusPath;
-          if (getValues(focusPath)) setValue(focusPath, null, { shouldDirty: true });
-        }
-        toast.success('Picture deleted');
-        onEnd();
-      },
-    });
+  const takeOff = () => {
+    for (const { path } of uses) {
+      setValue(path, '', { shouldDirty: true });
+      const focusPath = toFocusPath(path) as FocusPath;
+      if (getValues(focusPath)) setValue(focusPath, null, { shouldDirty: true });
+    }
+    toast.success('Picture deleted');
+    onEnd();
+  };
+  // A promise, because `mutate` tells nothing to a window that was closed meanwhile. Failures stand above.
+  const remove = () => deletion.mutateAsync([picture.path]).then(takeOff, () => {});
   return (
     <div className="flex flex-col gap-4">
       <ProblemBanner

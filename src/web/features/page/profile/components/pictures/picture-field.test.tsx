@@ -258,6 +258,26 @@ test('before a picture is deleted it is said where the page shows it, and then i
   expect(getDraft().gallery).toHaveLength(2);
 });
 
+test('a picture is taken off also where its window is closed while it is being deleted', async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  answerLibrary(async (path) => {
+    if (LIST.test(path)) return listOf('portrait');
+    await finished;
+    return Response.json([]);
+  });
+  const { user, getDraft } = show();
+  await openLibrary(user);
+  await user.click(await screen.findByRole('button', { name: /^Delete picture 1/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete picture' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  finish();
+  await waitFor(() => expect(listPictureUses(getDraft(), 'ada/portrait')).toEqual([]));
+});
+
 test('a picture that could not be deleted stays, and stays in use', async () => {
   answerLibrary((path) =>
     LIST.test(path)
