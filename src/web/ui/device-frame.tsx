@@ -8,8 +8,8 @@ type DeviceFrameProps = {
   /** The content's style sheet, isolated from the rest of the page. */
   css: string;
   device?: Device;
-  /** The selector of the part to scroll to; without one, the top, or on the screen itself wherever it is. */
-  target?: string | null;
+  /** The part to scroll to, or its selector; without one, the top, or on the screen itself wherever it is. */
+  target?: Element | string | null;
   /** Light or dark, whatever is around it. */
   scheme?: ColorScheme | undefined;
   /** Drawn over the content, where it can be pressed. */
@@ -89,8 +89,8 @@ export function DeviceFrame(props: DeviceFrameProps) {
 }
 
 /** The frame alone is moved: an element brought into sight would move the page around it too. */
-function show(page: Document | null, target: string | null) {
-  const element = target === null ? null : page?.querySelector(target);
+function show(page: Document | null, target: Element | string | null) {
+  const element = typeof target === 'string' ? page?.querySelector(target) : target;
   if (!page?.defaultView || (target !== null && !element)) return;
   const top = element ? element.getBoundingClientRect().top + page.defaultView.scrollY : 0;
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

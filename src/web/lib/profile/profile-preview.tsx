@@ -17,8 +17,8 @@ type ProfilePreviewProps = {
   profile: PublicProfile;
   /** Names the preview for screen readers. */
   title?: string;
-  /** The selector of the part to scroll to. */
-  target?: string | null;
+  /** The part to scroll to, or its selector. */
+  target?: Element | string | null;
   /** Drawn over the page, where it can be pressed. */
   overlay?: (page: Document) => ReactNode;
   /** Further style of the page. */

@@ -3,6 +3,7 @@ import type { OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES } from '#domain/design/plan-look.ts';
 import type { SectionKey } from '#domain/profile/sections/sections.ts';
 import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
+import { usePressedPart } from '#web/lib/profile/canvas/use-pressed-part.ts';
 import { withGhosts } from '#web/lib/profile/ghosts.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
 import type { PagePart } from '#web/lib/profile/page-parts.ts';
@@ -40,9 +41,11 @@ export function Canvas({ profile, plan, place, onLead }: CanvasProps) {
   );
   const { add } = usePageParts();
   const [adding, setAdding] = useState<AddingPlace | 'end' | null>(null);
-  const open = ({ at, section }: PagePart) => {
-    showGhost(section);
-    onLead(at);
+  const [pressed, press] = usePressedPart(place.at);
+  const open = (part: PagePart) => {
+    press(part);
+    showGhost(part.section);
+    onLead(part.at);
   };
   const showGhost = useShownGhost();
   const put = (key: SectionKey) => {
@@ -56,7 +59,7 @@ export function Canvas({ profile, plan, place, onLead }: CanvasProps) {
       {isBeyondPlan && !tried && <BeyondPlan isTrying={isTrying} onTry={setIsTrying} />}
       <ProfilePreview
         {...ghosted}
-        target={toTarget(tried ?? place.section)}
+        target={tried ? toTarget(tried) : (pressed ?? toTarget(place.section))}
         {...(!tried && {
           overlay: (page: Document) => (
             <CanvasOverlay

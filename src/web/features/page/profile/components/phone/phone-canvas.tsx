@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { buildDefaultOwnPlan, type OwnPlan } from '#domain/billing/plans/own-plan.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { SectionKey } from '#domain/profile/sections/sections.ts';
+import { usePressedPart } from '#web/lib/profile/canvas/use-pressed-part.ts';
 import { withGhosts } from '#web/lib/profile/ghosts.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
 import type { PagePart } from '#web/lib/profile/page-parts.ts';
@@ -50,7 +51,10 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
     [page, isPreview, isPremium, tried],
   );
   const showGhost = useShownGhost();
-  const open = ({ at, section }: PagePart) => {
+  const [pressed, press] = usePressedPart(place.at);
+  const open = (part: PagePart) => {
+    const { at, section } = part;
+    press(part);
     if (section === null) return controls.reach(at);
     showGhost(section);
     controls.open(at, { isSheet: true });
@@ -60,7 +64,7 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
       <ProfilePreview
         profile={drawn.profile}
         css={isSheet && !isPreview ? `${drawn.css}${ROOM}` : drawn.css}
-        target={tried ? `[data-section="${tried}"]` : findTarget(place)}
+        target={tried ? `[data-section="${tried}"]` : (pressed ?? findTarget(place))}
         scheme={isPreview ? look.scheme : undefined}
         isOnPhone
         {...(!isPreview && {
