@@ -270,6 +270,21 @@ test.each(['', 'オフラインです。'])('without a connection the form says 
   expect(form.querySelector('button')?.hasAttribute('aria-busy')).toBe(false);
 });
 
+test('an answer that is none of ours loses nothing, and the form can be sent again', async () => {
+  fetchPage.mockResolvedValueOnce(new Response('not what we speak', { status: 400 }));
+  fetchPage.mockResolvedValueOnce(Response.json({ card: CARD }, { status: 201 }));
+  sendLeadFormInPlace();
+  const name = document.querySelector<HTMLInputElement>('[name=full_name]');
+  if (name) name.value = 'Grace Hopper';
+  const form = await submitLeadForm();
+  expect(form.querySelector('.status')?.textContent).toBe(
+    'Your message could not be sent. Please try again.',
+  );
+  await submitLeadForm();
+  expect(listSent().map(({ full_name }) => full_name)).toEqual(['Grace Hopper', 'Grace Hopper']);
+  expect(document.querySelector('form.lead')).toBeNull();
+});
+
 test('pictures that cannot be had make room for the initial, and for nothing', () => {
   mendPictures();
   for (const image of document.querySelectorAll('img')) image.dispatchEvent(new Event('error'));

@@ -47,4 +47,6 @@ test('the user menu offers its items in order', async () => {
     'Sign out',
   ]);
   expect(items[0]?.getAttribute('href')).toBe('/account-settings');
+  const others = items.slice(1, 5).map((item) => item.getAttribute('target'));
+  expect(others).toEqual(['_blank', '_blank', '_blank', '_blank']);
 });

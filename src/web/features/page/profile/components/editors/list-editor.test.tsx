@@ -16,6 +16,7 @@ import { SectionColumn } from '../sections/section-column.tsx';
 import { SECTION_EDITORS } from '../sections/section-editors.tsx';
 import { SectionRows } from '../sections/section-rows.tsx';
 import { SettledDraft } from '../settled-draft.tsx';
+import { UsernameField } from '../username-field.tsx';
 import { SocialLinksEditor } from './social-links-editor.tsx';
 
 afterEach(cleanup);
@@ -139,7 +140,21 @@ test('what the free plan lacks can be switched on in the draft, and says who see
     await user.click(screen.getByRole('switch', { name }));
   }
   expect(screen.getAllByText('Visitors see it with Premium')).toHaveLength(4);
-  expect(screen.getAllByRole('link', { name: 'Premium' })).toHaveLength(4);
+  const plans = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Premium' });
+  expect(plans.map((link) => link.getAttribute('href')?.split('=')[0])).toEqual(
+    Array.from({ length: 4 }, () => '/billing?open'),
+  );
+  await user.click(row('Contact Card'));
+  const card = within(await screen.findByRole('region', { name: 'Contact Card' }));
+  expect(card.getByText(/visitors don’t see it/)).toBeTruthy();
+});
+
+test('a name of one’s own can be typed where the plan includes it, and says so elsewhere', () => {
+  show(<UsernameField plan={buildDefaultOwnPlan('free')} savedUsername={draft.username} />);
+  show(<UsernameField plan={buildDefaultOwnPlan('premium')} savedUsername={draft.username} />);
+  const fields = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Username' });
+  expect(fields.map(({ readOnly }) => readOnly)).toEqual([true, false]);
+  expect(screen.getAllByText('A custom username is part of the Premium plans.')).toHaveLength(1);
 });
 
 test('a section beyond the number of the plan says why visitors do not see it, and what opens it', async () => {
