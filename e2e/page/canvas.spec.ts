@@ -1,13 +1,16 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
+import { FULL_FREE_PAGE, makeLinks } from '../fixtures/full-page.ts';
 import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
-const LINK = { id: 'notes', url: 'https://notes.example/', icon: 'link', isVisible: true };
+const LINKS = makeLinks(24);
+
+/** What is pressed is below the first screen: at the end of many links, and after them. */
 const PROFILE = {
+  ...FULL_FREE_PAGE,
   sections_enabled: { links: true, skill: true },
   section_order: ['links', 'skill'],
-  custom_links: [{ ...LINK, buttonText: 'The notes' }],
-  skills: [{ id: 'a', name: 'Algebra', level: 0 }],
+  custom_links: [...LINKS.slice(1), ...LINKS.slice(0, 1)],
 };
 
 const findPage = (page: Page) => page.frameLocator('iframe[title="Preview of your page"]');
@@ -67,9 +70,9 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await expect(links.getByLabel('Title of The notes')).toBeVisible();
   await expectAccessible(page, ['light']);
   const sheet = await links.boundingBox();
-  const section = await canvas.locator('[data-section="links"]').boundingBox();
-  expect(section?.y).toBeGreaterThan(0);
-  expect(section?.y).toBeLessThan(sheet?.y ?? 0);
+  const pressed = await canvas.locator('.links').getByText('The notes').boundingBox();
+  expect(pressed?.y).toBeGreaterThan(0);
+  expect(pressed?.y).toBeLessThan(sheet?.y ?? 0);
   await page.goBack();
   await expect(links).toBeHidden();
   await expect(page).toHaveURL('/edit');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
 const SAVED = 'Saved. Visitors don’t see it yet.';
@@ -10,11 +11,11 @@ const comeBack = (page: Page) =>
 test('content and look are one draft, which is published at once and taken back @phone', {
   tag: '@hosted',
 }, async ({ page, visitor, createPerson }) => {
-  const person = await createPerson();
+  const person = await createPerson({ profile: FULL_PAGE });
   await signIn(page, person);
   await page.goto('/edit?show=form');
-  await page.getByLabel('Bio').fill('Notes on engines');
-  await page.getByLabel('Designation').fill('Countess');
+  await page.getByLabel('Bio').fill('Of looms and engines');
+  await page.getByLabel('Designation').fill('Navigator');
   await page.getByRole('button', { name: 'Design' }).click();
   await expect(page).toHaveURL('/personalize');
   await page.getByRole('tab', { name: 'Colours' }).click();
@@ -32,17 +33,17 @@ test('content and look are one draft, which is published at once and taken back 
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(page.getByText(SAVED)).toBeVisible();
   await visitor.goto(`/bio/${person.username}`);
-  await expect(visitor.getByText('Notes on engines')).toHaveCount(0);
+  await expect(visitor.getByText('Of looms and engines')).toHaveCount(0);
 
   await saveChanges(page);
   await visitor.reload();
-  await expect(visitor.getByText('Notes on engines')).toBeVisible();
-  await expect(visitor.getByText('Countess')).toHaveCount(0);
+  await expect(visitor.getByText('Of looms and engines')).toBeVisible();
+  await expect(visitor.getByText('Navigator')).toHaveCount(0);
 
   await toastOf(page).getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByRole('button', { name: 'Draft · 2 changes' })).toBeVisible();
   await visitor.reload();
-  await expect(visitor.getByText('Notes on engines')).toHaveCount(0);
+  await expect(visitor.getByText('Of looms and engines')).toHaveCount(0);
 });
 
 test('two devices write one draft, and a third was offline', async ({
@@ -51,7 +52,7 @@ test('two devices write one draft, and a third was offline', async ({
   createPerson,
   sql,
 }) => {
-  const person = await createPerson();
+  const person = await createPerson({ profile: FULL_PAGE });
   const other = await browser.newPage();
   for (const device of [page, other]) {
     await signIn(device, person);

@@ -1,14 +1,8 @@
-import { expect, PREMIUM, test } from '../fixtures/person.ts';
+import { FULL_PAGE } from '../fixtures/full-page.ts';
+import { expect, test } from '../fixtures/person.ts';
 
-/** A page with a video, music and a map. */
-const EMBEDS = {
-  ...PREMIUM,
-  sections_enabled: { video: true, audio: true, map: true, calendar: true },
-  embed_video: 'https://youtu.be/dQw4w9WgXcQ',
-  embed_audio: 'https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk',
-  embed_calendar: 'https://calendly.com/ada/30min',
-  embed_map: 'https://maps.apple.com/?ll=51.5,0',
-};
+/** Of four providers, one of which has no player. */
+const EMBEDS = { ...FULL_PAGE, embed_map: 'https://maps.apple.com/?ll=51.5,0' };
 
 test('nothing is asked of a provider before a click, and then only of that one @phone', async ({
   page,
@@ -50,20 +44,4 @@ test('nothing is asked of a provider before a click, and then only of that one @
       return [...rows];
     })
     .toEqual([{ link_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }]);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('an embed is a link to its page', async ({ page, createPerson }) => {
-    const { username } = await createPerson({ profile: EMBEDS });
-    await page.goto(`/bio/${username}`);
-    await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
-      'href',
-      'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-    );
-    await expect(page.getByRole('link', { name: 'Listen on Spotify' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Book a time on Calendly' })).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
-  });
 });

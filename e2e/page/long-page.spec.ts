@@ -1,65 +1,27 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { SECTION_KEYS, SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
-import { expect, PREMIUM, signIn, test } from '../fixtures/person.ts';
-import { BASE_URL } from '../fixtures/server-under-test.ts';
+import { openSection } from '../fixtures/editor.ts';
+import { FULL_PAGE, makeLinks } from '../fixtures/full-page.ts';
+import { expect, signIn, test } from '../fixtures/person.ts';
 
-const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+/** Every section, and many screens of links. */
+const LONG_PAGE = { ...FULL_PAGE, custom_links: makeLinks(60) };
 
-/** Every section, about six screens of a phone. */
-const LONG_PAGE = {
-  ...PREMIUM,
-  designation: 'Dressmaker & pattern cutter',
-  bio: 'Coats, alterations and evening classes. خياطة المعاطف.\nWrite before you come by.',
-  sections_enabled: Object.fromEntries(SECTION_KEYS.map((key) => [key, true])),
-  section_order: [...SECTION_KEYS],
-  social_links: ['instagram.com/nora', 'github.com/nora'].map((url) => ({ url: `https://${url}` })),
-  custom_links: range(60).map((number) => ({
-    ...{ id: `link-${number}`, icon: 'link', isVisible: true },
-    ...{ buttonText: `Pattern ${number}`, url: `https://patterns.example/${number}` },
-  })),
-  vcard_data: { name: 'Nora Whitfield', phone: '+44 20 7946 0018' },
-  skills: range(8).map((number) => ({ id: `${number}`, name: `Stitch ${number}`, level: 3 })),
-  experiences: range(4).map((number) => ({
-    ...{ id: `${number}`, role: 'Cutter', company: `Workshop ${number}` },
-    description: 'Coats, from the first fitting to the last button. '.repeat(8),
-  })),
-  custom_text: 'Every coat begins as paper. '.repeat(40),
-  embed_video: 'https://youtu.be/dQw4w9WgXcQ',
-  embed_map: 'https://www.openstreetmap.org/#map=15/55.6/13.0',
-  embed_audio: 'https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl',
-  embed_calendar: 'https://calendly.com/nora/fitting',
-  gallery: range(6).map((number) => ({
-    url: `${BASE_URL}/storage/v1/object/public/pictures/nora/${number}.jpg`,
-    alt: `Coat ${number}`,
-  })),
-};
+const OUTER_SECTIONS = [SECTION_KEYS.slice(0, 1), SECTION_KEYS.slice(-3)].flat();
 
+type Size = { width: number; height: number };
+
+/** All sections on a phone; elsewhere the first and those at the end. */
 const SIZES = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
+  { width: 390, height: 844, sections: SECTION_KEYS, links: [60, 31] },
+  { width: 768, height: 1024, sections: OUTER_SECTIONS, links: [60] },
+  { width: 1440, height: 900, sections: OUTER_SECTIONS, links: [60, 3] },
 ];
 
 /** A phone's keyboard leaves so much of the screen in sight, in pixels. */
 const ABOVE_KEYBOARD_PX = 508;
 
-test('every section of a page of many screens opens by a press', async ({ page, createPerson }) => {
-  await signIn(page, await createPerson({ profile: LONG_PAGE }));
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await page.goto('/edit');
-    const canvas = findPage(page);
-    await expect(canvas.getByText('Pattern 60')).toBeVisible();
-    for (const key of SECTION_KEYS) {
-      const name = `${SECTIONS[key].name} at ${size.width} pixels`;
-      await pressSection(page, canvas, key);
-      await expect(findEditor(page, size.width, key), name).toBeVisible();
-      await closeEditor(page, size.width);
-    }
-  }
-});
-
-test('a link far down the page opens with its title in sight, above a keyboard too', async ({
+test('every section of a page of many screens opens by a press, and a link with its title in sight, above a keyboard too', async ({
   page,
   createPerson,
 }) => {
@@ -72,19 +34,36 @@ test('a link far down the page opens with its title in sight, above a keyboard t
     await page.setViewportSize(size);
     await page.goto('/edit');
     const canvas = findPage(page);
-    for (const number of [60, 1, 31]) {
-      await press(page, canvas.getByText(`Pattern ${number}`, { exact: true }));
-      const title = page.getByLabel(`Title of Pattern ${number}`, { exact: true });
-      await expectUncovered(title);
-      if (size.width !== 390) continue;
-      await showKeyboard(page, ABOVE_KEYBOARD_PX);
-      await title.focus();
-      await expectUncovered(title);
-      await showKeyboard(page, size.height);
+    await expect(canvas.getByText('Pattern 60', { exact: true })).toBeVisible();
+    for (const key of size.sections) {
+      const name = `${SECTIONS[key].name} at ${size.width} pixels`;
+      await pressSection(page, canvas, key);
+      await expect(findEditor(page, size.width, key), name).toBeVisible();
       await closeEditor(page, size.width);
     }
+    for (const number of size.links) await openLink(page, canvas, size, number);
   }
+  // On a wide screen the page follows what is opened beside it, as a phone shows it.
+  const canvas = findPage(page);
+  expect(await canvas.locator('html').evaluate(() => [innerWidth, innerHeight])).toEqual([
+    390, 844,
+  ]);
+  await openSection(page, 'Lead Form');
+  await expect(canvas.locator('[data-section="lead_form"]')).toBeInViewport();
 });
+
+/** Its title is in sight, and stays so while it is typed. */
+async function openLink(page: Page, canvas: FrameLocator, size: Size, number: number) {
+  await press(page, canvas.getByText(`Pattern ${number}`, { exact: true }));
+  const title = page.getByLabel(`Title of Pattern ${number}`, { exact: true });
+  await expectUncovered(title);
+  if (size.width !== 390) return;
+  await showKeyboard(page, ABOVE_KEYBOARD_PX);
+  await title.focus();
+  await expectUncovered(title);
+  await showKeyboard(page, size.height);
+  await closeEditor(page, size.width);
+}
 
 const findPage = (page: Page) => page.frameLocator('iframe[title="Preview of your page"]');
 

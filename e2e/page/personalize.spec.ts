@@ -1,20 +1,12 @@
-import { expect, PREMIUM, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
-
-const LINK = {
-  id: 'notes',
-  buttonText: 'The notes',
-  url: 'https://notes.example/',
-  icon: 'link',
-  isVisible: true,
-};
-const PAGE = { sections_enabled: { links: true }, custom_links: [LINK] };
+import { FULL_FREE_PAGE } from '../fixtures/full-page.ts';
+import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
 test('a theme, then a template, is put on, saved, and worn by the page @phone', async ({
   page,
   visitor,
   createPerson,
 }) => {
-  const person = await createPerson({ profile: PAGE });
+  const person = await createPerson({ profile: FULL_FREE_PAGE });
   await signIn(page, person);
   await page.goto('/personalize');
   await page.getByRole('tab', { name: 'Colours' }).click();
@@ -43,17 +35,21 @@ test('a theme, then a template, is put on, saved, and worn by the page @phone', 
   await expect(visitor.getByRole('link', { name: 'The notes notes.example' })).toBeVisible();
 });
 
-test('a colour that cannot be read is told, and the nearest passing one is a click away', async ({
+test('on the free plan a premium look can be tried, copied and taken back, and says who sees it', async ({
   page,
+  context,
+  visitor,
   createPerson,
 }) => {
-  await signIn(page, await createPerson());
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await createPerson({ profile: FULL_FREE_PAGE });
+  await signIn(page, person);
   await page.goto('/personalize');
+  const preview = page.frameLocator('iframe[title="Preview of your page"]');
   const colors = page.getByRole('region', { name: 'Colours' });
   await colors.getByLabel('Page', { exact: true }).fill('#ffffff');
   await colors.getByLabel('Text', { exact: true }).fill('#cccccc');
   await expect(colors.getByText('has a contrast of 1.6:1 on the page')).toBeVisible();
-  const preview = page.frameLocator('iframe[title="Preview of your page"]');
   await expect(preview.getByRole('heading', { level: 1 })).not.toHaveCSS(
     'color',
     'rgb(204, 204, 204)',
@@ -64,86 +60,31 @@ test('a colour that cannot be read is told, and the nearest passing one is a cli
     .click();
   await expect(colors.getByText('has a contrast of')).toHaveCount(0);
   await expect(colors.getByLabel('Text', { exact: true })).not.toHaveValue('#cccccc');
-});
 
-test('on the free plan a premium look can be tried, and says who sees it', async ({
-  page,
-  visitor,
-  createPerson,
-}) => {
-  const person = await createPerson({ profile: PAGE });
-  await signIn(page, person);
-  await page.goto('/personalize');
-  await page
+  const poster = page
     .getByRole('radiogroup', { name: 'Theme' })
-    .getByRole('radio', { name: 'Poster' })
-    .click();
+    .getByRole('radio', { name: 'Poster' });
+  await poster.click();
   await expect(page.getByText('Part of this look needs Premium')).toBeVisible();
-  const button = page
-    .frameLocator('iframe[title="Preview of your page"]')
-    .getByRole('link', { name: 'The notes', includeHidden: true });
+  const button = preview.getByRole('link', { name: 'The notes', includeHidden: true });
   await expect(button).toHaveCSS('border-radius', '8px');
   await expect(page.getByText('Visitors will see the colours.')).toBeVisible();
   await page.getByRole('switch', { name: 'Preview with Premium' }).click();
   await expect(button).toHaveCSS('border-radius', '0px');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(toastOf(page)).toContainText('Visitors see the colours.');
 
-  await visitor.goto(`/bio/${person.username}`);
-  await expect(visitor.getByRole('link', { name: 'The notes' })).toHaveCSS('border-radius', '8px');
-});
-
-test('a page loads the chosen font from its own origin, and no other', async ({
-  visitor,
-  createPerson,
-}) => {
-  const person = await createPerson({
-    profile: { ...PREMIUM, ...PAGE, font_heading: 'Fraunces', font_body: 'Fraunces' },
-  });
-  const fonts: URL[] = [];
-  visitor.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(new URL(request.url()));
-  });
-  await visitor.goto(`/bio/${person.username}`);
-  const isLoaded = () =>
-    visitor.evaluate(() => document.fonts.ready.then(() => document.fonts.check('16px Fraunces')));
-  expect(await isLoaded()).toBe(true);
-  expect(fonts.map((url) => url.host)).toEqual([new URL(visitor.url()).host]);
-  expect(fonts[0]?.pathname).toMatch(/^\/assets\/fraunces-latin-[\w-]+\.woff2$/);
-});
-
-test('changes are taken back and brought back, and a draft survives a reload', async ({
-  page,
-  createPerson,
-}) => {
-  await signIn(page, await createPerson({ profile: PREMIUM }));
-  await page.goto('/personalize');
-  await page.getByRole('radio', { name: 'Noir' }).click();
-  await page.getByRole('radio', { name: 'Nordic' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('radio', { name: 'Nordic' })).not.toBeChecked();
+  await expect(poster).not.toBeChecked();
   await page.getByRole('button', { name: 'Redo' }).click();
-  await expect(page.getByRole('radio', { name: 'Nordic' })).toBeChecked();
+  await expect(poster).toBeChecked();
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'Nordic' })).toBeChecked();
+  await expect(poster).toBeChecked();
   await expect(page.getByText('Draft · 1 change')).toBeVisible();
-  await page.getByRole('button', { name: 'Reset to defaults' }).click();
-  await expect(page.getByRole('region', { name: 'Draft' })).toHaveCount(0);
-});
 
-test('a theme is copied as text and pasted elsewhere; other text is refused', async ({
-  page,
-  context,
-  createPerson,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, await createPerson({ profile: PREMIUM }));
-  await page.goto('/personalize');
-  await page.getByRole('radio', { name: 'Terminal' }).click();
   await page.getByRole('button', { name: 'Copy theme' }).click();
   await expect(toastOf(page)).toContainText('Theme copied');
   const text = await page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect(page.getByRole('region', { name: 'Draft' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Paste theme' }).click();
   const dialog = page.getByRole('dialog', { name: 'Paste a theme' });
   await dialog.getByLabel('Theme as text').fill('{"theme_color":"red"}');
@@ -151,5 +92,14 @@ test('a theme is copied as text and pasted elsewhere; other text is refused', as
   await expect(dialog.getByText('This is not a copied theme.')).toBeVisible();
   await dialog.getByLabel('Theme as text').fill(text);
   await dialog.getByRole('button', { name: 'Use this theme' }).click();
-  await expect(page.getByRole('radio', { name: 'Terminal' })).toBeChecked();
+  await expect(poster).toBeChecked();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Visitors see the colours.');
+  await visitor.goto(`/bio/${person.username}`);
+  await expect(visitor.getByRole('link', { name: 'The notes' })).toHaveCSS('border-radius', '8px');
+
+  await page.getByRole('radio', { name: 'Sage' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(poster).toBeChecked();
 });

@@ -1,143 +1,98 @@
 import type { Page } from '@playwright/test';
 import { openSection } from '../fixtures/editor.ts';
-import { expect, PREMIUM, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
+import { FULL_PAGE, makeLinks } from '../fixtures/full-page.ts';
+import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
-const LINKS = {
-  custom_links: [
-    link('Shop', 'https://shop.example/'),
-    link('Letters', 'https://letters.example/'),
-    link('Films', 'https://films.example/'),
-  ],
-  social_links: [{ url: 'https://www.instagram.com/ada' }],
-};
-
-test('sections are put in order by keyboard alone', async ({ page, visitor, createPerson }) => {
-  const person = await createPerson({ profile: LINKS });
-  await visitor.goto(`/bio/${person.username}`);
-  await expect.poll(() => listRegions(visitor)).toEqual(['Social links', 'Links']);
-
-  await signIn(page, person);
-  await page.goto('/edit');
-  await moveDown(page, 'Social Links', '3 of 12');
-  await page.keyboard.press('Control+s');
-  await expect(toastOf(page)).toContainText('Published');
-  await visitor.reload();
-  await expect.poll(() => listRegions(visitor)).toEqual(['Links', 'Social links']);
-});
-
-test('links are put in order by keyboard alone', async ({ page, visitor, createPerson }) => {
-  const person = await createPerson({ profile: LINKS });
-  await signIn(page, person);
-  await page.goto('/edit');
-  await openSection(page, 'Links');
-  await moveDown(page, 'Shop', '2 of 3');
-  await page.keyboard.press('Control+s');
-  await expect(toastOf(page)).toContainText('Published');
-  await visitor.goto(`/bio/${person.username}`);
-  await expect(
-    visitor.getByRole('region', { name: 'Links', exact: true }).getByRole('link'),
-  ).toHaveText(['Letters', 'Shop', 'Films']);
-});
-
-test('a hidden link is kept and disappears from the page', async ({
+test('links, social links and sections are added, hidden, put in order by keyboard and removed', async ({
   page,
   visitor,
   createPerson,
 }) => {
-  const person = await createPerson({ profile: LINKS });
+  const person = await createPerson({ profile: FULL_PAGE });
+  const contact = visitor.getByRole('link', { name: 'Contact', exact: true });
+  await visitor.goto(`/bio/${person.username}`);
+  await expect(contact).toBeVisible();
+  await expect.poll(() => listRegions(visitor)).toEqual(['Social links', 'Links']);
   await signIn(page, person);
   await page.goto('/edit');
+
+  // At the end of the list, below the first screen.
   await openSection(page, 'Links');
-  const visibility = page.getByRole('switch', { name: 'Show Letters on the page' });
+  const visibility = page.getByRole('switch', { name: 'Show Pattern 12 on the page' });
   await expect(visibility).toBeChecked();
   await visibility.click();
-  await saveChanges(page);
+  await page.getByRole('button', { name: 'Edit Pattern 11', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove Pattern 11', exact: true }).click();
+  await moveDown(page, 'Pattern 9', '10 of 11');
+
+  await openSection(page, 'Social Links');
+  await page.getByRole('button', { name: 'Remove Instagram' }).click();
+  await page.getByRole('button', { name: 'Add social link' }).click();
+  await page.getByRole('button', { name: 'Network of link 2' }).click();
+  await page.getByRole('menuitem', { name: 'TikTok' }).click();
+  await expect(page.getByLabel('Address of link 2')).toBeFocused();
+  await page.keyboard.type('@maya');
+  await expect(page.getByText('TikTok profile @maya')).toBeVisible();
+
+  // What cannot be right is told, also where it is folded away, and leads back to its field.
+  await openSection(page, 'Links');
+  await page.getByRole('button', { name: 'Edit Pattern 8', exact: true }).click();
+  const address = page.getByLabel('Address of Pattern 8', { exact: true });
+  await address.fill('https//films.example');
+  await openSection(page, 'Custom Text');
+  await expect(page.getByText('Something needs correcting')).toBeVisible();
+  await expect(page.getByText('Please check the marked fields.')).toBeHidden();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Please check the marked fields.')).toBeVisible();
+  await expect(page.getByText('Links start with https://')).toBeVisible();
+  await expect(address).toBeFocused();
+  await page.getByRole('button', { name: 'Did you mean: Website films.example?' }).click();
+
+  await page.getByRole('switch', { name: 'Contact Card' }).click();
+  await moveDown(page, 'Social Links', '3 of 12');
+  await page.keyboard.press('Control+s');
   await expect(toastOf(page)).toContainText('Published');
+
   const links = visitor.getByRole('region', { name: 'Links', exact: true }).getByRole('link');
-  await visitor.goto(`/bio/${person.username}`);
-  await expect(links).toHaveText(['Shop', 'Films']);
-  expect(await visitor.content()).not.toContain('letters.example');
+  await visitor.reload();
+  await expect.poll(() => listRegions(visitor)).toEqual(['Links', 'Social links']);
+  await expect(contact).toHaveCount(0);
+  const names = FULL_PAGE.custom_links.map(({ buttonText }) => buttonText);
+  await expect(links).toHaveText([...names.slice(0, 8), 'Pattern 10', 'Pattern 9']);
+  expect(await visitor.content()).not.toContain('patterns.example/12');
 
   await page.reload();
+  await openSection(page, 'Social Links');
+  await expect(page.getByLabel('Address of TikTok')).toHaveValue('https://www.tiktok.com/@maya');
+  const section = await openSection(page, 'Links');
+  await expect(page.getByRole('button', { name: 'Edit Pattern 11', exact: true })).toHaveCount(0);
   await expect(visibility).not.toBeChecked();
   await visibility.click();
   await saveChanges(page);
   await visitor.reload();
-  await expect(links).toHaveText(['Shop', 'Letters', 'Films']);
-});
+  await expect(links.last()).toHaveText('Pattern 12');
 
-test('a section that is switched off leaves the page, the contact card with its button', async ({
-  page,
-  visitor,
-  createPerson,
-}) => {
-  const person = await createPerson({
-    profile: {
-      ...PREMIUM,
-      ...LINKS,
-      sections_enabled: { vcard: true, social: true, links: true },
-      vcard_data: { name: 'Ada Lovelace' },
-    },
-  });
-  await visitor.goto(`/bio/${person.username}`);
-  await expect(visitor.getByRole('link', { name: 'Contact', exact: true })).toBeVisible();
-
-  await signIn(page, person);
-  await page.goto('/edit');
-  await page.getByRole('switch', { name: 'Contact Card' }).click();
-  await page.getByRole('switch', { name: 'Social Links' }).click();
-  await saveChanges(page);
-  await expect(toastOf(page)).toContainText('Published');
-
-  await visitor.reload();
-  await expect.poll(() => listRegions(visitor)).toEqual(['Links']);
-  await expect(visitor.getByRole('link', { name: 'Contact', exact: true })).toHaveCount(0);
-});
-
-test('links and social links are added and removed', async ({ page, createPerson }) => {
-  await signIn(page, await createPerson({ profile: LINKS }));
-  await page.goto('/edit');
-  await openSection(page, 'Links');
-  await page.getByRole('button', { name: 'Edit Letters' }).click();
-  await page.getByRole('button', { name: 'Remove Letters' }).click();
-  await openSection(page, 'Social Links');
-  await page.getByRole('button', { name: 'Remove Instagram' }).click();
-  await page.getByRole('button', { name: 'Add social link' }).click();
-  await page.getByRole('button', { name: 'Network of link 1' }).click();
-  await page.getByRole('menuitem', { name: 'TikTok' }).click();
-  await expect(page.getByLabel('Address of link 1')).toBeFocused();
-  await page.keyboard.type('@maya');
-  await expect(page.getByText('TikTok profile @maya')).toBeVisible();
-  await openSection(page, 'Links');
-  await page.getByRole('button', { name: 'Edit Films' }).click();
-  await page.getByLabel('Address of Films').fill('https//films.example');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Links start with https://')).toBeVisible();
-  await page.getByRole('button', { name: 'Did you mean: Website films.example?' }).click();
-  await saveChanges(page);
-  await expect(toastOf(page)).toContainText('Published');
-  await page.reload();
-  await openSection(page, 'Social Links');
-  await expect(page.getByLabel('Address of TikTok')).toHaveValue('https://www.tiktok.com/@maya');
-  await openSection(page, 'Links');
-  await page.getByRole('button', { name: 'Edit Films' }).click();
-  await expect(page.getByLabel('Address of Films')).toHaveValue('https://films.example');
-  await expect(page.getByRole('button', { name: 'Edit Letters' })).toHaveCount(0);
-  await expect(page.getByLabel('Title of Films')).toHaveValue('Films');
+  // A press on Add is not lost to what the field before it says, as long as a finger rests on it.
+  const add = section.getByRole('button', { name: 'Add link', exact: true });
+  await add.click();
+  await section.getByRole('textbox').last().fill('javascript:alert(1)');
+  await add.click({ delay: 300 });
+  await page.keyboard.type('Second');
+  await expect(page.getByLabel('Title of Second')).toHaveValue('Second');
 });
 
 test('a link that is held at the lower edge scrolls the list and is put down beyond its first screen, by touch @phone', async ({
   page,
   createPerson,
 }) => {
-  const custom_links = Array.from({ length: 30 }, (_, index) =>
-    link(`Link ${index + 1}`, `https://shop.example/${index + 1}`),
+  await signIn(
+    page,
+    await createPerson({ profile: { ...FULL_PAGE, custom_links: makeLinks(30) } }),
   );
-  await signIn(page, await createPerson({ profile: { custom_links } }));
   await page.goto('/edit?at=links');
   const sheet = page.getByRole('dialog', { name: 'Links' });
-  const last = sheet.getByRole('button', { name: 'Edit Link 30', exact: true });
-  const handle = sheet.getByRole('button', { name: 'Move Link 2', exact: true });
+  const last = sheet.getByRole('button', { name: 'Edit Pattern 30', exact: true });
+  const handle = sheet.getByRole('button', { name: 'Move Pattern 3', exact: true });
   await handle.scrollIntoViewIfNeeded();
   await expect(last).not.toBeInViewport();
   const [held, edges] = [await handle.boundingBox(), await sheet.boundingBox()];
@@ -152,24 +107,22 @@ test('a link that is held at the lower edge scrolls the list and is put down bey
   await touch('touchStart', held.y + held.height / 2);
   await touch('touchMove', held.y + held.height);
   await touch('touchMove', edges.y + edges.height - 12);
-  await expect(sheet.getByText('Link 2 is now 30 of 30.')).toBeAttached();
+  await expect(sheet.getByText('Pattern 3 is now 30 of 30.')).toBeAttached();
   await expect(last).toBeInViewport();
   await touch('touchEnd');
-  await expect(sheet.getByText('Link 2 put down, 30 of 30.')).toBeAttached();
-  await expect(sheet.getByRole('button', { name: /^Edit / }).last()).toHaveText(/^Link 2shop/);
+  await expect(sheet.getByText('Pattern 3 put down, 30 of 30.')).toBeAttached();
+  await expect(sheet.getByRole('button', { name: /^Edit / }).last()).toHaveText(
+    /^Pattern 3patterns/,
+  );
   // The finger that put it down pressed nothing.
-  await expect(page.getByRole('dialog', { name: 'Move Link 2 up or down' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Move Pattern 3 up or down' })).toHaveCount(0);
 });
 
-function link(buttonText: string, url: string) {
-  return { id: buttonText, buttonText, url, icon: 'link', isVisible: true };
-}
-
-/** The sections of a public page, in their order. */
+/** The two sections of links of a public page, in their order. */
 function listRegions(page: Page) {
   return page
     .getByRole('main')
-    .getByRole('region')
+    .getByRole('region', { name: /^(Social links|Links)$/ })
     .evaluateAll((regions) => regions.map((region) => region.getAttribute('aria-label')));
 }
 

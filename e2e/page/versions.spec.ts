@@ -1,24 +1,40 @@
 import { openTool } from '../fixtures/editor.ts';
-import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
+import { FULL_FREE_PAGE } from '../fixtures/full-page.ts';
+import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('an earlier version is looked at and restored', async ({
+test('before the first save there is no version; an earlier one is looked at and restored', async ({
   page,
   visitor,
   createPerson,
   sql,
 }) => {
-  const person = await createPerson({ profile: PREMIUM });
-  for (const bio of ['The first words', 'The second words']) {
-    await sql`update profiles set bio = ${bio} where user_id = ${person.id}`;
-  }
+  const person = await createPerson({ profile: FULL_FREE_PAGE });
   await signIn(page, person);
   await page.goto('/edit');
-  await expect(page.getByLabel('Bio')).toHaveValue('The second words');
+  await openTool(page, 'Versions');
+  await expect(page.getByText('No versions yet')).toBeVisible();
 
+  await sql`
+    update profiles
+    set sections_enabled = '{"lead_form": true, "text": true}', custom_text = 'On engines',
+      bio = 'The first words'
+    where user_id = ${person.id}`;
+  await sql`update profiles set bio = 'The second words' where user_id = ${person.id}`;
+  await page.reload();
+  await expect(page.getByLabel('Bio')).toHaveValue('The second words');
   await openTool(page, 'Versions');
   const dialog = page.getByRole('dialog', { name: 'Versions' });
   const preview = dialog.frameLocator('iframe[title="Preview of the version"]');
   await expect(preview.getByText('The first words')).toBeVisible();
+  await expect(preview.getByText('On engines')).toBeVisible();
+  await expect(preview.locator('form'), 'which the free plan does not show').toHaveCount(0);
+  const listLoadedFonts = () =>
+    preview
+      .locator('body')
+      .evaluate(({ ownerDocument: { fonts } }) =>
+        [...fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      );
+  await expect.poll(listLoadedFonts).toContain('Inter');
   await expect(dialog.getByLabel('Version').locator('option').first()).toHaveText(/\(now\) · Bio$/);
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
 
@@ -30,33 +46,4 @@ test('an earlier version is looked at and restored', async ({
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Bio')).toHaveValue('The second words');
   await expect(page.getByText('Draft · 1 change')).toBeVisible();
-});
-
-test('before the first save there is no version; then one shows what visitors see of it', async ({
-  page,
-  createPerson,
-  sql,
-}) => {
-  const person = await createPerson();
-  await signIn(page, person);
-  await page.goto('/edit');
-  await openTool(page, 'Versions');
-  await expect(page.getByText('No versions yet')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await sql`
-    update profiles
-    set sections_enabled = '{"lead_form": true, "text": true}', custom_text = 'On engines'
-    where user_id = ${person.id}`;
-  await openTool(page, 'Versions');
-  const preview = page.frameLocator('iframe[title="Preview of the version"]');
-  await expect(preview.getByText('On engines')).toBeVisible();
-  await expect(preview.locator('form'), 'which the free plan does not show').toHaveCount(0);
-  const listLoadedFonts = () =>
-    preview
-      .locator('body')
-      .evaluate(({ ownerDocument: { fonts } }) =>
-        [...fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-      );
-  await expect.poll(listLoadedFonts).toContain('Inter');
 });

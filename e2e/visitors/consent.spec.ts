@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Sql } from '#database/connect.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
+import { FULL_PAGE } from '../fixtures/full-page.ts';
+import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 
 const UMAMI_ID = '4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b';
 
@@ -26,10 +26,6 @@ async function watchThirdParties(page: Page): Promise<URL[]> {
 
 const toHosts = (asked: readonly URL[]) => [...new Set(asked.map(({ host }) => host))].sort();
 
-async function addIds(sql: Sql, user_id: string, ids: Record<string, string>) {
-  await sql`insert into public.analytics_ids ${sql({ user_id, ...ids })}`;
-}
-
 const ALL_IDS = {
   google_id: 'G-ABC123DEF4',
   meta_id: '1234567890123456',
@@ -41,7 +37,7 @@ const ALL_IDS = {
 test('an owner names who measures, and visitors are asked before anybody is told', {
   tag: '@phone',
 }, async ({ page, visitor, createPerson }) => {
-  const owner = await createPerson({ profile: PREMIUM });
+  const owner = await createPerson({ profile: FULL_PAGE });
   await signIn(page, owner);
   await page.goto('/integration');
   await page.getByRole('region', { name: 'Analytics' }).getByRole('link').click();
@@ -54,7 +50,6 @@ test('an owner names who measures, and visitors are asked before anybody is told
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(page)).toContainText('Analytics saved');
   await expect(page.getByLabel('Your own Umami server')).toHaveValue('stats.example.com');
-  await expectAccessible(page);
 
   const asked = await watchThirdParties(visitor);
   await visitor.goto(`/bio/${owner.username}`);
@@ -95,8 +90,8 @@ test('who declines, says no by the browser, or is signed in is told of to nobody
   sql,
   createPerson,
 }) => {
-  const owner = await createPerson({ profile: PREMIUM });
-  await addIds(sql, owner.id, ALL_IDS);
+  const owner = await createPerson({ profile: FULL_PAGE });
+  await sql`insert into public.analytics_ids ${sql({ user_id: owner.id, ...ALL_IDS })}`;
   const asked = await watchThirdParties(visitor);
   await visitor.goto(`/bio/${owner.username}`);
   const bar = visitor.getByRole('region', { name: /^This page uses / });
@@ -133,20 +128,4 @@ test('who declines, says no by the browser, or is signed in is told of to nobody
   await expect(page.getByLabel('Account menu')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeHidden();
   expect(askedOfOwner).toEqual([]);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('nothing is asked, and nobody told', async ({ page, sql, createPerson }) => {
-    const owner = await createPerson({ profile: PREMIUM });
-    await addIds(sql, owner.id, ALL_IDS);
-    const asked = await watchThirdParties(page);
-    await page.goto(`/bio/${owner.username}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(/^This page uses /)).toBeHidden();
-    await page.getByRole('link', { name: 'Privacy', exact: true }).click();
-    await expect(page.getByText('Umami (stats.example.com):')).toBeVisible();
-    expect(asked).toEqual([]);
-  });
 });

@@ -14,14 +14,23 @@ const SIZES = [
   [1440, 900],
 ] as const;
 
-test('the Contact button covers nothing, in any theme and at any width', async ({
+/** The height of a cover by the width of the screen, in pixels. */
+const COVERS = [
+  [390, 144],
+  [768, 192],
+  [1440, 240],
+] as const;
+
+test('the Contact button covers nothing, in any theme and at any width, and a cover has three heights', async ({
   page,
-  baseURL,
   createPerson,
 }) => {
-  const profile = { ...FULL_PAGE, cover_image_url: `${baseURL}/favicon.svg` };
-  const { username } = await createPerson({ profile });
+  const { username } = await createPerson({ profile: FULL_PAGE });
   await page.goto(`/bio/${username}`);
+  for (const [width, height] of COVERS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await page.locator('.cover').boundingBox())?.height).toBe(height);
+  }
   for (const theme of THEMES) {
     await wear(page, buildVariables(toThemePresentation(theme, 'auto')));
     for (const [width, height] of SIZES) {

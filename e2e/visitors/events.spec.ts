@@ -1,13 +1,13 @@
-import { expectAccessible } from '../fixtures/accessible.ts';
+import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, signIn, test } from '../fixtures/person.ts';
 
-test('an owner’s visit to their own page is left out, a visitor’s is counted with its campaign', async ({
+test('an owner’s visit to their own page is left out, a visitor’s is counted with its campaign, once a session', async ({
   page,
   visitor,
   sql,
   createPerson,
 }) => {
-  const owner = await createPerson();
+  const owner = await createPerson({ fullName: 'Grace Hopper', profile: FULL_PAGE });
   await signIn(page, owner);
   const own = page.waitForResponse('/events');
   await page.goto(`/bio/${owner.username}`);
@@ -16,31 +16,33 @@ test('an owner’s visit to their own page is left out, a visitor’s is counted
   const view = visitor.waitForResponse('/events');
   await visitor.goto(`/bio/${owner.username}?utm_source=Letter&utm_campaign=Autumn`);
   expect(await (await view).json()).toEqual({ accepted: true });
+  await visitor.reload();
+  await visitor.getByRole('link', { name: 'Login' }).click();
+  await visitor.goBack();
+  const other = await visitor.context().newPage();
+  const again = other.waitForResponse('/events');
+  await other.goto(`/bio/${owner.username}`);
+  await again;
   const rows = await sql`
     select event_data ->> 'utm_source' as source, event_data ->> 'utm_campaign' as campaign
-    from analytics where user_id = ${owner.id}`;
-  expect([...rows]).toEqual([{ source: 'letter', campaign: 'autumn' }]);
-});
+    from analytics where user_id = ${owner.id} order by created_at`;
+  expect([...rows]).toEqual([
+    { source: 'letter', campaign: 'autumn' },
+    { source: null, campaign: null },
+  ]);
 
-test('somebody else who is signed in is a visitor like any other', async ({
-  page,
-  createPerson,
-}) => {
-  const [owner, guest] = [await createPerson(), await createPerson()];
-  await signIn(page, guest);
-  const view = page.waitForResponse('/events');
-  await page.goto(`/bio/${owner.username}`);
-  expect(await (await view).json()).toEqual({ accepted: true });
-});
-
-test('from a public page it is one step to what is stored of a visit @phone', async ({
-  page,
-  createPerson,
-}) => {
-  const { username } = await createPerson();
-  await page.goto(`/bio/${username}`);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What is never stored' })).toBeVisible();
-  await expectAccessible(page);
+  // On the page the owner has a menu, and no further session once they have left by it.
+  const account = page.getByRole('navigation', { name: 'Account' });
+  const avatar = account.getByText('G', { exact: true });
+  await avatar.press('Enter');
+  await expect(account.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/edit');
+  await page.keyboard.press('Escape');
+  await expect(account.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+  await avatar.click();
+  const ended = page.waitForResponse('**/auth/v1/logout?scope=global');
+  await account.getByRole('button', { name: 'Logout' }).click();
+  await expect(account.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect((await ended).status()).toBe(204);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/auth/);
 });

@@ -1,4 +1,5 @@
 import { TEMPLATE_KEYS, type TemplateKey } from '#domain/design/template-settings.ts';
+import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, PREMIUM, test } from '../fixtures/person.ts';
 
 const LINKS = ['Notes', 'Book a call', 'Letters', 'Workshop', 'Podcast', 'Studio'].map(
@@ -26,10 +27,12 @@ test('of a page with picture, name, line and cover, five links are seen at once 
   await page.setViewportSize({ width: 390, height: 844 });
   const picture = `${baseURL}/storage/v1/object/public/pictures/ada/me`;
   const look = { ...PREMIUM, ...PAGE, profile_picture_url: picture, cover_image_url: picture };
-  const { id, username } = await createPerson({ profile: look });
+  // What is promised is of a name on one line: one of sixty letters has three, and its links begin below it.
+  const { id, username } = await createPerson({ fullName: 'Ada Lovelace', profile: look });
   for (const template of TEMPLATE_KEYS) {
     await sql`update profiles set design_preferences = ${sql.json({ template })} where user_id = ${id}`;
     await page.goto(`/bio/${username}?${template}`);
+    await page.evaluate(() => document.fonts.ready.then(() => null));
     const boxes = await Promise.all(
       LINKS.slice(0, 5).map(({ buttonText }) =>
         page.getByRole('link', { name: buttonText }).boundingBox(),
@@ -49,12 +52,11 @@ test('no template scrolls sideways, from left to right and from right to left', 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const word = 'a'.repeat(64);
-  const custom_links = [
-    { ...LINKS[0], buttonText: word, url: `https://${'b'.repeat(60)}.example/` },
-  ];
+  const longest = { ...LINKS[0], buttonText: word, url: `https://${'b'.repeat(60)}.example/` };
+  const custom_links = [longest, ...FULL_PAGE.custom_links];
   const people = await Promise.all(
     [word, 'ليلى الحسن'].map((full_name) =>
-      createPerson({ profile: { ...PREMIUM, ...PAGE, full_name, custom_links } }),
+      createPerson({ profile: { ...FULL_PAGE, full_name, custom_links } }),
     ),
   );
   for (const template of TEMPLATE_KEYS) {
