@@ -6,13 +6,14 @@ import { PATHS } from '../../src/domain/paths.ts';
  * What Lighthouse says of a page that no clock moves. How fast it finds them is a figure of the machine
  * as well: `npm run bench -- lighthouse`.
  */
-for (const path of ['/bio/demo', PATHS.signIn, PATHS.pricing]) {
-  test(`Lighthouse finds nothing to mend on ${path}`, async ({ baseURL }) => {
+test('Lighthouse finds nothing to mend on the pages of visitors', async ({ baseURL }) => {
+  for (const path of ['/bio/demo', PATHS.signIn, PATHS.pricing]) {
     const perfect = { points: 100, costs: [] };
-    expect(await lookAt(`${baseURL}${path}`, ['accessibility', 'best-practices', 'seo'])).toEqual({
+    const found = await lookAt(`${baseURL}${path}`, ['accessibility', 'best-practices', 'seo']);
+    expect(found, path).toEqual({
       accessibility: perfect,
       'best-practices': perfect,
       seo: perfect,
     });
-  });
-}
+  }
+});

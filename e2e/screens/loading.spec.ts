@@ -1,42 +1,41 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
+import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, signIn, test } from '../fixtures/person.ts';
 
 const WAITS = [
-  ['the dashboard', '/', '**/rest/v1/rpc/analytics_summary*', 'Loading your numbers'],
-  ['the leads', '/leads', '**/rest/v1/leads?*', 'Loading leads'],
+  ['/', '**/rest/v1/rpc/analytics_summary*', 'Loading your numbers'],
+  ['/leads', '**/rest/v1/leads?*', 'Loading leads'],
 ] as const;
 
-for (const [screen, path, request, label] of WAITS) {
-  test(`a spinner shows on ${screen} until the first answer`, async ({ page, createPerson }) => {
-    await signIn(page, await createPerson());
-    const held = hold(page, request);
-    await page.goto(path);
-    const spinner = page.getByRole('status').filter({ hasText: label });
-    await expect(spinner).toBeVisible();
-    await (await held).continue();
-    await expect(spinner).toHaveCount(0);
-    await expect(page.getByText('No leads yet')).toBeVisible();
-  });
-}
-
-test('a spinner shows while the program is fetched', async ({ page, createPerson }) => {
-  await signIn(page, await createPerson());
-  const held = hold(page, /\/assets\/account-settings-[^/]*\.js$/);
-  await page.goto('/account-settings');
-  const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
-  await expect(spinner).toBeVisible();
-  await (await held).continue();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await expect(spinner).toHaveCount(0);
-});
-
-test.describe('without a connection', () => {
+test.describe('with a connection that is slow, then gone', () => {
   // Prefetches at that moment fail.
   test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED$/] });
 
-  test('a notice says so until it is back', async ({ page, context, createPerson }) => {
-    await signIn(page, await createPerson());
+  test('a spinner shows while the program and the first answer are fetched, and a notice while there is no connection', async ({
+    page,
+    context,
+    createPerson,
+  }) => {
+    await signIn(page, await createPerson({ profile: FULL_PAGE }));
+    const program = hold(page, /\/assets\/account-settings-[^/]*\.js$/);
+    await page.goto('/account-settings');
+    const loading = page.getByRole('status').filter({ hasText: 'Loading' });
+    await expect(loading).toBeVisible();
+    await (await program).continue();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await expect(loading).toHaveCount(0);
+
+    for (const [path, request, label] of WAITS) {
+      const answer = hold(page, request);
+      await page.goto(path);
+      const spinner = page.getByRole('status').filter({ hasText: label });
+      await expect(spinner).toBeVisible();
+      await (await answer).continue();
+      await expect(spinner).toHaveCount(0);
+      await expect(page.getByText('No leads yet')).toBeVisible();
+    }
+
     await page.goto('/edit');
     await expect(page.getByRole('heading', { name: 'Edit', level: 1 })).toBeVisible();
     await context.setOffline(true);
