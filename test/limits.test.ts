@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { RATE_LIMITS as GATEWAY_RATES } from '#gateway/limits/rate-limits.ts';
 import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
 import { RATE_LIMITS as SERVER_RATES } from '#server/limits/rate-limits.ts';
-import { DOMAIN_BOUNDS } from './cases/domain-bounds.ts';
-import { GATEWAY_BOUNDS } from './cases/gateway-bounds.ts';
-import { BOUNDS_IN_PLACE, OTHER_BOUNDS } from './cases/other-bounds.ts';
+import { DOMAIN_BOUNDS } from './cases/bounds/domain.ts';
+import { GATEWAY_BOUNDS } from './cases/bounds/gateway.ts';
+import { BOUNDS_IN_PLACE, OTHER_BOUNDS } from './cases/bounds/other.ts';
+import { SERVER_BOUNDS } from './cases/bounds/server.ts';
+import { SQL_BOUNDS, SQL_DAYS } from './cases/bounds/sql.ts';
+import { SQL_INTERVALS } from './cases/bounds/sql-intervals.ts';
 import { GATEWAY_RATE_LIMITS, SERVER_RATE_LIMITS } from './cases/rate-limits.ts';
-import { SERVER_BOUNDS } from './cases/server-bounds.ts';
-import { SQL_BOUNDS, SQL_DAYS } from './cases/sql-bounds.ts';
-import { SQL_INTERVALS } from './cases/sql-intervals.ts';
 import { readSources } from './source-files.ts';
 
 /* Other tests import the number they are about, so that none of them sees it change. These do. */

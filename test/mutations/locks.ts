@@ -180,7 +180,7 @@ export const LOCKS = [
   breaks(
     '12.1303',
     'whoever joins is noted under a push that was taken back',
-    `${AGENCY}/joining.sql`,
+    `${AGENCY}/templates.sql`,
     "\n      and c.status <> 'taken_back'))",
     '))',
   ),

@@ -116,6 +116,27 @@ begin
 end
 $$;
 
+-- The template a seat has: its group's, or the agency's.
+create or replace function private.worn_template(agency public.agencies, seat public.agency_staff)
+returns table (group_id uuid, modes jsonb, template jsonb) language sql stable set search_path = '' as $$
+  select case when g.modes is not null then g.id end, coalesce(g.modes, agency.modes),
+    coalesce(g.template, agency.template)
+  from (values (seat.group_id)) as s (id) left join public.agency_groups g on g.id = s.id
+$$;
+
+-- Brings somebody who joins or moves the template they are to wear, as its latest push would have: with that one
+-- it is taken back.
+create or replace function private.wear_template(agency public.agencies, seat public.agency_staff, person uuid)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform private.give_template(person, w.modes, w.template, (
+    select max(c.id) from public.agency_pushes c
+    where c.agency_id = agency.owner_id and c.group_id is not distinct from w.group_id
+      and c.status <> 'taken_back'))
+  from private.worn_template(agency, seat) w;
+end
+$$;
+
 -- Removes from a page what an agency gave, unless its owner has changed it since, and but for what is kept.
 create or replace function private.take_back_template(person uuid, kept jsonb default '{}')
 returns void language plpgsql set search_path = '' as $$

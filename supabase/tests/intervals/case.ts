@@ -7,7 +7,7 @@ import { as, person } from '../roles.ts';
  * database; an age is an interval, as PostgreSQL reads it.
  */
 export type IntervalCase = {
-  /** The function, and which of its lengths, in the order of `test/cases/sql-intervals.ts`. */
+  /** The function, and which of its lengths, in the order of `test/cases/bounds/sql-intervals.ts`. */
   of: string;
   nth: number;
   what: string;

@@ -19,7 +19,7 @@ const isUsed = (nth: number, kind: string, name: string): IntervalCase => ({
   },
 });
 
-/** Days that functions count from today, by `test/cases/sql-bounds.ts`. */
+/** Days that functions count from today, by `test/cases/bounds/sql.ts`. */
 export const DAY_CASES: readonly IntervalCase[] = [
   isUsed(0, 'profile_view', 'views_30'),
   isUsed(1, 'link_click', 'clicks_30'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SQL_DAYS } from '#test/cases/sql-bounds.ts';
-import { SQL_INTERVALS } from '#test/cases/sql-intervals.ts';
+import { SQL_DAYS } from '#test/cases/bounds/sql.ts';
+import { SQL_INTERVALS } from '#test/cases/bounds/sql-intervals.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { ACCOUNT_INTERVALS } from './accounts.ts';
 import { ADMINISTRATION_INTERVALS } from './administration.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { listChanges, toDraft } from '../draft/profile-draft.ts';
-import { withoutPictures } from './draft-pictures.ts';
+import { listPictureUses, withoutPictures } from './draft-pictures.ts';
 
 const urlOf = (name: string) => `https://vizit.test/storage/v1/object/public/pictures/ada/${name}`;
 
@@ -32,4 +32,11 @@ test('what is left of a page whose pictures are gone', () => {
   expect(changes.gallery).toEqual([{ url: urlOf('kept'), focus: null, alt: 'Kept' }]);
   expect(changes.custom_links).toMatchObject([{ buttonText: 'Notes', thumbnailUrl: '' }]);
   expect(withoutPictures(draft, ['ada/other'])).toEqual(draft);
+});
+
+test('a picture is found by its place, whatever host its address names', () => {
+  const cover_image_url = 'https://new.example/x/pictures/ada/garden';
+  expect(listPictureUses(toDraft(buildEditableColumns({ cover_image_url })), 'ada/garden')).toEqual(
+    [{ path: 'cover_image_url', name: 'the cover image' }],
+  );
 });

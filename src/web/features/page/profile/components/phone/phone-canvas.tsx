@@ -35,21 +35,7 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
   const { place } = controls;
   const [look, setLook] = useState<PreviewLook>({ scheme: undefined, isPremium: null });
   const isPremium = look.isPremium ?? (tried !== null || plan.plan !== 'free');
-  const shownPlan = useMemo(
-    () =>
-      !isPreview || isPremium === (plan.plan !== 'free')
-        ? plan
-        : buildDefaultOwnPlan(isPremium ? 'premium' : 'free'),
-    [plan, isPreview, isPremium],
-  );
-  const { page } = useCanvasPage(profile, shownPlan, useSettledDraft());
-  const drawn = useMemo(
-    () =>
-      isPreview
-        ? { profile: toPreviewed(page, isPremium ? tried : null), css: '' }
-        : withGhosts(page),
-    [page, isPreview, isPremium, tried],
-  );
+  const drawn = useDrawnPage({ profile, plan, isPreview, isPremium, tried });
   const showGhost = useShownGhost();
   const [pressed, press] = usePressedPart(place.at);
   const open = (part: PagePart) => {
@@ -91,6 +77,29 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
         />
       )}
     </>
+  );
+}
+
+type Drawing = Pick<PhoneCanvasProps, 'profile' | 'plan' | 'isPreview' | 'tried'> & {
+  isPremium: boolean;
+};
+
+/** @returns the page as a visitor gets it under the chosen plan, or with all that can be pressed */
+function useDrawnPage({ profile, plan, isPreview, isPremium, tried }: Drawing) {
+  const shownPlan = useMemo(
+    () =>
+      !isPreview || isPremium === (plan.plan !== 'free')
+        ? plan
+        : buildDefaultOwnPlan(isPremium ? 'premium' : 'free'),
+    [plan, isPreview, isPremium],
+  );
+  const { page } = useCanvasPage(profile, shownPlan, useSettledDraft());
+  return useMemo(
+    () =>
+      isPreview
+        ? { profile: toPreviewed(page, isPremium ? tried : null), css: '' }
+        : withGhosts(page),
+    [page, isPreview, isPremium, tried],
   );
 }
 
