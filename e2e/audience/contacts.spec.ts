@@ -8,7 +8,8 @@ test('somebody who left details stands in the address book, is written of, merge
   const person = await createPerson({ profile: PREMIUM });
   const user_id = person.id;
   const { id } = await createLead(sql, {
-    ...{ user_id, phone: '155501099', message: 'Do you build lighthouses?' },
+    ...{ user_id, full_name: 'Grace Hopper', email: 'grace@vizit.test' },
+    ...{ phone: '155501099', message: 'Do you build lighthouses?' },
   });
   await signIn(page, person);
 

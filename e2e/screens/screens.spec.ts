@@ -69,7 +69,7 @@ test('every screen of an owner is for everybody, with nothing and with something
 
 test('windows over a screen are for everybody', async ({ page, sql, createPerson }) => {
   const person = await createPerson({ profile: FULL_PAGE });
-  await createLead(sql, { user_id: person.id });
+  await createLead(sql, { user_id: person.id, full_name: 'Grace Hopper' });
   await openOwn(page, person, '/leads', 'Leads');
   await page.getByRole('button', { name: 'Delete Grace Hopper' }).click();
   await expect(toastOf(page)).toContainText('Undo');
@@ -97,16 +97,16 @@ test('windows over a screen are for everybody', async ({ page, sql, createPerson
 test('the windows for pictures are for everybody', async ({ page, createPerson }) => {
   await openOwn(page, await createPerson({ profile: FULL_PAGE }), '/edit', 'Edit');
   await openSection(page, 'Gallery');
-  await pressPicture(page, 'picture 6');
+  await pressPicture(page, 'Workpiece 6');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await uploadPicture(page, 'picture 6', await drawMoving());
+  await uploadPicture(page, 'Workpiece 6', await drawMoving());
   await expect(page.getByRole('group', { name: /^Drag to position/ })).toBeVisible();
   await expectAccessible(page);
   const accept = page.getByRole('button', { name: 'Use picture' });
   await accept.click();
   await expect(accept).toBeHidden();
-  await pressPicture(page, 'picture 6');
+  await pressPicture(page, 'Workpiece 6');
   await page.getByRole('button', { name: 'Choose from your pictures' }).click();
   await expect(page.getByRole('list', { name: 'Your pictures' })).toBeVisible();
   await expectAccessible(page);
