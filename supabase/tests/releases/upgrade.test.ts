@@ -46,8 +46,9 @@ test('an installation of the release before has the rows it had, and the catalog
   expect(await countRules(sql)).toEqual(await countRules(fresh.sql));
   // How names in other alphabets are found has changed since: kept-rows.test.ts.
   const { user_id } = await createPremiumProfile(sql, { full_name: 'Ada Lovelace' });
-  await createLead(sql, { user_id, company: 'Navy' });
-  await createContact(sql, { user_id, email: 'ada@vizit.test' });
+  const grace = { full_name: 'Grace Hopper', email: 'grace@vizit.test' };
+  await createLead(sql, { ...grace, user_id, company: 'Navy' });
+  await createContact(sql, { user_id, full_name: 'Ada', email: 'ada@vizit.test' });
   await createAgency(sql, { full_name: 'Northlight' });
   await sql`insert into public.webhooks (user_id, url, events)
     values (${user_id}, 'https://hooks.example.com/in', '["lead.created"]')`;

@@ -1,6 +1,6 @@
 /** Days that a function of the database counts from another, in source order. */
 export const SQL_DAYS: Readonly<Record<string, readonly string[]>> = {
-  'private.account_usage': ['current_date - 30', 'current_date - 30'],
+  'private.account_usage': ['today - 30', 'today - 30'],
   'private.count_days': ['last_day + 1', 'last_day + 1'],
   'private.counts_since': ['date + 1'],
   'private.figures': ['current_date - 2'],

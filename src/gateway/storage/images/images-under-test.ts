@@ -36,7 +36,8 @@ export async function hardPhotograph(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 24 };
   const grain = { width: 400, height: 300, channels: 3 as const, background: BLUE, noise };
   const input = await sharp({ create: grain }).png().toBuffer();
-  const taken = await twoHalves(400, 300)
+  const halves = await twoHalves(400, 300).png().toBuffer();
+  const taken = await sharp(halves)
     .composite([{ input, blend: 'soft-light' }])
     .png()
     .toBuffer();

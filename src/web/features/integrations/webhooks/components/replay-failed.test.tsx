@@ -5,15 +5,18 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
+import { getSession } from '#web/lib/session/session.ts';
+import { leaveSession } from '#web/lib/session/session-under-test.ts';
 import { ReplayFailed } from './replay-failed.tsx';
 // Fetched when it is first opened, which must not count as waiting here.
 import '#web/ui/overlays/dialog-window.tsx';
 
 const HOUR_MS = 3_600_000;
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.useRealTimers();
+  await leaveSession();
 });
 
 test.each([1, -1])(
@@ -26,6 +29,7 @@ test.each([1, -1])(
     const tokens = { access_token: `a.${btoa(JSON.stringify(claims))}.c`, refresh_token: 'r' };
     const session = { ...tokens, expires_at: exp + ahead * 3600, user: { id: 'ada' } };
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+    await getSession();
     const calls = answerRequests(() => Response.json(2));
     render(
       <OwnerContext value="ada">

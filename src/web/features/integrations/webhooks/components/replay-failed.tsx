@@ -1,6 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { readText } from '#web/lib/forms/use-submit.ts';
+import { toServerNow } from '#web/lib/session/claims.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useReplayFailed } from '../mutations.ts';
@@ -18,8 +20,10 @@ const PERIODS = [
 /** Asks from when on, and sends again what failed since. */
 export function ReplayFailed({ webhookId }: { webhookId: string }) {
   const replay = useReplayFailed(webhookId);
+  const session = useSession();
   const send = (form: FormData) => {
-    const since = Date.now() - Number(readText(form, 'hours')) * HOUR_MS;
+    const now = session ? toServerNow(session) : Date.now();
+    const since = now - Number(readText(form, 'hours')) * HOUR_MS;
     return replay.ask(new Date(since).toISOString());
   };
   return (
