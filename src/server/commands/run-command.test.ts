@@ -67,7 +67,7 @@ test('an operator makes administrators, closes pages, grants plans, and each is 
   const { id, email } = await createPerson();
   expect(await type('list')).toContain('There is no administrator');
   expect(await type('grant', email)).toBe(`${email} is an administrator.`);
-  expect(await type('list')).toMatch(new RegExp(`^${email} since \\d{4}-\\d\\d-\\d\\d$`));
+  expect((await type('list')).replace(/\d{4}-\d\d-\d\d$/, 'a day')).toBe(`${email} since a day`);
   expect(await type('revoke', email)).toBe(`${email} is no administrator.`);
   expect(await type('suspend', email, 'Phishing', 'links')).toBe(`The page of ${email} is closed.`);
   await type('reopen', email);

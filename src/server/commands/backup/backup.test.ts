@@ -82,10 +82,14 @@ async function hashTables(sql: Sql): Promise<Record<string, string>> {
     order by 1`;
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
-    const [row] = await sql<{ hash: string }[]>`
-      select count(*) || ' ' || md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as hash
-      from ${sql.unsafe(name)} t`;
-    hashes[name] = row?.hash ?? '';
+    hashes[name] = await sql.begin(async (tx) => {
+      // As text a moment is that of a time zone, and the two servers are in different ones.
+      await tx`set local timezone to 'UTC'`;
+      const [row] = await tx<{ hash: string }[]>`
+        select count(*) || ' ' || md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as hash
+        from ${tx.unsafe(name)} t`;
+      return row?.hash ?? '';
+    });
   }
   return hashes;
 }
