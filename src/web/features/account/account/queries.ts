@@ -7,10 +7,10 @@ import { readWith } from '#web/lib/data/read-with.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
 
-/** While it is packed somebody looks at how far it is. */
+/** How often the screen checks an archive's progress. */
 const PACKING_POLL_MS = 1_000;
 
-/** The signed-in person's archive; null where none was asked for. */
+/** The signed-in owner's archive, or null. */
 export function archiveQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.archive(userId),
@@ -28,7 +28,7 @@ export function archiveQuery(userId: string) {
   });
 }
 
-/** The passkeys of whoever is signed in, the oldest first. */
+/** The signed-in owner's passkeys, oldest first. */
 export function ownPasskeysQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.passkeys(userId),
@@ -40,7 +40,9 @@ export function ownPasskeysQuery(userId: string) {
   });
 }
 
-/** Whether the signed-in person has a password: who came by a provider or a code has none. */
+/**
+ * Whether the signed-in owner has a password; people who signed up by provider or code have none.
+ */
 export function hasPasswordQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.hasPassword(userId),
@@ -48,7 +50,7 @@ export function hasPasswordQuery(userId: string) {
   });
 }
 
-/** The company that the signed-in person's address may sign in through; null where there is none. */
+/** The company that the owner's email domain may sign in through, or null. */
 export function ownCompanyQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.ownCompany(userId),
@@ -61,7 +63,7 @@ export function ownCompanyQuery(userId: string) {
   });
 }
 
-/** The ways in that the signed-in person has: their address, and providers. */
+/** The owner's sign-in methods: email and providers. */
 export function ownIdentitiesQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.identities(userId),
@@ -70,12 +72,12 @@ export function ownIdentitiesQuery(userId: string) {
       if (!data) throw error;
       return data.identities;
     },
-    // One may just have been connected, on the way through a provider.
+    // A provider may just have been connected, on the way back from it.
     staleTime: 0,
   });
 }
 
-/** Where the signed-in person is signed in, this session first. */
+/** The owner's sessions, this one first. */
 export function ownSessionsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.sessions(userId),
@@ -84,7 +86,7 @@ export function ownSessionsQuery(userId: string) {
   });
 }
 
-/** The change of address that is under way, or null. */
+/** The pending email change, or null. */
 export function emailChangeQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.emailChange(userId),
@@ -95,7 +97,7 @@ export function emailChangeQuery(userId: string) {
       );
       return parseEmailChange(data);
     },
-    // The other mailbox agrees elsewhere.
+    // The other mailbox may confirm on another device.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -116,7 +118,7 @@ export function leavingPreviewQuery(userId: string) {
   });
 }
 
-/** The second factors of the signed-in person, also one that was begun and not proved. */
+/** The owner's second factors, including an unverified one. */
 export function factorsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.factors(userId),
@@ -128,7 +130,7 @@ export function factorsQuery(userId: string) {
   });
 }
 
-/** How many recovery codes the signed-in person has left. */
+/** How many recovery codes the owner has left. */
 export function recoveryCodesQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.recoveryCodes(userId),

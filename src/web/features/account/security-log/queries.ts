@@ -2,7 +2,7 @@ import { SECURITY_EVENT_GROUPS } from '#domain/account/security-events.ts';
 import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { type Filter, periodFilter } from '#web/lib/lists/filters.ts';
 
-/** Limits the log to a group of kinds. */
+/** Filters the log by a group of kinds. */
 const OF_GROUP: Filter<'kind'> = {
   params: ['what'],
   read: (values) => {
@@ -12,7 +12,7 @@ const OF_GROUP: Filter<'kind'> = {
   },
 };
 
-/** What happened to the ways into one's account, for the last 90 days. */
+/** The owner's security log of the last 90 days. */
 export const securityEventsList = defineList({
   table: 'security_events',
   owner: 'user_id',

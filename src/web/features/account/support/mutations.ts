@@ -5,7 +5,6 @@ import { useOwner } from '#web/lib/session/owner.ts';
 
 type Question = { topic: string; subject: string; body: string };
 
-/** Asks support something new. */
 export function useAskSupport() {
   const userId = useOwner();
   return useWrite({
@@ -17,7 +16,6 @@ export function useAskSupport() {
   });
 }
 
-/** Adds to what was asked. */
 export function useReplyToSupport() {
   const userId = useOwner();
   return useWrite({
@@ -29,7 +27,7 @@ export function useReplyToSupport() {
   });
 }
 
-/** Says that no answer is needed any more. */
+/** Closes a request that needs no further answer. */
 export function useCloseSupport() {
   const userId = useOwner();
   return useWrite({

@@ -3,7 +3,7 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What somebody has asked us. */
+/** The owner's support requests. */
 export const supportRequestsList = defineList({
   table: 'support_requests',
   owner: 'user_id',
@@ -15,7 +15,7 @@ export const supportRequestsList = defineList({
 
 export type SupportRequest = RowOf<typeof supportRequestsList>;
 
-/** One request with all its messages; null where there is none. */
+/** One request with all its messages, or null. */
 export function supportRequestQuery(userId: string, id: string) {
   return queryOptions({
     queryKey: queryKeys.supportRequests.one(userId, id),

@@ -36,7 +36,7 @@ export const auditList = defineList({
 
 export type AuditEntry = RowOf<typeof auditList>;
 
-/** How much of the past somebody is shown of their own. */
+/** How many entries owners see about their own account. */
 const OWN_ENTRIES = 50;
 
 /** Other people's acts on the caller's account, newest first. */

@@ -6,7 +6,7 @@ import { orNull } from '#web/lib/data/or-null.ts';
 import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
-/** Changes an administrator makes for everybody; each returns an error sentence, or null. */
+/** Changes an administrator makes for all accounts; each returns an error sentence, or null. */
 export function useRuleActs() {
   const userId = useOwner();
   const act = useAct(staleAfter.rulesChange(userId));

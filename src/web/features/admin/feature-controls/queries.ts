@@ -4,7 +4,7 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The features of every plan. */
+/** Each plan's features. */
 export const planFeaturesQuery = queryOptions({
   queryKey: queryKeys.planFeatures,
   queryFn: async (): Promise<PlanFeature[]> =>
@@ -17,7 +17,7 @@ export const planFeaturesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** How much every plan leaves room for. */
+/** Each plan's limits. */
 export const planQuotasQuery = queryOptions({
   queryKey: queryKeys.planQuotas,
   queryFn: async () =>
@@ -33,7 +33,7 @@ export const switchesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** From how many pages a change would hide something that is shown now. */
+/** How many pages a change would hide something on. */
 export function featurePreviewQuery(change: PlanFeature) {
   return queryOptions({
     queryKey: queryKeys.featurePreview(change),

@@ -2,7 +2,9 @@ import { INBOX_KINDS } from '#domain/admin/inbox.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { valueFilter, wordsFilter } from '#web/lib/lists/filters.ts';
 
-/** Whatever waits for an administrator: questions of Premium first, then the longest wait. */
+/**
+ * Everything waiting for an administrator: Premium's support requests first, then the longest wait.
+ */
 export const inboxList = defineList({
   table: 'admin_inbox',
   columns: 'id, kind, case_id, username, about, note, is_first, since, holder, place',

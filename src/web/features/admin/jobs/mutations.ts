@@ -3,7 +3,7 @@ import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
-/** Has a job that failed tried again now, as if for the first time. */
+/** Retries a failed job now, with its attempts reset. */
 export function useRetryJob() {
   return useWrite({
     write: async (id: number) => (await dataClient.rpc('retry_job', { id }).throwOnError()).data,

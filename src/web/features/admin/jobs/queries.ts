@@ -5,7 +5,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 10_000;
 
-/** The state of the background jobs, as fresh as one can look. */
+/** The state of the background jobs, refetched often. */
 export const jobOverviewQuery = queryOptions({
   queryKey: queryKeys.jobs,
   queryFn: async () => parseJobOverview((await dataClient.rpc('job_overview').throwOnError()).data),

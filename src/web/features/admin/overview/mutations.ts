@@ -3,7 +3,7 @@ import { invokeFunction } from '#web/lib/data/functions-client.ts';
 import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 
-/** Sends a mail to the administrator who asks, and says what the mail server answered. */
+/** Emails the calling administrator, and shows the mail server's answer. */
 export function useTestMail() {
   return useWrite({
     write: async () => parseTestMailAnswer(await invokeFunction('send-test-mail', {})),

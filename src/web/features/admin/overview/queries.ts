@@ -7,7 +7,7 @@ import type { DayRange } from '#domain/analytics/reports/ranges.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The installation over a range of days. While another range is read, the one shown stays. */
+/** The installation's figures for a range of days. The previous range stays while another loads. */
 export function adminOverviewQuery(userId: string, { first_day, last_day }: DayRange) {
   return queryOptions({
     queryKey: queryKeys.adminOverview(userId, { first_day, last_day }),
@@ -21,7 +21,7 @@ export function adminOverviewQuery(userId: string, { first_day, last_day }: DayR
 
 const MAIL_REFRESH_MS = 10_000;
 
-/** How mail is doing, as fresh as one can look. */
+/** The state of outgoing mail, refetched often. */
 export const mailOverviewQuery = queryOptions({
   queryKey: queryKeys.mailOverview,
   queryFn: async () => parseMailState((await dataClient.rpc('mail_overview').throwOnError()).data),
@@ -31,7 +31,7 @@ export const mailOverviewQuery = queryOptions({
 
 const PAYMENTS_REFRESH_MS = 60_000;
 
-/** Whether what people pay is heard about. */
+/** Whether Stripe's events arrive. */
 export const paymentOverviewQuery = queryOptions({
   queryKey: queryKeys.paymentOverview,
   queryFn: async () =>
@@ -40,7 +40,7 @@ export const paymentOverviewQuery = queryOptions({
   refetchInterval: PAYMENTS_REFRESH_MS,
 });
 
-/** @returns as many days, right before */
+/** @returns the range of the same length just before */
 export function toRangeBefore({ first_day, last_day }: DayRange): DayRange {
   return {
     first_day: addDays(first_day, -countDays(first_day, last_day)),

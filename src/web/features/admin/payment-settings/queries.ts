@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** On what terms plans are sold, and what each costs. */
+/** Each plan's price, and the terms of sale. */
 export const paymentSettingsQuery = queryOptions({
   queryKey: queryKeys.paymentSettings,
   queryFn: async () => {

@@ -5,7 +5,7 @@ import { useOwner } from '#web/lib/session/owner.ts';
 
 type Judgement = { id: string; outcome: 'nothing' | 'suspended'; note: string };
 
-/** Judges a report: the page goes, or stays. */
+/** Closes a report: the page is removed, or stays. */
 export function useCloseReport() {
   return useWrite({
     write: async (judgement: Judgement) =>
@@ -30,7 +30,7 @@ export function useAnswerAppeal() {
   });
 }
 
-/** Sends what an owner says to their suspension. */
+/** Sends an owner's appeal against a suspension. */
 export function useAppeal() {
   const userId = useOwner();
   return useWrite({
@@ -40,10 +40,10 @@ export function useAppeal() {
   });
 }
 
-/** A name or a mail domain to be kept out. */
+/** A name or an email domain to ban. */
 export type NewBan = { kind: 'name' | 'domain'; value: string; isPart: boolean; note: string };
 
-/** Keeps a name or a mail domain out. */
+/** Bans a name or an email domain. */
 export function useBan() {
   return useWrite({
     write: async ({ kind, value, isPart, note }: NewBan): Promise<number> => {
@@ -58,7 +58,7 @@ export function useBan() {
   });
 }
 
-/** Lets a name or a mail domain in again. */
+/** Lifts a ban. */
 export function useUnban() {
   return useWrite({
     write: async ({ id, kind }: { id: string; kind: string }) => {

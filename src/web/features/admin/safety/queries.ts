@@ -37,7 +37,7 @@ export const reportsList = defineList({
 
 export type ReportRow = RowOf<typeof reportsList>;
 
-/** Names and mail domains that are kept out. */
+/** Banned names and email domains. */
 export const bansList = defineList({
   table: 'admin_bans',
   columns: 'id, kind, value, is_part, note, banned_at',
@@ -53,7 +53,7 @@ export const bansList = defineList({
 
 export type Ban = RowOf<typeof bansList>;
 
-/** One entry of the queue, with the page as it was and as it is. */
+/** One case, with the page as reported and as it is now. */
 export function caseQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.adminReport(id),
@@ -68,7 +68,7 @@ export function caseQuery(id: string) {
   });
 }
 
-/** Why one's own page is closed; null where it is not suspended. */
+/** Why the owner's page is suspended, or null. */
 export function ownSuspensionQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.suspension(userId),

@@ -3,7 +3,7 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { readWith } from '#web/lib/data/read-with.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What an installation has of what was typed. While another search is read, the one shown stays. */
+/** What matches a search. The previous result stays while another loads. */
 export function searchQuery(userId: string, typed: string) {
   return queryOptions({
     queryKey: queryKeys.adminSearch(userId, typed),

@@ -2,10 +2,10 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 
-/** An answer, or none where the request is only closed. `seen` is the newest message that was read. */
+/** An answer, or none if the request is only closed. `seen` is the newest message that was read. */
 type SupportAnswer = { id: string; body: string; is_closing: boolean; seen: number };
 
-/** Answers somebody's question, or closes it. */
+/** Answers a support request, or closes it. */
 export function useAnswerSupport() {
   return useWrite({
     write: async (answer: SupportAnswer) => {

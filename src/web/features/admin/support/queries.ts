@@ -6,7 +6,7 @@ import { COUNT_LIMIT, defineList, type RowOf } from '#web/lib/lists/define-list.
 import { valueFilter, wordsFilter } from '#web/lib/lists/filters.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What people ask: Premium first, then whoever has waited longest. */
+/** Support requests: Premium first, then by longest wait. */
 export const supportQueueList = defineList({
   table: 'admin_support',
   columns: 'id, topic, subject, username, plan, is_first, status, last_at, waits_since, place',
@@ -24,7 +24,7 @@ export const supportQueueList = defineList({
 
 export type QueuedRequest = RowOf<typeof supportQueueList>;
 
-/** One request with all its messages, and who asks. */
+/** One request with all its messages and its author. */
 export function askedSupportQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.adminSupportRequest(id),

@@ -10,17 +10,17 @@ import { storeImpersonation } from '#web/lib/session/impersonation.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { readUser } from '#web/lib/session/read-user.ts';
 
-/** A plan to give. Without days it has no end; Free takes back what was given. */
+/** A plan to grant. Without days it doesn't end; Free takes back a grant. */
 export type PlanGrant = { plan: string; days: number | null; note: string };
 
-/** A payment by its entry of the ledger, and how much of it goes back, in its smallest unit. */
+/** A payment, by its ledger entry, and the amount to refund, in its smallest unit. */
 export type RefundWish = { payment: number; amount: number; message: string };
 
 /**
  * Acts of an administrator on one account. The database checks, performs and logs each in one
  * statement. Each returns an error sentence, or null.
  *
- * @param owner whose account it is
+ * @param owner the account's id
  */
 export function usePersonActs(owner: string) {
   const userId = useOwner();
@@ -74,10 +74,10 @@ export function usePersonActs(owner: string) {
 }
 
 /**
- * Opens a tab that looks on as somebody. To be called while a press is handled: otherwise browsers
- * open no tab.
+ * Opens a tab that views the site as another account. Call it while handling a press: otherwise
+ * browsers block the tab.
  *
- * @returns why it could not be done, or null
+ * @returns an error sentence, or null
  */
 export async function lookAs(user_id: string, reason: string): Promise<string | null> {
   const tab = window.open('about:blank', '_blank');

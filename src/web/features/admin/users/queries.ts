@@ -42,10 +42,10 @@ export const peopleList = defineList({
 
 export type PersonRow = RowOf<typeof peopleList>;
 
-/** As the database refuses what is not there. */
+/** The database's code for a missing account. */
 const NO_SUCH_ACCOUNT = 'PT404';
 
-/** All there is to one account; null where there is none. @param userId of whoever looks */
+/** Everything about one account, or null. @param userId of the administrator */
 export function personQuery(userId: string, ofUser: string) {
   return queryOptions({
     queryKey: queryKeys.adminPerson(userId, ofUser),

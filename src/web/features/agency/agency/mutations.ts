@@ -14,7 +14,7 @@ type AgencyColumns = Partial<
   >
 >;
 
-/** Saves what the owner wrote of the agency. Whoever calls tells what went wrong. */
+/** Saves the owner's changes to the agency. The caller shows errors. */
 export function useSaveAgency(done: string) {
   const userId = useOwner();
   return useWrite({
@@ -31,7 +31,7 @@ export function useSaveAgency(done: string) {
   });
 }
 
-/** Puts a logo into the owner's library, made small. @returns the mutation, whose data is its address */
+/** Adds a resized logo to the owner's library. @returns the mutation, whose data is its URL */
 export function useUploadLogo() {
   return useWrite({
     write: async (file: Blob) => {
@@ -42,7 +42,7 @@ export function useUploadLogo() {
   });
 }
 
-/** Sends the template to the pages of the team; a job does it, and `pushesQuery` says how far it is. */
+/** Pushes the template to the team's pages; a job does it, and `pushesQuery` has its progress. */
 export function usePushTemplate() {
   const userId = useOwner();
   return useWrite({
@@ -55,7 +55,7 @@ export function usePushTemplate() {
   });
 }
 
-/** Gives the pages back what a push has changed; what somebody wrote since stays. */
+/** Undoes a push on the pages; later edits stay. */
 export function useTakeBackPush() {
   const userId = useOwner();
   return useWrite({
@@ -66,7 +66,7 @@ export function useTakeBackPush() {
   });
 }
 
-/** Makes a group. Whoever calls tells what went wrong, and is told the id. */
+/** Adds a group. The caller shows errors, and gets the id. */
 export function useAddGroup() {
   const userId = useOwner();
   return useWrite({
@@ -105,7 +105,7 @@ export function useChangeGroup() {
   });
 }
 
-/** Deletes a group; its people get everyone's template. */
+/** Deletes a group; its members get everyone's template. */
 export function useDeleteGroup() {
   const userId = useOwner();
   return useWrite({

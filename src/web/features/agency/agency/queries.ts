@@ -6,7 +6,7 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { readWith } from '#web/lib/data/read-with.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The numbers of the team in a range of days. While another range is read, the one shown stays. */
+/** The team's numbers in a range of days. The previous range stays while another loads. */
 export function agencyReportQuery(userId: string, { first_day, last_day }: DayRange) {
   return queryOptions({
     queryKey: queryKeys.agencyReport(userId, { first_day, last_day }),
@@ -22,13 +22,13 @@ export function agencyReportQuery(userId: string, { first_day, last_day }: DayRa
   });
 }
 
-/** How often the last pushes are looked at while one of them goes on. */
+/** How often the latest pushes are refetched while one is running. */
 const LOOK_EVERY_MS = 1000;
 
 /** As many as the screen shows. */
 const SHOWN_PUSHES = 5;
 
-/** The last pushes of the template, the newest first. */
+/** The latest pushes of the template, newest first. */
 export function pushesQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.agencyPushes(userId),

@@ -4,7 +4,7 @@ import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
-/** Claims the company's domain. Its record is looked at soon. */
+/** Claims the company's domain. Its DNS record is checked soon. */
 export function useClaimCompanyDomain() {
   const userId = useOwner();
   return useWrite({
@@ -14,7 +14,7 @@ export function useClaimCompanyDomain() {
   });
 }
 
-/** Has the record looked at now. */
+/** Checks the DNS record now. */
 export function useCheckCompanyDomain() {
   const userId = useOwner();
   return useWrite({
@@ -26,7 +26,7 @@ export function useCheckCompanyDomain() {
 
 type Provider = { issuer: string; client_id: string; client_secret?: string };
 
-/** Names the provider, which the server asks first. */
+/** Saves the provider, after the server has checked it. */
 export function useSaveCompanyProvider() {
   const userId = useOwner();
   return useWrite({
@@ -37,7 +37,7 @@ export function useSaveCompanyProvider() {
   });
 }
 
-/** Lets members of the domain in this way only, or in any way again. */
+/** Requires members to sign in through the company, or allows every method again. */
 export function useRequireCompanySignIn() {
   const userId = useOwner();
   return useWrite({
@@ -52,7 +52,7 @@ export function useRequireCompanySignIn() {
   });
 }
 
-/** From here on nobody signs in through the company. */
+/** Turns company sign-in off. */
 export function useRemoveCompanySignIn() {
   const userId = useOwner();
   return useWrite({

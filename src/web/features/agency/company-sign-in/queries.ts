@@ -3,10 +3,10 @@ import { parseCompanySignIn } from '#domain/agency/people/company-sign-in.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** While a record is looked for, somebody looks at whether it was found. */
+/** How often the screen checks whether the DNS record was found. */
 const PENDING_POLL_MS = 5_000;
 
-/** The sign-in of the agency's people at their company's provider. */
+/** The agency's company sign-in. */
 export function companySignInQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.companySignIn(userId),

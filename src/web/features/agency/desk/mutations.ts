@@ -3,12 +3,12 @@ import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
-/** Somebody who can answer leads; the id is null for nobody. */
+/** A person who can answer leads; a null id means unassigned. */
 export type Answerer = { id: string | null; name: string };
 
 const REFUSED = 'Nothing was changed. Please try again.';
 
-/** Hands leads on to somebody of the team. */
+/** Assigns leads to a team member. */
 export function useHandOn() {
   const userId = useOwner();
   return useWrite({
@@ -25,10 +25,10 @@ export function useHandOn() {
   });
 }
 
-/** How many one request hands on. */
+/** The maximum of one request. */
 const BATCH = 1000;
 
-/** Hands on everything that one person, or nobody, still has to answer. */
+/** Reassigns every open lead of one answerer, or all unassigned ones. */
 export function useHandOnAll() {
   const userId = useOwner();
   return useWrite({
@@ -58,7 +58,7 @@ function tellHanded(count: number, { id, name }: Answerer): string {
   return id === null ? `${leads} unassigned` : `${leads} assigned to ${name}`;
 }
 
-/** Says how far leads are. */
+/** Sets the state of leads. */
 export function useSetState() {
   const userId = useOwner();
   return useWrite({
@@ -70,7 +70,7 @@ export function useSetState() {
   });
 }
 
-/** Says until when a lead is to be answered; null takes the day away. */
+/** Sets a lead's due date; null removes it. */
 export function useSetDue() {
   const userId = useOwner();
   return useWrite({
@@ -84,7 +84,7 @@ export function useSetDue() {
   });
 }
 
-/** Adds a note. Whoever calls says what went wrong. */
+/** Adds a note. The caller shows errors. */
 export function useNoteLead() {
   const userId = useOwner();
   return useWrite({
@@ -105,7 +105,7 @@ export function useDeleteNote() {
   });
 }
 
-/** Says who gets new leads by turns. Whoever calls says what went wrong. */
+/** Chooses who gets new leads in turn. The caller shows errors. */
 export function useSetTurns() {
   const userId = useOwner();
   return useWrite({

@@ -6,10 +6,10 @@ import { type Filter, periodFilter, searchFilter, valueFilter } from '#web/lib/l
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { toLocalDay } from '#web/lib/time/dates.ts';
 
-/** In the address, in place of a person. */
+/** In the URL, in place of a person's id. */
 export const NOBODY = 'nobody';
 
-/** Leads of one answerer, or of none. */
+/** Leads of one answerer, or unassigned ones. */
 const answererFilter: Filter<'answerer_id'> = {
   params: ['answerer'],
   read: (values) => {
@@ -19,7 +19,7 @@ const answererFilter: Filter<'answerer_id'> = {
   },
 };
 
-/** Leads whose day is over; what is won or lost has none. */
+/** Overdue leads; won and lost leads have no due date. */
 const overdueFilter: Filter<'due_on'> = {
   params: ['due'],
   read: (values, now) => (values.get('due') === 'over' ? [['due_on', 'lt', toLocalDay(now)]] : []),
@@ -38,7 +38,7 @@ const FILTERS = [
   periodFilter('created_at'),
 ] as const;
 
-/** Leads of the team, as far as the agency's rule shares them. */
+/** The team's leads, as far as the agency's sharing rule allows. */
 export const teamLeadsList = defineList({
   ...DESK,
   owner: 'agency_id',
@@ -50,7 +50,7 @@ export const teamLeadsList = defineList({
 
 export type TeamLead = RowOf<typeof teamLeadsList>;
 
-/** Leads that somebody of a team answers, from whoever's page. In another order: it's another list. */
+/** Leads that a team member answers, from any page. Each sort order is its own list. */
 export const answeredLeadsList = defineList({
   ...DESK,
   owner: 'answerer_id',
@@ -59,7 +59,7 @@ export const answeredLeadsList = defineList({
   filters: FILTERS,
 });
 
-/** A lead on the desk, or null when it is gone from there. */
+/** A lead on the desk, or null once removed. */
 export function deskLeadQuery(userId: string, id: string) {
   return queryOptions({
     queryKey: queryKeys.leads.onDesk(userId, id),
@@ -80,7 +80,7 @@ export function deskLeadQuery(userId: string, id: string) {
 
 export type DeskLead = TeamLead & { consent: string };
 
-/** What was done about a lead, the latest first. */
+/** A lead's history, latest first. */
 export function leadStepsQuery(userId: string, id: string) {
   return queryOptions({
     queryKey: queryKeys.leads.steps(userId, id),
@@ -97,7 +97,7 @@ export function leadStepsQuery(userId: string, id: string) {
   });
 }
 
-/** Who gets new leads by turns. */
+/** Who gets new leads in turn. */
 export function turnsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.leadTurns(userId),
@@ -112,7 +112,7 @@ export function turnsQuery(userId: string) {
   });
 }
 
-/** @returns whose page a lead came from; who left is named as such */
+/** @returns whose page a lead came from; former members are marked */
 export function nameLeadSource(
   { user_id, from_staff }: Pick<TeamLead, 'user_id' | 'from_staff'>,
   names: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
-/** Makes a key for the company directory, in place of the one there was, and hands it over this once. */
+/** Creates the company directory's key, replacing any previous one, and returns it this once. */
 export function useConnectDirectory(onMade: (secret: string) => void) {
   const userId = useOwner();
   return useWrite({
@@ -15,7 +15,7 @@ export function useConnectDirectory(onMade: (secret: string) => void) {
   });
 }
 
-/** From here on the company directory changes nothing. */
+/** Disconnects the company directory. */
 export function useDisconnectDirectory() {
   const userId = useOwner();
   return useWrite({

@@ -3,7 +3,7 @@ import { parseDirectoryKey } from '#domain/agency/directory-key.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The key of the agency's company directory; null where there is none. */
+/** The key of the agency's company directory, or null. */
 export function directoryKeyQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.directoryKey(userId),

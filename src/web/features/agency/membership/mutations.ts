@@ -5,7 +5,7 @@ import { useOwner } from '#web/lib/session/owner.ts';
 
 type Answer = { id: string; name: string; accept: boolean };
 
-/** Joins an agency that asked, or does not. */
+/** Accepts or declines an invitation. */
 export function useAnswerInvitation() {
   const userId = useOwner();
   return useWrite({
@@ -18,7 +18,7 @@ export function useAnswerInvitation() {
   });
 }
 
-/** Leaves the agency; the page stays, less what the template gave. */
+/** Leaves the agency; the page stays, without the template's content. */
 export function useLeaveAgency() {
   const userId = useOwner();
   return useWrite({
@@ -29,7 +29,7 @@ export function useLeaveAgency() {
   });
 }
 
-/** Closes what is said of a team that somebody is no longer on. */
+/** Dismisses the notice about a team that the person has left. */
 export function useDismissDeparture() {
   const userId = useOwner();
   return useWrite({

@@ -11,10 +11,10 @@ export type NewPerson = StaffRow & { card_id?: string };
 /** One entry per person, in order: the error sentence, or null if the invitation was sent. */
 export type InviteOutcome = readonly (string | null)[];
 
-/** A statement may take seconds, and five hundred people longer. */
+/** The database's statement timeout is seconds; five hundred people take longer. */
 const BATCH = 100;
 
-/** Invites people; a list may update those on the team. Whoever calls tells what became of it. */
+/** Invites people; a list may update existing members. The caller shows the outcome. */
 export function useAddStaff({ isList = false } = {}) {
   return useStaffChange(async (people: readonly NewPerson[]): Promise<InviteOutcome> => {
     const outcome: (string | null)[] = [];
@@ -24,7 +24,7 @@ export function useAddStaff({ isList = false } = {}) {
         people: batch,
         ...(isList && { update_known: true }),
       });
-      // What went out before is told; the rest can be sent again.
+      // Reports the batches already sent; the rest can be sent again.
       if (error && outcome.length === 0) throw error;
       const problems = new Map(toList(data).map(toProblem));
       outcome.push(
@@ -50,7 +50,7 @@ export function useResendInvitation() {
   );
 }
 
-/** Sends all open invitations again, but those of the last minutes. */
+/** Resends all open invitations, except those of the last minutes. */
 export function useResendAll() {
   return useStaffChange(
     async () => Number((await dataClient.rpc('resend_invitations').throwOnError()).data) as number,
@@ -65,7 +65,7 @@ export function useResendAll() {
   );
 }
 
-/** Sends an invitation to another address. Whoever calls tells what is wrong with that one. */
+/** Sends an invitation to another email. The caller shows errors about it. */
 export function useCorrectInvitation() {
   const userId = useOwner();
   return useWrite({
@@ -79,7 +79,7 @@ export function useCorrectInvitation() {
 
 type Named = { id: string; name: string };
 
-/** Takes a page off the air; for a while it can be put back from the toast. */
+/** Suspends a member's page; for a while, the toast offers to undo it. */
 export function useSuspendStaff() {
   const userId = useOwner();
   const restore = useRestoreStaff();
@@ -102,7 +102,7 @@ export function useRestoreStaff() {
   );
 }
 
-/** Names a manager, or makes one a member again. Whoever calls says what went wrong. */
+/** Makes a member a manager, or a manager a member. The caller shows errors. */
 export function useSetManager() {
   const userId = useOwner();
   return useWrite({
@@ -118,8 +118,8 @@ export function useSetManager() {
 type Removal = Named & { keepCard: boolean; keepLeads: boolean };
 
 /**
- * Lets somebody go, or takes an invitation back; the seat is free at once. Its data is the id of the card
- * that was kept, or null.
+ * Removes a member or withdraws an invitation; the seat is free at once. Its data is the saved
+ * card's id, or null.
  */
 export function useRemoveStaff() {
   return useStaffChange(
@@ -133,20 +133,20 @@ export function useRemoveStaff() {
   );
 }
 
-/** People something could not be done for, each with the reason. */
+/** People an action failed for, each with the reason. */
 export type Refused = readonly { id: string; problem: string }[];
 
 type Act = {
   act: string;
   ids: readonly string[];
   given: Readonly<Record<string, string | boolean | null>>;
-  /** Said once it was done for all. */
+  /** Shown if the action succeeded for all. */
   done: string;
-  /** Told who was left out. */
+  /** Gets those the action failed for. */
   onAnswer: (refused: Refused) => void;
 };
 
-/** Does one thing to many people in one call. Whoever calls tells how it went. */
+/** Applies an action to many people in one call. The caller shows the outcome. */
 export function useActOnStaff() {
   const userId = useOwner();
   return useWrite({
@@ -166,7 +166,7 @@ export function useActOnStaff() {
   });
 }
 
-/** Forgets a kept card for good. */
+/** Deletes a saved card for good. */
 export function useDeleteCard() {
   const userId = useOwner();
   return useWrite({
@@ -181,7 +181,9 @@ export function useDeleteCard() {
 
 type Telling<Variables, Result> = { done: (variables: Variables, result: Result) => string };
 
-/** A change of the team. With words of its own it tells how it went; else whoever calls does. */
+/**
+ * A change to the team. With sentences of its own it shows the outcome; otherwise the caller does.
+ */
 function useStaffChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
   telling?: Telling<Variables, Result>,

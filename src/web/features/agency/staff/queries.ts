@@ -26,7 +26,7 @@ export const staffList = defineList({
 
 export type Staff = RowOf<typeof staffList>;
 
-/** The pages of some of the team, by whose they are. */
+/** The pages of some members, by user id. */
 export function staffPagesQuery(userId: string, staff: readonly Staff[]) {
   const ids = staff.flatMap(({ user_id }) => user_id ?? []);
   return queryOptions({
@@ -44,7 +44,7 @@ export function staffPagesQuery(userId: string, staff: readonly Staff[]) {
   });
 }
 
-/** Whether the agency reads a lead of any of some people. */
+/** Whether the agency can read any lead of some members. */
 export function sharedLeadsQuery(userId: string, staff: readonly Staff[]) {
   const people = staff.flatMap(({ user_id }) => user_id ?? []);
   return queryOptions({
@@ -71,10 +71,10 @@ export type StaffPage = {
   is_active: boolean;
 };
 
-/** How somebody's page did in the last seven days, and the day they were last here. */
+/** A member's page in the last seven days, and the day they were last active. */
 export type PersonWeek = { views: number; leads: number; seenOn: string | null };
 
-/** The week of those of some people who have joined, by whose it is. */
+/** The week of those members who have joined, by user id. */
 export function staffWeekQuery(userId: string, staff: readonly Staff[]) {
   const people = staff.flatMap(({ user_id }) => user_id ?? []);
   return queryOptions({

@@ -5,12 +5,12 @@ import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
-/** A contact as the form leaves it; without an id it is a new one. */
+/** A contact as the form submits it; a null id means a new one. */
 export type SavedContact = ContactDraft & { id: string | null; last_contact_at: string | null };
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Stores a contact. Whoever calls tells what went wrong, beside the field it is about. */
+/** Saves a contact. The caller shows errors, beside their field. */
 export function useSaveContact() {
   const userId = useOwner();
   return useWrite({
@@ -28,12 +28,12 @@ export function useSaveContact() {
   });
 }
 
-/** @returns whether a contact was refused because another one has its address */
+/** @returns whether a contact was refused because its email belongs to another */
 export function isEmailTaken(error: unknown): boolean {
   return findErrorCode(error) === UNIQUE_VIOLATION;
 }
 
-/** Deletes a contact; what they sent stays in the inbox. */
+/** Deletes a contact; their leads stay in the inbox. */
 export function useDeleteContact() {
   const userId = useOwner();
   return useWrite({
@@ -50,7 +50,7 @@ export function useDeleteContact() {
 /** Two contacts, and the values to keep where they differ. */
 export type Merge = { keep: string; merged: string; chosen: Readonly<Record<string, string>> };
 
-/** Makes one contact of two. */
+/** Merges two contacts. */
 export function useMergeContacts() {
   const userId = useOwner();
   return useWrite({
@@ -71,12 +71,12 @@ export type ImportOutcome = {
   problems: { index: number; message: string }[];
 };
 
-/** As many as the database takes at once. */
+/** The database's maximum per call. */
 const IMPORT_BATCH = 250;
 
 type Import = { contacts: readonly ContactDraft[]; onProgress: (done: number) => void };
 
-/** Brings contacts in, batch by batch. What a batch has brought stays, should a later one fail. */
+/** Imports contacts in batches. Imported batches stay if a later one fails. */
 export function useImportContacts() {
   const userId = useOwner();
   return useWrite({

@@ -7,7 +7,7 @@ import { memberFilter, searchFilter, valueFilter } from '#web/lib/lists/filters.
 import { readByIds } from '#web/lib/lists/list-queries.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The people behind the leads, and those their owner wrote down. */
+/** The owner's contacts: people behind leads, and those added by hand. */
 export const contactsList = defineList({
   table: 'contacts',
   owner: 'user_id',
@@ -29,7 +29,7 @@ export const contactsList = defineList({
 /** A contact in the address book. */
 export type Contact = RowOf<typeof contactsList>;
 
-/** The tags in use, the most used first. */
+/** The tags in use, most used first. */
 export function contactTagsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.contacts.tags(userId),
@@ -40,7 +40,7 @@ export function contactTagsQuery(userId: string) {
   });
 }
 
-/** Contacts by id, in no order; those that are gone are missing. */
+/** Contacts by id, unordered; deleted ones are missing. */
 export function contactsByIdQuery(userId: string, ids: readonly string[]) {
   return queryOptions({
     queryKey: queryKeys.contacts.byIds(userId, ids),
@@ -48,7 +48,7 @@ export function contactsByIdQuery(userId: string, ids: readonly string[]) {
   });
 }
 
-/** A contact's latest leads; a handful is enough here. */
+/** A contact's latest few leads. */
 export function contactLeadsQuery(userId: string, contactId: string) {
   return queryOptions({
     queryKey: queryKeys.leads.ofContact(userId, contactId),
@@ -66,7 +66,7 @@ export function contactLeadsQuery(userId: string, contactId: string) {
   });
 }
 
-/** Contacts that may be one person: the same number or the same name, the oldest first. */
+/** Possible duplicates: contacts with the same phone or name, oldest first. */
 export type DuplicateGroup = { reason: 'phone' | 'name'; ids: string[] };
 
 export function duplicatesQuery(userId: string) {

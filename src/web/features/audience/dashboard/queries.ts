@@ -3,7 +3,7 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { readWith } from '#web/lib/data/read-with.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The owner's numbers, counted by the database for whoever asks. */
+/** The owner's numbers, counted by the database. */
 export function analyticsSummaryQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.analyticsSummary(userId),

@@ -2,12 +2,12 @@ import { AvatarField } from '#web/lib/forms/avatar-field.tsx';
 import { useAccountPicture } from '../mutations/account.ts';
 
 type AccountPictureFieldProps = {
-  /** Its first letter is shown when there's no picture. */
+  /** Its first letter stands in for a missing picture. */
   name: string;
   url: string | null;
 };
 
-/** The picture of the account, kept in the owner's library; saved as soon as it is chosen. */
+/** The account picture, kept in the owner's library and saved once chosen. */
 export function AccountPictureField({ name, url }: AccountPictureFieldProps) {
   const { mutate, isPending, error } = useAccountPicture();
   return (

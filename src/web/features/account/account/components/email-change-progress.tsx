@@ -12,7 +12,7 @@ type EmailChangeProgressProps = {
   change: EmailChange;
 };
 
-/** A change of address on its way: who has agreed, and what it waits for. */
+/** A pending email change: which mailboxes have confirmed, and which are left. */
 export function EmailChangeProgress(props: EmailChangeProgressProps) {
   const { email, isConfirmed, change } = props;
   const cancel = useCancelEmailChange();

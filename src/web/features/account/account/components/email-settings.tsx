@@ -9,7 +9,7 @@ import { EmailChangeProgress } from './email-change-progress.tsx';
 
 type EmailSettingsProps = { email: string; isConfirmed: boolean };
 
-/** The address one signs in with. It changes once both mailboxes have agreed. */
+/** The sign-in email, which changes once both mailboxes have confirmed. */
 export function EmailSettings({ email, isConfirmed }: EmailSettingsProps) {
   const userId = useOwner();
   const { data: change } = useQuery(emailChangeQuery(userId));

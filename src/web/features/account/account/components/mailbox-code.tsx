@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { emailChangeQuery } from '../queries.ts';
 
-/** The code of a mail about a change of address: that mailbox may be on another device. */
+/** Takes the code from an email about an address change; that mailbox may be on another device. */
 export function MailboxCode({ address }: { address: string }) {
   const userId = useOwner();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { useChangeSettings } from '../mutations/account.ts';
 
-/** Which mails come. Each switch is in force at once; a mail has a link that does the same. */
+/** Which emails to get. Each switch applies at once; every email has a link that does the same. */
 export function NotificationSettings({ email }: { email: string }) {
   const userId = useOwner();
   const settings = useQuery(ownSettingsQuery(userId));

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { updateAccount } from '../mutations/account.ts';
 import { AccountPictureField } from './account-picture-field.tsx';
 
-/** Name and picture of the account: how mails greet its owner, and the menu shows them. */
+/** The account's name and picture, used in emails and in the menu. */
 export function ProfileSettings({ user }: { user: User }) {
   const name = readAccountName(user.user_metadata);
   const save = async (form: FormData) => {

@@ -53,7 +53,7 @@ function ZoneForm({ zone }: { zone: string | null }) {
     if (chosen === null) return 'Please choose a time zone from the list.';
     const refusal = await change.ask({ time_zone: chosen });
     if (refusal === null) toast.success('Time zone saved.');
-    // Said in a toast, as for all choices.
+    // Failures show as a toast, as for all choices.
     return null;
   };
   return (
@@ -91,7 +91,7 @@ function ZoneForm({ zone }: { zone: string | null }) {
   );
 }
 
-/** Browsers list the newest name of a zone; what is stored may be another one of it. */
+/** Browsers list only the current name of a zone; the stored one may be an older alias. */
 function listZones(...needed: readonly string[]) {
   return [...new Set([...needed, ...listTimeZones()])].toSorted();
 }

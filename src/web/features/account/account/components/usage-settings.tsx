@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
-/** How much of what the plan leaves room for is used. */
+/** How much of each plan limit is used. */
 export function UsageSettings() {
   const userId = useOwner();
   const usage = useQuery(ownUsageQuery(userId));

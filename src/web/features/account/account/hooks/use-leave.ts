@@ -24,7 +24,7 @@ export function useLeave(email: string) {
   const navigate = useNavigate();
   const [proof] = useState<Proof>(() => {
     if (session && isFreshSession(session)) return 'fresh';
-    // A password alone does not open an account that has a second factor.
+    // A password alone doesn't sign in to an account with a second factor.
     const hasFactor = session?.user.factors?.some(({ status }) => status === 'verified') ?? false;
     return hasFactor ? 'sign-in' : 'password';
   });

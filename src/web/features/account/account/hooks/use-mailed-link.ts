@@ -9,13 +9,13 @@ import { beginRecovery } from '#web/lib/session/recovery.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { adoptSession, type LinkOutcome, openMailedLink } from '../mutations/doors.ts';
 
-/** Where a link stands: not used yet (perhaps after a failure), or what its use has come to. */
+/** A link's state: unused (perhaps after a failure), or the outcome of using it. */
 export type MailedLinkState = { outcome: 'waiting' } | Exclude<LinkOutcome, { outcome: 'done' }>;
 
 /**
- * Uses a link of a mail when it is told to, and leads on.
+ * Uses an emailed link on request, then leads on.
  *
- * @returns `press` uses it; `adopt` and `stay` answer whether to become whom it is for
+ * @returns `press` uses it; `adopt` and `stay` answer whether to switch to the link's account
  */
 export function useMailedLink(link: MailedLink) {
   const navigate = useNavigate();

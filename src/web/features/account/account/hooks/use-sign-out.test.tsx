@@ -9,7 +9,7 @@ import { getSession } from '#web/lib/session/session.ts';
 import { QuestionDialog } from '#web/ui/overlays/question.tsx';
 import { toastStore } from '#web/ui/toasts/toast.ts';
 import { useSignOut } from './use-sign-out.ts';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/alert-window.tsx';
 
 afterEach(async () => {

@@ -13,8 +13,8 @@ const UNSAVED = {
 };
 
 /**
- * @returns a function that ends every session of the account, tells so, and leads to sign in. Nothing
- * of the person stays in this browser; where that would lose something, they are asked first.
+ * @returns a function that ends every session of the account, says so, and leads to sign-in. It
+ * clears the account's data from this browser, asking first if unsaved work would be lost.
  */
 export function useSignOut() {
   const navigate = useNavigate();

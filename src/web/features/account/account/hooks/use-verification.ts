@@ -9,7 +9,7 @@ export function isConfirmed(user: User): boolean {
   return Boolean(user.email_confirmed_at ?? user.confirmed_at);
 }
 
-/** Actions for an unconfirmed address: resend the mail, or check again. */
+/** Actions for an unconfirmed email: resend the link, or check again. */
 export function useVerification(user: User) {
   return {
     resend: useReported(
@@ -21,7 +21,7 @@ export function useVerification(user: User) {
   };
 }
 
-/** Runs a call once at a time, and tells its outcome in a toast. */
+/** Runs one call at a time, and shows its outcome in a toast. */
 function useReported(
   call: () => Promise<string | null>,
   tell: (sentence: string) => void,

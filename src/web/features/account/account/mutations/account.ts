@@ -18,11 +18,11 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 
 /*
- * The calls of the sign-in service return the sentence that says what went wrong, or null when it is
- * done. What they change reaches the screens through the session store.
+ * Calls of the sign-in service return an error sentence, or null on success. Their changes reach
+ * the screens through the session store.
  */
 
-/** @param current the present one, which whoever has just signed in need not say */
+/** @param current the current password; not needed right after signing in */
 export async function updatePassword(
   password: string,
   current?: string,
@@ -35,7 +35,7 @@ export async function updatePassword(
   return field === undefined ? sentence : { field, sentence };
 }
 
-/** The field that each refusal of a password is about. */
+/** The field that each password error belongs to. */
 const PASSWORD_FIELDS: ReadonlyMap<string, string> = new Map([
   ['weak_password', 'password'],
   ['same_password', 'password'],
@@ -43,14 +43,14 @@ const PASSWORD_FIELDS: ReadonlyMap<string, string> = new Map([
   ['current_password_mismatch', 'currentPassword'],
 ]);
 
-/** A first password, with the code of the mail that an earlier try has sent. */
+/** A first password, with the code emailed by an earlier attempt. */
 type FirstPassword = { password: string; nonce: string | undefined };
 
 /**
- * Sets a password where there was none.
+ * Sets a first password.
  *
- * @param onCodeSent called where the sign-in is too long ago: a code is on its way to the mailbox, and
- *   the next try brings it
+ * @param onCodeSent called if the sign-in is too old: a code has been emailed, which the next
+ * attempt must bring
  */
 export function useSetFirstPassword(onCodeSent: () => void) {
   const userId = useOwner();
@@ -82,7 +82,7 @@ async function updateEmail(email: string): Promise<void> {
   if (error) throw new Error(toErrorSentence(error, 'Failed to update email'));
 }
 
-/** Asks for another address. It changes once the links in the mails about it are followed. */
+/** Requests a change of email. It applies once the links in both emails are followed. */
 export function useChangeEmail(sentence: string) {
   const userId = useOwner();
   return useWrite({
@@ -92,18 +92,18 @@ export function useChangeEmail(sentence: string) {
   });
 }
 
-/** Mails both addresses of a change anew. */
+/** Resends both emails of a pending change. */
 export function useResendEmailChange() {
   return useWrite({
     write: updateEmail,
-    // Nothing stale: the same mails once more.
+    // Nothing stale: it only resends emails.
     stale: [],
     done: { title: 'The mails are on their way', sentence: 'Only the newest ones work.' },
     refused: { title: 'Not sent' },
   });
 }
 
-/** Takes back the wish for another address. */
+/** Cancels a pending email change. */
 export function useCancelEmailChange() {
   const userId = useOwner();
   return useWrite({
@@ -114,7 +114,7 @@ export function useCancelEmailChange() {
   });
 }
 
-/** Name and picture of the account; null takes one away. */
+/** Updates the account's name or picture; null removes one. */
 export async function updateAccount(data: {
   full_name?: string | null;
   avatar_url?: string | null;
@@ -123,7 +123,7 @@ export async function updateAccount(data: {
   return error ? toErrorSentence(error, 'Failed to save') : null;
 }
 
-/** Keeps a picture in the library and makes it the account's; null takes it away. */
+/** Saves a picture in the library and makes it the account's; null removes it. */
 export function useAccountPicture() {
   return useWrite({
     write: async (file: Blob | null) => {
@@ -139,7 +139,7 @@ async function upload(file: Blob): Promise<string> {
   return (await addPicture(file)).url;
 }
 
-/** Changes what an account chose for itself; what was not named stays. */
+/** Updates the settings named; the others stay. */
 export function useChangeSettings() {
   const userId = useOwner();
   const queryClient = useQueryClient();
@@ -155,7 +155,7 @@ export function useChangeSettings() {
   });
 }
 
-/** Asks for everything the account has as one file. */
+/** Requests an archive of all the account's data. */
 export function useRequestArchive() {
   const userId = useOwner();
   return useWrite({

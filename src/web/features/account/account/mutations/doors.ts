@@ -15,13 +15,13 @@ import { askAuth } from '#web/lib/session/ask-auth.ts';
 import { getSession, loadAuthClient, loadPassingClient } from '#web/lib/session/session.ts';
 
 /*
- * The calls of the sign-in service return the sentence that says what went wrong, or null when it is
- * done. What they change reaches the screens through the session store.
+ * Calls of the sign-in service return an error sentence, or null on success. Their changes reach
+ * the screens through the session store.
  */
 
 /**
- * Leaves the person pending until the link in the mail is followed; it leads to the site root. Their
- * days are those of this device until they choose others.
+ * Signs up. The account is pending until the emailed link is followed, which leads to the site
+ * root. Its time zone is this device's until the owner chooses another.
  */
 export async function signUp(person: {
   email: string;
@@ -41,12 +41,14 @@ export async function signUp(person: {
     const sentence = buildSignUpFailure(refusal);
     return field === null ? sentence : { field, sentence };
   }
-  // A used address is answered with a made-up person, who has no identity.
+  // For a used email, the service returns a made-up user without identities.
   const isTaken = made?.user?.identities?.length === 0;
   return isTaken ? { field: 'email', sentence: ACCOUNT_MESSAGES.emailExists } : null;
 }
 
-/** The link in the mail leads to the sign-in screen, which leads on to the new password. */
+/**
+ * Requests a reset email. Its link leads to the sign-in screen, which leads on to the new password.
+ */
 export async function requestPasswordReset(email: string): Promise<string | null> {
   const options = { redirectTo: absolute(PATHS.signIn) };
   const { error } = await askAuth((client) => client.resetPasswordForEmail(email, options));
@@ -59,12 +61,12 @@ export type LinkOutcome =
   | { outcome: 'done' }
   /** The other mailbox must confirm as well. */
   | { outcome: 'half' }
-  /** Done, but for somebody else than who is signed in here. */
+  /** Done, but for another account than the one signed in here. */
   | { outcome: 'other'; email: string; ownEmail: string; session: Session }
   | { outcome: 'expired' }
   | { outcome: 'failed'; problem: string };
 
-/** Uses a link of a mail. Who is signed in stays so, unless the link is their own. */
+/** Uses an emailed link. The current session stays, unless the link is the same account's. */
 export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<LinkOutcome> {
   const own = await getSession().catch(() => null);
   const load = own ? loadPassingClient : loadAuthClient;
@@ -85,7 +87,7 @@ export async function openMailedLink({ tokenHash, type }: MailedLink): Promise<L
   return problem ? { outcome: 'failed', problem } : { outcome: 'done' };
 }
 
-/** Signs in here with a session that another client has opened. */
+/** Signs in here with a session opened by another client. */
 export async function adoptSession(session: Session): Promise<string | null> {
   const { error } = await askAuth((client) => client.setSession(session));
   return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;

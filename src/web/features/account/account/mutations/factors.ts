@@ -10,15 +10,15 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { enterCode } from '#web/lib/session/second-factor.ts';
 import { refreshUser } from './verification.ts';
 
-/** An authenticator app reads either: a QR code, or the secret typed by hand. */
+/** The authenticator app takes either the QR code or the secret. */
 export type FactorOffer = { id: string; qrCode: string; secret: string };
 
 const UNCONFIRMED = 'Confirm your email address first. The link is in the mail we sent you.';
 
 /**
- * Begins a second factor. One that was begun before and not proved makes room.
+ * Begins a second factor, replacing one that was never verified.
  *
- * @param onOffer gets what the app takes
+ * @param onOffer gets the QR code and secret for the app
  */
 export function useBeginFactor(onOffer: (offer: FactorOffer) => void) {
   const userId = useOwner();
@@ -33,7 +33,7 @@ export function useBeginFactor(onOffer: (offer: FactorOffer) => void) {
   });
 }
 
-/** Proves a factor with a code of the app. */
+/** Verifies a factor with a code from the app. */
 export function useProveFactor(id: string) {
   const userId = useOwner();
   return useWrite({
@@ -80,7 +80,7 @@ export function useRemoveFactor(done: string) {
   });
 }
 
-/** Makes new recovery codes, and hands them over this once; those from before stop working. */
+/** Creates recovery codes and returns them this once; the previous ones stop working. */
 export function useCreateRecoveryCodes(onMade: (codes: readonly string[]) => void) {
   const userId = useOwner();
   return useWrite({

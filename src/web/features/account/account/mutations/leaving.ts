@@ -8,15 +8,15 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { loadPassingClient } from '#web/lib/session/session.ts';
 import { signOutHere } from '#web/lib/session/sign-out-here.ts';
 
-/** The end of the account is asked for: until when one can come back, or why it was not. */
+/** The deletion is scheduled, with the date until which it can be undone; or an error. */
 export type Leaving =
   | { outcome: 'leaving'; dueAt: string }
   | { outcome: 'failed'; problem: string };
 
 /**
- * Asks for the account to be deleted, and ends every session of it.
+ * Requests deletion of the account and ends all its sessions.
  *
- * @param proof that it is really them, in a session of its own; null for who has just signed in
+ * @param proof of identity, in its own session; null right after signing in
  */
 export async function requestDeletion(
   proof: { email: string; password: string } | null,
@@ -40,7 +40,7 @@ export async function requestDeletion(
   return { outcome: 'leaving', dueAt };
 }
 
-/** Takes back the wish to be deleted: the account is as it was. */
+/** Cancels the deletion; the account is as it was. */
 export function useComeBack() {
   const userId = useOwner();
   return useWrite({

@@ -7,7 +7,7 @@ import { askAuth } from '#web/lib/session/ask-auth.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { beginAsking, toPasskeySentence } from '#web/lib/session/passkeys.ts';
 
-/** Makes a passkey on this device, or another the browser asks. */
+/** Creates a passkey on this device, or on another that the browser offers. */
 export function useAddPasskey() {
   const userId = useOwner();
   return useWrite({

@@ -4,10 +4,10 @@ import { makeStale, staleAfter } from '#web/lib/data/stale-after.ts';
 import { readText } from '#web/lib/forms/use-submit.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
-/** The field of a form that asks for API keys to be revoked along with an old password. */
+/** The form field that asks to revoke API keys along with the old password. */
 export const REVOKE_KEYS = 'revokeKeys';
 
-/** Says that a password is set, after revoking the API keys where the form asks for it. */
+/** Says that the password is set, after revoking API keys if the form asks for it. */
 export async function finishPassword(
   queryClient: QueryClient,
   form: FormData,

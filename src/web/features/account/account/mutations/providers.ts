@@ -7,7 +7,7 @@ import { offerFreshSignIn } from '#web/lib/session/fresh/offer-fresh-sign-in.ts'
 import { useOwner } from '#web/lib/session/owner.ts';
 import { providerReturnUrl } from '#web/lib/session/provider-return-url.ts';
 
-/** Leaves for a provider, to come back with it connected. */
+/** Redirects to a provider, which returns with the account connected. */
 export async function connectProvider(
   name: string,
 ): Promise<'leaving' | { problem: string | null }> {

@@ -11,7 +11,7 @@ export async function signOut(scope: 'global'): Promise<string | null> {
   return error ? ACCOUNT_MESSAGES.signOutFailed : null;
 }
 
-/** Ends one session of the account, wherever it is; all but this one where none is named. */
+/** Ends one of the account's sessions, or all but this one if none is named. */
 export function useEndSessions() {
   const userId = useOwner();
   return useWrite({

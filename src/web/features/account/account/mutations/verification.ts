@@ -5,8 +5,8 @@ import { absolute } from '#web/lib/session/absolute.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
 
 /*
- * As in doors.ts beside it: the sentence that says what went wrong, or null. On its own, because screens
- * that remind of a confirmation need nothing else of the doors.
+ * As in doors.ts: returns an error sentence, or null. In its own file, because screens with a
+ * confirmation reminder need nothing else from the doors.
  */
 
 export async function resendVerification(email: string | undefined): Promise<string | null> {
@@ -16,11 +16,11 @@ export async function resendVerification(email: string | undefined): Promise<str
   return error ? buildResendFailure(toErrorSentence(error, 'Unknown error.')) : null;
 }
 
-/** Asks the service who is signed in now: a confirmed address, a new name. */
+/** Refetches the signed-in user, for instance after the email is confirmed. */
 export async function refreshUser(): Promise<string | null> {
   const { error } = await askAuth((client) => client.refreshSession());
   if (findErrorCode(error) === 'refresh_token_not_found') {
-    // Such as by the first confirmation of the address, on another device.
+    // For instance by the first confirmation of the email, on another device.
     await askAuth((client) => client.signOut({ scope: 'local' }));
     return ACCOUNT_MESSAGES.sessionEnded;
   }

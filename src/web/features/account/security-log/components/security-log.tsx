@@ -61,7 +61,7 @@ const CHOICES = Object.entries(SECURITY_EVENT_GROUPS).map(([value, { label }]) =
   label,
 }));
 
-/** Sign-ins to one's account, and changes to how one signs in. Nobody else reads it. */
+/** The owner's sign-ins and changes to sign-in methods. Private to the owner. */
 export function SecurityLog() {
   const address = useListAddress(securityEventsList);
   const isLookingOn = useImpersonation() !== null;

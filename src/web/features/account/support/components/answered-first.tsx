@@ -6,7 +6,7 @@ import { ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 
-/** Whether one's questions are answered before others; nothing until the plan is known. */
+/** Whether the plan includes priority support; renders nothing until the plan is known. */
 export function AnsweredFirst() {
   const userId = useOwner();
   const now = new Date(useCurrentMinute());

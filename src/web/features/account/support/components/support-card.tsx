@@ -3,7 +3,7 @@ import { PATHS } from '#domain/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The way to one's questions, in the settings. */
+/** Links to the owner's support requests, in the settings. */
 export function SupportCard() {
   return (
     <Card

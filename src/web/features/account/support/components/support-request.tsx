@@ -19,7 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCloseSupport, useReplyToSupport } from '../mutations.ts';
 import { supportRequestQuery } from '../queries.ts';
 
-/** One question with all its answers, and the form to go on. */
+/** A support request with its messages and a reply form. */
 export function SupportRequest({ id }: { id: string }) {
   const userId = useOwner();
   return (
@@ -80,7 +80,7 @@ function OpenRequest({ request }: { request: Request }) {
   );
 }
 
-/** Drawn anew, and so empty, once a message has arrived. */
+/** Remounted, and so empty, once a message has arrived. */
 function Reply({ id, isClosed }: { id: string; isClosed: boolean }) {
   const { ask } = useReplyToSupport();
   return (

@@ -35,7 +35,7 @@ const COLUMNS: Columns<SupportRequest> = [
   { label: 'Status', place: 'corner', cell: ({ status }) => <StateBadge status={status} /> },
 ];
 
-/** All that somebody has asked, the newest first. */
+/** The owner's support requests, newest first. */
 export function SupportRequests() {
   const address = useListAddress(supportRequestsList);
   return (

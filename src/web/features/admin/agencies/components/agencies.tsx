@@ -14,7 +14,7 @@ const TIERS = Object.entries(PLANS)
   .filter(([plan]) => AGENCY_PLANS.has(plan))
   .map(([value, label]) => ({ value, label }));
 
-/** Every agency, with how many work there and how many may. */
+/** Every agency, with its members and seats. */
 export function Agencies() {
   const address = useListAddress(agenciesList);
   return (

@@ -8,10 +8,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { AgencyRow } from '../queries.ts';
 
-/** As many as the database takes. */
+/** The database's maximum. */
 const MOST_SEATS = 10_000;
 
-/** How many may work for an agency, whatever its plan says. */
+/** Sets how many members an agency may have, whatever its plan says. */
 export function SeatsDialog({ agency }: { agency: AgencyRow }) {
   const userId = useOwner();
   const act = useAct(staleAfter.adminAct(userId));

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { auditList } from '../queries.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 
-/** Everything that was done to somebody else, newest first. */
+/** Every act on another account, newest first. */
 export function AuditLog() {
   const address = useListAddress(auditList);
   return (

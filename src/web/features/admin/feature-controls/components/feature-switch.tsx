@@ -5,9 +5,9 @@ import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 
 type FeatureSwitchProps = {
   feature: PlanFeature;
-  /** Asked before anything is changed. */
+  /** Asks for confirmation first. */
   onChange: (change: PlanFeature) => void;
-  /** Beside a table, where its place says what it is. */
+  /** In a table, whose headers give the label. */
   isBare?: boolean;
 };
 

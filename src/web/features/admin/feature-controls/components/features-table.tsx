@@ -12,7 +12,7 @@ export type FeaturesProps = {
 
 const COLUMNS = ['Feature', ...Object.values(PLANS)];
 
-/** Features by plan, where there is room for a column each. */
+/** Features by plan, with a column each on wide screens. */
 export function FeaturesTable({ features, onChange }: FeaturesProps) {
   return (
     <Card

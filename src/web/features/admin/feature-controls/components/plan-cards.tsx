@@ -8,7 +8,7 @@ import { type PlanQuota, QUOTA_PLANS, QuotaButton } from './quota-button.tsx';
 
 type PlanCardsProps = FeaturesProps & { quotas: readonly PlanQuota[] };
 
-/** On phones: a card for each plan, with what it includes and how much room it leaves. */
+/** On phones: a card per plan, with its features and limits. */
 export function PlanCards({ features, quotas, onChange }: PlanCardsProps) {
   return (
     <div className="grid gap-4 md:grid-cols-2">

@@ -6,7 +6,7 @@ import { useRuleActs } from '../mutations.ts';
 
 export type PlanQuota = { plan: string; quota: string; maximum: number };
 
-/** Those who have not confirmed their address have limits of their own. */
+/** Accounts with an unconfirmed email have their own limits. */
 export const QUOTA_PLANS: Readonly<Record<string, string>> = {
   unconfirmed: 'Email not confirmed',
   ...PLANS,
@@ -24,11 +24,11 @@ const MEGABYTE = 1024 * 1024;
 
 type QuotaButtonProps = {
   quota: PlanQuota;
-  /** With its name before it, where no column says it. */
+  /** Shows its name, where no column header does. */
   isNamed?: boolean;
 };
 
-/** How much there is room for; pressed, it can be changed. */
+/** A limit, editable when pressed. */
 export function QuotaButton({ quota: { plan, quota, maximum }, isNamed }: QuotaButtonProps) {
   const { setQuota } = useRuleActs();
   if (!isQuota(quota)) return null;

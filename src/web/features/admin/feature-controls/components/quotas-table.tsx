@@ -7,7 +7,7 @@ type QuotasTableProps = { quotas: readonly PlanQuota[] };
 
 const COLUMNS = ['Limit', ...Object.values(QUOTA_PLANS)];
 
-/** Limits by plan, where there is room for a column each. */
+/** Limits by plan, with a column each on wide screens. */
 export function QuotasTable({ quotas }: QuotasTableProps) {
   return (
     <Card title="How much room plans leave" description="Press a number to change it.">

@@ -12,7 +12,7 @@ import { ask } from '#web/ui/overlays/question.tsx';
 import { useRuleActs } from '../mutations.ts';
 import { switchesQuery } from '../queries.ts';
 
-/** Switches that turn a feature off for everybody in an emergency. */
+/** Switches that turn a feature off for all accounts in an emergency. */
 export function SwitchesCard() {
   const { data, isError, refetch } = useQuery(switchesQuery);
   const [asked, setAsked] = useState<SwitchName | null>(null);
@@ -46,7 +46,7 @@ export function SwitchesCard() {
   );
 }
 
-/** Asked a second time: it's felt by everybody, and nobody is warned. */
+/** Asks for confirmation: it affects everyone, without warning. */
 function askOnceMore(name: SwitchName): Promise<boolean> {
   const { name: title, follows } = SWITCHES[name];
   return ask({

@@ -70,7 +70,7 @@ function KindBadge({ kind }: { kind: string }) {
   return <Badge tone={tone}>{toKindWords(kind)}</Badge>;
 }
 
-/** All that waits for an administrator; each case is dealt with on its own screen. */
+/** Everything waiting for an administrator; each case is handled on its own screen. */
 export function Inbox() {
   const address = useListAddress(inboxList);
   return (

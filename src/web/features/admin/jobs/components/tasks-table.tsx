@@ -16,7 +16,7 @@ const COLUMNS = [
   ...['Waiting', 'Running', 'Failed'].map((number) => ({ number, isForWide: true }) as const),
 ];
 
-/** How much of what there is to do, and when it is done next. Tasks that rest are folded away. */
+/** Jobs per task: how many, and the next run. Idle tasks are collapsed. */
 export function TasksTable({ overview }: { overview: JobOverview }) {
   const now = useCurrentMinute();
   const [all, setAll] = useState(false);
@@ -63,7 +63,7 @@ function TaskLine({ row, now }: { row: TaskRow; now: number }) {
   );
 }
 
-/** In place of the columns on a phone, where most of the screen would be zeros. */
+/** Replaces the columns on a phone, where most cells would be zeros. */
 function Counts({ waiting, running, failed }: TaskRow) {
   const counts = [
     waiting > 0 && `${waiting.toLocaleString()} waiting`,
@@ -78,7 +78,7 @@ function Counts({ waiting, running, failed }: TaskRow) {
   );
 }
 
-/** Zero is drawn faintly. */
+/** A zero is dimmed. */
 function CountCell({ count, tone = 'text-ink' }: { count: number; tone?: string }) {
   return (
     <TableCell
@@ -92,7 +92,7 @@ function CountCell({ count, tone = 'text-ink' }: { count: number; tone?: string 
   );
 }
 
-/** Most jobs have no time of their own: they are done when something makes them necessary. */
+/** Most tasks have no schedule: an event queues them. */
 function describeNextRun(moment: string | null, now: number): string {
   if (moment === null) return 'When needed';
   return Date.parse(moment) <= now ? 'Now' : `Next on ${formatMoment(moment)}`;

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useRetryJob } from '../mutations.ts';
 
-/** The jobs whose last attempt failed, those that failed for good first. */
+/** Jobs whose last attempt failed, permanent failures first. */
 export function TroubledJobs({ jobs }: { jobs: readonly TroubledJob[] }) {
   const titleId = useId();
   return (

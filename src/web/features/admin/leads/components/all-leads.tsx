@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { allLeadsList } from '../queries.ts';
 import { ALL_LEADS_COLUMNS } from './all-leads-columns.tsx';
 
-/** Every lead of every page: for who asks what is stored of them. */
+/** Every lead of every page, for requests about stored data. */
 export function AllLeads() {
   const address = useListAddress(allLeadsList);
   return (

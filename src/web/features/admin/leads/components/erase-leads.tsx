@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 
-/** For somebody who asks that nothing of theirs stays: every lead of one address, on every page. */
+/** For erasure requests: deletes every lead from one email, on every page. */
 export function EraseLeads() {
   const userId = useOwner();
   const act = useAct(staleAfter.adminErasure(userId));

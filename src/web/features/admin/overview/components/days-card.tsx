@@ -27,7 +27,7 @@ type Drawn = Counted | Measured;
 
 type DaysCardProps = { days: readonly AdminDay[]; before: readonly AdminDay[] | undefined };
 
-/** One figure over time beside the days before. */
+/** One figure over time, compared with the previous range. */
 export function DaysCard({ days, before }: DaysCardProps) {
   const [drawn, setDrawn] = useState<Drawn>('sign_ups');
   const currency = findMainCurrency(days);

@@ -17,7 +17,7 @@ const COUNTS = {
 
 const COLUMNS = ['Day', ...Object.keys(COUNTS), 'Revenue', 'Recurring'];
 
-/** Every day in figures, the latest first. */
+/** Each day's figures, latest first. */
 export function DaysTable({ days }: { days: readonly AdminDay[] }) {
   return (
     <div className="-mx-5 -mb-5 max-h-96 overflow-y-auto rounded-b-lg px-5 sm:-mx-6 sm:-mb-6 sm:px-6">

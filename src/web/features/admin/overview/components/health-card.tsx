@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 
-/** Whether the server keeps up with what it does by itself. */
+/** Whether the server keeps up with its background jobs. */
 export function HealthCard({ queue }: { queue: AdminOverview['now']['queue'] }) {
   const { waiting, late, failed } = queue;
   const isWell = failed === 0 && late === 0;

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { useTestMail } from '../mutations.ts';
 import { mailOverviewQuery } from '../queries.ts';
 
-/** Whether mails get through, and a way to try. */
+/** Whether emails get through, with a button to send a test. */
 export function MailCard() {
   const { data, isPending, refetch } = useQuery(mailOverviewQuery);
   return (

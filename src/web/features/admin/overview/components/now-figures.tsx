@@ -3,7 +3,7 @@ import type { AdminOverview } from '#domain/admin/overview.ts';
 import { PATHS } from '#domain/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** Shown where there are any. */
+/** Shown unless zero. */
 const OTHERS = [
   { status: 'unconfirmed', name: 'Unconfirmed' },
   { status: 'invited', name: 'Invited' },

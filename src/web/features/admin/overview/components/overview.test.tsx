@@ -23,7 +23,7 @@ const OVERVIEW: AdminOverview = {
   ],
 };
 
-/** What /admin draws where people paid unheard and the mail server refuses mails. */
+/** The answers of /admin with missing payment events and a mail server that refuses. */
 const ANSWERS: Record<string, object> = {
   admin_overview: OVERVIEW,
   mail_overview: {
@@ -53,7 +53,7 @@ test('/admin says what needs an administrator: payments unheard, jobs that faile
   await screen.findByText('2 people paid and Stripe’s webhook didn’t come');
   await screen.findByText('The mail server refuses mails');
   screen.getByText('Needs attention');
-  // What is nothing is named, and not drawn as a row of zeros.
+  // Figures that are zero are listed by name instead of drawn.
   screen.getByText(
     'None in these days or before: leads, trials won, trials lost, subscriptions ended, failed mails.',
   );

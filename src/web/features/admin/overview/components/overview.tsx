@@ -20,7 +20,7 @@ import { PaymentsAlarm } from './payments-alarm.tsx';
 import { PlansCard } from './plans-card.tsx';
 import { RangeFigures } from './range-figures.tsx';
 
-// Below what is looked at first.
+// Below the fold.
 const DaysCard = lazily(
   () => import('./days-card.tsx'),
   (file) => file.DaysCard,
@@ -30,7 +30,7 @@ const MailCard = lazily(
   (file) => file.MailCard,
 );
 
-/** How the installation stands, and what has changed. */
+/** The installation's state and recent changes. */
 export function Overview() {
   const userId = useOwner();
   const today = toDay(useCurrentMinute());

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { paymentOverviewQuery } from '../queries.ts';
 
-/** Shown where people paid and no event of Stripe came: somebody has to mend the webhook. */
+/** An alarm for payments without Stripe events: the webhook needs repair. */
 export function PaymentsAlarm() {
   const { data } = useQuery(paymentOverviewQuery);
   if (!data || data.unheard === 0) return null;

@@ -15,11 +15,11 @@ import { Card } from '#web/ui/card.tsx';
 
 type RangeFiguresProps = {
   days: readonly AdminDay[];
-  /** As many days before; missing while they are being read. */
+  /** The same number of days just before; missing while loading. */
   before: readonly AdminDay[] | undefined;
 };
 
-/** Totals for the range, each compared with the days before. What never happened is only named. */
+/** Totals for the range, each compared with the days before. Zero figures are only named. */
 export function RangeFigures({ days, before }: RangeFiguresProps) {
   const keys = Object.keys(COUNTED) as Counted[];
   const isAny = (counted: Counted) =>
@@ -66,7 +66,7 @@ const readMonthly = (days: readonly AdminDay[]) =>
 
 type MoneyFigureProps = {
   name: string;
-  /** Said where there is no money. */
+  /** Shown if there was no revenue. */
   none: string;
   money: readonly Money[];
   before: readonly Money[] | undefined;

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { usePaymentCheck } from '../mutations.ts';
 
-/** Whether people can pay, and what they pay arrives: checked when somebody asks, never assumed. */
+/** Whether people can pay and their payments arrive; checked on request, never assumed. */
 export function ConnectionCard() {
   const check = usePaymentCheck();
   return (

@@ -6,7 +6,7 @@ import { useAppeal } from '../mutations.ts';
 
 type AppealDialogProps = { onClose: () => void };
 
-/** Where a suspended owner says why the page should come back. */
+/** Lets a suspended owner say why the page should come back. */
 export function AppealDialog({ onClose }: AppealDialogProps) {
   const { ask } = useAppeal();
   return (

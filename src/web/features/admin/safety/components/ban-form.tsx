@@ -11,7 +11,7 @@ const KINDS = [
   { value: 'domain', label: 'Mail domain' },
 ] as const;
 
-/** Keeps another name or mail domain out. */
+/** Adds a ban on a name or an email domain. */
 export function BanForm() {
   const [kind, setKind] = useState<NewBan['kind']>('name');
   const form = useRef<HTMLFormElement>(null);

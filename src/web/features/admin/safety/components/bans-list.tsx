@@ -14,7 +14,7 @@ const KIND_OPTIONS = [
   { value: 'domain', label: 'Mail domains' },
 ];
 
-/** Names and mail domains that this installation keeps out. */
+/** Banned names and email domains. */
 export function BansList() {
   const address = useListAddress(bansList);
   return (
@@ -78,7 +78,7 @@ function describeBan({ kind, is_part }: Ban): string {
   return is_part ? 'Username, within longer ones too' : 'Username, and what looks like it';
 }
 
-/** Doesn't ask first: a press can undo it. */
+/** Doesn't ask first: one press undoes it. */
 function UnbanButton({ ban }: { ban: Ban }) {
   const unban = useUnban();
   return (

@@ -4,7 +4,7 @@ import { LaterPreview } from '#web/lib/profile/later-preview.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The page as it was reported beside the page as it is. */
+/** The page as reported beside the page as it is now. */
 export function CasePages({ found }: { found: Case }) {
   const { report, now, is_public, is_changed } = found;
   return (

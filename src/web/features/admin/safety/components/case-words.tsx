@@ -14,7 +14,7 @@ export function OutcomeBadge({ outcome }: { outcome: string }) {
   return <Badge tone={tone}>{CASE_OUTCOMES[outcome] ?? outcome}</Badge>;
 }
 
-/** @returns what an entry is about, in a few words: `Reported 12 times: Phishing` */
+/** @returns what a case is about, in a few words: `Reported 12 times: Phishing` */
 export function describeCase(entry: {
   kind: string;
   reason: string;

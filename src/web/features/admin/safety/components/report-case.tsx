@@ -13,7 +13,7 @@ import { CasePerson } from './case-person.tsx';
 import { CaseStory } from './case-story.tsx';
 import { OutcomeBadge } from './case-words.tsx';
 
-/** One entry of the queue: what was said, the page as it was beside what it is, and the judgement. */
+/** One case: the report, the page then and now, and the decision. */
 export function ReportCase({ id }: { id: string }) {
   return (
     <EntryScreen
@@ -54,7 +54,7 @@ function OpenCase({ id, found }: { id: string; found: Case }) {
         }
       />
       <CaseVisitors id={id} />
-      {/* On a phone one reads what was said, decides, and scrolls on to the pages. */}
+      {/* Phones show the report, then the decision, then the pages. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <CaseStory found={found} />

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { ownSuspensionQuery } from '../queries.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
 
-/** Why the page of whoever looks is closed, and what they can say to it; on every screen meanwhile. */
+/** Why the owner's page is suspended, with a way to appeal; on every screen until it is lifted. */
 export function SuspensionNotice() {
   const userId = useOwner();
   const { data: suspension } = useQuery(ownSuspensionQuery(userId));

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 
 type FoundGroupsProps = { found: Found; typed: string };
 
-/** What was found, a card a kind; kinds without anything are left out. */
+/** The results, one card per kind; empty kinds are left out. */
 export function FoundGroups({ found, typed }: FoundGroupsProps) {
   const all = (path: string) => `${path}?q=${encodeURIComponent(typed)}`;
   return (
@@ -88,7 +88,7 @@ function Group({ title, all, count, children }: GroupProps) {
 type AnswerProps = {
   to: string;
   title: string;
-  /** What is empty is left out. */
+  /** Empty parts are left out. */
   detail: readonly (string | null)[];
   children?: ReactNode;
 };

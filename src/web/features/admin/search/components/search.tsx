@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { searchQuery } from '../queries.ts';
 import { FoundGroups } from './found-groups.tsx';
 
-/** One field for everything; what it found, by kind. The address holds what was typed. */
+/** One search field for everything, with results by kind. The URL holds the search. */
 export function Search() {
   const [params, setParams] = useSearchParams();
   const typed = params.get('q') ?? '';

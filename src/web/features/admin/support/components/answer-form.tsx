@@ -7,7 +7,7 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { useAnswerSupport } from '../mutations.ts';
 
-/** The administrator's answer. What is typed stays, whatever is written meanwhile. */
+/** The administrator's answer form. It keeps its text when new messages arrive. */
 export function AnswerForm({ asked: { request, messages } }: { asked: AskedSupport }) {
   const [answer, setAnswer] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -18,7 +18,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { askedSupportQuery } from '../queries.ts';
 import { AnswerForm } from './answer-form.tsx';
 
-/** One question: what was said, who asks from which page and plan, and the form to answer. */
+/** One request: its messages, its author's page and plan, and the answer form. */
 export function AskedSupport({ id }: { id: string }) {
   return (
     <EntryScreen
@@ -64,7 +64,7 @@ function OpenQuestion({ asked }: { asked: Asked }) {
   );
 }
 
-/** Another administrator's answer says whose it is. */
+/** Other administrators' answers carry their name. */
 function nameWriter({ is_answer, is_own, author }: Asked['messages'][number], asker: string) {
   if (!is_answer) return asker;
   return is_own ? 'You' : (author ?? 'Support');

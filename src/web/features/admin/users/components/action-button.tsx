@@ -6,7 +6,7 @@ type ActionButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode;
 };
 
-/** All of one width, the words at the left: a list to be read down. */
+/** Equal widths with text at the left, because the buttons form a list. */
 export function ActionButton({ icon, children, ...button }: ActionButtonProps) {
   return (
     <Button variant="secondary" className="w-full justify-start" {...button}>

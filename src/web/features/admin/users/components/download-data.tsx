@@ -5,7 +5,7 @@ import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { ActionButton } from './action-button.tsx';
 import { ReasonField, readReason } from './reason-field.tsx';
 
-/** All that somebody has here, for who asked for it and cannot sign in. */
+/** Downloads everything an account has, for owners who asked but cannot sign in. */
 export function DownloadData({ ofUser, name }: { ofUser: string; name: string }) {
   const take = async (form: FormData) => {
     try {

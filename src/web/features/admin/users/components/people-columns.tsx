@@ -61,7 +61,7 @@ export const PEOPLE_COLUMNS: Columns<PersonRow> = [
   },
 ];
 
-/** The name of somebody, which leads to all there is to their account. */
+/** An account's name, linked to its screen. */
 function PersonLink({ person }: { person: PersonRow }) {
   return (
     <Link

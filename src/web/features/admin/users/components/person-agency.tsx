@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 
-/** The team they have or belong to; nothing where there is none. */
+/** The team they own or belong to; renders nothing without one. */
 export function PersonAgency({
   person: { account, profile, agency, own_agency },
 }: {

@@ -24,7 +24,7 @@ export function PersonBadges(person: PersonBadgesProps) {
   );
 }
 
-/** @returns a plan as people read it */
+/** @returns a plan's displayed name */
 export function namePlan(plan: string): string {
   return isPlan(plan) ? PLANS[plan] : plan;
 }

@@ -11,7 +11,7 @@ import { usePersonActs } from '../mutations.ts';
 
 const NOTE_MAX_LENGTH = 2000;
 
-/** What administrators noted about somebody; nobody notes anything about themselves. */
+/** Administrators' notes about an account; hidden on their own. */
 export function PersonNotes({ person }: { person: Person }) {
   const acts = usePersonActs(person.account.id);
   const { notes } = person;

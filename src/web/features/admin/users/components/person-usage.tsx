@@ -3,7 +3,7 @@ import { toAmount } from '#domain/billing/plans/quotas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 
-/** How much they have stored here, of how much their plan leaves room for. */
+/** Storage used, of the plan's limit. */
 export function PersonUsage({ person: { usage } }: { person: Person }) {
   return (
     <Card title="Storage">

@@ -20,7 +20,7 @@ import { PersonUsage } from './person-usage.tsx';
 
 type PersonViewProps = { ofUser: string };
 
-/** All there is to one account, and what can be done about it. */
+/** Everything about one account, with the actions on it. */
 export function PersonView({ ofUser }: PersonViewProps) {
   const userId = useOwner();
   return (
@@ -44,7 +44,7 @@ export function PersonView({ ofUser }: PersonViewProps) {
   );
 }
 
-/** On phones: who it is, what helps, what there is, and at the end what is done with care. */
+/** On phones: the person, helpful actions, details, and the danger zone last. */
 function Whole(props: PersonProps) {
   const { person } = props;
   return (

@@ -2,10 +2,10 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 type ReasonFieldProps = { label: string; isNeeded?: boolean; description?: string };
 
-/** As long as the log keeps. */
+/** The log's maximum. */
 const MOST_CHARACTERS = 500;
 
-/** Why something is done; it is kept in the log, and whom it concerns reads it. */
+/** The reason for an act; it is logged, and shown to the account's owner. */
 export function ReasonField({ label, isNeeded = false, description }: ReasonFieldProps) {
   return (
     <TextareaField

@@ -12,7 +12,7 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { usePersonActs } from '../mutations.ts';
 import { namePlan } from './person-badges.tsx';
 
-/** Gives back what is left of a payment, and tells the person: one press and its confirmation. */
+/** Refunds the rest of a payment and emails the owner, after one confirmation. */
 export function RefundPayment({ row, person }: { row: LedgerRow; person: Person }) {
   const acts = usePersonActs(person.account.id);
   const isSelf = useOwner() === person.account.id;

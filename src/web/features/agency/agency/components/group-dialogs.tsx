@@ -9,12 +9,12 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useAddGroup, useChangeGroup, useDeleteGroup, useSaveAgency } from '../mutations.ts';
 
-/** As long as the database takes them. */
+/** The database's maximum. */
 const MAX_NAME = 60;
 
 type AddGroupProps = { trigger: ReactNode; onAdded: (id: string) => void };
 
-/** Makes a group; people are moved into it on the team screen. */
+/** Adds a group; members are moved into it on the team screen. */
 export function AddGroup({ trigger, onAdded }: AddGroupProps) {
   const add = useAddGroup();
   const save = async (form: FormData) => {
@@ -53,7 +53,7 @@ export function AddGroup({ trigger, onAdded }: AddGroupProps) {
 
 type NameTemplateProps = { group: Group | null; name: string };
 
-/** Renames a template, and its group if it is one's. */
+/** Renames a template, and its group if it has one. */
 export function NameTemplate({ group, name }: NameTemplateProps) {
   const change = useChangeGroup();
   const saveAgency = useSaveAgency('Template renamed');
@@ -106,7 +106,7 @@ export function NameTemplate({ group, name }: NameTemplateProps) {
 
 type DeleteGroupProps = { group: Group; onDeleted: () => void };
 
-/** Its people stay on the team, with everyone's template. */
+/** The group's members stay on the team, with everyone's template. */
 export function DeleteGroup({ group, onDeleted }: DeleteGroupProps) {
   const remove = useDeleteGroup();
   return (

@@ -2,13 +2,13 @@ import { AvatarField } from '#web/lib/forms/avatar-field.tsx';
 import { useUploadLogo } from '../mutations.ts';
 
 type LogoFieldProps = {
-  /** The agency's name; its first letter is shown when there's no logo. */
+  /** The agency's name, whose first letter stands in for a missing logo. */
   name: string;
   url: string | null;
   onChange: (url: string | null) => void;
 };
 
-/** The agency's mark. It is kept in the owner's library, and shown once the form is saved. */
+/** The agency's logo, kept in the owner's library and shown once the form is saved. */
 export function LogoField({ name, url, onChange }: LogoFieldProps) {
   const { mutate, isPending, error } = useUploadLogo();
   return (

@@ -13,7 +13,7 @@ const TARGETS: Readonly<Record<NextStep, string>> = {
   waiting: `${PATHS.teamMembers}?status=invited`,
 };
 
-/** The one thing that helps most now, and the way to it. */
+/** The most useful next step, with its link. */
 export function NextStepCard({ step }: { step: NextStep }) {
   const { title, text, action } = NEXT_STEPS[step];
   return (

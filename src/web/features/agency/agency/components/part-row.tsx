@@ -8,13 +8,13 @@ type PartRowProps = {
   part: Part;
   page: TemplatePage;
   mode: Mode;
-  /** Whether it is another one than the pages have now. */
+  /** Whether the choice differs from what the pages have now. */
   isChanged: boolean;
   disabled: boolean;
   onChoose: (mode: Mode) => void;
 };
 
-/** A part of the page, what it would be, and who decides. */
+/** A part of the page, its content in the template, and who decides it. */
 export function PartRow({ part, page, mode, isChanged, disabled, onChoose }: PartRowProps) {
   const { name, holds } = PARTS[part];
   const value = describePartValue(part, page);

@@ -15,7 +15,7 @@ const ORDERS = [
   { value: 'leads', label: 'Leads' },
 ] as const satisfies readonly { value: CountName; label: string }[];
 
-/** As many as are shown before somebody asks for all. */
+/** Until "show all" is pressed. */
 const FIRST_PEOPLE = 10;
 
 type PeopleCardProps = Pick<AgencyReport, 'people' | 'left'> & { range: DayRange };
@@ -68,7 +68,7 @@ export function PeopleCard({ people, left, range }: PeopleCardProps) {
   );
 }
 
-/** People who left, as one line: the figures of the agency are those of all lines. */
+/** Former members in one row, so that the rows add up to the agency's totals. */
 function toLeftRow(left: AgencyReport['left']): PersonCounts {
   return { ...left, staff_id: '', user_id: null, full_name: 'People who left', username: null };
 }

@@ -13,7 +13,7 @@ import { usePushTemplate } from '../mutations.ts';
 import { pushesQuery, templatePreviewQuery } from '../queries.ts';
 
 type PushCardProps = {
-  /** Whose template it is; null is everyone's. */
+  /** The template's group; null is everyone's. */
   group: Group | null;
   modes: Modes;
   hasChanges: boolean;
@@ -23,7 +23,7 @@ type PushCardProps = {
   onDiscard: () => void;
 };
 
-/** Says what the template would change, and sends it. */
+/** Shows what the template would change, and pushes it. */
 export function PushCard(props: PushCardProps) {
   const userId = useOwner();
   const { group, modes, hasChanges, emptyLocks, onSent, onDiscard } = props;

@@ -18,12 +18,12 @@ const COUNTS: ReadonlyArray<readonly [CountName, string]> = [
 
 type TeamGlanceProps = {
   seats: SeatsProps;
-  /** Missing until it is read, and where it cannot be. */
+  /** Missing while loading, or on failure. */
   report: AgencyReport | undefined;
   isPending: boolean;
 };
 
-/** The whole agency in four figures: its seats, and what visitors did on all of its pages. */
+/** The agency in four figures: its seats, and the activity on all its pages. */
 export function TeamGlance({ seats, report, isPending }: TeamGlanceProps) {
   return (
     <Card>
@@ -50,7 +50,7 @@ export function TeamGlance({ seats, report, isPending }: TeamGlanceProps) {
 
 type SeatsProps = { used: number; invited: number; cap: number };
 
-/** Once a plan has ended there are no seats to speak of, but people. */
+/** An ended plan has no seats, so this counts members. */
 function Seats({ used, invited, cap }: SeatsProps) {
   const isFull = used >= cap;
   return (

@@ -16,11 +16,11 @@ type TeamTemplatesProps = {
   agency: Agency;
   /** The reader's own page: the owner's, or a manager's. */
   page: OwnProfile;
-  /** Whether the plan runs, so that something can be sent. */
+  /** Whether the plan is active, so that pushing is possible. */
   isOpen: boolean;
 };
 
-/** The templates of a team: everyone's, and those of its groups. The address says which is edited. */
+/** A team's templates: everyone's and one per group. The URL names the one being edited. */
 export function TeamTemplates({ agency, page, isOpen }: TeamTemplatesProps) {
   const userId = useOwner();
   const groups = useQuery(groupsQuery(userId));

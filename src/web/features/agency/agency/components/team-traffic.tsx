@@ -14,14 +14,14 @@ type TeamTrafficProps = {
   today: string;
   range: ReturnType<typeof useRange>;
   report: AgencyReport | undefined;
-  /** Whether another range is on its way. */
+  /** Whether another range is loading. */
   isWaiting: boolean;
   hasPeople: boolean;
-  /** Where the numbers could not be read. */
+  /** Given if loading failed. */
   onRetry?: () => void;
 };
 
-/** The days that are looked at, over time and person by person. */
+/** The range of days, over time and per member. */
 export function TeamTraffic(props: TeamTrafficProps) {
   const { today, range, report, isWaiting, hasPeople, onRetry } = props;
   const hasVisits = report && Object.values(report.totals).some((count) => count > 0);

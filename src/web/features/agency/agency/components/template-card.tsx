@@ -21,7 +21,7 @@ import { AddGroup, DeleteGroup, NameTemplate } from './group-dialogs.tsx';
 
 type TemplateCardProps = {
   agency: Agency;
-  /** Whose template it is; null is everyone's. */
+  /** The template's group; null is everyone's. */
   group: Group | null;
   groups: readonly Group[];
   /** The page the template is copied from. */
@@ -30,7 +30,7 @@ type TemplateCardProps = {
   onChoose: (groupId: string) => void;
 };
 
-/** Which template is edited, what it is called, and how a new page looks with it. */
+/** Chooses the template to edit, and previews a new page with it. */
 export function TemplateCard({ agency, group, groups, page, isOpen, onChoose }: TemplateCardProps) {
   const isOwner = useIsOwner();
   const named = (group ?? agency).template_name || (group ? `${group.name} template` : 'Template');
@@ -88,7 +88,7 @@ function describeReach(group: Group | null, groups: number): string {
 
 type PictureProps = { page: OwnProfile; modes: unknown; name: string };
 
-/** Drawn by what draws the real page, for somebody who has just joined. */
+/** A preview, drawn by the public page's renderer, of a new member's page. */
 function Picture({ page, modes, name }: PictureProps) {
   const shown = useMemo(() => {
     const sample = toSamplePage(page, parseModes(modes));
@@ -101,7 +101,7 @@ function Picture({ page, modes, name }: PictureProps) {
   );
 }
 
-/** Whose page the next push copies. */
+/** The page that the next push copies. */
 function SourceChoice({ group }: { group: Group }) {
   const userId = useOwner();
   const members = useQuery(membersQuery(userId)).data ?? [];

@@ -7,7 +7,7 @@ import { buildEditableColumns } from '#test/editable-columns.ts';
 import type { Agency } from '#web/lib/agency/agency.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { TemplateEditor } from './template-editor.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/alert-window.tsx';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 
@@ -36,7 +36,7 @@ const SENT = {
   group_id: null,
 };
 
-/** The template of an agency of two pages. @returns what the server was asked */
+/** The template of an agency of two pages. @returns the requests made so far */
 function openEditor({ isOpen = true, pushes = [SENT] } = {}) {
   const calls = answerRequests((path, { body }) => {
     if (path.startsWith('/rest/v1/agency_pushes')) return Response.json(pushes);

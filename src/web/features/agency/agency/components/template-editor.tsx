@@ -16,15 +16,15 @@ import { UnsentTemplate } from './unsent-template.tsx';
 
 type TemplateEditorProps = {
   agency: Agency;
-  /** Whose template it is; null is everyone's. */
+  /** The template's group; null is everyone's. */
   group: Group | null;
   /** The page the template is copied from. */
   page: TemplatePage;
-  /** Whether the plan runs, so that something can be sent. */
+  /** Whether the plan is active, so that pushing is possible. */
   isOpen: boolean;
 };
 
-/** Chooses which parts every team page shares, previews the change, then sends it. */
+/** Chooses which parts every team page shares, previews the change, then pushes it. */
 export function TemplateEditor({ agency, group, page, isOpen }: TemplateEditorProps) {
   const stored = parseModes(group?.modes ?? agency.modes);
   const [chosen, setChosen] = useState<Partial<Record<Part, Mode>>>({});
@@ -73,7 +73,7 @@ export function TemplateEditor({ agency, group, page, isOpen }: TemplateEditorPr
   );
 }
 
-/** The page a template is copied from, and the way to edit it. */
+/** The page a template is copied from, with a link to edit it. */
 function Source({ group }: { group: Group | null }) {
   const isOwner = useIsOwner();
   if (group?.source_id) {

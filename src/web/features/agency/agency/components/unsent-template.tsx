@@ -6,7 +6,7 @@ const DIALOG = defer(
   (part) => part.UnsavedDialog,
 );
 
-/** Asks before choices that were never sent are left, because nothing keeps them. */
+/** Asks before leaving with unsent choices, because they aren't saved. */
 export function UnsentTemplate({ hasChanges }: { hasChanges: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -12,7 +12,7 @@ import { CopyLine } from './copy-line.tsx';
 
 type CompanyProviderProps = { signIn: Pick<CompanySignIn, 'id' | 'issuer' | 'client_id'> };
 
-/** What the provider is told of us, and we of the provider. */
+/** The settings to copy to the provider, and the provider's settings here. */
 export function CompanyProvider({ signIn }: CompanyProviderProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { QuestionDialog } from '#web/ui/overlays/question.tsx';
 import { CompanySignInCard } from './company-sign-in-card.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/alert-window.tsx';
 
 afterEach(cleanup);

@@ -21,7 +21,10 @@ import { RequireSwitch } from './require-switch.tsx';
 
 const WHAT_IT_IS = 'Let your team sign in at your company, by OpenID Connect.';
 
-/** Lets an agency's people sign in at their company. Nothing where the installation hasn't opened it. */
+/**
+ * Lets an agency's members sign in through their company. Renders nothing where the installation
+ * hasn't enabled it.
+ */
 export function CompanySignInCard() {
   const own = useQuery(companySignInQuery(useOwner()));
   const signIn = own.data?.sign_in ?? null;

@@ -1,6 +1,6 @@
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
-/** Something to copy elsewhere, letter by letter. */
+/** A value to copy exactly. */
 export function CopyLine({ text, label }: { text: string; label: string }) {
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -8,7 +8,7 @@ import { CopyLine } from './copy-line.tsx';
 
 type DomainProofProps = { signIn: Pick<CompanySignIn, 'domain' | 'token'> };
 
-/** The record that proves that the domain is the company's. */
+/** The DNS record that proves the company owns the domain. */
 export function DomainProof({ signIn: { domain, token } }: DomainProofProps) {
   const check = useCheckCompanyDomain();
   return (

@@ -7,7 +7,7 @@ type RequireSwitchProps = {
   signIn: Pick<CompanySignIn, 'domain' | 'is_required' | 'used_at' | 'rests'>;
 };
 
-/** Closes every other way in for members, once this one is known to work. */
+/** Requires company sign-in of all members, once it has worked. */
 export function RequireSwitch({ signIn }: RequireSwitchProps) {
   const { domain, is_required, used_at, rests } = signIn;
   const { mutate, isPending } = useRequireCompanySignIn();

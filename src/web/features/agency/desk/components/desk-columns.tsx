@@ -17,11 +17,11 @@ type Given = {
   people: DeskPeople;
   isOwner: boolean;
   selection: Selection<TeamLead>;
-  /** The reader's day. */
+  /** Today in the reader's time zone. */
   today: string;
 };
 
-/** The columns of a desk; whose page and who answers is for its owner. */
+/** The columns of a desk; only the owner sees page and answerer. */
 export function toDeskColumns(given: Given): Columns<TeamLead> {
   const { people, isOwner, selection, today } = given;
   return [
@@ -154,7 +154,7 @@ const TONES = {
 
 type BadgesProps = { state: string; due_on: string | null; today: string };
 
-/** How far a lead is, and its day. */
+/** A lead's state and due date. */
 export function LeadStateBadges({ state, due_on, today }: BadgesProps) {
   const known = parseLeadState(state);
   return (

@@ -12,7 +12,7 @@ type DeskControlsProps = { lead: DeskLead; people: DeskPeople; isOwner: boolean 
 
 const STATE_OPTIONS = LEAD_STATE_KEYS.map((value) => ({ value, label: LEAD_STATES[value] }));
 
-/** Who answers a lead, how far it is, and until when. Each choice is saved as it is made. */
+/** Sets a lead's answerer, state and due date. Each choice is saved at once. */
 export function DeskControls({ lead, people, isOwner }: DeskControlsProps) {
   const { id, state, due_on } = lead;
   const setState = useSetState();
@@ -31,7 +31,7 @@ export function DeskControls({ lead, people, isOwner }: DeskControlsProps) {
       />
       {!isClosed(state) && (
         <TextField
-          // Drawn anew once the day is stored, as the field keeps what is typed.
+          // Remounted once the date is stored, because the field keeps its typed text.
           key={due_on}
           label="Due"
           type="date"
@@ -71,7 +71,7 @@ function Answerers({ lead, people }: Pick<DeskControlsProps, 'lead' | 'people'>)
   );
 }
 
-/** Who can't answer a lead leaves it to their agency's owner. */
+/** Lets an answerer return a lead to the agency's owner. */
 function GiveBack({ id }: { id: string }) {
   const handOn = useHandOn();
   return (

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { TeamLead } from '../queries.ts';
 
-/** The name of a lead, which opens what is known of it and what was done. */
+/** A lead's name, which opens its details and history. */
 export function DeskLink({ lead }: { lead: TeamLead }) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);

@@ -31,7 +31,7 @@ type DeskPageProps = {
   isOwner: boolean;
 };
 
-/** One page of a desk, and what can be done with it. */
+/** One page of a desk, with its actions. */
 export function DeskPage({ list, address, leads, page, people, isOwner }: DeskPageProps) {
   const selection = useSelection(leads);
   const today = toLocalDay(useCurrentMinute());

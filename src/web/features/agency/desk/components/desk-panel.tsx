@@ -23,7 +23,7 @@ const ABSENT = {
 
 type DeskPanelProps = { id: string; people: DeskPeople; isOwner: boolean; onClose: () => void };
 
-/** One lead of the desk: what was sent, who answers it, and what was done about it. */
+/** One lead of the desk: its message, answerer and history. */
 export function DeskPanel({ id, people, isOwner, onClose }: DeskPanelProps) {
   const userId = useOwner();
   const asked = useQuery(deskLeadQuery(userId, id));
@@ -51,7 +51,7 @@ export function DeskPanel({ id, people, isOwner, onClose }: DeskPanelProps) {
   );
 }
 
-/** @param source whose page it came from; null where the reader isn't told */
+/** @param source whose page it came from; null if hidden from the reader */
 function Sent({ lead, source }: { lead: DeskLead; source: string | null }) {
   const { email, phone, company, message } = lead;
   return (

@@ -14,7 +14,7 @@ import { leadStepsQuery } from '../queries.ts';
 
 type DeskStepsProps = { id: string; isOwner: boolean };
 
-/** Notes and what was done about a lead, the latest first, below the field for another note. */
+/** A lead's notes and history, latest first, below the field for a new note. */
 export function DeskSteps({ id, isOwner }: DeskStepsProps) {
   const userId = useOwner();
   const steps = useQuery(leadStepsQuery(userId, id));
@@ -34,7 +34,7 @@ export function DeskSteps({ id, isOwner }: DeskStepsProps) {
   );
 }
 
-/** Drawn anew, and so empty, once its note is among the others. */
+/** Remounted, and so empty, once its note is listed. */
 function NoteForm({ id }: { id: string }) {
   const { ask } = useNoteLead();
   const { onSubmit, onInput, busy, problem } = useSubmit((form) =>

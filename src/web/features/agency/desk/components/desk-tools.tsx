@@ -10,7 +10,7 @@ import { TurnsDialog } from './turns-dialog.tsx';
 
 type DeskToolsProps = { address: ListAddress; people: DeskPeople };
 
-/** What an owner does with more than the page in sight. */
+/** The owner's tools for more leads than the current page. */
 export function DeskTools({ address, people }: DeskToolsProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function DeskTools({ address, people }: DeskToolsProps) {
   );
 }
 
-/** All of one person, for who leaves or is away; shown while the list is narrowed to them. */
+/** Reassigns all leads of one member who leaves or is away; shown while filtered to them. */
 function HandOnAll({ address, people }: DeskToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const handOnAll = useHandOnAll();

@@ -9,16 +9,16 @@ type HandOnDialogProps = {
   title: string;
   description: string;
   people: DeskPeople;
-  /** Who has them now. */
+  /** The current answerer. */
   except?: string | null;
   onChoose: (to: Answerer) => void;
   onClose: () => void;
 };
 
-/** More people than this are searched. */
+/** Longer lists get a search field. */
 const FEW = 8;
 
-/** Asks who answers from now on. A press on a person is the answer. */
+/** Chooses the new answerer. Pressing a name submits. */
 export function HandOnDialog(props: HandOnDialogProps) {
   const { title, description, people, except, onChoose, onClose } = props;
   const [search, setSearch] = useState('');

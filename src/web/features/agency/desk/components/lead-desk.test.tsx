@@ -7,7 +7,7 @@ import { drawName } from '#test/rough/people.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { AnsweredDesk, TeamDesk } from './team-desk.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import './desk-panel.tsx';
 import './desk-tools.tsx';
 import './selected-desk.tsx';

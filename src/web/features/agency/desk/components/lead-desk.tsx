@@ -21,12 +21,12 @@ const DUE_OPTIONS = [{ value: 'over', label: 'Overdue' }];
 
 type LeadDeskProps = {
   list: List<TeamLead>;
-  /** Whether it's the desk of the reader's agency, and not what they answer for one. */
+  /** Whether the reader owns the agency, rather than answers for one. */
   isOwner: boolean;
   empty: ReactNode;
 };
 
-/** Leads of an agency: who answers them, how far they are, and what was done. */
+/** An agency's leads with their answerer, state and history. */
 export function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
   const address = useListAddress(list);
   const people = useDeskPeople(isOwner);

@@ -8,12 +8,12 @@ import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { answeredLeadsList, teamLeadsList } from '../queries.ts';
 import { LeadDesk } from './lead-desk.tsx';
 
-/** The desk of an agency's owner: the team's leads, as far as the agency's rule shares them. */
+/** The owner's desk: the team's leads, as far as the agency's sharing rule allows. */
 export function TeamDesk({ rule }: { rule: LeadsRule }) {
   return <LeadDesk list={teamLeadsList} isOwner empty={<NoTeamLeads rule={rule} />} />;
 }
 
-/** What somebody on a team answers. */
+/** The leads that a team member answers. */
 export function AnsweredDesk() {
   return (
     <LeadDesk

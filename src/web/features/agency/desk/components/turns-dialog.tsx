@@ -8,7 +8,7 @@ import type { DeskPeople } from '../hooks/use-desk-people.ts';
 import { useSetTurns } from '../mutations.ts';
 import { turnsQuery } from '../queries.ts';
 
-/** Chooses who gets new leads by turns. */
+/** Chooses who gets new leads in turn. */
 export function TurnsDialog({ people }: { people: DeskPeople }) {
   const userId = useOwner();
   const { data: chosen } = useQuery(turnsQuery(userId));

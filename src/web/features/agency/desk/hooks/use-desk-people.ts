@@ -8,19 +8,19 @@ export const NOBODY_ANSWERS: Answerer = { id: null, name: 'Nobody' };
 
 const OWNER = 'The owner';
 
-/** The people of a desk, as its reader calls them. */
+/** The people of a desk, named for its reader. */
 export type DeskPeople = {
-  /** Everybody who has joined, by id. */
+  /** Everyone who has joined, by id. */
   names: ReadonlyMap<string, string>;
-  /** Who can be handed leads: the reader first. Empty for staff, who hand nothing on. */
+  /** The possible answerers, the reader first. Empty for staff, who can't assign leads. */
   answerers: readonly Answerer[];
   nameAnswerer: (id: string | null) => string;
 };
 
-/** @param isOwner whether the reader leads the agency; nobody else reads who is on the team */
+/** @param isOwner whether the reader owns the agency; only owners see the team */
 export function useDeskPeople(isOwner: boolean): DeskPeople {
   const userId = useOwner();
-  // A manager isn't the owner of what they work on.
+  // A manager works on the owner's data, under another user id.
   const reader = useSession()?.user.id ?? userId;
   const { data: roster = [] } = useQuery({ ...rosterQuery(userId), enabled: isOwner });
   const joined = roster.flatMap(({ user_id, full_name, email, status }) =>

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { useLeaveAgency } from '../mutations.ts';
 
-/** The agency somebody is with, what it decides, and the way out; nothing for everybody else. */
+/** The member's agency, what it decides, and a way to leave; renders nothing for others. */
 export function AgencyCard() {
   const userId = useOwner();
   const { data } = useQuery(ownAgencyQuery(userId));

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useDismissDeparture } from '../mutations.ts';
 
-/** Says what somebody keeps who is no longer on a team; nothing for everybody else. */
+/** Tells former members what they keep; renders nothing for others. */
 export function DepartureNotice() {
   const userId = useOwner();
   const { data } = useQuery(ownAgencyQuery(userId));

@@ -15,7 +15,7 @@ const OPEN = {
   invited_at: '2026-03-10T12:00:00Z',
 };
 
-/** Opens the dashboard from the email of invitation 7. */
+/** Opens the dashboard from the email about invitation 7. */
 function openByMail({ staff = null as object | null, invitations = [OPEN] as object[] }) {
   let shown = invitations;
   answerRequests((path) => {

@@ -14,8 +14,8 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useAnswerInvitation } from '../mutations.ts';
 
 /**
- * Agencies that ask somebody to join, with what that means; and what became of an invitation whose mail
- * led here. Nothing for everybody else.
+ * Open invitations with their consequences, and the outcome of the invitation that an email led
+ * here for. Otherwise renders nothing.
  */
 export function InvitationBanner() {
   const userId = useOwner();
@@ -42,7 +42,7 @@ export function InvitationBanner() {
   );
 }
 
-/** The agency took it back, or its days were over before the mail was opened. */
+/** The invitation was withdrawn, or expired before the email was opened. */
 function ClosedInvitation({ onClose }: { onClose: () => void }) {
   return (
     <Banner

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** The way to invite people, at the top of the screens about them. */
+/** The button to invite people, at the top of the team's screens. */
 export function AddPeopleLink() {
   return (
     <Button asChild>

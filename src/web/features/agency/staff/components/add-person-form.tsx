@@ -111,7 +111,7 @@ function StaffTextField({ field, wrong }: StaffTextFieldProps) {
       label={label}
       name={field}
       maxLength={maxLength}
-      // Somebody else's: the browser must not offer the owner's own.
+      // Another person's details: the browser must not offer the owner's own.
       autoComplete="off"
       {...(field === 'email' && { inputMode: 'email', autoCapitalize: 'none' })}
       error={findSentence(wrong, field)}
@@ -119,7 +119,7 @@ function StaffTextField({ field, wrong }: StaffTextFieldProps) {
   );
 }
 
-/** Offers a former member's saved card as a start for the new page. Null when there are none. */
+/** Offers a former member's saved card as a start for the new page. Null without cards. */
 function KeptCardChoice() {
   const userId = useOwner();
   const [params] = useSearchParams();

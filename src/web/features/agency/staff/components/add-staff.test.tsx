@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { writeRoughly } from '#test/rough/files.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { AddStaff } from './add-staff.tsx';
-// Fetched with the first file, which must not count as waiting here.
+// Lazily loaded with the first file; loading it must not count as waiting here.
 import 'papaparse';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 
@@ -19,7 +19,7 @@ const TEAM = [{ user_id: null, email: 'taken@x.test', full_name: 'Taken' }];
 
 type Sent = { email: string; full_name: string };
 
-/** The screen of an owner with so many free seats. @returns who was asked to be invited */
+/** The screen of an owner with the given free seats. @returns the people invited */
 function openScreen(seatsLeft: number, refuse: (person: Sent) => string | null = () => null) {
   const sent: Sent[] = [];
   answerRequests((path, { body }) => {

@@ -17,11 +17,11 @@ import { StaffImport } from './staff-import.tsx';
 
 type AddStaffProps = { email: string; seatsLeft: number };
 
-/** One person at the top, many by a file below. */
+/** Invites one person at the top, or many by file below. */
 export function AddStaff({ email, seatsLeft }: AddStaffProps) {
   const userId = useOwner();
   const roster = useQuery(rosterQuery(userId));
-  // An import that has just taken the last seat still says what became of it.
+  // An import that has just taken the last seat still shows its result.
   const [hadRoom] = useState(seatsLeft > 0);
   if (!hadRoom && seatsLeft <= 0) return <NoSeat />;
   if (roster.isPending) return <SpinnerPage label="Loading your team" />;

@@ -19,7 +19,7 @@ type FileColumnsProps = {
   onCancel: () => void;
 };
 
-/** Says what each column of a file holds, and shows what comes of every line. */
+/** Assigns a file's columns, and previews every row. */
 export function FileColumns({ lines, room, ...preview }: FileColumnsProps) {
   const [columns, setColumns] = useState(() => guessStaffColumns(lines));
   const { headers, people } = splitStaffLines(lines);

@@ -10,7 +10,7 @@ type KeepLeadsFieldProps = {
   onCheckedChange: (checked: boolean) => void;
 };
 
-/** Offers to keep leads of people who go, where any of them are shared with the agency. */
+/** Offers to keep the leads of leaving members, if any are shared with the agency. */
 export function KeepLeadsField({ people, ...choice }: KeepLeadsFieldProps) {
   const userId = useOwner();
   const hasShared = useQuery(sharedLeadsQuery(userId, people)).data ?? false;

@@ -3,7 +3,7 @@ import { useSetManager } from '../mutations.ts';
 import type { StaffDialogProps } from './correct-dialog.tsx';
 import { nameStaff } from './staff-parts.tsx';
 
-/** Names somebody a manager, or takes that back. */
+/** Makes a member a manager, or takes that back. */
 export function ManagerDialog({ staff, onClose }: StaffDialogProps) {
   const { ask } = useSetManager();
   const name = nameStaff(staff);

@@ -9,7 +9,7 @@ const READER = defer(
   (file) => file.readPastedPeople,
 );
 
-/** Takes people from wherever their addresses are: a mail, a chat, a table. */
+/** Reads people from pasted text: an email, a chat, a table. */
 export function PastedPeople({ onRead }: { onRead: (table: StaffTable) => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -17,18 +17,18 @@ import type { Staff } from '../queries.ts';
 import { KeepLeadsField } from './keep-leads-field.tsx';
 import { nameStaff } from './staff-parts.tsx';
 
-/** What can be done to many people at once. */
+/** The actions on several people at once. */
 export type ManyAct = 'move' | 'resend' | 'suspend' | 'remove';
 
 type PeopleDialogProps = {
   act: ManyAct;
   people: readonly Staff[];
-  /** Called once it was done, for all or for some. */
+  /** Called once it succeeded, for all or for some. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Asks before something is done to many people, and names those it could not be done for. */
+/** Asks before acting on several people, and names those it failed for. */
 export function PeopleDialog({ act, people, onDone, onClose }: PeopleDialogProps) {
   const { ask } = useActOnStaff();
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -60,7 +60,7 @@ export function PeopleDialog({ act, people, onDone, onClose }: PeopleDialogProps
 type Given = Readonly<Record<string, string | boolean | null>>;
 
 type WindowProps = Pick<PeopleDialogProps, 'act' | 'people' | 'onClose'> & {
-  /** @returns why it could not be done, or null */
+  /** @returns an error sentence, or null */
   send: (given: Given) => Promise<string | null>;
 };
 
@@ -98,7 +98,7 @@ function ActWindow({ act, people, send, onClose }: WindowProps) {
   );
 }
 
-/** Each group is a button: choosing one moves the people. */
+/** Each group is a button that moves the people there. */
 function MoveWindow({ act, people, send, onClose }: WindowProps) {
   const userId = useOwner();
   const groups = useQuery(groupsQuery(userId)).data ?? [];

@@ -34,7 +34,7 @@ function Where() {
   return <p>At {pathname + search}</p>;
 }
 
-/** @param shared the leads of theirs that the agency reads */
+/** @param shared the member's leads that the agency reads */
 function openDialog(isHandover: boolean, shared: readonly object[] = []) {
   const calls = answerRequests((path) =>
     Response.json(path.startsWith('/rest/v1/leads') ? shared : 'a-card'),

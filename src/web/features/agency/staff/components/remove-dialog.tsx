@@ -16,7 +16,10 @@ type RemoveDialogProps = StaffDialogProps & {
   isHandover?: boolean;
 };
 
-/** Lets somebody go, and decides what goes along; a hand-over keeps all it can and asks for a successor. */
+/**
+ * Removes a member and decides what leaves with them; a hand-over keeps all it can and asks for a
+ * successor.
+ */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { mayLead, isHandover = false, staff, onClose } = props;
   const remove = useRemoveStaff();

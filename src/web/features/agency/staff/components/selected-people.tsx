@@ -22,7 +22,7 @@ type SelectedPeopleProps = {
   toCsvRow: (staff: Staff) => CsvRow;
 };
 
-/** What can be done with the selected people. Each of them asks first. */
+/** The actions on the selected people. Each asks first. */
 export function SelectedPeople({ mayLead, selection, toCsvRow }: SelectedPeopleProps) {
   const userId = useOwner();
   const { selected, ids, selectAll } = selection;

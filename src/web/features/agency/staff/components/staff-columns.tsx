@@ -7,12 +7,12 @@ import { type Asking, StaffMenu } from './staff-menu.tsx';
 import { nameStaff, StaffBadge, StaffName, StaffSince } from './staff-parts.tsx';
 
 type StaffColumnsGiven = {
-  /** Whether more can be done than to let people go. */
+  /** Whether the viewer may do more than remove people. */
   mayLead: boolean;
   selection: Selection<Staff>;
   pages: ReadonlyMap<string, StaffPage>;
   weeks: ReadonlyMap<string, PersonWeek>;
-  /** The names of the groups. */
+  /** The groups' names, by id. */
   groups: ReadonlyMap<string, string>;
   onAsk: (asking: Asking, staff: Staff) => void;
 };
@@ -76,7 +76,7 @@ export function toStaffColumns(given: StaffColumnsGiven): Columns<Staff> {
   ];
 }
 
-/** What the last seven days were like, and the group; empty for people who have not joined. */
+/** The last seven days and the group; empty for people who have not joined. */
 function toFigureColumns({ weeks, groups }: StaffColumnsGiven): Columns<Staff> {
   const weekOf = ({ user_id }: Staff) => weeks.get(user_id ?? '');
   const nameGroup = ({ group_id }: Staff) => groups.get(group_id ?? '') ?? '';

@@ -6,7 +6,10 @@ import { SuspendDialog } from './suspend-dialog.tsx';
 
 type Props = StaffDialogProps & { asking: Asking; mayLead: boolean };
 
-/** The dialog of an action on one team member. It stands outside the rows, which are drawn anew as cards. */
+/**
+ * The dialog of an action on one team member. It is outside the rows, which remount as cards on
+ * narrow screens.
+ */
 export function StaffDialog({ asking, mayLead, ...dialog }: Props) {
   switch (asking) {
     case 'correct':

@@ -10,11 +10,11 @@ import { Button } from '#web/ui/buttons/button.tsx';
 /** The result of an import. */
 export type InviteReport = {
   invited: readonly CheckedStaffRow[];
-  /** How many on the team already were updated. */
+  /** How many existing members were updated. */
   updated: number;
-  /** Lines that got no invitation. */
+  /** Rows that got no invitation. */
   refused: readonly RefusedStaffRow[];
-  /** Why nothing could be sent, or null. */
+  /** Why nothing was sent, or null. */
   failure: string | null;
 };
 

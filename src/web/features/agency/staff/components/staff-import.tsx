@@ -33,7 +33,10 @@ const SAMPLE = defer(
 
 type StaffImportProps = { room: TeamRoom };
 
-/** Invites many people by a list or a file: paste or choose, look at every row, send the good ones, read what was sent. */
+/**
+ * Invites many people by list or file: paste or choose, review every row, send the valid ones, read
+ * the result.
+ */
 export function StaffImport({ room }: StaffImportProps) {
   const [file, setFile] = useState<StaffFile | StaffTable | null>(null);
   const [report, setReport] = useState<InviteReport | null>(null);
@@ -87,7 +90,7 @@ export function StaffImport({ room }: StaffImportProps) {
   );
 }
 
-/** Sends the good rows of a file, and puts together what became of every row. */
+/** Sends a file's valid rows, and collects every row's outcome. */
 function useInvitations(onReport: (report: InviteReport) => void) {
   const add = useAddStaff({ isList: true });
   const send = async (rows: readonly CheckedStaffRow[]) => {

@@ -24,7 +24,7 @@ type StaffMenuProps = {
   mayLead: boolean;
   staff: Staff;
   page: StaffPage | undefined;
-  /** Opens the dialog an action asks in first. */
+  /** Opens the action's dialog. */
   onAsk: (asking: Asking) => void;
 };
 
@@ -102,7 +102,7 @@ function MemberItems({ page, ...item }: ItemsProps & Pick<StaffMenuProps, 'page'
   );
 }
 
-/** What changes somebody's seat. */
+/** Actions on a member's seat. */
 function SeatItems({ mayLead, staff, onAsk }: ItemsProps) {
   const restore = useRestoreStaff();
   const isOwner = useIsOwner();

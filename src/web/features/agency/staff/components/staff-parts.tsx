@@ -11,7 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Staff, StaffPage } from '../queries.ts';
 
-/** @returns what to call somebody of whom perhaps only the address is known */
+/** @returns a person's name, or their email if the name is unknown */
 export function nameStaff({ full_name, email }: Pick<Staff, 'full_name' | 'email'>): string {
   return full_name || email;
 }
@@ -20,7 +20,7 @@ const TONES = { invited: 'neutral', active: 'success', suspended: 'warning' } as
 
 type StaffBadgeProps = { staff: Staff; page: StaffPage | undefined };
 
-/** How far somebody is; a page that is closed for another reason than the agency's is named too. */
+/** A member's status; a page closed for a reason other than the agency's is marked too. */
 export function StaffBadge({ staff: { status, invited_at }, page }: StaffBadgeProps) {
   const now = useCurrentMinute();
   const known: StaffStatus = parseStaffStatus(status);
@@ -64,7 +64,7 @@ export function StaffName({ staff, page }: StaffNameProps) {
   );
 }
 
-/** Since when somebody is there, or is being waited for. */
+/** When a member joined, or was invited. */
 export function StaffSince({ staff: { status, joined_at, invited_at } }: { staff: Staff }) {
   const isWaiting = status === 'invited' || joined_at === null;
   const time = isWaiting ? invited_at : joined_at;

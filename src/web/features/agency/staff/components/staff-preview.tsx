@@ -12,7 +12,7 @@ type StaffPreviewProps = {
   onCancel: () => void;
 };
 
-/** Every line of a list, with what will come of it. */
+/** Every row of a list, with its outcome. */
 export function StaffPreview({ rows, busy, onSend, onCancel }: StaffPreviewProps) {
   const [onlyBad, setOnlyBad] = useState(false);
   const bad = rows.filter(({ problem }) => problem !== null);

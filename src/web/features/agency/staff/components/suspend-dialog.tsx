@@ -5,7 +5,7 @@ import { useSuspendStaff } from '../mutations.ts';
 import type { StaffDialogProps } from './correct-dialog.tsx';
 import { nameStaff } from './staff-parts.tsx';
 
-/** Takes somebody's page off the air, with the reason they read. */
+/** Suspends a member's page, with a reason the member reads. */
 export function SuspendDialog({ staff, onClose }: StaffDialogProps) {
   const { ask } = useSuspendStaff();
   const name = nameStaff(staff);

@@ -8,7 +8,7 @@ import { LeaderContext } from '#web/lib/agency/leader.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 import { TeamList } from './team-list.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/alert-window.tsx';
 import '#web/ui/overlays/menu-window.tsx';
 
@@ -102,7 +102,7 @@ test.for([
   expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered);
 });
 
-/** A window whose width crosses the one from which the list is a table. */
+/** A window whose width can cross the breakpoint at which the list becomes a table. */
 function openWindow() {
   const listeners = new Set<() => void>();
   let isWide = true;

@@ -40,7 +40,7 @@ type TeamListProps = { mayLead: boolean };
 
 const STATUS_OPTIONS = STAFF_STATUS_KEYS.map((value) => ({ value, label: STAFF_STATUSES[value] }));
 
-/** Everybody with a seat, and what can be done about each of them. */
+/** Everyone with a seat, with the actions on each. */
 export function TeamList({ mayLead }: TeamListProps) {
   const address = useListAddress(staffList);
   return (
@@ -76,7 +76,7 @@ type TeamPageProps = {
   mayLead: boolean;
 };
 
-/** Narrows the list to a group, once there is one. */
+/** Filters the list by group, if there are any. */
 function GroupChoice({ address }: { address: ListAddress }) {
   const groups = useQuery(groupsQuery(useOwner())).data ?? [];
   if (groups.length === 0) return null;
@@ -138,7 +138,7 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
   );
 }
 
-/** Sends everybody their invitation again who has not answered; nothing where all have. */
+/** Resends every open invitation; renders nothing without any. */
 function ResendAll() {
   const userId = useOwner();
   const invited = useQuery(seatsQuery(userId)).data?.invited ?? 0;

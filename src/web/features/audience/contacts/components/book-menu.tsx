@@ -23,7 +23,7 @@ type BookMenuProps = {
   onOpen: (panel: BookPanel) => void;
 };
 
-/** Actions on the whole address book, or on its filtered part. */
+/** Actions on the whole address book, or on the filtered contacts. */
 export function BookMenu({ address, onOpen }: BookMenuProps) {
   const userId = useOwner();
   const { exportCsv, exportRows, button } = useExport(contactsList.noun);

@@ -16,7 +16,7 @@ type ColumnChoicesProps = {
   onCancel: () => void;
 };
 
-/** Says what each column holds, guessed from its name, and shows what comes of it. */
+/** Assigns each column, guessed from its name, and previews the result. */
 export function ColumnChoices({ headers, rows, ...preview }: ColumnChoicesProps) {
   const [columns, setColumns] = useState(() => guessColumns(headers));
   return (

@@ -8,7 +8,7 @@ import type { Contact } from '../queries.ts';
 import { ContactLink, ContactRole, ContactTags } from './contact-parts.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** The address book; the names of the columns in a file are those an import knows. */
+/** The address book's columns; their names in an exported file are those an import recognises. */
 export function toContactColumns(toAddressOf: (panel: BookPanel) => string): Columns<Contact> {
   const link = (contact: Contact) => (
     <ContactLink contact={contact} search={toAddressOf({ kind: 'contact', id: contact.id })} />

@@ -17,7 +17,7 @@ import { TagsField } from './tags-field.tsx';
 
 type ContactFieldsProps = { form: UseFormReturn<ContactForm> };
 
-/** Everything that can be written of somebody. */
+/** Every field of a contact. */
 export function ContactFields({ form }: ContactFieldsProps) {
   const userId = useOwner();
   const { register, control, formState } = form;

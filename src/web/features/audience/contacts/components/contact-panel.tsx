@@ -26,7 +26,7 @@ const ABSENT = {
 
 type ContactPanelProps = { id: string; onClose: () => void };
 
-/** One contact: what is written of them, to change, and what they sent. */
+/** One contact, editable, with their leads. */
 export function ContactPanel({ id, onClose }: ContactPanelProps) {
   const userId = useOwner();
   const asked = useQuery(contactsByIdQuery(userId, [id]));
@@ -134,7 +134,7 @@ function ContactActions({ contact, onDeleted }: ContactActionsProps) {
 
 type IconLinkProps = { label: string; href: string; icon: React.ReactNode };
 
-/** Looks like an icon button, and is the link it is. */
+/** A link that looks like an icon button. */
 function IconLink({ label, href, icon }: IconLinkProps) {
   return (
     <a

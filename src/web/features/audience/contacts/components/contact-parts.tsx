@@ -20,7 +20,10 @@ export function ContactLink({ contact, search }: { contact: Contact; search: str
   );
 }
 
-/** `Head of lights · Analytical Engines`; the company alone is the name already where there is none. */
+/**
+ * `Head of lights · Analytical Engines`; without a role, nothing if the name is the company
+ * already.
+ */
 export function ContactRole({ contact }: { contact: Contact }) {
   const { full_name, designation, company } = contact;
   const words = [designation, full_name ? company : ''].filter(Boolean).join(' · ');

@@ -20,7 +20,7 @@ const PANEL = defer(
   (file) => file.OpenPanel,
 );
 
-/** The address book: the people behind the leads, and those the owner wrote down. */
+/** The address book: people behind leads, and those added by hand. */
 export function ContactsBook() {
   const address = useListAddress(contactsList);
   const book = useBookPanel(address);

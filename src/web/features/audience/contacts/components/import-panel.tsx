@@ -14,7 +14,7 @@ const ACCEPT = '.csv,.tsv,.txt,.vcf,text/csv,text/vcard';
 
 type ImportPanelProps = { onClose: () => void };
 
-/** Brings contacts in from a table or from cards: choose, look, bring in, read what became of it. */
+/** Imports contacts from a table or from cards: choose, review, import, read the result. */
 export function ImportPanel({ onClose }: ImportPanelProps) {
   const [file, setFile] = useState<ContactsFile | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
@@ -56,7 +56,7 @@ export function ImportPanel({ onClose }: ImportPanelProps) {
   );
 }
 
-/** Sends what can be brought in, and puts together what became of every line. */
+/** Imports the valid rows, and collects every row's outcome. */
 function useBringIn(onReport: (report: ImportReport) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const bring = useImportContacts();

@@ -9,7 +9,7 @@ type ImportPreviewProps = {
   contacts: readonly CsvContact[];
   /** The file's unit for one contact. */
   noun: 'Line' | 'Card';
-  /** How many have been brought in, or null before it began. */
+  /** How many have been imported; null before the start. */
   progress: number | null;
   onImport: (contacts: readonly CsvContact[]) => void;
   onCancel: () => void;

@@ -7,7 +7,7 @@ export type ImportReport = {
   created: number;
   updated: number;
   problems: readonly LineProblem[];
-  /** Why it could not be finished, or null. */
+  /** Why it stopped early, or null. */
   failure: string | null;
 };
 

@@ -5,7 +5,7 @@ import { ImportPanel } from './import-panel.tsx';
 
 type OpenPanelProps = { panel: BookPanel | null; onClose: () => void };
 
-/** The panel that the address names. */
+/** The panel named by the URL. */
 export function OpenPanel({ panel, onClose }: OpenPanelProps) {
   switch (panel?.kind) {
     case 'contact':

@@ -9,7 +9,7 @@ const TONES = {
   archived: 'neutral',
 } as const;
 
-/** How far things have come with somebody. */
+/** The state of a relationship. */
 export function StatusBadge({ status }: { status: ContactStatus }) {
   return <Badge tone={TONES[status]}>{CONTACT_STATUSES[status]}</Badge>;
 }

@@ -6,12 +6,12 @@ import { CONTROL_LOOK } from '#web/ui/fields/field.tsx';
 type TagsFieldProps = {
   tags: readonly string[];
   onTags: (tags: string[]) => void;
-  /** Words to choose from. */
+  /** Tags to suggest. */
   known: readonly string[];
   error?: string | undefined;
 };
 
-/** A few words about somebody: Enter or a comma ends one. */
+/** A contact's tags: Enter or a comma ends one. */
 export function TagsField({ tags, onTags, known, error }: TagsFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

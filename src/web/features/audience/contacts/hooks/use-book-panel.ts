@@ -3,7 +3,7 @@ import type { ListAddress } from '#web/lib/lists/use-list-address.ts';
 /** The panel over the list: a contact by id, a new one, the import or the duplicates. */
 export type BookPanel = { kind: 'contact'; id: string } | { kind: 'new' | 'import' | 'duplicates' };
 
-/** @returns the panel in the address, and functions to change it */
+/** @returns the panel in the URL, and functions to change it */
 export function useBookPanel({ params, change, setOverlay }: ListAddress) {
   return {
     panel: readPanel(params.get('contact')),

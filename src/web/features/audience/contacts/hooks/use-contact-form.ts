@@ -18,8 +18,7 @@ import type { Contact } from '../queries.ts';
 export type ContactForm = ContactDraft & { lastContact: string };
 
 /**
- * The state of one contact being written. It starts with what was typed and not saved the last time,
- * if there is any.
+ * The state of one contact's form. It starts with the draft of an earlier visit, if any.
  *
  * @param contact null for a new one
  * @param onSaved called once it is stored
@@ -31,7 +30,7 @@ export function useContactForm(contact: Contact | null, onSaved: () => void) {
     `contact-draft:${userId}:${contact?.id ?? 'new'}`,
     { defaultValues, resolver: checkContact, reValidateMode: 'onSubmit' },
   );
-  // Not state: the way out is taken before the form is drawn again.
+  // Not state: navigation happens before the next render.
   const isDone = useRef(false);
   const { mutateAsync, isPending } = useSaveContact();
   const store = async ({ lastContact, ...draft }: ContactForm) => {
@@ -63,7 +62,7 @@ export function useContactForm(contact: Contact | null, onSaved: () => void) {
     isDirty: form.formState.isDirty,
     isRestored,
     isDone,
-    /** Once everything is stored, given up, or the contact is gone. */
+    /** Once everything is stored or discarded, or the contact is deleted. */
     finish,
     busy: isPending,
   };
@@ -88,7 +87,7 @@ function toForm(contact: Contact | null): ContactForm {
   return { ...written, lastContact };
 }
 
-/** The middle of the day stays that day wherever it is read. */
+/** Noon is on the same day in most time zones. */
 function toNoon(day: string): string | null {
   return day === '' ? null : new Date(`${day}T12:00:00`).toISOString();
 }

@@ -14,14 +14,14 @@ type BreakdownCardProps = {
   range: DayRange;
   /** Shown instead of an empty table. */
   empty: ReactNode;
-  /** Chooses among several tables; stands above. */
+  /** Chooses among several tables; shown above. */
   choice?: ReactNode;
 };
 
-/** Until all are asked for, a card shows as many as its neighbour. */
+/** Until "show all" is pressed, so that neighbouring cards match. */
 const SHOWN = 6;
 
-/** One way to divide what was counted, the largest part first. */
+/** A table of what was counted, largest first. */
 export function BreakdownCard(props: BreakdownCardProps) {
   const { title, columns, rows, range, empty, choice } = props;
   const [all, setAll] = useState(false);
@@ -75,7 +75,7 @@ function toCsvRows([what, counted]: readonly [string, string], rows: readonly Br
   }));
 }
 
-/** @returns `sources-2026-03-01-to-2026-03-31.csv`, told apart in a folder of downloads */
+/** @returns `sources-2026-03-01-to-2026-03-31.csv`, unique in a downloads folder */
 export function buildFileName(title: string, { first_day, last_day }: DayRange): string {
   return `${title.toLowerCase().replaceAll(' ', '-')}-${first_day}-to-${last_day}.csv`;
 }

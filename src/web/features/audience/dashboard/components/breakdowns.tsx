@@ -15,7 +15,7 @@ import { FunnelCard } from './funnel-card.tsx';
 
 type BreakdownsProps = {
   report: AnalyticsReport;
-  /** `custom_links` of the profile, as stored: what a link says names its clicks. */
+  /** `custom_links` of the profile, as stored: link titles label their clicks. */
   customLinks: unknown;
 };
 

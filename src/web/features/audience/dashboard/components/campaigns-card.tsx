@@ -12,7 +12,7 @@ const PARTS = [
 
 type Part = (typeof PARTS)[number]['value'];
 
-/** Visits by the words the owner put into an address before handing it out (UTM). */
+/** Visits by UTM campaign, which owners add to the URLs they share. */
 export function CampaignsCard({ report }: { report: AnalyticsReport }) {
   const [part, setPart] = useState<Part>('utm_campaign');
   const hasAny = PARTS.some(({ value }) => report.dimensions[value].length > 0);

@@ -3,7 +3,7 @@ import type { AnalyticsSummary } from '#domain/analytics/summary.ts';
 import { Card } from '#web/ui/card.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 
-/** Which kinds of links are clicked. Nothing is shown before the first click. */
+/** Clicks by type of link; renders nothing before the first click. */
 export function ClicksByType({ summary }: { summary: AnalyticsSummary }) {
   const clicks = listClicksByType(summary);
   if (clicks.length === 0) return null;

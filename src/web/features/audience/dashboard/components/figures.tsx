@@ -7,15 +7,15 @@ import { TrafficDetails } from './traffic-details.tsx';
 
 type FiguresProps = {
   profile: OwnProfile;
-  /** Now, where the plan in force is Free; what has ended with another one is said then. */
+  /** Now if the plan is Free; content of an ended plan is mentioned then. */
   freeAt: Date | null;
-  /** Whether the owner's address is confirmed: the page opens with that. */
+  /** Whether the owner's email is confirmed, which publishes the page. */
   isConfirmed: boolean;
   /** Content of other features, below the numbers. */
   children: ReactNode;
 };
 
-/** All that is drawn of the numbers. It loads while they are read. */
+/** Everything about the numbers. Its code loads while they are fetched. */
 export function Figures({ profile, freeAt, isConfirmed, children }: FiguresProps) {
   return (
     <>

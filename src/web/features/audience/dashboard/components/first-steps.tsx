@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 
 type FirstStepsProps = { steps: FirstStep[]; username: string };
 
-/** From an empty page to the first visitor. It leaves once the owner has found the way. */
+/** Steps from an empty page to the first visitor; hidden once they are done. */
 export function FirstSteps({ steps, username }: FirstStepsProps) {
   if (isSettled(steps)) return null;
   const done = steps.filter((step) => step.isDone).length;

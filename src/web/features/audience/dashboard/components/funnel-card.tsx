@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ShareBar } from '#web/ui/charts/share-bar.tsx';
 import { buildFileName } from './breakdown-card.tsx';
 
-/** From looking at the page to becoming a customer. */
+/** From views to customers. */
 export function FunnelCard({ report }: { report: AnalyticsReport }) {
   const steps = buildFunnel(report);
   return (

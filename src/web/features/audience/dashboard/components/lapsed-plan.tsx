@@ -9,7 +9,7 @@ import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** Tells an owner whose plan has ended what visitors do not see any more; nothing to anybody else. */
+/** Tells owners whose plan has ended what visitors no longer see; renders nothing for others. */
 export function LapsedPlan({ profile, now }: { profile: OwnProfile; now: Date }) {
   const plan = useQuery(ownPlanQuery(profile.user_id, 'free')).data ?? buildDefaultOwnPlan('free');
   const owes = useOwes();

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { requestPasswordReset } from '../../mutations/doors.ts';
 
-/** Asks for a link to a new password. */
+/** Requests a password reset link. */
 export function ForgotPasswordForm() {
   const { go } = useWay();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { resendVerification } from '../../mutations/verification.ts';
 
 type LinkExpiredProps = {
   type: MailedLinkType;
-  /** Where another one goes; '' where that is not known. */
+  /** Where to send a new link; '' if unknown. */
   email: string;
 };
 

@@ -8,7 +8,7 @@ import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { type MailedLinkState, useMailedLink } from '../../hooks/use-mailed-link.ts';
 import { LinkExpired } from './link-expired.tsx';
 
-/** Asks before a link of a mail is used, so that no program uses it by looking; then leads on. */
+/** Asks for a click before using an emailed link, because scanners open links; then leads on. */
 export function MailedLinkForm({ link }: { link: MailedLink }) {
   const { state, busy, press, adopt, stay } = useMailedLink(link);
   if (state.outcome === 'expired') return <LinkExpired type={link.type} email={link.email} />;
@@ -61,7 +61,7 @@ type OtherAccountProps = Omit<Extract<MailedLinkState, { outcome: 'other' }>, 'o
   onStay: () => void;
 };
 
-/** The link was for another account: nobody becomes somebody else without a word. */
+/** The link belongs to another account: switching accounts needs the person's consent. */
 function OtherAccount({ email, ownEmail, busy, onSwitch, onStay }: OtherAccountProps) {
   return (
     <MailSent

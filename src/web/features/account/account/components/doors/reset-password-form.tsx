@@ -14,7 +14,7 @@ import { ApiKeysChoice } from '../passwords/api-keys-choice.tsx';
 import { NewPasswordField } from '../passwords/new-password-field.tsx';
 import { LinkExpired } from './link-expired.tsx';
 
-/** Sets a new password for whoever followed a recovery link, which has signed them in. */
+/** Sets a new password after a recovery link, which has signed the person in. */
 export function ResetPasswordForm() {
   const session = useSession();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function ResetPasswordForm() {
       onSubmit={onSubmit}
       onInput={onInput}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input
         type="text"
         name="username"

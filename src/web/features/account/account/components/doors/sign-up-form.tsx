@@ -14,22 +14,22 @@ import { signUp } from '../../mutations/doors.ts';
 import { NewPasswordField } from '../passwords/new-password-field.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
 
-/** Answers given before the form, by people who have begun a page. */
+/** Answers from people who began a page before signing up. */
 export type BegunPage = {
   fullName: string;
-  /** Where the mail went, if it was asked for before. */
+  /** Where the email was already sent, if it was. */
   email: string | null;
-  /** Gets the address once the mail is on its way. */
+  /** Gets the email address once the mail is on its way. */
   onSent: (email: string) => void;
 };
 
 type SignUpFormProps = {
-  /** To have an account, below the form. */
+  /** Other ways to sign up, below the form. */
   otherWays?: ReactNode;
   begun?: BegunPage;
 };
 
-/** Makes an account; the person is pending until the link in the mail is followed. */
+/** Creates an account, pending until the emailed link is followed. */
 export function SignUpForm({ otherWays, begun }: SignUpFormProps) {
   const { search } = useWay();
   const form = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function SignUpForm({ otherWays, begun }: SignUpFormProps) {
       {pendingEmail !== null && (
         <Sent email={pendingEmail} onWrongAddress={correct} signInTarget={signInTarget} />
       )}
-      {/* Kept while the mail is on its way, so that a wrong address can be mended. */}
+      {/* Kept while the email is on its way, so that a mistyped address can be corrected. */}
       <div ref={form} hidden={pendingEmail !== null}>
         <FormFrame
           {...(begun ? BEGUN_WORDS : PLAIN_WORDS)}
@@ -129,7 +129,7 @@ function SignInInstead({ to }: { to: string }) {
   );
 }
 
-/** Around somebody who comes from their begun page stands the way to sign in already. */
+/** The begun page around the form already links to sign-in. */
 function BegunFooter() {
   return (
     <a href={PRIVACY_PATH} className={TEXT_LINK_LOOK}>

@@ -12,13 +12,13 @@ import { resendVerification } from '../../mutations/verification.ts';
 
 type SignUpSentProps = {
   email: string;
-  /** Leads back to the form, where nothing is lost. */
+  /** Leads back to the form, with the input kept. */
   onWrongAddress: () => void;
-  /** The way to sign in. */
+  /** The link to sign-in. */
   children: ReactNode;
 };
 
-/** The last step of signing up is in the mail: from here it is sent again, or to another address. */
+/** The last step of sign-up: follow the emailed link. Resends it, or corrects the address. */
 export function SignUpSent({ email, onWrongAddress, children }: SignUpSentProps) {
   const { go } = useWay();
   const leadOn = async () => {

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { REVOKE_KEYS } from '../../mutations/passwords.ts';
 
-/** Says that API keys outlive a password, with the choice to revoke them; nothing without keys. */
+/** Offers to revoke API keys, which outlive a password; renders nothing without keys. */
 export function ApiKeysChoice() {
   const userId = useOwner();
   const { data: keys = [] } = useQuery(apiKeysQuery(userId));

@@ -5,7 +5,7 @@ import { readText } from '#web/lib/forms/use-submit.ts';
 import { useSetFirstPassword } from '../../mutations/account.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** A password for who signs in by a provider or a code, and has none to say. */
+/** Sets a password for owners who sign in by provider or code. */
 export function FirstPasswordSettings({ email }: { email: string }) {
   const [isCodeSent, setCodeSent] = useState(false);
   const { ask } = useSetFirstPassword(() => setCodeSent(true));
@@ -20,7 +20,7 @@ export function FirstPasswordSettings({ email }: { email: string }) {
       saveLabel="Set password"
       save={save}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField label="New password" />
       {isCodeSent && (

@@ -5,7 +5,7 @@ import { PasswordStrength } from './password-strength.tsx';
 
 type NewPasswordFieldProps = {
   label: string;
-  /** The error, as a sentence. */
+  /** An error sentence. */
   error?: string | undefined;
 };
 

@@ -13,7 +13,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 
 type PasswordSettingsProps = { email: string };
 
-/** A new password for whoever is signed in, or the first one of who came without. */
+/** Changes the owner's password, or sets the first. */
 export function PasswordSettings({ email }: PasswordSettingsProps) {
   const userId = useOwner();
   const { data: hasPassword } = useQuery(hasPasswordQuery(userId));
@@ -47,7 +47,7 @@ function NextPasswordSettings({ email }: PasswordSettingsProps) {
     >
       {(wrong) => (
         <>
-          {/* Tells password managers whose password this is. */}
+          {/* Tells password managers which account this is. */}
           <input
             type="text"
             name="username"

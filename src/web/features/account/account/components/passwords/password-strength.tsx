@@ -2,7 +2,7 @@ import { measurePassword, PASSWORD_STRENGTHS } from '#domain/account/sign-in/pas
 
 const MOST = PASSWORD_STRENGTHS.length - 1;
 
-/** How hard a password is to guess, as far as it is typed: a bar and its word. */
+/** How hard the typed password is to guess: a bar and a word. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = measurePassword(password);
   const word = PASSWORD_STRENGTHS[strength];

@@ -1,6 +1,6 @@
 import type { Archive } from '#domain/export/archive.ts';
 
-/** How far it is. Nobody has to wait for it. */
+/** The archive's progress. Owners needn't wait for it. */
 export function ArchiveProgress({ archive }: { archive: Archive }) {
   const { status, progress } = archive;
   return (

@@ -1,7 +1,7 @@
 import { UsageSettings } from '../usage-settings.tsx';
 import { ExportSettings } from './export-settings.tsx';
 
-/** How much there is of an owner's data, and how to download it. */
+/** How much data an owner has, and how to download it. */
 export function DataSettings() {
   return (
     <>

@@ -14,7 +14,7 @@ export type DeletionDialogProps = {
   onClose: () => void;
 };
 
-/** Says what goes, then asks whether that is meant and whether it is really them. */
+/** Says what will be deleted, then asks for confirmation and proof of identity. */
 export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
   const userId = useOwner();
   const preview = useQuery(leavingPreviewQuery(userId));

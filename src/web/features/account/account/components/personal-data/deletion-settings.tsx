@@ -4,7 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DeletionDialog, type DeletionDialogProps } from './deletion-dialog.tsx';
 
-/** The way out. What it means is said before anything is asked. */
+/** Deletes the account, after saying what that means. */
 export function DeletionSettings(props: Omit<DeletionDialogProps, 'onClose'>) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -15,7 +15,7 @@ import { archiveQuery } from '../../queries.ts';
 import { ArchiveProgress } from './archive-progress.tsx';
 import { ReadyArchive } from './ready-archive.tsx';
 
-/** Everything the owner has, to take along: asked for, packed by the server, and kept for a week. */
+/** Prepares a download of all the owner's data; the server builds it and keeps it for a week. */
 export function ExportSettings() {
   const userId = useOwner();
   const archive = useQuery(archiveQuery(userId));
@@ -62,7 +62,7 @@ function Packing({ archive }: { archive: Archive | null }) {
 
 type PackButtonProps = { next: number; isReady: boolean; isBusy: boolean; onPress: () => void };
 
-/** Says when the next can be asked for, instead of offering it. */
+/** Shows when the next archive can be requested, until then. */
 function PackButton({ next, isReady, isBusy, onPress }: PackButtonProps) {
   const now = useCurrentMinute();
   if (next > now) {

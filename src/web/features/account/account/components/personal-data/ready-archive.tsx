@@ -9,12 +9,12 @@ import { formatDate } from '#web/lib/time/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 
-/** The file, and until when it is there. It comes by an address that is good for a minute. */
+/** The download and when it expires. Its URL is valid for a minute. */
 export function ReadyArchive({ archive }: { archive: Archive }) {
   const userId = useOwner();
   const download = useWrite({
     write: async () => window.location.assign(await signArchive(userId, archive)),
-    // Nothing stale: it only opens an address.
+    // Nothing stale: it only opens a URL.
     stale: [],
   });
   const end = findArchiveEnd(archive);

@@ -10,7 +10,7 @@ import { ExportSettings } from './export-settings.tsx';
 
 type ReturnScreenProps = { dueAt: string };
 
-/** In place of every screen of somebody whose account is on its way out. */
+/** Replaces every screen while an account is scheduled for deletion. */
 export function ReturnScreen({ dueAt }: ReturnScreenProps) {
   const comeBack = useComeBack();
   const signOut = useSignOut();

@@ -17,7 +17,7 @@ type FactorListProps = {
   onMakeCodes: () => Promise<unknown>;
 };
 
-/** The devices that are asked for, and the codes for when none is at hand. */
+/** The authenticator devices and the recovery codes. */
 export function FactorList({ factors, busy, onAdd, onMakeCodes }: FactorListProps) {
   return (
     <div className="flex flex-col gap-5">

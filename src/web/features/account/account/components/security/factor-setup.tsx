@@ -11,7 +11,7 @@ type FactorSetupProps = {
   onDone: () => void;
 };
 
-/** Puts the secret into an app, by camera or by hand, and proves that it is there. */
+/** Adds the secret to an app, by camera or by hand, and verifies a code. */
 export function FactorSetup({ offer, onCancel, onDone }: FactorSetupProps) {
   const { ask } = useProveFactor(offer.id);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {

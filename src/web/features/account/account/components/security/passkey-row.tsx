@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useRemovePasskey, useRenamePasskey } from '../../mutations/passkeys.ts';
 
-/** One passkey: what it is called, when it was used, and what can be done with it. */
+/** A passkey: its name, its last use and its actions. */
 export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
   const { id: passkeyId, friendly_name: name = 'Passkey', created_at, last_used_at } = passkey;
   const rename = useRenamePasskey();

@@ -11,7 +11,7 @@ import { useAddPasskey } from '../../mutations/passkeys.ts';
 import { ownPasskeysQuery } from '../../queries.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
-/** The passkeys of whoever is signed in: added, named, removed. */
+/** The owner's passkeys: add, rename, remove. */
 export function PasskeySettings() {
   const userId = useOwner();
   const passkeys = useQuery(ownPasskeysQuery(userId));

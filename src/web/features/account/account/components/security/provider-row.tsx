@@ -11,12 +11,12 @@ import { connectProvider, useDisconnectProvider } from '../../mutations/provider
 type ProviderRowProps = {
   name: string;
   label: string;
-  /** Null where it is not connected. */
+  /** Null if not connected. */
   identity: UserIdentity | null;
   isOnlyWay: boolean;
 };
 
-/** One provider: who one is there, and the way to connect or disconnect it. */
+/** A provider: the account there, and the button to connect or disconnect it. */
 export function ProviderRow({ name, label, identity, isOnlyWay }: ProviderRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
@@ -56,7 +56,7 @@ function Connect({ name, label }: Pick<ProviderRowProps, 'name' | 'label'>) {
     setBusy(true);
     setProblem(null);
     const outcome = await connectProvider(name);
-    // It stays busy while the page becomes that of the provider.
+    // It stays busy while the browser navigates to the provider.
     if (outcome === 'leaving') return;
     setBusy(false);
     setProblem(outcome.problem);

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ownCompanyQuery, ownIdentitiesQuery } from '../../queries.ts';
 import { ProviderRow } from './provider-row.tsx';
 
-/** Accounts elsewhere that open this one; nothing where the operator has set up no provider. */
+/** Provider accounts that sign in here; renders nothing if the operator has set up none. */
 export function ProviderSettings() {
   const userId = useOwner();
   const company = useQuery(ownCompanyQuery(userId)).data ?? null;

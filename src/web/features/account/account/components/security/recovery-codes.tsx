@@ -7,7 +7,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** New recovery codes, which are shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   const download = () =>

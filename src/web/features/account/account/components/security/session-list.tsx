@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useEndSessions } from '../../mutations/sessions.ts';
 
-/** Until all are asked for. */
+/** Until "show all" is pressed. */
 const SHOWN = 5;
 
 type OwnSession = {
@@ -24,7 +24,7 @@ type OwnSession = {
 
 type SessionListProps = { sessions: readonly OwnSession[] };
 
-/** A row for each session, this one first. */
+/** One row per session, this one first. */
 export function SessionList({ sessions }: SessionListProps) {
   const [all, setAll] = useState(false);
   const rest = sessions.length - SHOWN;

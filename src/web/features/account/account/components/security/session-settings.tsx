@@ -13,7 +13,7 @@ import { useEndSessions } from '../../mutations/sessions.ts';
 import { ownSessionsQuery } from '../../queries.ts';
 import { SessionList } from './session-list.tsx';
 
-/** Where the account is signed in, and the way to end that: one by one, or all. */
+/** Where the account is signed in, with buttons to sign out one device or all. */
 export function SessionSettings() {
   const userId = useOwner();
   const sessions = useQuery(ownSessionsQuery(userId));

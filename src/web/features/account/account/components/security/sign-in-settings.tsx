@@ -4,7 +4,7 @@ import { ProviderSettings } from './provider-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import { TwoFactorSettings } from './two-factor-settings.tsx';
 
-/** The ways in, and where they are in use. */
+/** Sign-in methods and active sessions. */
 export function SignInSettings({ email }: { email: string }) {
   return (
     <>

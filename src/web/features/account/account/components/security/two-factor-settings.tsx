@@ -19,7 +19,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 /** The card shows its status, a device being added, or codes that appear only once. */
 type Step = { offer: FactorOffer } | { codes: readonly string[] } | null;
 
-/** Two-factor sign-in: set up with an authenticator app, with codes for when that is lost. */
+/** Two-factor sign-in with an authenticator app and recovery codes. */
 export function TwoFactorSettings() {
   const userId = useOwner();
   const { data: factors, isError, refetch } = useQuery(factorsQuery(userId));

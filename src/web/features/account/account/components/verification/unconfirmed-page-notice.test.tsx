@@ -31,7 +31,7 @@ test('an unconfirmed owner reads that only they see the page, and confirms by th
     Response.json({ code: 403, error_code: 'otp_expired', msg: 'expired' }, { status: 403 }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Enter the code' }));
-  // Nobody presses: the sixth digit does.
+  // No press: the sixth digit submits.
   await userEvent.type(screen.getByLabelText('Code from the email'), '12 34 56');
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { isConfirmed, useVerification } from '../../hooks/use-verification.ts';
 
-/** Tells owners above their editor that nobody sees the page before they confirm their address. */
+/** Tells owners above their editor that the page stays hidden until they confirm their email. */
 export function UnconfirmedPageNotice() {
   const user = useSession()?.user;
   if (!user || isConfirmed(user)) return null;

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { isConfirmed, useVerification } from '../../hooks/use-verification.ts';
 
-/** Reminds a signed-in person whose address is unconfirmed; draws nothing for everybody else. */
+/** Reminds a signed-in person to confirm their email; renders nothing otherwise. */
 export function VerificationBanner() {
   const user = useSession()?.user;
   if (!user || isConfirmed(user)) return null;
