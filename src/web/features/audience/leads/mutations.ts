@@ -12,7 +12,7 @@ type LeadsPage = ListPage<Lead>;
 
 type FavoriteChange = { ids: readonly string[]; is_favorite: boolean };
 
-/** Marks leads or takes the marks away. Shown at once, taken back when the save fails. */
+/** Marks or unmarks favourites, optimistically. */
 export function useUpdateFavorites() {
   const userId = useOwner();
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export function useUpdateFavorites() {
   });
 }
 
-/** Notes that a lead was opened. Nobody is told: its mark goes. */
+/** Marks a lead as read, silently. */
 export function useOpenLead() {
   const userId = useOwner();
   const queryClient = useQueryClient();
@@ -73,7 +73,10 @@ export function useOpenLead() {
   });
 }
 
-/** Deletes leads. The list loses them once the database has; for a while they can be brought back. */
+/**
+ * Deletes leads. They leave the list once the database has deleted them; for a while this can be
+ * undone.
+ */
 export function useDeleteLeads() {
   const userId = useOwner();
   const queryClient = useQueryClient();

@@ -33,7 +33,7 @@ export const leadsList = defineList({
 
 export type Lead = RowOf<typeof leadsList>;
 
-/** The same, as an export holds it. */
+/** The same leads, with an export's columns. */
 export const exportedLeadsList = defineList({
   ...INBOX,
   columns:
@@ -54,10 +54,10 @@ export function recentLeadsQuery(userId: string) {
   return pageQuery(recentLeadsList, userId, { conditions: [], place: FIRST_PLACE });
 }
 
-/** How often the inbox looks for new leads while it is in sight. */
+/** How often the visible inbox checks for new leads. */
 const LOOK_EVERY_MS = 15_000;
 
-/** When the newest lead came that was there as the inbox was opened; empty where there was none. */
+/** When the newest lead came, as of opening the inbox; empty if none. */
 export function newestLeadQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.leads.newest(userId),
@@ -71,15 +71,15 @@ export function newestLeadQuery(userId: string) {
         .throwOnError();
       return data[0]?.created_at ?? '';
     },
-    // It is what the list is compared with, so it ages with nothing but the list.
+    // The list is compared with it, so it may only age with the list.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /**
- * How many leads have come since, asked again and again while the screen is in sight.
+ * How many leads have come since, polled while the screen is visible.
  *
- * @param newest when the newest known lead came; empty where none is known
+ * @param newest when the newest known lead came; empty if none
  */
 export function newLeadCountQuery(
   userId: string,
@@ -113,7 +113,7 @@ export function unreadLeadsQuery(userId: string) {
   });
 }
 
-/** One lead with all that is known of it, or null when it is gone. */
+/** One lead in full, or null once deleted. */
 export function leadQuery(userId: string, id: string) {
   return queryOptions({
     queryKey: queryKeys.leads.one(userId, id),
@@ -150,7 +150,7 @@ export function leadContactQuery(userId: string, contactId: string) {
   });
 }
 
-/** Where leads came from, the most frequent first. */
+/** Lead sources, most frequent first. */
 export function leadSourcesQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.leads.sources(userId),

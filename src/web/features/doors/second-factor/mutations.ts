@@ -3,7 +3,7 @@ import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { invokeFunction } from '#web/lib/data/functions-client.ts';
 import { askAuth } from '#web/lib/session/ask-auth.ts';
 
-/** Signs in by a recovery code, which is used up. @returns what went wrong, or null */
+/** Signs in with a recovery code, which is used up. @returns an error sentence, or null */
 export async function redeemRecoveryCode(code: string): Promise<string | null> {
   try {
     const answer = toRecord(await invokeFunction('use-recovery-code', { code }));
@@ -20,7 +20,7 @@ export async function redeemRecoveryCode(code: string): Promise<string | null> {
   return null;
 }
 
-/** Ends this session, which has opened nothing yet. */
+/** Ends this session, which still lacks the second factor. */
 export async function leave(): Promise<void> {
   await askAuth((client) => client.signOut({ scope: 'local' }));
 }

@@ -19,8 +19,8 @@ import { beginAsking, toPasskeySentence } from '#web/lib/session/passkeys.ts';
 import { providerReturnUrl } from '#web/lib/session/provider-return-url.ts';
 
 /*
- * The ways in. Each returns the sentence that says what went wrong, or null when somebody is signed
- * in, which reaches the screens through the session store.
+ * Sign-in methods. Each returns an error sentence, or null once signed in; the session reaches the
+ * screens through the session store.
  */
 
 export async function signIn(credentials: {
@@ -44,22 +44,25 @@ export async function requestCode(email: string, redirect: string | null): Promi
   return toErrorSentence(error, 'The code could not be sent. Please try again.');
 }
 
-/** Asks for a passkey in the browser's own window. */
+/** Asks for a passkey in the browser's own dialog. */
 export async function signInWithPasskey(): Promise<string | null> {
   const signal = beginAsking();
   const { error } = await askAuth((client) => client.signInWithPasskey({ options: { signal } }));
   return error ? toPasskeySentence(error, PASSKEY_MESSAGES.signInFailed) : null;
 }
 
-/** The challenge is renewed this long before it expires, so that nobody gets an expired one; never sooner than this. */
+/**
+ * How long before expiry the challenge is renewed, so that none is used expired; also the shortest
+ * interval.
+ */
 const RENEWAL_MS = 30_000;
 
 /**
- * Lets the browser offer passkeys in a field (`autocomplete="… webauthn"`), and waits for one to be
+ * Lets the browser offer passkeys in a field (`autocomplete="… webauthn"`), and waits until one is
  * chosen there.
  *
  * @param signal ends the offer
- * @returns `none` where nothing was chosen: it was ended, or the browser offers none that way
+ * @returns `none` if nothing was chosen: it was ended, or the browser doesn't support it
  */
 export async function awaitOfferedPasskey(
   signal: AbortSignal,
@@ -82,13 +85,13 @@ async function canOfferPasskeys(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-/** @returns what was chosen; null where the asking ended otherwise, for whatever reason */
+/** @returns the chosen passkey, or null if the request ended for any other reason */
 async function chooseOffered(
   options: PasskeyAuthenticationOptionsResponse['options'],
   ends: AbortSignal[],
 ): Promise<PublicKeyCredential | null> {
   try {
-    // The library and the language each have their own types of the same thing.
+    // The library and TypeScript each define these types.
     const json = options as object as PublicKeyCredentialRequestOptionsJSON;
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
     const wish = { publicKey, mediation: 'conditional', signal: AbortSignal.any(ends) } as const;
@@ -108,10 +111,10 @@ async function redeemPasskey(challengeId: string, chosen: PublicKeyCredential) {
 }
 
 /**
- * Leaves for a provider, which sends the person back to finish.
+ * Redirects to a provider, which returns here to finish.
  *
- * @param redirect the screen they wanted, raw from the address
- * @param email that was typed, which the provider needn't ask for again
+ * @param redirect the target screen, raw from the URL
+ * @param email the typed one, which the provider needn't ask for again
  */
 export async function leaveForProvider(
   name: string,
@@ -126,7 +129,7 @@ export async function leaveForProvider(
   return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;
 }
 
-/** @returns the company that a typed address may sign in through; null where there is none, or nobody knows */
+/** @returns the company that an email may sign in through; null if there is none, or on failure */
 export async function findCompany(email: string): Promise<{ name: string; label: string } | null> {
   const [, domain = ''] = /@([^@]+)$/.exec(toAsciiEmail(email.trim())) ?? [];
   if (!domain.includes('.')) return null;
@@ -136,7 +139,7 @@ export async function findCompany(email: string): Promise<{ name: string; label:
   return answer?.provider ?? null;
 }
 
-/** Signs in with the code that came back. @returns the code of the refusal, or null */
+/** Signs in with the callback's code. @returns an error code, or null */
 export async function enterByCode(code: string): Promise<string | null> {
   const { error } = await askAuth((client) => client.exchangeCodeForSession(code));
   if (!error) return null;

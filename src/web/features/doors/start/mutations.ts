@@ -10,10 +10,11 @@ import { useSaveOwnProfile } from '#web/lib/profile/save-own-profile.ts';
 import { keepStart } from '#web/lib/start/kept-start.ts';
 
 /**
- * Puts the page that was begun on this device on its owner's profile. What is refused stays on the device.
+ * Saves the page begun on this device to its owner's profile. Whatever is refused stays on the
+ * device.
  *
  * @param userId of the signed-in person
- * @returns the mutation; it answers with the profile as stored
+ * @returns the mutation; its data is the stored profile
  */
 export function usePublishStart(userId: string) {
   const queryClient = useQueryClient();

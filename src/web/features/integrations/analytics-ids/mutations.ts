@@ -9,7 +9,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { analyticsIdsQuery } from './queries.ts';
 
-/** Keeps by whom visits are measured; the page follows at once. */
+/** Saves the analytics services; the page changes at once. */
 export function useSaveAnalyticsIds(onSaved: (ids: AnalyticsIds) => void) {
   const userId = useOwner();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function useSaveAnalyticsIds(onSaved: (ids: AnalyticsIds) => void) {
         : table.insert({ ...ids, user_id: userId });
       return parseAnalyticsIds((await write.select('*').single().throwOnError()).data);
     },
-    // Nothing stale: the answer is all there is to read.
+    // Nothing stale: the response is the whole state.
     stale: [],
     keep: (ids) => {
       queryClient.setQueryData(queryKeys.analyticsIds(userId), ids);

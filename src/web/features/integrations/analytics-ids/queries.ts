@@ -6,7 +6,7 @@ import {
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** By whom the signed-in person has visits measured; null where nobody was ever named. */
+/** The owner's analytics services; null if never set. */
 export function analyticsIdsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.analyticsIds(userId),

@@ -9,10 +9,10 @@ import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
-/** What an owner chooses for a key. */
+/** The owner's choices for a new key. */
 export type WantedApiKey = { name: string; scopes: ApiScope[]; days: ApiKeyDays };
 
-/** Makes a key, and hands its secret over this once. */
+/** Creates a key, and returns its secret this once. */
 export function useCreateApiKey(onMade: (key: NewApiKey) => void) {
   const userId = useOwner();
   return useWrite({
@@ -26,7 +26,7 @@ export function useCreateApiKey(onMade: (key: NewApiKey) => void) {
   });
 }
 
-/** Revokes a key: from here on nothing knows it. */
+/** Revokes a key, at once. */
 export function useRevokeApiKey() {
   const userId = useOwner();
   return useWrite({

@@ -3,7 +3,7 @@ import { staleAfter } from '#web/lib/data/stale-after.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
-/** Adds a domain to the owner's page. Its records are looked at soon. */
+/** Adds a domain to the owner's page. Its DNS records are checked soon. */
 export function useClaimDomain() {
   const userId = useOwner();
   return useWrite({
@@ -13,7 +13,7 @@ export function useClaimDomain() {
   });
 }
 
-/** Gives a domain up: at once it shows nothing more. */
+/** Removes a domain: it stops showing the page at once. */
 export function useRemoveDomain() {
   const userId = useOwner();
   return useWrite({
@@ -25,7 +25,7 @@ export function useRemoveDomain() {
   });
 }
 
-/** Has the records of a domain looked at now. */
+/** Checks a domain's DNS records now. */
 export function useCheckDomain() {
   const userId = useOwner();
   return useWrite({

@@ -4,13 +4,13 @@ import type { OwnDomain } from '#domain/domains/domain-status.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** While its owner waits for records to spread, and while they are looked at this moment. */
+/** How often the screen refetches while DNS records spread or are being checked. */
 const WAITING_POLL_MS = 10_000;
 const LOOKING_POLL_MS = 1_000;
-/** A look that takes longer is none that somebody waits for. */
+/** A check that takes longer is considered lost. */
 const LOOK_LASTS_MS = 30_000;
 
-/** The domains of the signed-in person, the oldest first. */
+/** The owner's domains, oldest first. */
 export function ownDomainsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.domains(userId),
@@ -27,14 +27,14 @@ export function ownDomainsQuery(userId: string) {
   });
 }
 
-/** @returns whether somebody asked for a look that has not come yet */
+/** @returns whether a requested check is still running */
 export function isBeingLookedAt({ asked_at, checked_at, state }: OwnDomain, now: number): boolean {
   const asked = Date.parse(asked_at);
   const isUnanswered = checked_at === null || Date.parse(checked_at) < asked;
   return isUnanswered && state !== 'released' && now - asked < LOOK_LASTS_MS;
 }
 
-/** Where domains are to lead. */
+/** Where a domain's DNS records must point. */
 export const domainTargetsQuery = queryOptions({
   queryKey: queryKeys.domainTargets,
   queryFn: async (): Promise<DomainTargets> => {
@@ -45,8 +45,8 @@ export const domainTargetsQuery = queryOptions({
 });
 
 /**
- * The part of a domain that was bought, such as `ada.co.uk` of `www.ada.co.uk`. The server has the list
- * of endings that says so.
+ * The registrable part of a domain, such as `ada.co.uk` of `www.ada.co.uk`. The server has the
+ * public suffix list.
  */
 export function domainApexQuery(name: string) {
   return queryOptions({

@@ -10,7 +10,7 @@ import { readSecret } from './queries.ts';
 /** The settings an owner chooses for a webhook. */
 export type WebhookChoices = { url: string; description: string; events: WebhookEvent[] };
 
-/** Said where nothing better is known. */
+/** The fallback sentence. */
 export const NOT_SAVED = 'The webhook was not saved. Please try again.';
 
 /** @param onAdded gets the id of the new webhook */
@@ -26,7 +26,7 @@ export function useAddWebhook(onAdded: (id: string) => void) {
   });
 }
 
-/** Changes what was chosen, or switches it on or off. */
+/** Changes a webhook's settings, or switches it on or off. */
 export function useChangeWebhook(id: string) {
   const userId = useOwner();
   return useWrite({
@@ -46,7 +46,7 @@ export function useDeleteWebhook(id: string) {
   });
 }
 
-/** Sends the example of an event, marked as a test. */
+/** Sends an event's example, marked as a test. */
 export function useTestWebhook(id: string) {
   const userId = useOwner();
   return useWrite({
@@ -68,7 +68,7 @@ export function useReplayDelivery(id: string) {
   });
 }
 
-/** Sends again what failed since a moment. */
+/** Resends what failed since a given time. */
 export function useReplayFailed(id: string) {
   const userId = useOwner();
   return useWrite({
@@ -82,13 +82,13 @@ export function useReplayFailed(id: string) {
   });
 }
 
-/** Makes another secret; the one before signs beside it for a day. */
+/** Creates a new secret; the previous one also signs for a day. */
 export function useRotateSecret(id: string) {
   const userId = useOwner();
   const queryClient = useQueryClient();
   return useWrite({
     write: async () => readSecret('rotate-webhook-secret', id),
-    // Nothing stale: the answer is all there is to read.
+    // Nothing stale: the response is the whole state.
     stale: [],
     keep: (secret) => queryClient.setQueryData(queryKeys.webhookSecret(userId, id), secret),
     done: { title: 'The secret is new', sentence: 'The one before signs beside it for a day.' },

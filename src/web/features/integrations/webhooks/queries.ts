@@ -8,19 +8,19 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 type Tables = Database['public']['Tables'];
 export type Webhook = Tables['webhooks']['Row'];
 
-/** While something is under way, somebody looks at how it goes. */
+/** How often the screen refetches while deliveries are pending. */
 const POLL_MS = 2_000;
 
-/** One try of a message: what was sent, and what was answered. */
+/** One attempt at a delivery: its request and response. */
 export type Attempt = Omit<Tables['webhook_attempts']['Row'], 'delivery_id' | 'user_id'>;
 
 const ATTEMPT =
   'id,tried_at,answer_status,problem,answer_ms,sent_headers,answer_headers,answer_text';
 
-/** A message, and its tries, the newest first. */
+/** A delivery's payload and its attempts, newest first. */
 export type Exchange = { payload: unknown; attempts: Attempt[] };
 
-/** The signed-in person's webhooks, the oldest first; how one stands follows from what is sent. */
+/** The owner's webhooks, oldest first; their status follows from their deliveries. */
 export function webhooksQuery(userId: string, { isWatched = false } = {}) {
   return queryOptions({
     queryKey: queryKeys.webhooks(userId),
@@ -38,7 +38,7 @@ export function webhooksQuery(userId: string, { isWatched = false } = {}) {
   });
 }
 
-/** A message, as far as its tries are found by. */
+/** The fields that identify a delivery's attempts. */
 export type SentMessage = Pick<
   Tables['webhook_deliveries']['Row'],
   'id' | 'webhook_id' | 'tried_at'
@@ -74,7 +74,7 @@ export function webhookSecretQuery(userId: string, webhookId: string) {
   });
 }
 
-/** A secret, and until when the one before it is good as well. */
+/** A secret, and how long the previous one stays valid. */
 export type WebhookSecret = { secret: string; beforeEndsAt: string | null };
 
 /** @throws Error with a sentence */

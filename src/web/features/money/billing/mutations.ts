@@ -6,27 +6,27 @@ import { invokeFunction } from '#web/lib/data/functions-client.ts';
 /** A change of the running subscription. */
 export type Change =
   | { change: 'cancel' | 'resume' | 'keep' }
-  /** `agreed` is what its owner read that it costs today; null where it comes later. */
+  /** `agreed` is the quote that the owner has seen, for a change today; null for a later one. */
   | { change: 'switch'; plan: PaidPlan; agreed: SwitchPreview['quote'] };
 
-/** @returns where the plan is paid @throws Error that says why it cannot be */
+/** @returns the checkout's URL @throws Error with a sentence */
 export async function createCheckout(plan: PaidPlan): Promise<string> {
   return readUrl(await invokeFunction('create-checkout', { plan }));
 }
 
-/** @returns where the payment method and the invoices are @throws Error that says why there is none */
+/** @returns the URL of the payment method and invoices @throws Error with a sentence */
 export async function openPortal(): Promise<string> {
   return readUrl(await invokeFunction('open-portal', {}));
 }
 
-/** @returns where what is owed can be paid @throws Error that says why nowhere */
+/** @returns the URL to pay the open invoice @throws Error with a sentence */
 export async function openInvoice(): Promise<string> {
   return readUrl(await invokeFunction('open-invoice', {}));
 }
 
 /**
- * @returns where the change is to be confirmed with the bank; null where it's done
- * @throws Error that says why it cannot be changed
+ * @returns the URL to confirm the change with the bank; null once done
+ * @throws Error with a sentence
  */
 export async function changeSubscription(change: Change): Promise<string | null> {
   const answer = await invokeFunction('change-subscription', toBody(change));
@@ -34,7 +34,7 @@ export async function changeSubscription(change: Change): Promise<string | null>
   return hasUrl ? readUrl(answer) : null;
 }
 
-/** Has the server read from Stripe what became of the payments. @throws Error where it couldn't */
+/** Has the server fetch the state of payments from Stripe. @throws Error on failure */
 export async function refreshBilling(): Promise<void> {
   await invokeFunction('refresh-billing', {});
 }

@@ -16,7 +16,7 @@ import { refreshBilling } from './mutations.ts';
 /** Older entries are left out; the payment service has full statements. */
 const HISTORY_LENGTH = 200;
 
-/** On what terms plans are sold. */
+/** The terms of sale. */
 export const termsQuery = queryOptions({
   queryKey: queryKeys.terms,
   queryFn: fetchTerms,
@@ -34,8 +34,8 @@ async function fetchTerms(): Promise<Terms> {
 }
 
 /**
- * The signed-in person's plan and its origin. During a checkout, and until what was paid for has
- * arrived, the query polls, less and less often, and refetches when its tab gets the focus.
+ * The owner's plan and its origin. During a checkout, until the payment has arrived, the query
+ * polls at growing intervals, and refetches when its tab gets the focus.
  */
 export function billingQuery(userId: string) {
   return queryOptions({
@@ -54,7 +54,7 @@ export function billingQuery(userId: string) {
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data && findNextAskMs(state.data, new Date())) ?? false,
-    // Without a connection it fails at once and says so, instead of waiting for one.
+    // Offline, it fails at once with a message instead of waiting.
     networkMode: 'always',
   });
 }
@@ -62,7 +62,9 @@ export function billingQuery(userId: string) {
 /** Screens that aren't about the plan refetch billing at most this often. */
 const QUIET_STALE_MS = 5 * 60_000;
 
-/** The same for screens that aren't about the plan: refetched seldom, and never by itself. */
+/**
+ * The same for screens that aren't about the plan: refetched rarely, and never in the background.
+ */
 export function quietBillingQuery(userId: string) {
   return queryOptions({
     ...billingQuery(userId),
@@ -72,12 +74,12 @@ export function quietBillingQuery(userId: string) {
   });
 }
 
-/** A webhook that is well takes less. */
+/** A working webhook arrives sooner. */
 const ARRIVAL_PAUSE_MS = 3000;
 
 /**
- * Asks Stripe once, through the server, about a checkout whose buyer has come back, in case its webhook
- * is late or lost. Settled once Stripe was asked and the plan was read again.
+ * Asks Stripe once, through the server, about a checkout whose buyer has come back, in case its
+ * webhook is late or lost. Settles once Stripe has answered and the plan is refetched.
  */
 export function arrivalQuery(userId: string, checkoutId: string) {
   const queryKey = queryKeys.paymentArrival(checkoutId);
@@ -103,7 +105,7 @@ function hasChanged(known: Billing, { checkout, ...billing }: Billing): boolean 
   return JSON.stringify(before) !== JSON.stringify({ ...billing, checkout: null });
 }
 
-/** Everybody on the signed-in owner's team; there are five hundred at most. */
+/** Everyone on the owner's team; at most five hundred. */
 export function teamQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.staff.team(userId),
@@ -119,7 +121,7 @@ export function teamQuery(userId: string) {
   });
 }
 
-/** The price of a switch, always computed anew. */
+/** The price of a switch, never cached. */
 export function switchPreviewQuery(userId: string, plan: PaidPlan) {
   return queryOptions({
     queryKey: queryKeys.switchPreview(userId, plan),

@@ -4,7 +4,7 @@ import { readSentence } from '#web/lib/connection/answer-sentence.ts';
 import { fetchAsCaller } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** Palettes in the colours of a picture of our storage. Another picture has another address. */
+/** Palettes from the colours of a picture in our storage. URLs are immutable. */
 export function photoPalettesQuery(url: string) {
   return queryOptions({
     queryKey: queryKeys.picturePalettes(url),

@@ -5,7 +5,7 @@ import { readByIds } from '#web/lib/lists/list-queries.ts';
 import { picturesList } from '#web/lib/pictures/pictures-list.ts';
 import { listKeys, queryKeys } from '#web/lib/query-keys.ts';
 
-/** Where pictures are in use: those that are. Asked anew each time, because pages are edited meanwhile. */
+/** Which pictures are in use, and where. Always refetched, because pages change meanwhile. */
 export function pictureUsesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: queryKeys.pictureUses(ids),

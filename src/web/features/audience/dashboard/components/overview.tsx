@@ -19,7 +19,7 @@ import { SummaryFigures } from './summary-figures.tsx';
 
 type OverviewProps = {
   profile: OwnProfile;
-  /** Whether the owner's address is confirmed: the page opens with that. */
+  /** Whether the owner's email is confirmed, which publishes the page. */
   isConfirmed: boolean;
   /** The traffic section, above the numbers. */
   lately: ReactNode;
@@ -27,7 +27,7 @@ type OverviewProps = {
   children: ReactNode;
 };
 
-/** The owner's page in numbers. When they cannot be read they stay at zero, and it says so. */
+/** The owner's page in numbers. If they can't be loaded they stay at zero, with a note. */
 export function Overview({ profile, isConfirmed, lately, children }: OverviewProps) {
   const queryClient = useQueryClient();
   const answer = useQuery(analyticsSummaryQuery(profile.user_id));

@@ -6,15 +6,15 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 type PlanHeaderProps = {
-  /** In force, or paused while the page is suspended. */
+  /** Active, or paused while the page is suspended. */
   plan: Plan;
-  /** Then nothing can be bought. */
+  /** If so, nothing can be bought. */
   isSuspended?: boolean;
-  /** Then only paying is offered, by the notice above. */
+  /** If so, the notice above offers only payment. */
   owes?: boolean;
 };
 
-/** The top of the dashboard: the plan, and on the free one the way to more. */
+/** The top of the dashboard: the plan, and on Free a link to upgrade. */
 export function PlanHeader({ plan, isSuspended = false, owes = false }: PlanHeaderProps) {
   const isFree = plan === 'free';
   return (

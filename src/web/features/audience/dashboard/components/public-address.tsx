@@ -3,11 +3,11 @@ import { QrCodeWindow } from './qr-code-window.tsx';
 
 type PublicAddressProps = {
   username: string;
-  /** Why visitors do not see the page; null when they do. */
+  /** Why visitors can't see the page; null if they can. */
   closedBecause: string | null;
 };
 
-/** Where the owner's page stands, to be copied or opened. */
+/** The page's URL, to copy or open. */
 export function PublicAddress({ username, closedBecause }: PublicAddressProps) {
   return (
     <section

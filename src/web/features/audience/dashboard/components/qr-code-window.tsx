@@ -4,7 +4,7 @@ import { qrCodePath } from '#domain/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
-/** The code that leads to the page: as large as the screen has room for it, to be shown, and to be taken away. */
+/** The page's QR code, as large as fits, to show or download. */
 export function QrCodeWindow({ username }: { username: string }) {
   return (
     <Dialog

@@ -4,13 +4,13 @@ import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 type RefreshAnalyticsProps = {
-  /** When the numbers were read, in milliseconds; 0 when they never were. */
+  /** When the numbers were fetched, in milliseconds; 0 for never. */
   updatedAt: number;
   busy: boolean;
   onRefresh: () => void;
 };
 
-/** Reads the numbers again, and says how old those on the screen are. */
+/** Refetches the numbers, and shows their age. */
 export function RefreshAnalytics({ updatedAt, busy, onRefresh }: RefreshAnalyticsProps) {
   const now = useCurrentMinute();
   return (

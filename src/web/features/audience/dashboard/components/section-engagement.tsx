@@ -10,12 +10,12 @@ import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#web/ui/media-query.ts';
 
-/** With more bars than this, half the width leaves no room for their names. */
+/** With more bars, half the width leaves no room for their names. */
 export const MAX_NARROW_BARS = 6;
 
 type SectionEngagementProps = { sections: readonly SectionKey[]; summary: AnalyticsSummary };
 
-/** One bar for each active section: what happened inside it. */
+/** One bar per active section: the activity inside it. */
 export function SectionEngagement({ sections, summary }: SectionEngagementProps) {
   const isWide = useMediaQuery(WIDE_SCREEN);
   const bars = listSectionEngagement(sections, summary).map(({ name, count }) => ({

@@ -9,7 +9,7 @@ import { Breakdowns } from './breakdowns.tsx';
 import { NotCounted } from './not-counted.tsx';
 import { TrafficFigures } from './traffic-figures.tsx';
 
-/** Everything else there is to the days of the chart. While they load, or can't, the chart says so. */
+/** Details of the chart's days. The chart itself shows loading and errors. */
 export function TrafficDetails({ profile }: { profile: OwnProfile }) {
   const range = useRange(useOwnToday(profile.user_id));
   const answer = useQuery(analyticsReportQuery(profile.user_id, range));

@@ -18,7 +18,7 @@ const COUNTS: ReadonlyArray<readonly [keyof Counts, string]> = [
   ['leads', 'Leads'],
 ];
 
-/** The range in five figures, each with what has changed. */
+/** The range in five figures, each with its change. */
 export function TrafficFigures({ report: { totals, totals_before } }: { report: AnalyticsReport }) {
   const [rate, rateBefore] = [toClickRate(totals), toClickRate(totals_before)];
   return (

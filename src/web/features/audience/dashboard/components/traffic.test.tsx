@@ -47,7 +47,10 @@ const busy = buildAnswer({
   customers: 1,
 });
 
-/** Answers the report's calls, and keeps what each asked for; its owner is where the reader is unless said otherwise. */
+/**
+ * Answers report calls and records their parameters. The owner's time zone is the test's by
+ * default.
+ */
 function answerReports(answer: (call: number) => Response, time_zone = findOwnTimeZone()) {
   const asked: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -63,7 +66,7 @@ function answerReports(answer: (call: number) => Response, time_zone = findOwnTi
   return asked;
 }
 
-/** Half a minute before the month ends where the reader is. */
+/** Half a minute before the month ends in the reader's time zone. */
 const LAST_SECONDS = new Date(`${TODAY}T23:59:30`);
 
 function open(path = '/', profile: Partial<OwnProfile> = {}, now = LAST_SECONDS) {

@@ -18,7 +18,7 @@ import { VisitsCard } from './visits-card.tsx';
 
 type TrafficProps = {
   profile: OwnProfile;
-  /** Whether visitors see the page, so that its code leads somewhere. */
+  /** Whether visitors can see the page, so that its QR code works. */
   isOpen: boolean;
 };
 
@@ -87,7 +87,7 @@ function NoVisits({ username, isOpen }: { username: string; isOpen: boolean }) {
   );
 }
 
-/** The outline of a report; without a connection, the reason why it does not come. */
+/** A report's skeleton; offline, the reason it doesn't load. */
 function Waiting({ isOffline }: { isOffline: boolean }) {
   if (isOffline) {
     return (

@@ -12,7 +12,7 @@ const SERIES: readonly TrendSeries[] = [
   { key: 'views', name: 'Views', look: 'filled' },
 ];
 
-/** Views and visitors over time, with the days on which the owner published. */
+/** Views and visitors over time, marking the days on which the owner published. */
 export function VisitsCard({ report }: { report: AnalyticsReport }) {
   const points = buildPoints(report);
   const hasMarks = points.some(({ mark }) => mark !== null);

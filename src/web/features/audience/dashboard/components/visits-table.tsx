@@ -4,7 +4,7 @@ import { Table, TableCell, TableRow } from '#web/ui/lists/table.tsx';
 
 const COLUMNS = ['Day', 'Views', 'Unique visitors', 'Clicks', 'Leads', 'Published'];
 
-/** Every day in figures, the latest first. */
+/** Each day's figures, latest first. */
 export function VisitsTable({ days }: { days: readonly DayCounts[] }) {
   return (
     <div className="-mx-5 -mb-5 max-h-96 overflow-y-auto rounded-b-lg px-5 sm:-mx-6 sm:-mb-6 sm:px-6">

@@ -5,7 +5,7 @@ import { useRange } from '#web/lib/analytics/use-range.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { analyticsSummaryQuery } from '../queries.ts';
 
-/** Reads the numbers before there is a place to show them, beside what the place waits for. */
+/** Fetches the numbers early, in parallel with what their screen waits for. */
 export function usePrefetchedFigures(): void {
   const userId = useOwner();
   usePrefetchQuery(analyticsSummaryQuery(userId));

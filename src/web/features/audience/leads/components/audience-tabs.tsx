@@ -10,8 +10,8 @@ const LOOK =
   'flex h-8 min-w-fit flex-1 items-center justify-center gap-2 rounded-sm px-4 font-medium text-ink-soft transition-colors aria-[current=page]:bg-surface aria-[current=page]:text-ink pointer-coarse:h-11';
 
 /**
- * The screens about people: the address book, and what they sent, with how much of it is unread; on a
- * team also what one answers for it.
+ * Tabs for the address book and the inbox with its unread count; for team members also the leads
+ * they answer.
  */
 export function AudienceTabs() {
   const userId = useOwner();
@@ -47,5 +47,5 @@ function nameCount(count: number): string {
   return count > MOST ? `${MOST}+` : String(count);
 }
 
-/** More isn't read as a number. */
+/** Larger counts show as "99+". */
 const MOST = 99;

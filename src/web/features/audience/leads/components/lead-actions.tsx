@@ -20,7 +20,7 @@ export function FavoriteButton({ lead }: LeadActionProps) {
   );
 }
 
-/** Deletes at once: the toast that says so can undo it. */
+/** Deletes at once; its toast can undo it. */
 export function DeleteLeadButton({
   lead,
   onDeleted,
@@ -37,7 +37,7 @@ export function DeleteLeadButton({
   );
 }
 
-/** @returns what to call a lead that may have left anything blank */
+/** @returns a lead's name, even if most of its fields are empty */
 export function nameLead(lead: NamedLead): string {
   return lead.full_name || lead.email || lead.phone || 'an unnamed visitor';
 }

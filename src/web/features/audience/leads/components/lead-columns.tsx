@@ -14,7 +14,7 @@ const NONE = <span className="text-ink-faint">–</span>;
 
 type LeadColumns = Columns<Lead, RowOf<typeof exportedLeadsList>>;
 
-/** The columns that say something of a lead. */
+/** The columns of a lead's data. */
 const FACTS: LeadColumns = [
   {
     label: 'Full name',
@@ -90,10 +90,10 @@ const FACTS: LeadColumns = [
   },
 ];
 
-/** A lead as a line of a file. */
+/** A lead as a row of a file. */
 export const toCsvRow = buildCsvRow(FACTS);
 
-/** The inbox: what is known of a lead, and what can be done with it. */
+/** The inbox: a lead's data and actions. */
 export function toLeadColumns(selection: Selection<Lead>): LeadColumns {
   const choice = (lead: Lead, className: string) => (
     <Checkbox

@@ -32,7 +32,7 @@ export function LeadFilters({ address }: LeadFiltersProps) {
   );
 }
 
-/** Missing where there is nothing to choose between. */
+/** Hidden if there is only one source. */
 function SourceChoice({ address }: LeadFiltersProps) {
   const userId = useOwner();
   const { data: sources = [] } = useQuery(leadSourcesQuery(userId));

@@ -5,7 +5,7 @@ type LeadLinkProps = {
   lead: Pick<Lead, 'id' | 'full_name' | 'email' | 'phone'> & Partial<Pick<Lead, 'opened_at'>>;
 };
 
-/** The name of a lead, which leads to all that is known of it. */
+/** A lead's name, linked to its details. */
 export function LeadLink({ lead }: LeadLinkProps) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);

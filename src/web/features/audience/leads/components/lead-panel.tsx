@@ -25,7 +25,7 @@ const ABSENT = {
 
 type LeadPanelProps = { id: string; onClose: () => void };
 
-/** All that is known of one lead: the answers to the form as it was, where from, and the consent. */
+/** One lead in full: its answers to the form as it was then, its source and consent. */
 export function LeadPanel({ id, onClose }: LeadPanelProps) {
   const userId = useOwner();
   const asked = useQuery(leadQuery(userId, id));

@@ -18,7 +18,7 @@ const PANEL = defer(
   (file) => file.LeadPanel,
 );
 
-/** Everything visitors have left, newest first. */
+/** All leads, newest first. */
 export function LeadsInbox() {
   const address = useListAddress(leadsList);
   const { params, conditions, place, goTo, setOverlay } = address;

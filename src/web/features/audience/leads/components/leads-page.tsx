@@ -14,7 +14,7 @@ type LeadsPageProps = {
   page: ShownPage;
 };
 
-/** One page of the inbox, and what can be done with it. */
+/** One page of the inbox, with its actions. */
 export function LeadsPage({ address, leads, page }: LeadsPageProps) {
   const selection = useSelection(leads);
   const { selected, selectAll } = selection;

@@ -10,13 +10,13 @@ type NewLeadsNoticeProps = {
   conditions: readonly Condition[];
   /** The leads on screen. */
   leads: readonly Lead[];
-  /** Whether they are the first page of the list, so that none was newer as it was read. */
+  /** Whether this is the first page, so that no lead was newer at the time. */
   isFirst: boolean;
   /** Called when the owner wants to see the new ones. */
   onShow: () => void;
 };
 
-/** Says that leads have come in since the list was read; the list itself never moves by itself. */
+/** Announces leads that came after the list was loaded; the list never moves by itself. */
 export function NewLeadsNotice(props: NewLeadsNoticeProps) {
   const { conditions, leads, isFirst, onShow } = props;
   const userId = useOwner();
@@ -36,7 +36,7 @@ export function NewLeadsNotice(props: NewLeadsNoticeProps) {
     onShow();
   };
   return (
-    // Always there, so that what appears in it is read aloud; without words it takes no room.
+    // Always mounted, so that screen readers announce new content; takes no space while empty.
     <div role="status" className="empty:-mb-6">
       {count > 0 && (
         <div className="flex items-center justify-between gap-3 rounded-lg bg-accent-soft py-1.5 pr-2 pl-4 text-accent-text">

@@ -13,7 +13,7 @@ import { Table, TableCell, TableRow } from '#web/ui/lists/table.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { recentLeadsQuery } from '../queries.ts';
 
-/** The latest leads, with the way to all of them. */
+/** The latest leads, with a link to all. */
 export function RecentLeads() {
   return (
     <Card

@@ -4,7 +4,10 @@ import { PATHS } from '#domain/paths.ts';
 import { MailSent } from '#web/lib/doors/mail-sent.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** Tells an administrator without a second factor why the administration stays closed, and the way in. */
+/**
+ * Tells administrators without a second factor why the administration is closed, with a link to set
+ * one up.
+ */
 export function AdministratorsNeedOne() {
   return (
     <MailSent

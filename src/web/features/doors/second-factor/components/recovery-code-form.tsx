@@ -9,7 +9,9 @@ import { OtherSteps } from './other-steps.tsx';
 
 type RecoveryCodeFormProps = { redirect: string | null; onBack: () => void };
 
-/** Signs in without the device. The app stays connected until its owner removes it in the settings. */
+/**
+ * Signs in without the device. Its authenticator stays registered until removed in the settings.
+ */
 export function RecoveryCodeForm({ redirect, onBack }: RecoveryCodeFormProps) {
   const navigate = useNavigate();
   const { onSubmit, busy, problem } = useSubmit(async (form) => {

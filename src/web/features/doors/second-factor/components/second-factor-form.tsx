@@ -13,7 +13,7 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx';
 
 type SecondFactorFormProps = { user: User; redirect: string | null };
 
-/** Asks whoever has given the password for the second factor, or for a recovery code in its place. */
+/** After the password, asks for the second factor or a recovery code. */
 export function SecondFactorForm({ user, redirect }: SecondFactorFormProps) {
   const [hasLostDevice, setLost] = useState(false);
   if (hasLostDevice) return <RecoveryCodeForm redirect={redirect} onBack={() => setLost(false)} />;

@@ -9,13 +9,13 @@ import { requestCode } from '../mutations.ts';
 
 type CodeSignInProps = {
   email: string;
-  /** Where one wanted to go. */
+  /** The target screen. */
   redirect: string | null;
-  /** Leads back to the form, where nothing is lost. */
+  /** Leads back to the form, with the input kept. */
   onBack: () => void;
 };
 
-/** The second step of signing in by mail: the code, typed where one wants to be. */
+/** The second step of signing in by email: types the code on this device. */
 export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
   const { go } = useWay();
   return (

@@ -7,7 +7,7 @@ import { leaveForProvider } from '../mutations.ts';
 
 type CompanyButtonProps = { company: Provider; email: string };
 
-/** Leads to the company of the address that was typed. */
+/** Leads to the company's sign-in for the typed email. */
 export function CompanyButton({ company: { name, label }, email }: CompanyButtonProps) {
   const { search } = useWay();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -3,11 +3,11 @@ import { type MouseEvent, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 type EmailCodeButtonProps = {
-  /** Sends the code to the address that is typed in the form around. */
+  /** Sends the code to the email in the surrounding form. */
   onAsk: (email: string) => Promise<void>;
 };
 
-/** Signs in by a code to type, for who knows no password or wants to type none here. */
+/** Signs in by emailed code, for people without a password or on a shared device. */
 export function EmailCodeButton({ onAsk }: EmailCodeButtonProps) {
   const [busy, setBusy] = useState(false);
   const press = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {

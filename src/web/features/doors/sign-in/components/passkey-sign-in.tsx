@@ -10,11 +10,11 @@ import { OrLine } from './or-line.tsx';
 const subscribe = () => () => undefined;
 
 /**
- * The way in without typing, where the browser has one. It also offers passkeys in the field of the
- * address, as they are offered there beside passwords.
+ * Signs in without typing, in browsers that support it. It also offers passkeys in the email field,
+ * beside the saved passwords.
  */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  // Drawn by the build, which knows no browser: nearly every one can.
+  // The build renders this without a browser: nearly all support it.
   const isOffered = useSyncExternalStore(subscribe, canUsePasskeys, () => true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

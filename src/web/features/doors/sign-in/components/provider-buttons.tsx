@@ -8,10 +8,10 @@ import { leaveForProvider } from '../mutations.ts';
 type ProviderButtonsProps = { children?: ReactNode; toRedirect?: () => string };
 
 /**
- * A button for each provider that the operator has set up; nothing where there is none.
+ * A button for each provider the operator has set up; renders nothing without any.
  *
- * @param children what stands above them, such as an `<OrLine />`
- * @param toRedirect makes the path to come back to, as one leaves; otherwise the one this screen was given
+ * @param children shown above them, such as an `<OrLine />`
+ * @param toRedirect builds the path to come back to, on leaving; by default the screen's own
  */
 export function ProviderButtons({ children, toRedirect }: ProviderButtonsProps) {
   const providers = useProviders();
@@ -23,7 +23,7 @@ export function ProviderButtons({ children, toRedirect }: ProviderButtonsProps) 
     setLeaving(name);
     const failure = await leaveForProvider(name, toRedirect?.() ?? search.get('redirect'));
     setProblem(failure);
-    // Or else the page is about to be another one.
+    // Otherwise the browser is about to navigate.
     if (failure) setLeaving(null);
   };
   return (

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { useProviderReturn } from '../hooks/use-provider-return.ts';
 
-/** Where people come back to from a provider. */
+/** Where providers send people back to. */
 export function ProviderReturn() {
   const [search] = useSearchParams();
   const providers = useProviders();
@@ -67,7 +67,7 @@ function NextStep({
       </Button>
     );
   }
-  // People who have begun a page go on with it.
+  // People who have begun a page continue it.
   const isBegun = redirect?.startsWith(PATHS.start) ?? false;
   const toSettings = next === 'sign in' && !isBegun;
   const path = toSettings ? PATHS.accountSettings : (redirect ?? PATHS.home);

@@ -19,7 +19,7 @@ import { OtherWays } from './other-ways.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 
-/** Signs in with e-mail and password or in another way, then leads to where one wanted to go. */
+/** Signs in by email and password or another method, then leads to the target screen. */
 export function SignInForm() {
   const { search, go } = useWay();
   const redirect = search.get('redirect');
@@ -29,7 +29,7 @@ export function SignInForm() {
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     setCodeProblem(null);
     const email = readText(form, 'email');
-    // A password manager fills the form in without leaving the field.
+    // A password manager fills the form in without blurring the field.
     void company.offerTo(email);
     const failure = await signIn({ email, password: readText(form, 'password') });
     if (failure) return failure;
@@ -46,7 +46,7 @@ export function SignInForm() {
       {codeEmail !== null && (
         <CodeSignIn email={codeEmail} redirect={redirect} onBack={() => setCodeEmail(null)} />
       )}
-      {/* Kept while a code is on its way, so that one can come back to it. */}
+      {/* Kept while a code is on its way, for going back. */}
       <div hidden={codeEmail !== null}>
         <FormFrame
           title="Sign in"

@@ -10,7 +10,7 @@ export function useCompanyOffer() {
     if (asked.current === email) return;
     asked.current = email;
     const company = await findCompany(email);
-    // Meanwhile somebody may have typed another one.
+    // Another email may have been typed in the meantime.
     if (asked.current === email) setOffer(company && { company, email });
   };
   return { offer, offerTo };

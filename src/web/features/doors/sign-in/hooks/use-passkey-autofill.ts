@@ -3,13 +3,13 @@ import { whenIdle } from '#web/ui/loading/when-idle.ts';
 import { awaitOfferedPasskey } from '../mutations.ts';
 
 type Autofill = {
-  /** False while something else asks for a passkey. */
+  /** False while another passkey request is open. */
   isOffered: boolean;
   onSignedIn: () => Promise<void>;
   onProblem: (problem: string) => void;
 };
 
-/** Offers passkeys in the field of the address, for as long as the screen stands. */
+/** Offers passkeys in the email field while the screen is mounted. */
 export function usePasskeyAutofill({ isOffered, onSignedIn, onProblem }: Autofill): void {
   const settle = useEffectEvent((problem: string | null) =>
     problem === null ? void onSignedIn() : onProblem(problem),

@@ -6,11 +6,11 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { enterByCode } from '../mutations.ts';
 
 /**
- * Ends what a provider was asked for: a code that came back signs in, and a provider that was connected
- * leads back to the settings.
+ * Completes a provider's callback: a sign-in code signs in, and a newly connected provider leads
+ * back to the settings.
  *
  * @param label of the provider
- * @returns the code of what went wrong; null while it goes on
+ * @returns an error code; null while in progress
  */
 export function useProviderReturn(label: string): string | null {
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useProviderReturn(label: string): string | null {
   const isBegun = useRef(false);
   const code = search.get('code');
   const refusal = search.get('error_code') ?? (code ? null : 'bad_oauth_callback');
-  // An effect, because the code expires within minutes; it works once, so it is sent only once.
+  // An effect, because the code expires within minutes; it is single-use, so it is sent only once.
   useEffect(() => {
     if (refusal !== null || code === null || isBegun.current) return;
     isBegun.current = true;

@@ -3,7 +3,9 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import { askForHomeScreen, useHomeScreen } from '#web/lib/start/home-screen.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** "Add to home screen" where the browser asks, how to do it where it is done by hand, else nothing. */
+/**
+ * "Add to home screen" in browsers that support it, instructions where it is manual, else nothing.
+ */
 export function HomeScreen() {
   const way = useHomeScreen();
   if (way === null) return null;

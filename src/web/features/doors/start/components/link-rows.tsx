@@ -17,11 +17,11 @@ import type { ChangeStart } from '../hooks/use-start.ts';
 type LinkRowsProps = {
   start: StartDraft;
   change: ChangeStart;
-  /** Whether what nobody understands is to be said of every row. */
+  /** Whether to mark rows that were not understood. */
   isTold: boolean;
 };
 
-/** Open rows for links. Each says what it was understood as; several pasted lines become several rows. */
+/** Rows for links. Each shows how it was understood; several pasted lines become several rows. */
 export function LinkRows({ start: { links }, change, isTold }: LinkRowsProps) {
   const set = (index: number, part: Partial<StartLink>) =>
     change({ links: links.map((link, at) => (at === index ? { ...link, ...part } : link)) });
@@ -43,7 +43,7 @@ export function LinkRows({ start: { links }, change, isTold }: LinkRowsProps) {
       </p>
       {links.map((link, index) => (
         <LinkRow
-          // Rows only ever come at the end, or are all replaced by a paste.
+          // Rows are only appended, or all replaced by a paste.
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays the same
           key={index}
           {...{ link, index, isTold }}

@@ -14,7 +14,7 @@ import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { usePublishStart } from '../mutations.ts';
 import { HomeScreen } from './home-screen.tsx';
 
-/** The last step: what was begun is put on the profile of whoever has signed up, and shown to be there. */
+/** The last step: saves the begun page to the new owner's profile, and shows that it is live. */
 export function LivePage({ userId }: { userId: string }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -93,7 +93,7 @@ function Live({ username }: { username: string }) {
   );
 }
 
-/** By the device's own sheet, where it has one. */
+/** Uses the device's share sheet, if it has one. */
 function ShareButton({ address }: { address: string }) {
   if (typeof navigator.share !== 'function') return null;
   const share = () => navigator.share({ url: address }).catch(() => undefined);

@@ -15,16 +15,16 @@ type LookStepProps = {
   onNext: () => void;
 };
 
-/** The looks on every plan. The Premium ones are offered in the editor. */
+/** Looks included in every plan. The editor offers the Premium ones. */
 const LOOKS = [
   ...TEMPLATES.filter(({ isPremium }) => !isPremium),
   { id: CLASSIC, name: 'Classic' },
 ];
 
-/** Finished pages of different structure, drawn with what was said: on a phone they are swiped. */
+/** Complete pages of different structure, filled with the owner's content; swiped on phones. */
 export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
   const { name, line, picture, links } = start;
-  // Choosing another look redraws none of them.
+  // Choosing another look must not redraw them.
   const options = useMemo(
     () => LOOKS.map((look) => toOption({ ...BLANK_START, name, line, picture, links }, look)),
     [name, line, picture, links],
@@ -79,7 +79,7 @@ function toOption(start: StartDraft, { id, name }: { id: string; name: string })
   };
 }
 
-/** @returns the look in the middle of the row, once it is swiped; null where the row does not move */
+/** @returns the look in the middle of the row, after a swipe; null if the row doesn't scroll */
 function findCentred({ target }: UIEvent): string | null {
   if (!(target instanceof HTMLElement) || target.scrollWidth <= target.clientWidth) return null;
   const middle = target.scrollLeft + target.clientWidth / 2;

@@ -23,11 +23,11 @@ const STEPS = ['who', 'look', 'account'] as const;
 type Step = (typeof STEPS)[number];
 
 type StartPageProps = {
-  /** Makes the account; drawn by the screen, because signing up has other places too. */
+  /** Signs up; passed in by the screen, because sign-up is used elsewhere too. */
   account: (start: StartDraft, change: ChangeStart) => ReactNode;
 };
 
-/** A first page, made before its owner has an account: who, how it looks, whose it is. */
+/** A first page, made before sign-up: who, look, account. */
 export function StartPage({ account }: StartPageProps) {
   const { start, change } = useStart();
   const { step, go } = useStep(start);
@@ -64,7 +64,7 @@ export function StartPage({ account }: StartPageProps) {
   );
 }
 
-/** The address names the step, so that Back works. Without a name there is only the first step. */
+/** The step is in the URL, so that Back works. Without a name, only the first step is open. */
 function useStep(start: StartDraft) {
   const [search, setSearch] = useSearchParams();
   const first: Step = start.email === null ? 'who' : 'account';

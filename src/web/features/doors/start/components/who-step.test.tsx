@@ -16,7 +16,7 @@ function Frame() {
   return <WhoStep {...useStart()} onNext={() => {}} />;
 }
 
-/** The five services' answers, as far as we read them. */
+/** The five services' answers, reduced to the parts we read. */
 const nextData = (pageProps: object) =>
   `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps } })}</script>`;
 

@@ -34,7 +34,7 @@ export function WhoStep({ start, change, onNext }: WhoStepProps) {
   );
 }
 
-/** The way for somebody whose page is elsewhere. Its code loads when it is pressed. */
+/** Imports a page from elsewhere. Its code loads when pressed. */
 function OldPage({ change }: Pick<WhoStepProps, 'change'>) {
   const [isOpen, setOpen] = useState(false);
   const [found, setFound] = useState('');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 import type { ChangeStart } from './use-start.ts';
 
-/** Takes the picture of a begun page. It is cut to its middle at once, and stays on the device. */
+/** Takes the picture of a begun page, cropped to its middle; it stays on the device. */
 export function useStartPicture(change: ChangeStart) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);

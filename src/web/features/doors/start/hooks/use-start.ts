@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { parseStart, type StartDraft } from '#domain/start/start-draft.ts';
 import { keepStart, readKeptStart } from '#web/lib/start/kept-start.ts';
 
-/** Changes a part of the begun page; where it took a while to find, by a function of the page as it is by then. */
+/** Changes part of the begun page; after a wait, use a function of the page as it is by then. */
 export type ChangeStart = (
   change: Partial<StartDraft> | ((current: StartDraft) => Partial<StartDraft>),
 ) => void;

@@ -18,14 +18,14 @@ const ADDRESSES: readonly (readonly [address: string, what: string])[] = [
   ['GET /api/v1/polling/leads', 'The newest as a bare list, for Zapier and its like; ?since=.'],
 ];
 
-/** What only an agency's owner can ask for. */
+/** Endpoints for agency owners only. */
 const TEAM_ADDRESSES: typeof ADDRESSES = [
   ['GET /api/v1/team', 'The people on your team. Also /team/{id}.'],
   ['GET /api/v1/team-leads', 'The leads your team shares with you, each with its person.'],
   ['GET /api/v1/polling/team-leads', 'The newest of them as a bare list; ?since=.'],
 ];
 
-/** How a program asks, in few words, with examples to copy. */
+/** How to call the API, in brief, with examples to copy. */
 export function ApiGuide({ leadsTeam }: { leadsTeam: boolean }) {
   const leads = absolute('/api/v1/leads');
   return (

@@ -37,7 +37,7 @@ type ApiKeyFormProps = {
   onMade: (key: NewApiKey) => void;
 };
 
-/** Asks for what a new key is called, how long it lasts and what it may do. */
+/** Takes a new key's name, lifetime and scopes. */
 export function ApiKeyForm({ leadsTeam, onMade }: ApiKeyFormProps) {
   const create = useCreateApiKey(onMade);
   const save = async (form: FormData) => {

@@ -21,7 +21,7 @@ type ApiKeyRowProps = {
   };
 };
 
-/** One key: what it is called, how it begins, what it may do, when it was used. */
+/** One key: its name, prefix, scopes and last use. */
 export function ApiKeyRow({ apiKey }: ApiKeyRowProps) {
   const { id, name, scopes, prefix, created_at, expires_at, last_used_on } = apiKey;
   const revoke = useRevokeApiKey();

@@ -16,20 +16,20 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ApiKeyRow } from './api-key-row.tsx';
 import { NewApiKeyPanel } from './new-api-key-panel.tsx';
 
-// Not of the first script: whose plan has no keys never needs it.
+// Outside the first bundle: a plan without keys never needs it.
 const ApiKeyForm = lazily(
   () => import('./api-key-form.tsx'),
   (file) => file.ApiKeyForm,
 );
 
 type ApiKeysProps = {
-  /** Whether the plan in force has keys. Those there are can be revoked without it. */
+  /** Whether the active plan allows new keys. Existing keys can be revoked without it. */
   canCreate: boolean;
-  /** Whether its keys can reach a whole team. */
+  /** Whether keys can reach a whole team. */
   leadsTeam: boolean;
 };
 
-/** The keys there are, and the way to one more. */
+/** The owner's keys, with a form for another. */
 export function ApiKeys({ canCreate, leadsTeam }: ApiKeysProps) {
   const userId = useOwner();
   const [made, setMade] = useState<NewApiKey | null>(null);

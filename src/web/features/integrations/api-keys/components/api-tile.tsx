@@ -9,7 +9,7 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { formatShortDay } from '#web/lib/time/day-words.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 
-/** Programs that read the owner's data by a key. */
+/** The API, which programs use with the owner's keys. */
 export function ApiTile({ plan }: { plan: OwnPlan }) {
   const userId = useOwner();
   const { data: keys, isError } = useQuery(apiKeysQuery(userId));

@@ -6,7 +6,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 
 type NewApiKeyPanelProps = { apiKey: NewApiKey; onDone: () => void };
 
-/** A new key, which is shown this once. */
+/** A new key, shown only once. */
 export function NewApiKeyPanel({ apiKey: { name, secret }, onDone }: NewApiKeyPanelProps) {
   return (
     <Card>

@@ -16,7 +16,7 @@ import { DomainRecords } from './domain-records.tsx';
 
 type DomainCardProps = { domain: OwnDomain; targets: DomainTargets };
 
-/** One domain: how it stands, its records, and what can be done. */
+/** One domain: its state, DNS records and actions. */
 export function DomainCard({ domain, targets }: DomainCardProps) {
   const check = useCheckDomain();
   const remove = useRemoveDomain();

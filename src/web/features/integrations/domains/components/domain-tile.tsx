@@ -7,7 +7,7 @@ import { IntegrationTile } from '#web/lib/integrations/integration-tile.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { ownDomainsQuery } from '../queries.ts';
 
-/** Own domains among the integrations. */
+/** Custom domains, among the integrations. */
 export function DomainTile({ plan }: { plan: OwnPlan }) {
   const userId = useOwner();
   const { data, isError } = useQuery(ownDomainsQuery(userId));

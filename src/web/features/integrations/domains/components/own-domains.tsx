@@ -20,7 +20,7 @@ type OwnDomainsProps = {
   leadsTeam: boolean;
 };
 
-/** The domains of a page: those there are, each with its records, and the form for another. */
+/** A page's domains with their DNS records, and a form for another. */
 export function OwnDomains({ username, isCovered, leadsTeam }: OwnDomainsProps) {
   const userId = useOwner();
   const domains = useQuery(ownDomainsQuery(userId));
@@ -70,7 +70,9 @@ function LackingPlan({ hasDomains }: { hasDomains: boolean }) {
   );
 }
 
-/** The name every page has where the operator has a wildcard; nothing elsewhere. */
+/**
+ * The subdomain every page has if the operator has a wildcard domain; otherwise renders nothing.
+ */
 function FreeName({
   username,
   targets: { pagesHost },

@@ -11,7 +11,7 @@ const SUMMARISE = defer(
   (file) => file.summariseEmbeds,
 );
 
-/** Music, video and calendars of others on the page; they are sections, and set up where the page is. */
+/** Third-party music, video and calendars; they are sections, set up in the editor. */
 export function EmbedsTile({ profile, plan }: { profile: OwnProfile; plan: OwnPlan }) {
   const summarise = useDeferred(SUMMARISE, true);
   const summary = summarise?.(profile);

@@ -4,7 +4,7 @@ import { toRecord } from '#domain/values/json.ts';
 import { formatMoment } from '#web/lib/time/dates.ts';
 import type { Attempt } from '../queries.ts';
 
-/** The tries of a message, the newest first and open: what was sent, what came back, and how long it took. */
+/** A delivery's attempts, newest first and open: request, response and duration. */
 export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
   return (
     <section aria-label="Tries" className="flex flex-col gap-2">

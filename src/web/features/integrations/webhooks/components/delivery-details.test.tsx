@@ -34,7 +34,7 @@ function open(onSend: (() => void) | null) {
   );
 }
 
-/** @returns what opens below a try */
+/** @returns the details below an attempt */
 const tryOf = (words: string) => {
   const details = screen.getByText(words).closest('details');
   if (!details) throw new Error(`There is no try with ${words}.`);

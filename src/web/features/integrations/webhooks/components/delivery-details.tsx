@@ -11,11 +11,11 @@ import { AttemptList } from './attempt-list.tsx';
 
 type DeliveryDetailsProps = {
   delivery: SentMessage;
-  /** Sends it at once; null where nothing may be sent. */
+  /** Resends at once; null if not allowed. */
   onSend: (() => void) | null;
 };
 
-/** Each try of a message with its answer, what was sent, and a button to send it again. */
+/** A delivery's attempts with their responses, its payload, and a button to resend it. */
 export function DeliveryDetails({ delivery, onSend }: DeliveryDetailsProps) {
   const exchange = useQuery(exchangeQuery(useOwner(), delivery));
   return (

@@ -20,7 +20,7 @@ import type { Webhook } from '../queries.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { ReplayFailed } from './replay-failed.tsx';
 
-/** What was sent to a webhook in the last 30 days, and how it went. */
+/** A webhook's deliveries of the last 30 days. */
 export const deliveriesList = defineList({
   table: 'webhook_deliveries',
   owner: 'webhook_id',
@@ -42,7 +42,7 @@ type Delivery = RowOf<typeof deliveriesList>;
 
 type DeliveryLogProps = { webhook: Webhook; canSend: boolean };
 
-/** What was sent and how it went, a page at a time; of a webhook that fails, the last failure is open. */
+/** Deliveries by page; on a failing webhook, the last failure is open. */
 export function DeliveryLog({ webhook, canSend }: DeliveryLogProps) {
   const address = useListAddress(deliveriesList);
   return (
@@ -185,7 +185,7 @@ function toMessageName({ event, is_test }: Delivery): string {
   return is_test && name !== 'Test' ? `Test: ${name}` : name;
 }
 
-/** What was never tried has no answer to look at. */
+/** A delivery without attempts has no response to show. */
 function isFailure({ status, tried_at, problem }: Delivery): boolean {
   return status !== 'delivered' && tried_at !== null && problem !== null;
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#domain/integrations/webhooks/events.ts';
 import { EventCatalogue } from './event-catalogue.tsx';
-// Fetched after the screen, which must not count as waiting here.
+// Lazily loaded after the screen; loading it must not count as waiting here.
 import './recipes.tsx';
 
 afterEach(cleanup);
@@ -11,7 +11,7 @@ function openCatalogue() {
   render(<EventCatalogue events={WEBHOOK_EVENT_KEYS} />);
 }
 
-/** @returns what opens below a line of the catalogue */
+/** @returns the details below a row of the catalogue */
 async function readDetails(name: RegExp): Promise<HTMLElement> {
   const line = (await screen.findAllByText(name))[0];
   const details = line?.closest('details');

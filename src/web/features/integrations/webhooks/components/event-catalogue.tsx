@@ -11,7 +11,7 @@ const Recipes = lazily(
   (file) => file.Recipes,
 );
 
-/** Each event with an example of its message, and how to receive one on one's own machine. */
+/** Each event with an example payload, and how to receive one on one's own machine. */
 export function EventCatalogue({ events }: { events: readonly WebhookEvent[] }) {
   return (
     <Card

@@ -7,7 +7,7 @@ import slack from '../../../../../../docs/recipes/slack.md?raw';
 
 const RECIPES = [googleSheets, slack, mailingList, crm].map(splitRecipe);
 
-/** The recipes of `docs/recipes/`: programs that pass on to another product what happens here. */
+/** The recipes of `docs/recipes/`: programs that forward events to other products. */
 export function Recipes() {
   return RECIPES.map(({ title, parts }) => (
     <details key={title} className="py-3">
@@ -24,7 +24,9 @@ export function Recipes() {
 const PROSE_LOOK =
   '[&_:not(pre)>code]:wrap-anywhere [&_:not(pre)>code]:rounded-sm [&_:not(pre)>code]:bg-sunken [&_:not(pre)>code]:px-1 [&_:not(pre)>code]:font-mono [&_:not(pre)>code]:text-sm [&_a]:text-accent-text [&_a]:underline [&_li]:my-1.5 [&_ol]:list-decimal [&_ol]:pl-5';
 
-/** @param recipe in Markdown, which begins with its heading @returns its prose and its programs in turn */
+/**
+ * @param recipe in Markdown, starting with its heading @returns its prose and programs, alternating
+ */
 function splitRecipe(recipe: string) {
   const [, title = '', body = ''] = /^# (.*)\n+([\s\S]*)$/.exec(recipe) ?? [];
   const parts = body

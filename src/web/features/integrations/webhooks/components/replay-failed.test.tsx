@@ -8,7 +8,7 @@ import { OwnerContext } from '#web/lib/session/owner.ts';
 import { getSession } from '#web/lib/session/session.ts';
 import { leaveSession } from '#web/lib/session/session-under-test.ts';
 import { ReplayFailed } from './replay-failed.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/dialog-window.tsx';
 
 const HOUR_MS = 3_600_000;

@@ -9,7 +9,7 @@ import { useReplayFailed } from '../mutations.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Hours back, as the select names them. A log is kept for 30 days. */
+/** In hours, as named in the select. The log keeps 30 days. */
 const PERIODS = [
   { value: '1', label: 'The last hour' },
   { value: '24', label: 'The last 24 hours' },
@@ -17,7 +17,7 @@ const PERIODS = [
   { value: '720', label: 'The last 30 days' },
 ];
 
-/** Asks from when on, and sends again what failed since. */
+/** Asks for a start time, and resends what failed since. */
 export function ReplayFailed({ webhookId }: { webhookId: string }) {
   const replay = useReplayFailed(webhookId);
   const session = useSession();

@@ -15,7 +15,7 @@ const EXAMPLES = new Map(SENDABLE_EXAMPLES);
 
 type TestSenderProps = { webhookId: string; events: readonly WebhookEvent[] };
 
-/** Sends an example of any event, to see what the other side makes of it. */
+/** Sends an example of any event, to test the receiver. */
 export function TestSender({ webhookId, events }: TestSenderProps) {
   const [event, setEvent] = useState<string>(TEST_EVENT);
   const options = [TEST_EVENT, ...events].map((value) => ({

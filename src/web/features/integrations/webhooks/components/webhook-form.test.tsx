@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OWN_EVENT_KEYS, WEBHOOK_EVENT_KEYS } from '#domain/integrations/webhooks/events.ts';
 import { WebhookForm } from './webhook-form.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/dialog-window.tsx';
 
 afterEach(cleanup);

@@ -20,17 +20,17 @@ import type { WebhookChoices } from '../mutations.ts';
 type WebhookFormProps = {
   /** The webhook to change; without it the form creates one. */
   webhook?: { url: string; description: string; events: unknown };
-  /** The events there are to choose; chosen ones beside them stay. */
+  /** The available events; ones chosen earlier stay even if unavailable. */
   choices: readonly WebhookEvent[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** @returns why it was not saved, or null */
+  /** @returns an error sentence, or null */
   save: (choices: WebhookChoices) => Promise<string | null>;
 };
 
 const NO_EVENTS = 'Choose at least one event.';
 
-/** Where messages go, and of what. */
+/** A webhook's URL and events. */
 export function WebhookForm({ webhook, choices, open, onOpenChange, save }: WebhookFormProps) {
   const submit = async (form: FormData) => {
     const typed = readText(form, 'url');
@@ -85,7 +85,7 @@ export function WebhookForm({ webhook, choices, open, onOpenChange, save }: Webh
   );
 }
 
-/** On a server of one's own machine, programs there can be reached. */
+/** A server on one's own machine can call programs there. */
 const isLocalInstallation = () =>
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(window.location.hostname);
 

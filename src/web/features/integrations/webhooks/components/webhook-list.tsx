@@ -34,11 +34,11 @@ const PANEL = defer(
 
 type WebhookListProps = {
   plan: OwnPlan;
-  /** Whether there are events of a whole team. */
+  /** Whether team events are available. */
   leadsTeam: boolean;
 };
 
-/** All webhooks of an owner, a line each, and one of them closely. */
+/** The owner's webhooks, one per row, with one open. */
 export function WebhookList({ plan, leadsTeam }: WebhookListProps) {
   const userId = useOwner();
   const [params, setParams] = useSearchParams();

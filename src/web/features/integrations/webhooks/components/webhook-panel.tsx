@@ -22,7 +22,7 @@ import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
 
 type WebhookPanelProps = {
   webhook: Webhook;
-  /** Those that can be chosen. */
+  /** The available events. */
   events: readonly WebhookEvent[];
   isIncluded: boolean;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function WebhookPanel({ webhook, events, isIncluded, onClose }: WebhookPa
   const change = useChangeWebhook(id);
   const remove = useRemoval(webhook, onClose);
   const status = findWebhookStatus(webhook);
-  // Where it stays, so that nothing moves away while somebody reads it.
+  // Decided on mount, so that nothing moves while the owner is reading.
   const [startsFailing] = useState(status.advice !== null);
   const canSend = isIncluded && webhook.is_active;
   const log = <DeliveryLog webhook={webhook} canSend={canSend} />;

@@ -26,10 +26,10 @@ export function WebhooksTile({ plan }: { plan: OwnPlan }) {
   );
 }
 
-/** The worst of them is what counts. */
+/** The most urgent status wins. */
 const BY_URGENCY = ['Switched off', 'Failing', 'On', 'Off'] as const;
 
-/** Where one fails, the link opens it at its last failure. */
+/** If one fails, the link opens its last failure. */
 function toLink(webhooks: readonly Webhook[]): { to: string; action: string } {
   const ailing = findWorst(webhooks);
   if (ailing && findWebhookStatus(ailing).advice !== null) {

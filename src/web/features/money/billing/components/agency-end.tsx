@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { teamQuery } from '../queries.ts';
 
 type AgencyEndProps = {
-  /** The plan that follows. */
+  /** The next plan. */
   next: Plan;
 };
 
@@ -56,7 +56,7 @@ export function AgencyEnd({ next }: AgencyEndProps) {
   );
 }
 
-/** @param form with the fields of `AgencyEnd` @returns why the agency is not ended, or null */
+/** @param form with the fields of `AgencyEnd` @returns an error sentence, or null */
 export function findNameProblem(form: FormData): string | null {
   const name = form.get('agency');
   if (typeof name !== 'string') return 'One moment: your team is still loading.';

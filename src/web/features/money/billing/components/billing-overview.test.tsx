@@ -9,7 +9,7 @@ import { buildBilling, buildCheckout, buildFact, buildSubscriber } from '#test/m
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { BillingOverview } from './billing-overview.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/alert-window.tsx';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 
@@ -30,7 +30,7 @@ type Situation = {
   onRefresh?: () => void;
 };
 
-/** The screen of somebody of whom the server says that. What it says can change. */
+/** The billing screen for the given server state, which can change. */
 function openScreen(situation: Situation = {}) {
   const state: Situation & { billing: Billing; address: string } = {
     ...{ billing: buildBilling(), address: '/billing', fails: false },
@@ -210,7 +210,7 @@ const OPEN = buildCheckout({ created_at: new Date().toISOString() });
 const REFRESH = '/functions/v1/refresh-billing';
 const buyButtons = () => screen.queryAllByRole('button', { name: /Trial|Subscribe/ });
 
-/** Lets the three seconds pass after which Stripe is asked. */
+/** Advances past the three seconds after which Stripe is asked. */
 async function comeBack(situation: Situation = {}) {
   const opened = openScreen({
     billing: buildBilling({ checkout: OPEN }),

@@ -21,13 +21,13 @@ import { CurrentPlan } from './current-plan.tsx';
 import { PlanFeatures } from './plan-features.tsx';
 import { PlanList } from './plan-list.tsx';
 
-// The last of the screen.
+// Below the fold.
 const BillingHistory = lazily(
   () => import('./billing-history.tsx'),
   (file) => file.BillingHistory,
 );
 
-// Few come for one feature.
+// Rarely needed.
 const OpenedFeature = lazily(
   () => import('./opened-feature.tsx'),
   (file) => file.OpenedFeature,
@@ -84,7 +84,7 @@ function Overview({ usage, billing, terms }: OverviewProps) {
         {usage}
       </div>
     );
-  // Owners who came for a feature see first how to get it.
+  // Owners who came for a feature first see how to get it.
   const isWanting = opened !== null && !opened.isIncluded;
   return (
     <>
@@ -107,7 +107,7 @@ function Overview({ usage, billing, terms }: OverviewProps) {
   );
 }
 
-/** @returns what the address says somebody came for, and whether the plan has it; null without */
+/** @returns the feature named in the URL, and whether the plan includes it; null without one */
 function useOpenedFeature(billing: Billing) {
   const userId = useOwner();
   const [address] = useSearchParams();

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import type { Payment } from '../hooks/use-payment.ts';
 
-// Of agencies alone.
+// Only for agencies.
 const AGENCY_END = defer(
   () => import('./agency-end.tsx'),
   (file) => file,
@@ -17,7 +17,9 @@ const AGENCY_END = defer(
 
 type CancelButtonProps = { billing: Billing; payment: Payment; isMain?: boolean };
 
-/** Ends the subscription, once that is confirmed: with its period, or now where none is paid. */
+/**
+ * Cancels the subscription after confirmation: at the period's end, or now if no paid time is left.
+ */
 export function CancelButton({ billing, payment, isMain = false }: CancelButtonProps) {
   const cancel = () => payment.change.mutateAsync({ change: 'cancel' });
   const dialog = {

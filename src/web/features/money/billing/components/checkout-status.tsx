@@ -12,14 +12,14 @@ import type { Payment } from '../hooks/use-payment.ts';
 
 type CheckoutStatusProps = {
   checkout: Checkout | null;
-  /** What they have now; null where that is nothing. */
+  /** The active plan, or null. */
   plan: Plan | null;
   payment: Payment;
   arrived: ArrivalOfPayment;
   canBuy: boolean;
 };
 
-/** How the last checkout stands, as the server knows it; the address only says that there was one. */
+/** The last checkout's status, from the server; the URL only says that there was one. */
 export function CheckoutStatus({ checkout, plan, payment, arrived, canBuy }: CheckoutStatusProps) {
   const [, setAddress] = useSearchParams();
   const now = new Date();
@@ -86,7 +86,7 @@ function Retry({ plan, payment }: { plan: PaidPlan; payment: Payment }) {
   );
 }
 
-/** The checkouts that were under way at some time since the screen was opened. */
+/** The checkouts that have been pending at some time since the screen was opened. */
 function useWatched(checkout: Checkout | null, now: Date): ReadonlySet<string> {
   const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
   if (checkout && isUnderWay(checkout, now) && !watched.has(checkout.id)) {

@@ -20,7 +20,7 @@ const soon = new Date(Date.now() + 20 * 86_400_000).toISOString();
 const checkout = buildCheckout({ status: 'done', created_at: new Date().toISOString() });
 const SETTING_UP = 'We’re setting up your plan. This page updates by itself.';
 
-/** The screen of an owner of whom the server says that. What it says can change. */
+/** The plan's card for the given server state, which can change. */
 function openScreen(billing: Billing) {
   const state = { billing };
   const calls = answerRequests((path) => {

@@ -23,7 +23,7 @@ type CurrentPlanProps = {
   children: ReactNode;
 };
 
-/** The plan in force: its name, its next important date, and its actions. */
+/** The active plan: its name, its next important date, and its actions. */
 export function CurrentPlan(props: CurrentPlanProps) {
   const { billing, trialDays, payment, children } = props;
   const nameId = useId();
@@ -73,7 +73,7 @@ function PlanStatusBadge({ planStatus }: { planStatus: PlanStatus }) {
   return planStatus.kind === 'suspended' ? <Badge tone="danger">Paused</Badge> : null;
 }
 
-/** The one day to know, large. */
+/** The next important date, large. */
 function Day({ day }: { day: KeyDay | null }) {
   if (day === null) return null;
   return (

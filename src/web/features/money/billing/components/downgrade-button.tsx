@@ -12,7 +12,7 @@ type DowngradeButtonProps = {
   payment: Payment;
 };
 
-/** Free cannot be chosen while a plan runs; it says so, and what can be done instead. */
+/** Free can't be chosen while a plan is active; this says so, with the alternatives. */
 export function DowngradeButton({ label, billing, payment }: DowngradeButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const state = { ...billing, plan: billing.stored_plan };

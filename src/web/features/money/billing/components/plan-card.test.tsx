@@ -8,7 +8,7 @@ import { buildBilling } from '#test/money/billing.ts';
 import { getSession } from '#web/lib/session/session.ts';
 import { PlanCard } from './plan-card.tsx';
 
-// A visitor reads them, whoever was signed in in another test.
+// Prices are read as a visitor, whatever session another test has left.
 beforeEach(async () => {
   await getSession();
 });
@@ -33,7 +33,7 @@ function renderOffers({ hasUsedTrial = false } = {}) {
   render(cards, { wrapper: MemoryRouter });
 }
 
-/** A card as people see it: its text, its list and its one button. */
+/** A card's text, list and only button. */
 function read(plan: string) {
   const card = screen.getByRole('region', { name: plan });
   const link = within(card).getByRole('link');

@@ -9,13 +9,13 @@ import { StepButton } from './step-button.tsx';
 type PlanCardProps = {
   offer: PlanOffer;
   step: PricingStep;
-  /** How many days for nothing it begins with. */
+  /** The length of its free trial, in days. */
   trialDays: number;
-  /** Stands at the end of the card. */
+  /** Shown at the end of the card. */
   children?: ReactNode;
 };
 
-/** One plan: what it costs, what it holds, and the button that takes it. */
+/** A plan: its price, its features, and the button to get it. */
 export function PlanCard({ offer, step, trialDays, children }: PlanCardProps) {
   const nameId = useId();
   const featured = offer.plan === 'premium';

@@ -9,13 +9,13 @@ import { ownPlanQuery, pausedPlanQuery } from '#web/lib/plans/own-plan.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
 type PlanFeaturesProps = {
-  /** In force, or at rest. */
+  /** Active, or paused. */
   plan: Plan;
-  /** Of their own agency: those of the plan, or what an administrator granted. */
+  /** Seats of the owner's agency: the plan's, or granted by an administrator. */
   seats: number;
-  /** Whether it is their agency's. */
+  /** Whether the plan comes from their agency. */
   isOfAgency: boolean;
-  /** Whether it is off until their page is back, so that the database gives them less. */
+  /** Whether the plan is paused while the page is suspended, which lowers the database's limits. */
   isPaused: boolean;
 };
 

@@ -15,11 +15,11 @@ import { SwitchDialog } from './switch-dialog.tsx';
 type SituationProps = { billing: Billing; terms: Terms; payment: Payment };
 
 type PlanListProps = SituationProps & {
-  /** Whether a payment is on its way. */
+  /** Whether a payment is pending. */
   isPaying: boolean;
 };
 
-/** Every plan that is sold here, a line for each, with the one step to it that is open. */
+/** The plans for sale, one per row, each with the only step available. */
 export function PlanList({ billing, terms, payment, isPaying }: PlanListProps) {
   const now = new Date(useCurrentMinute());
   const choices = toPlanChoices(billing, terms, now, formatDate, isPaying);
@@ -47,7 +47,7 @@ export function PlanList({ billing, terms, payment, isPaying }: PlanListProps) {
   );
 }
 
-/** @returns why no plan can be chosen now, where that is the same for all of them */
+/** @returns why no plan can be chosen now, if all share the reason */
 function findSharedNote(choices: readonly PlanChoice[]): string | null {
   const steps = choices.map(({ step }) => step);
   if (steps.some(({ kind }) => kind === 'buy' || kind === 'switch')) return null;

@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
-/** The way to a plan; for who has it, that it is theirs. */
+/** The step to a plan; on the current one, a mark instead. */
 export function StepButton({ step, isMain = false }: { step: PricingStep; isMain?: boolean }) {
   const isSignedIn = useSession() !== null;
   if (step.kind === 'awaited') return <Skeleton className="h-12" />;

@@ -9,7 +9,7 @@ import { buildSubscriber } from '#test/money/billing.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 import { BillingOverview } from './billing-overview.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/alert-window.tsx';
 import { OwnerContext } from '#web/lib/session/owner.ts';
 
@@ -33,7 +33,7 @@ const NOW = {
 const agency = (said: Parameters<typeof buildSubscriber>[0] = {}) =>
   buildSubscriber({ plan: 'agency_50', period_end: soon, ...said }, { plan_expiry: null });
 
-/** The screen of somebody who pays, and what the server says that a switch comes to. */
+/** A subscriber's screen, with the server's preview of a switch. */
 function openScreen(billing: Billing, preview: object | null) {
   const calls = answerRequests((path) => {
     if (path === '/terms.json') return Response.json({ ...DEFAULT_TERMS, prices: PRICES });

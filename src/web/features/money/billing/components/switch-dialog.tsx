@@ -19,14 +19,14 @@ const DETAILS = defer(
 
 type SwitchDialogProps = {
   step: Extract<PlanStep, { kind: 'switch' }>;
-  /** In force now. */
+  /** The current plan. */
   present: Plan;
-  /** Whether a free trial ends with it. */
+  /** Whether the switch ends a free trial. */
   isTrial: boolean;
   payment: Payment;
 };
 
-/** Changes what the subscription is for, once its owner has read what that costs and ends. */
+/** Switches the subscription's plan, after showing what that costs and ends. */
 export function SwitchDialog({ step, present, isTrial, payment }: SwitchDialogProps) {
   const userId = useOwner();
   const queryClient = useQueryClient();

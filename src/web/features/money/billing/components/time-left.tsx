@@ -7,7 +7,7 @@ const YEAR_MONTHS = 12;
 
 type TimeLeftProps = { planStatus: PlanStatus; now: Date; trialDays: number };
 
-/** How much of a trial or a year is left, a piece for each day or month. Words say it too. */
+/** How much of a trial or a year is left, one segment per day or month. The text says it too. */
 export function TimeLeft({ planStatus, now, trialDays }: TimeLeftProps) {
   const pieces = countPieces(planStatus, now, trialDays);
   if (pieces === null) return null;
@@ -29,7 +29,7 @@ export function TimeLeft({ planStatus, now, trialDays }: TimeLeftProps) {
 
 function countPieces(planStatus: PlanStatus, now: Date, trialDays: number) {
   if (planStatus.kind === 'trial') return toPieces(planStatus.ends_at, now, DAY_MS, trialDays);
-  // A subscription of two years shows a full bar through the first.
+  // A two-year subscription shows a full bar through the first.
   return planStatus.kind === 'year'
     ? toPieces(planStatus.ends_at, now, MONTH_MS, YEAR_MONTHS)
     : null;
@@ -37,7 +37,7 @@ function countPieces(planStatus: PlanStatus, now: Date, trialDays: number) {
 
 function toPieces(end: string, now: Date, pieceMs: number, all: number) {
   const leftMs = Date.parse(end) - now.getTime();
-  // Clocks differ a little; the last piece goes when all of it has.
+  // Tolerates clock skew; the last segment goes only at the end.
   const left = Math.max(leftMs > 0 ? 1 : 0, Math.ceil(leftMs / pieceMs - 0.05));
   return { all, left: Math.min(all, left) };
 }

@@ -9,10 +9,10 @@ import type { Checkout } from '#domain/billing/status/own-billing.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { arrivalQuery } from '../queries.ts';
 
-/** A buyer's way back from a checkout, and what Stripe said when it was asked about it. */
+/** A buyer's return from a checkout, and Stripe's answer about it. */
 export type ArrivalOfPayment = ReturnType<typeof useArrival>;
 
-/** Asks Stripe about the last checkout once its buyer is back, and again when they press for it. */
+/** Asks Stripe about the last checkout once its buyer is back, and again on request. */
 export function useArrival(checkout: Checkout | null) {
   const userId = useOwner();
   const [address] = useSearchParams();
@@ -25,7 +25,7 @@ export function useArrival(checkout: Checkout | null) {
   return {
     returned,
     arrival,
-    /** Whether nothing else is to be bought meanwhile. */
+    /** Whether other purchases are blocked meanwhile. */
     isOnItsWay: isOnItsWay({ checkout, returned, arrival }),
     isChecking: asked.fetchStatus === 'fetching',
     check: () => void asked.refetch(),

@@ -27,13 +27,13 @@ export function usePayment() {
   });
   const portal = useWrite({
     write: (tab: Window | null) => leadOn(tab, openPortal),
-    // Nothing stale: what is done at Stripe arrives by its events.
+    // Nothing stale: changes at Stripe arrive as events.
     stale: [],
     refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
   });
   const invoice = useWrite({
     write: (tab: Window | null) => leadOn(tab, openInvoice),
-    // Nothing stale: what is paid there arrives by its events.
+    // Nothing stale: payments at Stripe arrive as events.
     stale: [],
     refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
   });
@@ -41,7 +41,7 @@ export function usePayment() {
     write: changeSubscription,
     stale,
     keep: (confirmUrl) => {
-      // The bank asks on a page of Stripe's, which leads back here.
+      // The bank confirms on a Stripe page, which leads back here.
       if (confirmUrl !== null) window.location.assign(confirmUrl);
     },
     done: (confirmUrl, asked) => (confirmUrl === null ? toDone(asked) : null),
@@ -79,7 +79,7 @@ function toRefusal(title: string, error: Error): Told {
   return isInternal ? title : { title, sentence: toErrorSentence(error, '') };
 }
 
-/** Opens a tab while the press still counts as one, so that nothing blocks it. */
+/** Opens a tab during the press, so that browsers don't block it. */
 function openTab(): Window | null {
   const tab = window.open('', '_blank');
   if (tab) {
@@ -89,7 +89,10 @@ function openTab(): Window | null {
   return tab;
 }
 
-/** Leads the tab on once it is known where. Browsers inside other apps have none: there this one goes. */
+/**
+ * Navigates the tab once the URL is known. In-app browsers have no tabs: there, this page
+ * navigates.
+ */
 async function leadOn(tab: Window | null, findUrl: () => Promise<string>): Promise<void> {
   try {
     const url = await findUrl();

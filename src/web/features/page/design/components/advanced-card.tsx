@@ -9,7 +9,7 @@ type AdvancedCardProps = {
   children: ReactNode;
 };
 
-/** A panel whose settings only some plans show; it can be tried in the preview on every plan. */
+/** A panel of settings that only some plans show; every plan can try them in the preview. */
 export function AdvancedCard({ title, description, isAdvanced, children }: AdvancedCardProps) {
   return (
     <Card

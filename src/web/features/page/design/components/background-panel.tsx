@@ -12,7 +12,7 @@ import { toShownPalette } from './color-panel.tsx';
 const OWN = 'own';
 const PLAIN = 'plain';
 
-/** One colour, a ready-made gradient, or one of the owner's own. */
+/** A solid colour, a preset gradient, or a custom one. */
 export function BackgroundPanel({ draft, edit, isAdvanced }: PanelProps) {
   const { background } = draft.design_preferences;
   const preset = findShownPreset(draft);

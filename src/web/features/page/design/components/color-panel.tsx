@@ -21,11 +21,11 @@ const COLUMNS = [
 ] as const;
 
 type ColorPanelProps = PanelProps & {
-  /** URL of the owner's photo in our storage, to take colours from; null where there is none. */
+  /** The URL of the owner's photo in our storage, as a source of colours; or null. */
   photo: string | null;
 };
 
-/** The colours every plan shows, and whether the page is light or dark. */
+/** The colours included in every plan, and light or dark mode. */
 export function ColorPanel({ draft, edit, photo }: ColorPanelProps) {
   const palette = toShownPalette(draft);
   const choose = (scheme: Scheme) => edit(withPreferences(draft, { scheme }));

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 const NAMES = { text: 'The text colour', link: 'The link colour', accent: 'The accent as text' };
 
-/** Says which chosen colours cannot be read, and offers the nearest ones that can. */
+/** Lists unreadable colours, and offers the nearest readable ones. */
 export function ContrastNotes({ draft, edit }: Pick<PanelProps, 'draft' | 'edit'>) {
   const problems = listContrastProblems(draft);
   return (

@@ -21,21 +21,21 @@ import { LinkShapePanel, ShapePanel } from './shape-panel.tsx';
 import { ThemeGallery } from './theme-gallery.tsx';
 import { TypePanel } from './type-panel.tsx';
 
-// Each of its pictures is a page, drawn by what weighs as much as a screen.
+// Its previews need the page renderer, which is as large as a screen.
 const TemplateGallery = lazily(
   () => import('./template-gallery.tsx'),
   (file) => file.TemplateGallery,
 );
 
 type DesignPanelsProps = PanelProps & {
-  /** The page as it is stored. */
+  /** The stored page. */
   profile: OwnProfile;
   plan: OwnPlan;
-  /** What it says by now, to draw the templates with and to take colours from its photo. */
+  /** The draft's content, to fill template previews and take colours from the photo. */
   content: ProfileDraft;
 };
 
-/** How the page looks, from whole templates to single corners. On a phone it is in tabs. */
+/** The page's look, from templates to corners. In tabs on phones. */
 export function DesignPanels({ profile, plan, content, ...panel }: DesignPanelsProps) {
   const page = useDraftedPage(profile, plan, content);
   const lock = useLock('look');
@@ -96,7 +96,7 @@ function listTabs(profile: PublicProfile, panel: PanelProps): DesignTab[] {
   ];
 }
 
-/** The face of the page goes before its cover. */
+/** The profile picture is preferred to the cover. */
 function findPhoto({ profile_picture_url, cover_image_url }: PublicProfile): string | null {
   return [profile_picture_url, cover_image_url].find((url) => url && isStoredPicture(url)) ?? null;
 }

@@ -5,11 +5,11 @@ export type DesignTab = { name: string; panel: ReactNode };
 
 type DesignTabsProps = {
   tabs: readonly DesignTab[];
-  /** Whether the settings are only looked at. */
+  /** Whether the settings are read-only. */
   isLocked: boolean;
 };
 
-/** The look in a sheet: one kind of setting at a time, chosen by a row of tabs that stays on top. */
+/** The look in a sheet: one kind of setting at a time, with a sticky row of tabs. */
 export function DesignTabs({ tabs, isLocked }: DesignTabsProps) {
   return (
     <Tabs.Root defaultValue={tabs[0]?.name ?? ''} className="flex min-w-0 flex-col">
@@ -22,7 +22,7 @@ export function DesignTabs({ tabs, isLocked }: DesignTabsProps) {
             key={name}
             value={name}
             className="h-9 shrink-0 rounded-full border border-line px-3.5 font-medium text-ink-soft transition-colors data-[state=active]:border-accent data-[state=active]:bg-accent-soft data-[state=active]:text-accent-text pointer-coarse:h-11"
-            // The next tab of a row that is cut off comes into sight.
+            // Scrolls a clipped tab into view.
             onFocus={({ currentTarget }) =>
               currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })
             }
@@ -44,10 +44,10 @@ export function DesignTabs({ tabs, isLocked }: DesignTabsProps) {
 
 const PANEL_LOOK = 'flex min-w-0 flex-col gap-6 pt-4 outline-none';
 
-/** Without frames, and without the titles that the tabs say already. */
+/** Without borders, or titles that repeat the tabs. */
 const BARE_CARDS =
   '[&_section]:border-0 [&_section>header]:justify-start [&_section>header]:gap-x-0 [&_section>header]:p-0 [&_section>header_h2]:sr-only [&_section>div]:p-0 [&_section>div]:pt-3';
 
-/** Pictures to choose by, in one row that scrolls: a grid would have to be scrolled past. */
+/** Choices in one scrolling row, because a grid would have to be scrolled past. */
 export const STRIP_LOOK =
   '-mx-5 snap-x auto-cols-[7.5rem] grid-flow-col overflow-x-auto px-5 py-1 [scrollbar-width:none]';

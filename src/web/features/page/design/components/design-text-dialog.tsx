@@ -11,7 +11,7 @@ type DesignTextDialogProps = {
   onPaste: (presentation: Presentation) => void;
 };
 
-/** Takes a look that was copied as text, here or from somebody else. */
+/** Pastes a look copied as text, from here or another owner. */
 export function DesignTextDialog({ open, onOpenChange, onPaste }: DesignTextDialogProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

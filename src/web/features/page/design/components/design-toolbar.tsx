@@ -9,7 +9,7 @@ import { DesignTextDialog } from './design-text-dialog.tsx';
 
 type DesignToolbarProps = Pick<PanelProps, 'draft' | 'edit'>;
 
-/** Copy, paste and reset, of the whole look. */
+/** Copies, pastes and resets the whole look. */
 export function DesignToolbar({ draft, edit }: DesignToolbarProps) {
   const [isPasting, setIsPasting] = useState(false);
   const copy = () =>

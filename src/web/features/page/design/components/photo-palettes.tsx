@@ -13,7 +13,7 @@ type PhotoPalettesProps = Pick<PanelProps, 'draft' | 'edit'> & {
   url: string;
 };
 
-/** Three palettes in the colours of the owner's photo, each put on by one press. */
+/** Three palettes from the owner's photo, each applied with one press. */
 export function PhotoPalettes({ url, draft, edit }: PhotoPalettesProps) {
   const { data, isError, refetch } = useQuery(photoPalettesQuery(url));
   const options = (data ?? []).map((palette) => {

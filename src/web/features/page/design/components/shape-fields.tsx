@@ -12,10 +12,10 @@ type ShapeFieldsProps = {
 const SHADOW_OPTIONS = SHADOWS.map((value) => ({ value, label: toTitle(value) }));
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** More room than this leaves none for the words on a phone. */
+/** More padding leaves no room for text on a phone. */
 const MAX_SHOWN_PADDING = 40;
 
-/** Shadow, border, corners and room of one kind of part. */
+/** Shadow, border, corners and padding of one kind of element. */
 export function ShapeFields({ shape, maxRadius, onChange }: ShapeFieldsProps) {
   return (
     <>

@@ -25,7 +25,7 @@ const COLORS = [
 
 const LINK_COLORS = COLORS.filter(([name]) => name === 'buttonBackground');
 
-/** Colours, shadows, borders, corners and room of the parts of the page. */
+/** Colours, shadows, borders, corners and padding of the page's elements. */
 export function ShapePanel({ draft, edit, isAdvanced }: PanelProps) {
   const [part, setPart] = useState<Part>('buttons');
   return (
@@ -37,7 +37,7 @@ export function ShapePanel({ draft, edit, isAdvanced }: PanelProps) {
   );
 }
 
-/** Of the links alone. */
+/** The same, for links only. */
 export function LinkShapePanel({ draft, edit, isAdvanced }: PanelProps) {
   return (
     <AdvancedCard title="Links" isAdvanced={isAdvanced}>

@@ -13,16 +13,16 @@ import { STRIP_LOOK } from './design-tabs.tsx';
 
 const CLASSIC = { id: 'classic', name: 'Classic', audience: 'Everybody', isPremium: false };
 
-/** More would not be seen in a miniature. */
+/** A miniature shows no more. */
 const MOST_LINKS = 5;
 
-/** For a page that has none yet, so that the templates can be told apart. */
+/** For a page without links, so that the templates look different. */
 const SAMPLE_LINKS = ['My latest work', 'Book a call', 'Write to me'].map((buttonText, index) => ({
   ...{ id: `sample-${index}`, buttonText, url: 'https://example.com', icon: 'link', size: '' },
   ...{ kind: '', isVisible: true, thumbnailUrl: '', focus: null, startsAt: '', endsAt: '' },
 }));
 
-/** The structures a page can have, each drawn with the owner's own content. */
+/** Page structures, each drawn with the owner's own content. */
 export function TemplateGallery(props: PanelProps & { profile: PublicProfile; isStrip?: boolean }) {
   const { draft, edit, isAdvanced, profile, isStrip } = props;
   const options = useMemo(() => listOptions(profile, isAdvanced), [profile, isAdvanced]);

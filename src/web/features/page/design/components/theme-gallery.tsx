@@ -11,10 +11,10 @@ import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx';
 import { STRIP_LOOK } from './design-tabs.tsx';
 import { ThemeThumbnail } from './theme-thumbnail.tsx';
 
-/** Whole looks, to start from or to keep. */
+/** Complete looks, to start from or keep. */
 export function ThemeGallery(props: PanelProps & { isStrip?: boolean }) {
   const { draft, edit, isAdvanced, isStrip } = props;
-  // The names in the thumbnails are set in the fonts of their themes.
+  // The thumbnails' names are set in their themes' fonts.
   useState(provideFontFaces);
   const scheme = draft.design_preferences.scheme ?? 'auto';
   const options = useMemo(() => listOptions(scheme, isAdvanced), [scheme, isAdvanced]);

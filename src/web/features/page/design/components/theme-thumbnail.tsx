@@ -6,7 +6,7 @@ import { toFontStack } from '#public-page/style/font-faces.ts';
 
 const LINES = ['w-3/5', 'w-2/5', 'w-1/2'];
 
-/** A page in small, in the colours, corners and letters of a look. */
+/** A miniature page in a look's colours, corners and fonts. */
 export const ThemeThumbnail = memo(({ look }: { look: Presentation }) => {
   const { light, dark } = buildPalettes(look);
   const palette = look.design_preferences.scheme === 'dark' ? dark : light;

@@ -12,7 +12,7 @@ const TEXTS = [
   { font: 'font_body', size: 'body_size', label: 'Text', minimum: 12, maximum: 22 },
 ] as const;
 
-/** The families, each in its own face, and the sizes. */
+/** The font families, each in its own face, and the sizes. */
 export function TypePanel({ draft, edit, isAdvanced }: PanelProps) {
   useState(provideFontFaces);
   const options = FONTS.map((font) => ({

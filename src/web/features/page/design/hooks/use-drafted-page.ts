@@ -8,9 +8,9 @@ import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
 
 /**
- * @param profile as it is stored
- * @param draft its content, which may be another object each time
- * @returns the page with that content, in the stored look; the same one until the content changes
+ * @param profile as stored
+ * @param draft its content, possibly a new object each time
+ * @returns the page with that content, in the stored look; memoised by content
  */
 export function useDraftedPage(
   profile: OwnProfile,

@@ -9,7 +9,7 @@ type AlbumFieldProps = Pick<
   'name' | 'value' | 'onChange' | 'description'
 >;
 
-/** The name of an album, of those there are or a new one. */
+/** An album's name, existing or new. */
 export function AlbumField(field: AlbumFieldProps) {
   const { data: albums = [] } = useQuery(albumsQuery);
   const listId = useId();

@@ -3,11 +3,11 @@ import { FilterChoice } from '#web/lib/lists/filter-choices.tsx';
 import type { ListAddress } from '#web/lib/lists/use-list-address.ts';
 import { albumsQuery } from '#web/lib/pictures/picture-queries.ts';
 
-/** The album that is shown; nothing to choose where there are none. */
+/** Filters by album; renders nothing without albums. */
 export function AlbumFilter({ address }: { address: ListAddress }) {
   const { data: albums = [] } = useQuery(albumsQuery);
   const shown = address.params.get('album');
-  // One that was emptied just now is still what the address names.
+  // The URL may still name an album that has just been emptied.
   const isGone = shown && !albums.some(({ album }) => album === shown);
   if (albums.length === 0 && !shown) return null;
   return (

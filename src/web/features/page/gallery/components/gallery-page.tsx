@@ -17,7 +17,7 @@ type GalleryPageProps = {
   page: ShownPage;
 };
 
-/** One page of the gallery, and what can be done with it. */
+/** One page of the gallery, with its actions. */
 export function GalleryPage({ address, pictures, page }: GalleryPageProps) {
   const selection = useSelection(pictures);
   const { selected, has, select, selectAll } = selection;

@@ -4,7 +4,7 @@ import { ownUsageQuery } from '#web/lib/plans/own-usage.ts';
 import { UsageRow } from '#web/lib/plans/usage-row.tsx';
 import { useOwner } from '#web/lib/session/owner.ts';
 
-/** How much room there is for pictures; without an answer nothing, because nothing waits for it. */
+/** Storage used for pictures; renders nothing until loaded, because nothing depends on it. */
 export function GalleryUsage() {
   const userId = useOwner();
   const { data } = useQuery(ownUsageQuery(userId));

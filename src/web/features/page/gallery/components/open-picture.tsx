@@ -21,7 +21,7 @@ const FORM_ID = 'picture-form';
 
 type OpenPictureProps = { picture: Picture; onClose: () => void };
 
-/** A picture of the gallery, looked at closely. */
+/** A gallery picture, enlarged. */
 export function OpenPicture({ picture, onClose }: OpenPictureProps) {
   const form = usePictureForm(picture);
   const crop = useCropPicture(picture);
@@ -94,7 +94,7 @@ function Preview({ picture }: { picture: Picture }) {
   );
 }
 
-/** @returns a size of the picture's own shape; the whole of a tall one is seen in a part of the width */
+/** @returns a size with the picture's aspect ratio; a tall picture is narrower, to show in full */
 function toPreviewSize({ width, height }: Picture) {
   const shape = width && height ? height / width : 3 / 4;
   const scale = Math.min(1, 1 / shape);

@@ -13,7 +13,7 @@ type PictureDeletionProps = {
   onDeleted: () => void;
 };
 
-/** Asks before pictures are gone for good, and says where they are in use. */
+/** Confirms the permanent deletion of pictures, showing where they are in use. */
 export function PictureDeletion({ pictures, onClose, onDeleted }: PictureDeletionProps) {
   const uses = useQuery(pictureUsesQuery(pictures.map(({ id }) => id)));
   const deletion = useDeleteFromGallery(() => {

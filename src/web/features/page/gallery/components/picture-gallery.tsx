@@ -20,7 +20,7 @@ const PANEL = defer(
   (file) => file.PicturePanel,
 );
 
-/** Every picture of its owner: to add, to describe, to put into albums, to delete. */
+/** The owner's pictures: add, describe, sort into albums, delete. */
 export function PictureGallery() {
   const address = useListAddress(picturesList);
   const { params, setOverlay } = address;

@@ -10,7 +10,7 @@ import { OpenPicture } from './open-picture.tsx';
 
 type PicturePanelProps = { id: string; onClose: () => void };
 
-/** One picture: what its owner says of it, where it is in use, and what can be done with it. */
+/** One picture: its description, uses and actions. */
 export function PicturePanel({ id, onClose }: PicturePanelProps) {
   const userId = useOwner();
   const { data: picture, isPending, isError, refetch } = useQuery(pictureQuery(userId, id));

@@ -10,13 +10,13 @@ const TILE = { width: 480, height: 480 };
 
 type PictureTileProps = {
   picture: Picture;
-  /** The address of the picture. */
+  /** The picture's URL. */
   to: string;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 };
 
-/** A picture of the gallery: pressed it opens, ticked it is one of several. */
+/** A picture of the gallery, which opens when pressed and can be selected. */
 export function PictureTile({ picture, to, isSelected, onSelect }: PictureTileProps) {
   const name = namePicture(picture);
   return (
@@ -54,7 +54,7 @@ export function PictureTile({ picture, to, isSelected, onSelect }: PictureTilePr
   );
 }
 
-/** @returns what a picture is called: as its owner describes it, or as its file was called */
+/** @returns a picture's name: its description, or its file name */
 export function namePicture({ alt, name, created_at }: Picture): string {
   return alt || name || `Picture of ${formatDate(created_at)}`;
 }

@@ -6,7 +6,7 @@ import { useDescribePictures } from '../mutations/describing.ts';
 
 export type PictureForm = ReturnType<typeof usePictureForm>;
 
-/** The form state of a picture's alt text and album. @returns it, with a function that saves it */
+/** A picture's alt text and album as form state. @returns it, with a function that saves it */
 export function usePictureForm({ id, alt, album }: Picture) {
   const [typed, setTyped] = useState<PictureWords>({ alt, album });
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function usePictureForm({ id, alt, album }: Picture) {
     busy: describing.isPending,
     save,
     write: (words: Partial<PictureWords>) => setTyped({ ...typed, ...words }),
-    /** The picture is gone, and with it what was written. */
+    /** The picture was deleted, and its draft with it. */
     finish: () => {
       isDone.current = true;
     },

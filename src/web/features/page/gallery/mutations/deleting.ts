@@ -10,14 +10,14 @@ import { useSaveOwnProfile } from '#web/lib/profile/save-own-profile.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
-/** Where pictures stand, and whether their owner's page shows one of them. */
+/** Pictures to delete, and whether their owner's page shows one. */
 type Deletion = { paths: readonly string[]; isOnPage: boolean };
 
 /**
- * Deletes pictures, and takes them off their owner's page. It tells both itself: what was pressed is
- * gone with the pictures.
+ * Deletes pictures, and removes them from their owner's page. It shows both outcomes itself,
+ * because its caller unmounts with the pictures.
  *
- * @param onDeleted before the gallery is read anew
+ * @param onDeleted called before the gallery is refetched
  */
 export function useDeleteFromGallery(onDeleted: () => void) {
   const clearPage = useClearPage();
@@ -38,14 +38,17 @@ export function useDeleteFromGallery(onDeleted: () => void) {
   });
 }
 
-/** @returns what saves the owner's page without pictures, and answers with why it could not, or null */
+/**
+ * @returns a function that saves the owner's page without pictures, and returns an error sentence,
+ * or null
+ */
 function useClearPage() {
   const userId = useOwner();
   const queryClient = useQueryClient();
   const { mutateAsync } = useSaveOwnProfile<Partial<ProfileColumns>>(userId);
   return async (paths: readonly string[]): Promise<string | null> => {
     try {
-      // As it is now: it may have been changed on another device.
+      // Refetched: it may have changed on another device.
       const profile = await queryClient.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
       if (!profile) return null;
       const draft = toDraft(profile);

@@ -4,7 +4,7 @@ import { useWrite } from '#web/lib/data/use-write.ts';
 
 type Description = { ids: readonly string[]; words: { alt?: string; album?: string } };
 
-/** Writes what an owner says of pictures, of one or of many at once. */
+/** Saves the descriptions of one or more pictures. */
 export function useDescribePictures() {
   return useWrite({
     write: async ({ ids, words }: Description) => {

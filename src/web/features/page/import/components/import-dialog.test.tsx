@@ -145,7 +145,7 @@ test.for([
   expect(alert.textContent).toBe('We found no links and no contact card there.');
 });
 
-/** On a phone there is no file to choose. */
+/** Phones have no file to choose. */
 async function paste(address: string) {
   const user = userEvent.setup();
   render(<Frame />);

@@ -19,7 +19,9 @@ type Found =
   | { kind: 'links'; links: ImportableLink[] }
   | { kind: 'card'; card: VcardData };
 
-/** Brings links from another product, or details from a contact card, into the draft around it. */
+/**
+ * Imports links from another product, or details from a contact card, into the surrounding draft.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [found, setFound] = useState<Found>({ kind: 'nothing', problem: null });
   const { getValues } = useFormContext<ProfileDraft>();

@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { quietBillingQuery } from '../../queries.ts';
 
-/** Tells an agency's owner when the plan ends or changes. Shows nothing while it goes on. */
+/** Tells an agency's owner when the plan ends or changes; renders nothing otherwise. */
 export function AgencyNotice() {
   const { data: billing } = useQuery(quietBillingQuery(useOwner()));
   const notice = billing ? toAgencyNotice(toPlanStatus(billing), formatDate) : null;
