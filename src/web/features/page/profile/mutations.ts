@@ -7,7 +7,7 @@ import { copyPicture } from '#web/lib/pictures/copy-picture.ts';
 import { SaveFailure, useSaveOwnProfile } from '#web/lib/profile/save-own-profile.ts';
 import { findUsernameProblem } from './queries.ts';
 
-/** Publishes the changed columns of a page; a new name is asked about first. */
+/** Publishes a page's changed columns; a new username is checked first. */
 export function usePublish(ownerId: string) {
   return useSaveOwnProfile<Partial<PageColumns>>(ownerId, async ({ username }) => {
     const problem = username === undefined ? null : await findUsernameProblem(username);
@@ -16,9 +16,9 @@ export function usePublish(ownerId: string) {
 }
 
 /**
- * Copies a picture from elsewhere into the owner's library.
+ * Copies an external picture into the owner's library.
  *
- * @param onCopied gets the address of the copy
+ * @param onCopied gets the copy's URL
  */
 export function useCopyPicture(onCopied: (url: string) => void) {
   return useWrite({
@@ -28,7 +28,7 @@ export function useCopyPicture(onCopied: (url: string) => void) {
   });
 }
 
-/** Has our server read the page at a link. */
+/** Has our server fetch a link's page. */
 export function useFetchLinkPreview() {
   return useWrite({
     write: fetchLinkPreview,
@@ -37,7 +37,7 @@ export function useFetchLinkPreview() {
   });
 }
 
-/** Copies the picture of a link's page into the owner's library. */
+/** Copies a link preview's picture into the owner's library. */
 export function useCopyLinkPicture() {
   return useWrite({
     write: copyPicture,
@@ -46,7 +46,10 @@ export function useCopyLinkPicture() {
   });
 }
 
-/** Deletes pictures of the owner's library, by their places; what is on screen is read anew before it ends. */
+/**
+ * Deletes pictures of the owner's library, by storage path; screens are refetched before it
+ * settles.
+ */
 export function useDeletePictures() {
   return useWrite({
     write: deletePictures,

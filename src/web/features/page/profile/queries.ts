@@ -3,14 +3,14 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { pause } from '#web/lib/time/pause.ts';
 
-/** A name is asked about once its owner has stopped typing for this long. */
+/** A username is checked after this long without typing. */
 const TYPING_PAUSE_MS = 300;
 
 /**
- * Whether a name can be had, asked before saving.
+ * Whether a username is available, checked before saving.
  *
- * @param username that passed the rule of its form
- * @returns options whose data is the sentence that says why not, or null
+ * @param username valid by its form's rule
+ * @returns options whose data is an error sentence, or null
  */
 export function usernameProblemQuery(username: string) {
   return queryOptions({
@@ -23,7 +23,7 @@ export function usernameProblemQuery(username: string) {
   });
 }
 
-/** @returns the sentence that says why the signed-in person cannot have the name, or null */
+/** @returns why the owner cannot have the username, as a sentence; or null */
 export async function findUsernameProblem(username: string): Promise<string | null> {
   const { data } = await dataClient.rpc('find_username_problem', { username }).throwOnError();
   return data;

@@ -3,9 +3,9 @@ import { type SaveFailure, useSaveOwnProfile } from '#web/lib/profile/save-own-p
 import { toast } from '#web/ui/toasts/toast.ts';
 
 /**
- * Saves the content of a version again. It is a save like any other: every rule holds for it.
+ * Restores a version's content. It is an ordinary save, with every rule applied.
  *
- * @param onRestored gets the profile as it is stored now
+ * @param onRestored gets the profile as stored then
  */
 export function useRestoreVersion(userId: string, onRestored: (profile: OwnProfile) => void) {
   const { mutateAsync, isPending } = useSaveOwnProfile(userId);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The versions of the owner's page, newest first. As many are kept as the plan has room for. */
+/** The page's versions, newest first. The plan limits how many are kept. */
 export function versionsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.profileVersions(userId),
@@ -15,12 +15,12 @@ export function versionsQuery(userId: string) {
         .throwOnError();
       return data;
     },
-    // Every save makes one, so the list is asked for each time it is opened.
+    // Every save adds one, so the list is refetched each time it opens.
     staleTime: 0,
   });
 }
 
-/** A version as it is listed: when it was published, and the columns it holds. */
+/** A version in the list: its publication date and columns. */
 export type Version = Awaited<
   ReturnType<NonNullable<ReturnType<typeof versionsQuery>['queryFn']>>
 >[number];

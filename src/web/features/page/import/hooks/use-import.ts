@@ -8,8 +8,8 @@ import { toast } from '#web/ui/toasts/toast.ts';
 const CHANGED = { shouldDirty: true, shouldValidate: true, shouldTouch: true };
 
 /**
- * Adds the chosen entries to the draft of the surrounding form, and keeps what is already in it.
- * It's part of the draft until the owner publishes it.
+ * Adds the chosen entries to the surrounding form's draft, and keeps what is already in it. They
+ * aren't published until the owner publishes the draft.
  */
 export function useImport() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 type DraftBarProps = {
   changes: readonly NamedChange[];
   busy: boolean;
-  /** Where the draft is kept, as words. */
+  /** Where the draft is kept, as text. */
   state: string;
-  /** Why the last try to publish failed, as a sentence. */
+  /** Why the last publish failed, as a sentence. */
   problem: string | null;
   /** A sentence on why publishing is limited, or impossible now. */
   note?: string | undefined;
@@ -69,7 +69,8 @@ export function DraftBar(props: DraftBarProps) {
             type="submit"
             busy={busy}
             busyLabel="Publishing…"
-            // A field that is left is checked: what it then says would move the button from under the pointer.
+            // A press would blur and so validate a field, whose error would move the button from
+            // under the pointer.
             onMouseDown={(event) => event.preventDefault()}
           >
             Publish
@@ -98,7 +99,7 @@ type ChangeListProps = { id?: string; className: string } & Pick<
   'changes' | 'onTakeBack'
 >;
 
-/** The draft's changes, each with a way to take it back. */
+/** The draft's changes, each with an undo button. */
 export function ChangeList({ id, className, changes, onTakeBack }: ChangeListProps) {
   return (
     <ul id={id} aria-label="Changes" className={clsx('divide-y divide-line', className)}>
@@ -146,7 +147,7 @@ function Problem({ onPress, children }: ProblemProps) {
   );
 }
 
-/** Once all is published the bar goes, and the button that was pressed with it: the form takes the focus. */
+/** Once everything is published, the bar goes with its pressed button: the form takes the focus. */
 function passFocusOn(bar: HTMLElement | null) {
   const form = bar?.closest('form');
   return () => {

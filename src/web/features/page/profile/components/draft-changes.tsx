@@ -4,7 +4,7 @@ import { DraftConflicts } from './draft-conflicts.tsx';
 import { LeavingDraft } from './leaving-draft.tsx';
 import { useSettledDraft } from './settled-draft.tsx';
 
-/** The draft's changes, at the lower edge, and the question before leaving them. */
+/** The bar of the draft's changes, at the bottom, and the prompt before leaving them. */
 export function DraftChanges(props: DraftChangesOptions) {
   const { publishing, synced } = props;
   const {

@@ -8,7 +8,10 @@ type DraftConflictsProps = {
   onResolve: (conflict: DraftConflict, side: 'mine' | 'theirs') => void;
 };
 
-/** Fields changed here and on another device, to choose from. Both are kept until then, and this stays in sight. */
+/**
+ * Fields changed both here and on another device, to choose from. Both values are kept until then,
+ * and this stays visible.
+ */
 export function DraftConflicts({ conflicts, onResolve }: DraftConflictsProps) {
   if (conflicts.length === 0) return null;
   return (
@@ -41,7 +44,7 @@ function Conflict({ conflict, onResolve }: ConflictProps) {
         </>
       }
     >
-      {/* A long one would cover the field it's about. */}
+      {/* A long value would cover the field it belongs to. */}
       <p className="line-clamp-3">
         {theirs.device || 'Another device'} has a different draft
         {typeof theirs.value === 'string' && theirs.value !== '' && (

@@ -7,7 +7,7 @@ import { useOwner } from '#web/lib/session/owner.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** Leads back to a draft that was left, perhaps on another device; null where there is none. */
+/** Leads back to an unpublished draft, perhaps from another device; null without one. */
 export function DraftNotice() {
   const isDrafted = useQuery(isDraftedQuery(useOwner())).data === true;
   if (!isDrafted) return null;

@@ -11,8 +11,8 @@ import type { EditorView } from '../hooks/use-editor-view.ts';
 import type { PlaceControls } from '../hooks/use-place.ts';
 import { IdentityCard } from './identity-card.tsx';
 
-// The identity card loads first: it is at the top on every screen. The sections, with the code that
-// moves, summarises and opens them, load next.
+// The identity card loads first, because it tops every screen. The section rows load next, with
+// their drag-and-drop, summaries and editors.
 const SectionRows = lazily(
   () => import('./sections/section-rows.tsx'),
   (file) => file.SectionRows,
@@ -34,17 +34,17 @@ type EditorColumnsProps = {
   plan: OwnPlan;
   draftForm: DraftForm;
   controls: PlaceControls;
-  /** The panels of the look. */
+  /** The design panels. */
   design: ReactNode;
   /** Leads to a field or a section of the form. */
   lead: (at: string) => void;
-  /** Whether it is the page of somebody else. */
+  /** Whether it is another person's page. */
   isOfOther: boolean;
 };
 
 /**
- * The structure of the page, the page itself, and what is in hand. Pictures, name and line are hidden while a
- * section is open, never taken out: an upload goes on.
+ * The page's structure, the page itself, and the open panel. Pictures, name and bio stay mounted
+ * but hidden while a section is open, so that an upload continues.
  */
 export function EditorColumns(props: EditorColumnsProps) {
   const { view, show, profile, plan, draftForm, controls, design, lead, isOfOther } = props;
@@ -90,7 +90,7 @@ export function EditorColumns(props: EditorColumnsProps) {
 
 type AboutRowProps = { isOpen: boolean; onPress: () => void };
 
-/** The way back from a section to what is above all of them. */
+/** Leads back from a section to the identity fields. */
 function AboutRow({ isOpen, onPress }: AboutRowProps) {
   return (
     <button
@@ -107,7 +107,7 @@ function AboutRow({ isOpen, onPress }: AboutRowProps) {
 
 type PanelSwitchProps = { view: EditorView; onView: (view: EditorView) => void };
 
-/** What the page says, or how it looks. */
+/** Switches between content and design. */
 function PanelSwitch({ view, onView }: PanelSwitchProps) {
   return <SegmentedControl label="View" options={VIEWS} value={view} onValueChange={onView} />;
 }
@@ -117,5 +117,5 @@ const VIEWS = [
   { value: 'design', label: 'Design' },
 ] as const;
 
-/** Stays in sight while the panel is scrolled. */
+/** Sticky while the panel scrolls. */
 const STAYING = 'sticky top-[calc(4.5rem+var(--edge))]';

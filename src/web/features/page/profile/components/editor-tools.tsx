@@ -8,11 +8,11 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import type { DraftHistory } from '../hooks/use-draft-history.ts';
 
-/** Something that is done to the whole page in a window of its own. */
+/** An action on the whole page, in its own window. */
 export type EditorTool = {
   label: string;
   icon: ReactNode;
-  /** Draws the window; it stays until it calls `close`. */
+  /** Renders the window, until it calls `close`. */
   draw: (close: () => void) => ReactNode;
 };
 

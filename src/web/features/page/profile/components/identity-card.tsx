@@ -18,11 +18,11 @@ type IdentityCardProps = {
   plan: OwnPlan;
   savedUsername: string;
   place: Place;
-  /** Whether it is somebody else's page, whose name is theirs to choose. */
+  /** Whether it is another person's page, whose username only they may change. */
   isOfOther: boolean;
 };
 
-/** The top of the page: pictures, name, role, bio and address. */
+/** The top of the page: pictures, name, role, bio and username. */
 export function IdentityCard({ plan, savedUsername, place, isOfOther }: IdentityCardProps) {
   const frame = useRef<HTMLElement>(null);
   useLanding(frame, place, place.section === null);
@@ -97,7 +97,7 @@ function BioField() {
   );
 }
 
-/** Counts only once it matters. */
+/** Counts characters only near the limit. */
 function BioLength() {
   const bio = useWatch<ProfileDraft, 'bio'>({ name: 'bio' });
   if (bio.length < DRAFT_LENGTHS.bio * 0.8) return null;

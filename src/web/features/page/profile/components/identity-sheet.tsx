@@ -4,7 +4,10 @@ import { IdentityCard } from './identity-card.tsx';
 
 type IdentitySheetProps = ComponentProps<typeof IdentityCard> & { onClose: () => void };
 
-/** Pictures, name, role and line on a phone: over the page, which stays where it was. */
+/**
+ * Pictures, name, role and bio on a phone, in a sheet over the page, which keeps its scroll
+ * position.
+ */
 export function IdentitySheet({ onClose, ...identity }: IdentitySheetProps) {
   return (
     <BottomSheet title="About you" onClose={onClose}>

@@ -4,7 +4,7 @@ import type { Publishing } from '../hooks/use-publishing.ts';
 
 type LeavingDraftProps = { hasChanges: () => boolean; publishing: Publishing };
 
-/** Asks before the editor is left with something that waits to be published. */
+/** Asks before leaving the editor with unpublished changes. */
 export function LeavingDraft({ hasChanges, publishing }: LeavingDraftProps) {
   return (
     <LeaveDialog
@@ -16,5 +16,5 @@ export function LeavingDraft({ hasChanges, publishing }: LeavingDraftProps) {
   );
 }
 
-/** Two paths of one editor. */
+/** Two paths of the same editor. */
 const EDITOR_PATHS: readonly string[] = [PATHS.edit, PATHS.personalize];

@@ -28,13 +28,13 @@ import type { EditorTool } from './editor-tools.tsx';
 import { SettledDraft, useSettledDraft } from './settled-draft.tsx';
 import { WideEditor } from './wide-editor.tsx';
 
-// Phones and tablets have an editor of their own, over the same draft.
+// Phones and tablets have their own editor, with the same draft.
 const PhoneEditor = lazily(
   () => import('./phone/phone-editor.tsx'),
   (file) => file.PhoneEditor,
 );
 
-/** Draws the panels of the look; `edit` shows another one, `content` is the draft as it settled. */
+/** Renders the design panels; `edit` changes the look, `content` is the debounced draft. */
 export type DrawDesign = (
   draft: Presentation,
   edit: (next: Presentation) => void,
@@ -44,22 +44,23 @@ export type DrawDesign = (
 type ProfileEditorProps = {
   profile: OwnProfile;
   plan: OwnPlan;
-  /** Null where the look isn't this person's to change. */
+  /** Null if this person can't change the look. */
   drawDesign: DrawDesign | null;
   /**
-   * Further actions on the whole page. They render inside the form.
-   * `showStored` shows a profile that one of them has stored.
+   * Further actions on the whole page, rendered inside the form. `showStored` shows a profile that
+   * one of them has stored.
    */
   listTools: (showStored: (profile: OwnProfile) => void) => readonly EditorTool[];
-  /** Whether it is the page of somebody else, which their agency edits. */
+  /** Whether it is another person's page, edited by their agency. */
   isOfOther?: boolean;
 };
 
-/** The editor of a page, once it is known what draft of it there is. */
+/** A page's editor, once its draft is loaded. */
 export function ProfileEditor(props: ProfileEditorProps) {
   const shared = useQuery(sharedDraftQuery(props.profile.user_id));
   if (shared.isPending) return <SpinnerPage label="Loading your page" />;
-  // Where it can't be read, what this browser keeps is edited; what differs shows with the first write.
+  // If the draft can't be loaded, this browser's copy is edited; conflicts show with the first
+  // write.
   return (
     <ClicksOwnerContext value={props.isOfOther ? null : props.profile.user_id}>
       <DraftEditor {...props} shared={shared.data ?? {}} />
@@ -67,7 +68,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
   );
 }
 
-/** The draft, its history and what is done with it, in the form that fits the screen. */
+/** The draft, its history and its actions, in the layout that fits the screen. */
 function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
   const { profile, plan, shared, drawDesign, listTools, isOfOther = false } = props;
   const { view, show } = useEditorView(drawDesign !== null);
@@ -77,7 +78,7 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
   const { edits, undo, redo, showSaved, replace } = history;
   const ownerId = profile.user_id;
   const synced = useDraftSync(draftForm, history, ownerId);
-  // A field that is out of sight cannot be left any more, and to be left is what checks it.
+  // A hidden field can't be blurred, which is what validates it.
   const check = (section: SectionKey) => void form.trigger(listSectionColumns(section));
   const controls = usePlace(check);
   const showStored = (stored: OwnProfile) => {
@@ -121,20 +122,23 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
   );
 }
 
-/** @returns what says the sentence of a look that the plan shows only in part */
+/** @returns a function that gives the sentence for a look that the plan shows only in part */
 function limitOf(plan: OwnPlan, sentence: string) {
   return ({ look }: PageDraft) =>
     !plan.features.has('advanced_design') && isAdvancedLook(look) ? sentence : null;
 }
 
-/** The look follows each change at once, and nothing around it is drawn again. */
+/** The design panels follow each change at once, without re-rendering what is around them. */
 function Design({ draftForm: { form }, draw }: { draftForm: DraftForm; draw: DrawDesign }) {
   const look = useWatch<PageDraft, 'look'>({ control: form.control, name: 'look' });
   const content = useSettledDraft();
   return draw(look, (next) => form.setValue('look', next, { shouldDirty: true }), content);
 }
 
-/** @returns what a new card begins with; null where visitors wouldn't see the card: opening it would leave something to publish */
+/**
+ * @returns the email a new card starts with; null if visitors wouldn't see the card, because
+ * opening it would then leave an unpublished change
+ */
 function useCardEmail(plan: OwnPlan, isOfOther: boolean): string | null {
   const ownEmail = useSession()?.user.email ?? '';
   if (!plan.features.has('contact_card')) return null;

@@ -23,8 +23,8 @@ type SettledDraftProps = {
 };
 
 /**
- * The whole draft, for what is drawn from all of it: the preview, the summaries, what is not saved.
- * It follows with a short delay, so that it never slows typing down.
+ * The whole draft, for everything drawn from it: preview, summaries, unsaved changes. It is
+ * debounced, so that it never slows typing down.
  */
 export function SettledDraft({ edits, children }: SettledDraftProps) {
   const [subscribe] = useState(() => (onChange: () => void) => settle(edits, onChange));
@@ -32,7 +32,7 @@ export function SettledDraft({ edits, children }: SettledDraftProps) {
   return <SettledDraftContext value={draft}>{children}</SettledDraftContext>;
 }
 
-/** Tells of changes once they pause. */
+/** Reports changes, debounced. */
 function settle(edits: SettledDraftProps['edits'], onChange: () => void) {
   let pause: ReturnType<typeof setTimeout> | undefined;
   let patience: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ function settle(edits: SettledDraftProps['edits'], onChange: () => void) {
   };
 }
 
-/** @returns the draft as it was a moment ago; never altered */
+/** @returns the draft of a moment ago; immutable */
 export function useSettledDraft(): PageDraft {
   const draft = useContext(SettledDraftContext);
   if (!draft) throw new Error('A settled draft is read inside SettledDraft.');

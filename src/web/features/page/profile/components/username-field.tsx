@@ -12,7 +12,7 @@ import { usernameProblemQuery } from '../queries.ts';
 
 type UsernameFieldProps = { plan: OwnPlan; savedUsername: string };
 
-/** Where the page stands. A name of one's own is part of some plans only, and it says so. */
+/** The page's username. Only some plans allow a custom one, and the field says so. */
 export function UsernameField({ plan, savedUsername }: UsernameFieldProps) {
   const { error, ...field } = useDraftField('username');
   const check = useUsernameCheck(savedUsername);
@@ -21,7 +21,7 @@ export function UsernameField({ plan, savedUsername }: UsernameFieldProps) {
     <TextField
       label="Username"
       prefix={`${window.location.host}${BIO_PREFIX}`}
-      // In a name, a letter x between two digits is no times sign.
+      // In a name, an x between two digits is no times sign.
       className="[font-feature-settings:'calt'_0]"
       autoComplete="off"
       autoCapitalize="none"
@@ -39,7 +39,7 @@ function LockedReason() {
   return <PlanHint feature="custom_username">{USERNAME_MESSAGES.plan}</PlanHint>;
 }
 
-/** Asks the database about a new name while it is typed. */
+/** Checks a new username against the database while it is typed. */
 function useUsernameCheck(savedUsername: string): { problem?: string; note: string } {
   const typed = useWatch<ProfileDraft, 'username'>({ name: 'username' });
   const isNew = typed !== savedUsername;

@@ -11,7 +11,7 @@ type WideEditorProps = Omit<ComponentProps<typeof EditorColumns>, 'draftForm'> &
     changes: ComponentProps<typeof DraftChanges>;
   };
 
-/** The editor where there is room for more than the page: title and tools above, structure and panel beside it. */
+/** The wide editor: title and tools above the page, structure and panel beside it. */
 export function WideEditor(props: WideEditorProps) {
   const { tools, undo, redo, changes, ...columns } = props;
   const { draftForm } = changes;

@@ -20,15 +20,15 @@ export type AddressPath = `social_links.${number}.url` | `custom_links.${number}
 type Typed = { text: string; network: SocialNetworkKey | null };
 
 /**
- * The address of a link while it is typed. The form holds the text as typed, but for a name on the
- * chosen network: there it holds the address of that profile.
+ * A link's URL while it is typed. The form holds the text as typed, except for a username on the
+ * chosen network: then it holds that profile's URL.
  *
- * @param path of the address in the draft
+ * @param path of the URL in the draft
  */
 export function useAddress(path: AddressPath) {
   const { field, fieldState } = useController<ProfileDraft, AddressPath>({ name: path });
   const [typed, setTyped] = useState<Typed>({ text: field.value, network: null });
-  // Undo or a save may have put something else into the form meanwhile.
+  // An undo or a save may have replaced the form's value meanwhile.
   const isShown = toHeld(typed) === field.value;
   const { text, network: chosen } = isShown ? typed : { text: field.value, network: null };
   const hold = (next: Typed) => {
@@ -56,7 +56,7 @@ function toHeld({ text, network }: Typed): string {
   return alone && 'url' in alone && alone.url === there.url ? text : there.url;
 }
 
-/** Another network is chosen for the same name. */
+/** Used when another network is chosen for the same name. */
 function toName(text: string): string {
   const url = toLinkUrl(text);
   return parseUrl(url) ? (findProfileName(url) ?? text) : text;

@@ -6,10 +6,10 @@ import { toShownProfile } from '#domain/profile/public/shown-profile.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
 
 /**
- * The page as the draft makes it.
+ * The page drawn from the draft.
  *
- * @param draft as it settled
- * @param isTrying whether a look beyond the plan is shown whole
+ * @param draft debounced
+ * @param isTrying whether a look beyond the plan is shown in full
  */
 export function useCanvasPage(
   profile: OwnProfile,

@@ -14,16 +14,16 @@ export type DraftChangesOptions = {
   publishing: Publishing;
   synced: SyncedDraft;
   ownerId: string;
-  /** @returns what visitors wouldn't see of the look, as a sentence */
+  /** @returns which parts of the look visitors wouldn't see, as a sentence */
   limit: (draft: PageDraft) => string | null;
-  /** Shows another draft, as a change that can be undone. */
+  /** Replaces the draft, undoably. */
   replace: (draft: PageDraft) => void;
 };
 
 /**
- * Keeps the draft on this device, and says what it changes and where it is kept.
+ * Keeps the draft on this device, and tells what it changes and where it is kept.
  *
- * @param draft as it settled
+ * @param draft debounced
  */
 export function useDraftChanges(options: DraftChangesOptions, draft: PageDraft) {
   const { draftForm, publishing, synced, ownerId, limit, replace } = options;
@@ -32,13 +32,13 @@ export function useDraftChanges(options: DraftChangesOptions, draft: PageDraft) 
   const { errors } = useFormState<PageDraft>({ control: form.control });
   const { known } = synced;
   useEffect(() => keepDraft(ownerId, draft, base, known), [ownerId, draft, base, known]);
-  // The last keystrokes may not have settled when the page closes.
+  // The last keystrokes may still be debounced when the page closes.
   const keepNow = () => keepDraft(ownerId, form.getValues(), base, known);
   useEffect(() => {
     window.addEventListener('pagehide', keepNow);
     return () => window.removeEventListener('pagehide', keepNow);
   });
-  // Errors show at their fields; here it's only said that there are some.
+  // Errors show at their fields; this only says that there are some.
   const isRefused = publishing.isRefused && Object.keys(errors).length > 0;
   return {
     changes: listDraftChanges(draft, base),
@@ -54,7 +54,7 @@ export function useDraftChanges(options: DraftChangesOptions, draft: PageDraft) 
   };
 }
 
-/** @returns where the draft is kept; a field with a conflict isn't sent before its owner has chosen */
+/** @returns where the draft is kept; a field in conflict isn't sent until its owner has chosen */
 function describeState({ status, conflicts }: SyncedDraft, isOnline: boolean): string {
   if (!isOnline) return OFFLINE_NOTE;
   return status === 'saved' && conflicts.length > 0 ? UNDECIDED : STATES[status];

@@ -8,17 +8,17 @@ import {
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 
 /**
- * Wires one field of the draft. Only this field is drawn anew when something is wrong with it.
+ * Wires one field of the draft. Only this field re-renders on its errors.
  *
- * @param name where in the draft its value stands
- * @returns what to spread on a field
+ * @param name its path in the draft
+ * @returns props to spread on a field
  */
 export function useDraftField(name: FieldPath<ProfileDraft>) {
   const { register } = useFormContext<ProfileDraft>();
   return { ...register(name), error: useDraftError(name) };
 }
 
-/** @param name of a field @returns the sentence that says what is wrong there, if anything is */
+/** @param name of a field @returns its error sentence, if any */
 export function useDraftError(name: FieldPath<ProfileDraft>): string | undefined {
   const { errors } = useFormState<ProfileDraft>({ name, exact: true });
   const error: FieldError | undefined = get(errors, name);

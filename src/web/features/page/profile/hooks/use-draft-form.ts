@@ -13,12 +13,12 @@ import { type EditableColumns, findDraftProblems } from '#domain/profile/draft/p
 import { isRecord } from '#domain/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from '#web/lib/forms/stored-draft.ts';
 
-/** A profile as it is stored. */
+/** A profile as stored. */
 type Published = EditableColumns & { user_id: string };
 
 /**
- * The form of the editor. It starts with the draft: what the server keeps, and what this browser could
- * not send the last time.
+ * The editor's form. It starts with the draft: the server's, plus what this browser could not send
+ * last time.
  *
  * @param profile as published
  * @param shared the draft on the server
@@ -36,9 +36,9 @@ export function useDraftForm(profile: Published, shared: SharedDraft) {
   });
   return {
     form,
-    /** The page as published, which changes are counted from. */
+    /** The published page, which changes are compared with. */
     base,
-    /** The same, outside of drawing. */
+    /** The same, outside rendering. */
     getBase: () => current.current,
     setBase: (next: PageDraft) => {
       current.current = next;
@@ -58,7 +58,7 @@ export function keepDraft(
   known: SharedDraft,
 ): void {
   const isChanged = Object.keys(toDraftFields(draft, base)).length > 0;
-  // Without changes there may still be some to take back on the server.
+  // Without changes there may still be some to undo on the server.
   const isKept = isChanged || Object.keys(known).length > 0;
   writeStoredDraft(draftKey(ownerId), isKept ? { draft, base, known } : null);
 }
@@ -76,7 +76,7 @@ function openDraft(profile: Published, shared: SharedDraft) {
   };
 }
 
-/** @returns what this browser kept, on top of what is published now; null where it kept nothing valid */
+/** @returns this browser's draft, applied to what is published now; null if it has no valid one */
 function readKept(stored: unknown, published: PageDraft) {
   if (!isRecord(stored)) return null;
   const draft = parsePageDraft(stored.draft, published.look);

@@ -36,7 +36,7 @@ type Draft = Pick<ReturnType<typeof useDraftForm>, 'form' | 'base'> &
 
 beforeEach(() => {
   localStorage.clear();
-  // However slow the machine, what is typed here is typed at a stretch.
+  // On a slow machine too, this typing counts as continuous.
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {
@@ -72,7 +72,7 @@ function Rows() {
   );
 }
 
-/** @param rows of the sections, which are many to look through; only some tests press them */
+/** @param rows of the sections, which are slow to query; only some tests press them */
 function open(rows: ReactNode = null) {
   let held: Draft | undefined;
   render(

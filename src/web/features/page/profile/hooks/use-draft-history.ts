@@ -20,9 +20,9 @@ export function useDraftHistory(form: Form) {
     edits,
     undo: canUndo ? edits.undo : null,
     redo: canRedo ? edits.redo : null,
-    /** Shows what was stored or written elsewhere: nothing to take back here. */
+    /** Shows a value stored or written elsewhere, which is not undoable here. */
     showSaved: edits.showSaved,
-    /** Shows another draft, as one change. */
+    /** Replaces the draft, as one undoable change. */
     replace: edits.replace,
   };
 }
@@ -32,8 +32,8 @@ export type DraftHistory = ReturnType<typeof useDraftHistory>;
 export type DraftEdits = DraftHistory['edits'];
 
 /**
- * Beside the state of React: every key typed makes an edit, and the editor is drawn anew only when
- * there is something else to press.
+ * Outside React state: every keystroke is an edit, but the editor re-renders only when the buttons
+ * change.
  */
 function followEdits(form: Form) {
   let history = startHistory(structuredClone(form.getValues()));
@@ -50,7 +50,7 @@ function followEdits(form: Form) {
     form.reset(history.present);
   };
   let isRecording = false;
-  // Changes made together, as by an import, count as one edit: it is recorded after all of them.
+  // Changes made together, as by an import, count as one edit, recorded once after them.
   const recordSoon = () => {
     if (isRecording) return;
     isRecording = true;
@@ -72,7 +72,7 @@ function followEdits(form: Form) {
         stop = null;
       };
     },
-    /** The draft as it was last changed: never altered, so that it can be compared and put off. */
+    /** The latest draft: immutable, so that it can be compared and deferred. */
     getPresent: () => history.present,
     canUndo: () => history.past.length > 0,
     canRedo: () => history.future.length > 0,
@@ -83,12 +83,12 @@ function followEdits(form: Form) {
   };
 }
 
-/** Changed bit by bit: moments later it is the same change. */
+/** Changed in small steps, which merge into one edit within moments. */
 const FINE: ReadonlySet<string> = new Set(['string', 'number']);
 
 type Difference = { path: string; isFine: boolean };
 
-/** @returns the one text or number that was changed, as by typing or a slider; null where it was more, or something else */
+/** @returns the one text or number changed, as by typing or a slider; null for any other change */
 function findFineChange(differences: readonly Difference[]): string | null {
   const [difference, another] = differences;
   return difference?.isFine && !another ? difference.path : null;

@@ -16,10 +16,10 @@ import type { DraftForm } from './use-draft-form.ts';
 import type { DraftHistory } from './use-draft-history.ts';
 
 /**
- * Keeps the editor's draft on the server while it is being written, and shows what other devices write.
+ * Syncs the editor's draft with the server while it is written, and shows other devices' changes.
  *
  * @param ownerId of the page
- * @returns the state of it, and the ways to hurry it
+ * @returns its state, and functions to sync sooner
  */
 export function useDraftSync(
   { form, first, getBase, setBase }: DraftForm,

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 
-/** What of the editor is beside the page. */
+/** The part of the editor beside the page. */
 export type EditorView = 'form' | 'design';
 
 /**
- * Content and look are two addresses of one editor, which keeps its draft between them.
+ * Content and design are two URLs of one editor, which keeps its draft between them.
  *
  * @param hasDesign whether the look can be edited here
  */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Place } from './use-place.ts';
 
 /**
- * Gives the focus to the field somebody was led to, once it is drawn.
+ * Focuses the field that a link or error leads to, once it is rendered.
  *
  * @param frame around the fields
  * @param place of the editor

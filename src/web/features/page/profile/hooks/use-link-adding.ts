@@ -12,14 +12,14 @@ import { toast } from '#web/ui/toasts/toast.ts';
 const CHANGED = { shouldDirty: true, shouldTouch: true };
 
 export type LinkAdding = {
-  /** Gets links that lead somewhere, to be asked for their titles. */
+  /** Gets new links that have a URL, to fetch their titles. */
   onAdded: (links: readonly CustomLink[]) => void;
-  /** Gets the id of a link that says nothing yet. */
+  /** Gets the id of a new empty link. */
   onBlank: (id: string) => void;
 };
 
 /**
- * The text in the box of new links, and the ways to put links into the draft.
+ * The text in the box for new links, and functions to add links to the draft.
  *
  * @param frame of the box, beside the list
  */
@@ -63,7 +63,7 @@ export function useLinkAdding(
   };
 }
 
-/** Adds to the end of the list, where it is then in view; says so where there is no room. */
+/** Appends to the list and scrolls there; says so if the list is full. */
 function useAppend(frame: RefObject<HTMLElement | null>) {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const findRoom = () => Math.max(0, LINKS_MAX_COUNT - getValues('custom_links').length);

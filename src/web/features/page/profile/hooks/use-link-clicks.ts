@@ -5,10 +5,10 @@ import { parseRange } from '#domain/analytics/reports/ranges.ts';
 import { useOwnToday } from '#web/lib/account/own-settings.ts';
 import { analyticsReportQuery } from '#web/lib/analytics/report-query.ts';
 
-/** Counts the clicks of the last seven days on an address. */
+/** Counts the clicks on a URL in the last seven days. */
 export type CountClicks = (url: string) => number;
 
-/** @returns what counts an owner's clicks; 0 until they are read, and where they can't be */
+/** @returns a counter of an owner's clicks, which gives 0 while loading or on failure */
 export function useLinkClicks(ownerId: string): CountClicks {
   const { first_day, last_day } = parseRange({ range: '7d' }, useOwnToday(ownerId));
   const { data } = useQuery(analyticsReportQuery(ownerId, { first_day, last_day }));

@@ -7,17 +7,17 @@ import { toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { PreviewRefusal } from '#web/lib/links/link-preview.ts';
 import { useCopyLinkPicture, useFetchLinkPreview } from '../mutations.ts';
 
-/** The state of a link's page: being fetched, the reason it can't be, or its title. */
+/** The state of a link's page: loading, failed with a sentence, or its title. */
 export type PreviewState = { isLoading: boolean; sentence: string; title: string };
 
 const CHANGED = { shouldDirty: true };
 
-/** Pages fetched at once, so that two hundred pasted links don't crowd the server. */
+/** Pages fetched in parallel, so that two hundred pasted links don't flood the server. */
 const AT_ONCE = 2;
 
 /**
- * Fetches titles and pictures of links through our server. They fill what is empty; a title of the owner's
- * own stays, and the page's is offered beside it. Whatever fails, the link stays as it is.
+ * Fetches titles and pictures of links through our server. They fill empty fields; an owner's own
+ * title stays, and the page's is offered beside it. If anything fails, the link stays as it is.
  */
 export function useLinkPreviews() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
@@ -66,7 +66,7 @@ export function useLinkPreviews() {
   };
   const ask = (links: readonly Pick<CustomLink, 'id'>[]) => {
     waiting.current.push(...links.map(({ id }) => id));
-    // Each takes its first link at once.
+    // Each worker takes its first link synchronously.
     while (running.current < AT_ONCE && waiting.current.length > 0) void work();
   };
   return { states, ask };

@@ -7,33 +7,33 @@ import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import type { CountClicks } from './use-link-clicks.ts';
 import type { PreviewState } from './use-link-previews.ts';
 
-/** State shared by the rows of links. */
+/** State shared by the link rows. */
 type LinksShared = {
-  /** The id of the link that is open. */
+  /** The open link's id. */
   openId: string | null;
   open: (id: string | null) => void;
-  /** Ids of headings whose links are folded away. */
+  /** Ids of headings whose links are collapsed. */
   folded: ReadonlySet<string>;
   fold: (id: string) => void;
   countClicks: CountClicks;
   previews: Readonly<Record<string, PreviewState>>;
-  /** Asks for a link's title and picture. */
+  /** Fetches a link's title and picture. */
   preview: (id: string) => void;
 };
 
 export const LinksContext = createContext<LinksShared | null>(null);
 
-/** @returns what the rows share; only inside the editor of links */
+/** @returns the rows' shared state; only inside the links editor */
 export function useLinksShared(): LinksShared {
   const shared = useContext(LinksContext);
   if (!shared) throw new Error('A row of the links is drawn inside their editor.');
   return shared;
 }
 
-/** Names a link in the address of the editor: `/edit?at=custom_links.ID`. */
+/** Prefixes a link's id in the editor's URL: `/edit?at=custom_links.ID`. */
 const LINK_PLACE = 'custom_links.';
 
-/** Which link is open, which are folded away, and which a search finds. */
+/** Which link is open, which are collapsed, and which match the search. */
 export function useLinksView() {
   const { getValues } = useFormContext<ProfileDraft>();
   const [openId, open] = useState<string | null>(null);

@@ -39,7 +39,7 @@ function Frame({ modes, children }: { modes: Partial<Record<Part, Mode>>; childr
   );
 }
 
-/** Types into a field. @returns what it holds then, and the sentence below it */
+/** Types into a field. @returns its value then, and the sentence below it */
 async function tryField(label: string) {
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: label });
   await userEvent.type(field, '!');

@@ -6,7 +6,7 @@ import { useDemand, useLock } from '#web/lib/agency/page-locks.ts';
 /**
  * The props of a text field that an agency may lock or require.
  *
- * @param part null where no agency has a say
+ * @param part null outside an agency's control
  */
 export function useLockedField(part: Part | null) {
   const lock = useLock(part);

@@ -3,10 +3,10 @@ import { useFormContext } from 'react-hook-form';
 import { buildOpeningCard } from '#domain/contacts/vcard/opening-card.ts';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 
-/** The owner's email, empty where it isn't known; null where an empty contact card stays empty. */
+/** The owner's email, empty if unknown; null where an empty contact card stays empty. */
 export const CardEmailContext = createContext<string | null>(null);
 
-/** @returns what fills an empty contact card. It's an unsaved change like any other. */
+/** @returns a function that fills an empty contact card, as an unsaved change like any other */
 export function useCardFilling(): () => void {
   const email = useContext(CardEmailContext);
   const { getValues, setValue } = useFormContext<ProfileDraft>();

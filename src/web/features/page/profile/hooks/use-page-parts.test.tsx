@@ -87,7 +87,7 @@ test('a doubled link has an id of its own, below the first', () => {
   const [, second, third] = read().custom_links;
   expect(third).toEqual({ ...second, id: third?.id });
   expect(third?.id).not.toBe(second?.id);
-  // What is there once can't be there twice.
+  // A singleton section can't be duplicated.
   expect(parts().findActions(SKILLS).duplicate).toBeNull();
 });
 

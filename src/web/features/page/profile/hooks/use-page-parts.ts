@@ -29,7 +29,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 
 const CHANGED = { shouldDirty: true } as const;
 
-/** What can be done with the parts of the page on the page itself. Each change can be undone. */
+/** The actions on the page's parts, on the page itself. Each change can be undone. */
 export function usePageParts() {
   const lockOf = useLocks();
   const sections = useSectionEdits();
@@ -43,21 +43,21 @@ export function usePageParts() {
   };
   return {
     findActions,
-    /** @returns why a part can't be changed here, as a sentence; null where it can */
+    /** @returns why a part can't be changed here, as a sentence; or null */
     findLock: ({ section, at }: PagePart) =>
       lockOf(section === null ? [FIELD_PARTS[at] ?? at].filter(isPart) : listPartsIn(section)),
-    /** Null where somebody else decides which sections there are. */
+    /** Null if an agency decides which sections there are. */
     add: isArranged ? sections.add : null,
   };
 }
 
-/** Parts that aren't called as the field they are in. */
+/** Parts named differently from their field. */
 const FIELD_PARTS: Readonly<Record<string, string>> = { cover_image_url: 'cover' };
 
-/** Where a section is added: below another, or above all of them. */
+/** Where a section is added: below another, or at the top. */
 export type AddingPlace = SectionKey | 'top';
 
-/** @returns what can be done with whole sections of the draft */
+/** @returns the actions on whole sections of the draft */
 export function useSectionEdits() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const turn = (key: SectionKey, isOn: boolean) =>
@@ -65,7 +65,7 @@ export function useSectionEdits() {
   const listShown = () => {
     const order = orderSections(getValues('section_order'));
     const enabled = listEnabledSections(getValues('sections_enabled'), order);
-    // The contact card is a button of the page's, with a place of its own.
+    // The contact card is a button of the page, with a fixed position.
     const shown: SectionKey[] = enabled.filter((key) => key !== 'vcard');
     return { order, shown };
   };
@@ -82,7 +82,7 @@ export function useSectionEdits() {
   };
   const remove = useRemoval();
   return {
-    /** @param isOwn whether what is in it may be changed here */
+    /** @param isOwn whether its content may be changed here */
     findActions: (key: SectionKey, isOwn: boolean): PartActions => {
       const { shown } = listShown();
       const index = shown.indexOf(key);
@@ -106,7 +106,7 @@ export function useSectionEdits() {
   };
 }
 
-/** @returns what switches on a section that the page only hints at, once it's pressed */
+/** @returns a function that switches on a section which the page only hints at */
 export function useShownGhost() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const isArranged = useLock('sections') === null;
@@ -116,7 +116,7 @@ export function useShownGhost() {
   };
 }
 
-/** @returns what empties a section and switches it off, until it's taken back */
+/** @returns a function that empties a section and switches it off, undoably */
 export function useRemoval() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   return (key: SectionKey) => {
@@ -135,10 +135,10 @@ export function useRemoval() {
   };
 }
 
-/** The lists of entries are alike in what is done with them here. */
+/** The lists of entries share these actions. */
 type Entries = ProfileDraft['custom_links'];
 
-/** @returns what can be done with one entry of a list of the draft, as a link of the page */
+/** @returns the actions on one entry of a list in the draft, for example a link */
 export function useEntryEdits() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const read = ({ list }: PageEntry) => getValues(list) as Entries;
@@ -155,7 +155,7 @@ export function useEntryEdits() {
     toast.success(`${name} deleted`, undefined, {
       label: 'Undo',
       onPress: () => {
-        // The draft's own undo may have brought it back already.
+        // The draft's own undo may have restored it already.
         if (findEntry(entry, read(entry)) !== -1) return;
         write(entry, putEntry(read(entry), index, removed));
       },

@@ -4,14 +4,17 @@ import { isSectionKey, type SectionKey } from '#domain/profile/sections/sections
 import type { AddingPlace } from './use-page-parts.ts';
 import { PUSHED } from './use-place.ts';
 
-/** Panels over the page on a phone. `form` shows the page as fields, for keyboards and screen readers. */
+/**
+ * Panels over the page on a phone. `form` shows the page as fields, for keyboards and screen
+ * readers.
+ */
 const PANELS = ['add', 'changes', 'form', 'more', 'preview'] as const;
 
 export type PhonePanel = (typeof PANELS)[number] | 'design';
 
 /**
- * The panel over the page, which is part of the address, so that the browser's way back closes it. The
- * look has an address of its own.
+ * The panel over the page. It is in the URL, so that the browser's Back closes it. The design has
+ * its own URL.
  *
  * @param hasDesign whether the look can be edited here
  */
@@ -35,15 +38,15 @@ export function usePhonePanel(hasDesign: boolean) {
   };
   return {
     panel,
-    /** Where a section is added: below another one, or on top; null where it is by itself. */
+    /** Where a section is added: below another one, or on top; null if unspecified. */
     after: toAddingPlace(params.get('after')),
-    /** Asks what to add below a section. */
+    /** Asks which section to add below another. */
     add: (after: AddingPlace) => go('add', { state: PUSHED }, { after }),
     /** The section beyond the plan that the preview shows; null for none. */
     tried: panel === 'preview' ? toSectionKey(params.get('try')) : null,
-    /** Shows such a section on the page. */
+    /** Tries such a section on the page. */
     see: (key: SectionKey) => go('preview', { replace: true, state }, { try: key }),
-    /** From one panel to the next is no step of its own. */
+    /** Changing panels adds no history entry. */
     open: (next: PhonePanel) =>
       panel === null ? go(next, { state: PUSHED }) : go(next, { replace: true, state }),
     close: () => {

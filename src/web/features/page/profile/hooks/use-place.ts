@@ -2,26 +2,29 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { findSectionOf, isSectionKey, type SectionKey } from '#domain/profile/sections/sections.ts';
 
-/** The state of an entry of the browser's history that a press has made: who presses is there already. */
+/** The state of a history entry made by a press: the focus is there already. */
 const PRESSED = 'pressed';
 export const PUSHED = 'pushed';
-/** As `PUSHED`, but the field is to take the focus. */
+/** As `PUSHED`, but the field takes the focus. */
 const REACHED = 'reached';
 
-/** Where in the editor one is: `/edit?at=links` or `/edit?at=full_name`. */
+/** The place in the editor: `/edit?at=links` or `/edit?at=full_name`. */
 export type Place = {
   /** A section, or a field of the draft; empty at first. */
   at: string;
   /** The section whose row is open. */
   section: SectionKey | null;
-  /** Another one each time somebody is led here, whose field is to take the focus; null after a press. */
+  /**
+   * A new value each time a link or error leads to a field, which then takes the focus; null after
+   * a press.
+   */
   landing: string | null;
 };
 
 /**
- * The place in the editor, which is part of the address, and the ways to another one.
+ * The place in the editor, which is in the URL, and functions to change it.
  *
- * @param onLeave called with the section that is left
+ * @param onLeave called with the section that closes
  */
 export function usePlace(onLeave?: (section: SectionKey) => void) {
   const [params] = useSearchParams();
@@ -37,7 +40,7 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
     const search = new URLSearchParams(params);
     if (next === null) search.delete('at');
     else search.set('at', next);
-    // The fields of the whole page stay below what opens from them; no other panel of a phone does.
+    // The form view stays below what opens from it; no other phone panel does.
     if (search.get('show') !== 'form') search.delete('show');
     search.delete('after');
     void navigate(
@@ -47,7 +50,10 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
   };
   return {
     place,
-    /** Opens a section, or one of its entries. As a sheet it is a step of its own, which the browser's way back closes. */
+    /**
+     * Opens a section, or one of its entries. A sheet adds a history entry, so that the browser's
+     * Back closes it.
+     */
     open: (next: string, { isSheet }: { isSheet: boolean }) =>
       go(next, { replace: !isSheet || (isStep && at !== ''), state: isSheet ? PUSHED : PRESSED }),
     close: () => {
@@ -57,7 +63,7 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
     },
     /** Leads to a field. */
     lead: (path: string) => go(path, {}),
-    /** Leads to a field or section over the page, as a step of its own. */
+    /** Leads to a field or section over the page, with a history entry. */
     reach: (path: string) => go(path, { replace: params.has('show'), state: REACHED }),
   };
 }

@@ -14,26 +14,26 @@ import type { DraftForm } from './use-draft-form.ts';
 
 type PublishOptions = {
   ownerId: string;
-  /** Puts into the form what was stored. */
+  /** Puts the stored values into the form. */
   showSaved: (saved: PageDraft) => void;
-  /** Leads to a field that is wrong. */
+  /** Leads to an invalid field. */
   lead: (path: string) => void;
-  /** Tells the server that these changes are no draft any more. */
+  /** Tells the server that these changes are published. */
   push: () => Promise<void>;
-  /** A sentence on the parts of a look that visitors don't see; null where they see all of it. */
+  /** Which parts of the look visitors don't see, as a sentence; null if they see all of it. */
   limit: (published: PageDraft) => string | null;
 };
 
 /** Publishing, as the editor's parts need it. */
 export type Publishing = {
-  /** @returns whether everything is published now */
+  /** @returns whether everything is published */
   publish: () => Promise<boolean>;
   busy: boolean;
-  /** Why the last try failed, as a sentence. */
+  /** Why the last attempt failed, as a sentence. */
   problem: string | null;
-  /** Whether the last try found fields that are wrong. */
+  /** Whether the last attempt found invalid fields. */
   isRefused: boolean;
-  /** Leads to the first of them. */
+  /** Leads to the first invalid field. */
   leadToProblem: () => void;
 };
 
@@ -85,7 +85,7 @@ export function usePublishing(draftForm: DraftForm, options: PublishOptions): Pu
   return { publish, busy: mutation.isPending, problem, isRefused, leadToProblem };
 }
 
-/** Stores columns of the page. @returns the page as it is published then */
+/** Stores columns of the page. @returns the page as published then */
 type Store = (changes: Partial<PageColumns>) => Promise<PageDraft>;
 
 async function publishDraft(
@@ -101,7 +101,7 @@ async function publishDraft(
   // Show what was stored, unless the owner has typed on meanwhile.
   const isUntouched = JSON.stringify(form.getValues()) === typed;
   if (isUntouched && JSON.stringify(saved) !== typed) showSaved(saved);
-  /** The page is as it was before, and the changes are a draft again. */
+  /** Restores the previous page, and makes the changes a draft again. */
   const takeBack = async () => {
     try {
       setBase(await store(listPageChanges(before, getBase())));
@@ -115,6 +115,6 @@ async function publishDraft(
     label: 'Take back',
     onPress: () => void takeBack(),
   });
-  // After leaving now, no draft of the published fields is left.
+  // Leaving from here on leaves no draft of the published fields.
   await push();
 }

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { listEnabledSections, orderSections } from '#domain/profile/sections/sections.ts';
 
-/** @returns all sections of the draft in their order, and those that are switched on */
+/** @returns the draft's sections in order, and those that are on */
 export function useSections() {
   const [switches, order] = useWatch<ProfileDraft, ['sections_enabled', 'section_order']>({
     name: ['sections_enabled', 'section_order'],

@@ -12,7 +12,7 @@ type VersionsDialogProps = {
   profile: OwnProfile;
   /** Decides what visitors see of a version. */
   plan: OwnPlan;
-  /** Gets the profile as it is stored after a version was brought back. */
+  /** Gets the stored profile after a restore. */
   onRestored: (profile: OwnProfile) => void;
   onClose: () => void;
 };

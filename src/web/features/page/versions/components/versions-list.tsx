@@ -21,7 +21,7 @@ type VersionsListProps = {
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /**
- * One version at a time, as visitors would see it today. The newest is what they see now. The preview
+ * One version at a time, as visitors would see it today. The newest is the live one. The preview
  * comes last: it is taller than a phone.
  */
 export function VersionsList({ profile, plan, versions, onRestored }: VersionsListProps) {

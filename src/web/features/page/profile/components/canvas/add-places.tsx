@@ -9,7 +9,7 @@ type AddPlacesProps = {
   onAdd: (after: AddingPlace) => void;
 };
 
-/** A “+” above, between and below the sections of the page, for one that is added there. */
+/** A “+” above, between and below the page's sections, to add one there. */
 export function AddPlaces({ parts, onAdd }: AddPlacesProps) {
   const sections = listSections(parts);
   const [first] = sections;

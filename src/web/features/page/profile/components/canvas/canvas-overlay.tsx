@@ -20,19 +20,19 @@ const PartMenu = lazily(
 
 type CanvasOverlayProps = {
   page: Document;
-  /** As it is drawn below. */
+  /** As drawn below. */
   profile: PublicProfile;
-  /** The field or section in hand. */
+  /** The field or section being edited. */
   at: string;
-  /** Opens a part where all of it is edited. */
+  /** Opens a part in its panel. */
   onOpen: (part: PagePart) => void;
-  /** Asks what to add below a section. */
+  /** Asks which section to add below another. */
   onAdd: (after: AddingPlace) => void;
 };
 
 /**
- * Lies over the drawn page and finds the part that is pressed. The list beside it does the same for the
- * keyboard and for screen readers; only what is written in place is for all of them.
+ * Overlays the drawn page and finds the part that is pressed. The list beside it serves keyboards
+ * and screen readers; in-place editing serves all.
  */
 export function CanvasOverlay({ page, profile, at, onOpen, onAdd }: CanvasOverlayProps) {
   const parts = useDrawnParts(page, profile);
@@ -84,7 +84,7 @@ export function CanvasOverlay({ page, profile, at, onOpen, onAdd }: CanvasOverla
   );
 }
 
-/** Where in this window the menu of a part opens; null while it's closed. */
+/** Where a part's menu opens in this window; null while it's closed. */
 function useMenu(page: Document) {
   const [place, setPlace] = useState<Box | null>(null);
   return {
@@ -94,7 +94,10 @@ function useMenu(page: Document) {
   };
 }
 
-/** @returns a box of the page's window in the window around it, which may draw the page smaller */
+/**
+ * @returns a box in the page's frame, converted to this window's coordinates; the frame may be
+ * scaled down
+ */
 function toWindow(page: Document, { left, top, width, height }: DOMRect): Box {
   const frame = page.defaultView?.frameElement?.getBoundingClientRect();
   if (!frame) return { left, top, width, height };

@@ -28,8 +28,8 @@ type CanvasProps = {
 };
 
 /**
- * The page as visitors would see it, drawn from the draft by the components that draw the real one. A
- * press on any part of it opens that part.
+ * The draft as visitors would see it, drawn by the public page's own components. Pressing a part
+ * opens it.
  */
 export function Canvas({ profile, plan, place, onLead }: CanvasProps) {
   const [isTrying, setIsTrying] = useState(false);
@@ -95,7 +95,7 @@ function toTarget(section: SectionKey | null): string | null {
 
 type BeyondPlanProps = { isTrying: boolean; onTry: (isTrying: boolean) => void };
 
-/** A look that the plan shows only in part can be tried whole. */
+/** Offers to try a look in full that the plan shows only in part. */
 function BeyondPlan({ isTrying, onTry }: BeyondPlanProps) {
   return (
     <Banner

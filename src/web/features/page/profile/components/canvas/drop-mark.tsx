@@ -5,11 +5,11 @@ import { type Box, listSiblings, type PagePart } from '#web/lib/profile/page-par
 type DropMarkProps = {
   parts: readonly PagePart[];
   part: PagePart;
-  /** The part whose place it takes. */
+  /** The part it would displace. */
   target: PagePart | null;
 };
 
-/** The line where a lifted part is put down. */
+/** The line that marks where a dragged part will drop. */
 export function DropMark({ parts, part, target }: DropMarkProps) {
   if (!target || target.id === part.id) return null;
   const siblings = listSiblings(parts, part);
@@ -21,7 +21,7 @@ export function DropMark({ parts, part, target }: DropMarkProps) {
   return <div data-drop style={{ ...LINE, ...toLine(target.box, from < to, isBeside) }} />;
 }
 
-/** @param isAfter whether it stands at the far side of the box @returns the box of the line */
+/** @param isAfter whether it is at the far side of the box @returns the box of the line */
 function toLine({ top, left, width, height }: Box, isAfter: boolean, isBeside: boolean): Box {
   if (isBeside) {
     return { top, left: isAfter ? left + width : left - THICKNESS, width: THICKNESS, height };

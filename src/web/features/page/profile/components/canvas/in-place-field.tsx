@@ -5,7 +5,7 @@ import type { ProfileDraft } from '#domain/profile/draft/profile-draft.ts';
 import { ACCENT } from '#web/lib/profile/canvas/overlay-look.ts';
 import type { PagePart } from '#web/lib/profile/page-parts.ts';
 
-/** Parts of the page that are written on the page itself. */
+/** Fields edited in place on the page. */
 const WRITTEN = ['full_name', 'designation', 'bio'] as const;
 
 export type WrittenField = (typeof WRITTEN)[number];
@@ -21,8 +21,8 @@ type InPlaceFieldProps = {
 };
 
 /**
- * A text of the page, written where it stands and in its own type. The field is plain text whatever is
- * pasted, and lies over the text, which is drawn anew below it with each change.
+ * A text of the page, edited in place and in its own type. The field is plain text whatever is
+ * pasted, and overlays the text, which is redrawn below it with each change.
  */
 export function InPlaceField({ part, field, onDone }: InPlaceFieldProps) {
   const { name, drawn } = part;
@@ -35,7 +35,7 @@ export function InPlaceField({ part, field, onDone }: InPlaceFieldProps) {
   useHidden(drawn);
   useLayoutEffect(() => frame.current?.setSelectionRange(first.length, first.length), [first]);
   const press = (event: KeyboardEvent) => {
-    // The key that takes a word from an input method ends nothing.
+    // The key that confirms an input method's word must not end the editing.
     if (event.nativeEvent.isComposing) return;
     const isHeld = event.metaKey || event.ctrlKey;
     if (event.key === 'Enter' && (isLine || isHeld)) return end(event);
@@ -72,7 +72,7 @@ export function InPlaceField({ part, field, onDone }: InPlaceFieldProps) {
   );
 }
 
-/** The text below isn't seen while another is written over it. */
+/** Hides the text below while it is edited. */
 function useHidden(drawn: HTMLElement | null) {
   useLayoutEffect(() => {
     drawn?.style.setProperty('visibility', 'hidden');
@@ -80,12 +80,12 @@ function useHidden(drawn: HTMLElement | null) {
   }, [drawn]);
 }
 
-/** @returns pasted lines as one */
+/** @returns pasted lines joined into one */
 function toLine(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ');
 }
 
-/** @returns the form of the editor, around the frame that the page is in */
+/** @returns the editor's form, around the page's frame */
 function findForm(element: Element): HTMLFormElement | null | undefined {
   return element.ownerDocument.defaultView?.frameElement?.closest('form');
 }
@@ -93,7 +93,7 @@ function findForm(element: Element): HTMLFormElement | null | undefined {
 /** Below this size, in pixels, iOS zooms in on a field that takes the focus. */
 const SMALLEST_TYPE = 16;
 
-/** @returns the type of the text below, at its place; as wide as there is room */
+/** @returns the typography of the text below, at its position; as wide as there is room */
 function toStyle({ box, drawn }: PagePart): CSSProperties {
   const view = drawn?.ownerDocument.defaultView;
   if (!drawn || !view) return {};
@@ -114,7 +114,7 @@ function toStyle({ box, drawn }: PagePart): CSSProperties {
   };
 }
 
-/** @returns the width of what is around a text, in pixels: it may be as narrow as its few letters */
+/** @returns the width around a text, in pixels: its own may be only that of its few letters */
 function findRoom({ parentElement: around }: HTMLElement, view: Window): number {
   if (!around) return 0;
   const { paddingLeft, paddingRight } = view.getComputedStyle(around);

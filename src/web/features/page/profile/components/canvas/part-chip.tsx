@@ -11,15 +11,15 @@ type PartChipProps = {
   /** Why it can't be changed, as a sentence. */
   lock: string | null;
   isEditing: boolean;
-  /** Opens what can be done with it, at the button. */
+  /** Opens the part's menu at the button. */
   onMenu: (button: DOMRect) => void;
-  /** Opens all that belongs to it. */
+  /** Opens the part's panel. */
   onDetails: (() => void) | null;
   /** Ends the editing in place. */
   onDone: () => void;
 };
 
-/** The name of a part above it, with its handle and what can be done with it. */
+/** A part's name above it, with its drag handle and its actions. */
 export function PartChip(props: PartChipProps) {
   const { part, pageWidth, actions, lock, isEditing, onMenu, onDetails, onDone } = props;
   const { name, box } = part;
@@ -84,7 +84,7 @@ function ChipButton({ label, onPress, children }: ChipButtonProps) {
       title={label}
       tabIndex={-1}
       style={CONTROL}
-      // What is written keeps the focus until a press has counted.
+      // The edited field keeps the focus until the press has registered.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -93,7 +93,7 @@ function ChipButton({ label, onPress, children }: ChipButtonProps) {
   );
 }
 
-/** A chip at the right edge keeps room for its buttons, in pixels. */
+/** The room for a chip's buttons at the right edge, in pixels. */
 const CHIP_ROOM = 176;
 
 const CHIP: CSSProperties = {
@@ -108,7 +108,7 @@ const CHIP: CSSProperties = {
   letterSpacing: 'normal',
   textTransform: 'none',
   cursor: 'default',
-  // On a dark page its edge is all that is seen of it.
+  // On a dark page, only its edge is visible.
   boxShadow: '0 0 0 1px rgb(255 255 255 / .2), 0 2px 12px rgb(0 0 0 / .3)',
 };
 

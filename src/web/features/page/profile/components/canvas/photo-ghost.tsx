@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react';
 import { ACCENT } from '#web/lib/profile/canvas/overlay-look.ts';
 import type { PagePart } from '#web/lib/profile/page-parts.ts';
 
-/** Words at the initial that stands in for a photo. A press there is one on the picture. */
+/** A label on the initial that stands in for a photo. Pressing it presses the picture. */
 export function PhotoGhost({ parts }: { parts: readonly PagePart[] }) {
   const picture = parts.find(({ at }) => at === 'profile_picture_url');
   if (!picture) return null;
   const { top, left, width, height } = picture.box;
-  // A picture at the edge has no room for half of the words beside its middle.
+  // At an edge, half of a centred label would not fit.
   const middle = `clamp(${MARGIN}px, ${left + width / 2}px, calc(100% - ${MARGIN}px))`;
   return (
     <span style={{ ...LABEL, top: top + height - HEIGHT / 2, left: middle }}>
@@ -20,7 +20,7 @@ export function PhotoGhost({ parts }: { parts: readonly PagePart[] }) {
 
 /** In pixels. */
 const HEIGHT = 26;
-/** Half of the label's width, and a little. */
+/** A little over half of the label's width. */
 const MARGIN = 66;
 
 const LABEL: CSSProperties = {

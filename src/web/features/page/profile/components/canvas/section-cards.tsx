@@ -9,15 +9,15 @@ import { useSections } from '../../hooks/use-sections.ts';
 
 export type SectionCardsProps = {
   plan: OwnPlan;
-  /** Whose look the cards are drawn in. */
+  /** The page whose look the cards are drawn in. */
   page: PublicProfile;
   /** Switches a section on and opens it. */
   onAdd: (key: SectionKey) => void;
-  /** Shows a section that the plan lacks on the page. */
+  /** Tries a section on the page that the plan lacks. */
   onSee: (key: SectionKey) => void;
 };
 
-/** Everything that isn't on the page yet, to choose from, drawn as it would be on the page. */
+/** The sections not on the page yet, each drawn as it would look. */
 export function SectionCards({ plan, page, onAdd, onSee }: SectionCardsProps) {
   const { order, enabled } = useSections();
   const missing = order.filter((key) => !enabled.includes(key));

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 type TriedSectionProps = { sectionKey: SectionKey; onBack: () => void };
 
-/** Says that a section on the page is only tried there, and leads to the plan that has it. */
+/** Says that a section is only tried on the page, and links to the plan that includes it. */
 export function TriedSection({ sectionKey, onBack }: TriedSectionProps) {
   return (
     <Banner

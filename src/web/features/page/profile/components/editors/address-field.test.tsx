@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { useDraftForm } from '../../hooks/use-draft-form.ts';
 import { AddressField } from './address-field.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/menu-window.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -5,13 +5,13 @@ import { NetworkPicker } from './network-picker.tsx';
 type AddressFieldProps = {
   name: AddressPath;
   label: string;
-  /** Reads aloud what the picker of networks belongs to; without it there is none. */
+  /** Labels the network picker for screen readers; without it there is no picker. */
   networkLabel?: string;
 };
 
 /**
- * The box of a link in the editor. It takes an address, a mail address, a phone number and, with a network
- * chosen, a name there.
+ * The editor's link field. It takes a URL, an email, a phone number and, with a network chosen, a
+ * username there.
  */
 export function AddressField({ name, label, networkLabel }: AddressFieldProps) {
   const { text, network, placeholder, reading, error, type, choose, accept, input } =

@@ -5,7 +5,7 @@ import { useDraftField } from '../../hooks/use-draft-field.ts';
 import { useLockedField } from '../../hooks/use-locked-field.ts';
 import { useOpeningCard } from '../../hooks/use-opening-card.ts';
 
-/** The card that visitors download. Empty, it begins with what the owner has said already. */
+/** The card that visitors download. An empty one is prefilled from the page. */
 export function ContactCardEditor() {
   useOpeningCard();
   return (
@@ -48,7 +48,7 @@ const FIELDS: readonly CardField[] = [
     maxLength: 200,
   },
   { name: 'company', label: 'Company', autoComplete: 'organization', maxLength: 200 },
-  // As text: the browser's own check of an e-mail would speak before ours.
+  // As text: the browser's own email validation would pre-empt ours.
   { name: 'email', label: 'Email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 60 },
   { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 500 },

@@ -15,11 +15,11 @@ type EmbedEditorProps = {
   kind: EmbedKind;
   label: string;
   placeholder: string;
-  /** What is in the field was pasted, or left. */
+  /** Called after a paste or on blur. */
   onSettled?: () => void;
 };
 
-/** One pasted address, and at once what became of it. */
+/** A field for a pasted URL, with its result at once. */
 function EmbedEditor({ kind, label, placeholder, onSettled }: EmbedEditorProps) {
   const column = EMBED_COLUMNS[kind];
   const pasted = useWatch<ProfileDraft, typeof column>({ name: column });
@@ -47,7 +47,7 @@ function EmbedEditor({ kind, label, placeholder, onSettled }: EmbedEditorProps) 
   );
 }
 
-/** With the picture that stands in for it until a visitor presses it. */
+/** The same, with the poster shown until a visitor presses it. */
 function PosterEditor({ kind, ...field }: EmbedEditorProps & { kind: PosterKind }) {
   const poster = usePoster(kind);
   return (

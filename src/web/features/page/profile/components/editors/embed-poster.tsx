@@ -17,7 +17,7 @@ import { useCopyLinkPicture, useFetchLinkPreview } from '../../mutations.ts';
 
 const THUMBNAIL = { width: 112, height: 63 };
 
-/** The picture that stands in for a player until a visitor presses it, and what can be done about it. */
+/** The poster shown in place of a player until a visitor presses it, with its actions. */
 export function EmbedPoster(props: ReturnType<typeof usePoster>) {
   const { poster, isLoading, sentence, canFetch, fetch, remove } = props;
   if (!canFetch) return null;
@@ -67,14 +67,14 @@ export function EmbedPoster(props: ReturnType<typeof usePoster>) {
 
 const NO_PICTURE = 'We found no picture there. Visitors see a plain box.';
 
-/** What became of fetching it for an address. */
+/** The result of fetching it for a URL. */
 type Attempt = { address: string; isLoading: boolean; sentence: string };
 
 const NONE: Attempt = { address: '', isLoading: false, sentence: '' };
 
 /**
- * Fetches title and picture of an embed through our server, and keeps a copy of the picture in the owner's
- * library. Whatever fails, the embed stays and is shown as a plain box.
+ * Fetches an embed's title and picture through our server, and copies the picture into the owner's
+ * library. If anything fails, the embed stays and shows as a plain box.
  */
 export function usePoster(kind: PosterKind) {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
@@ -99,7 +99,7 @@ export function usePoster(kind: PosterKind) {
     try {
       const { title, picture } = await fetchPreview(source);
       const copy = picture === null ? '' : await copyPicture(picture);
-      // Meanwhile it may have become another one.
+      // The field may have changed meanwhile.
       if (findAddress() === wanted) {
         setValue(column, { address: wanted, title, picture: copy }, { shouldDirty: true });
       }
@@ -110,13 +110,13 @@ export function usePoster(kind: PosterKind) {
   };
   const { isLoading, sentence } = last.address === address ? last : NONE;
   return {
-    /** Null where nothing is known of what is in the field. */
+    /** Null if nothing is known about the field's URL. */
     poster: poster.address === address && poster.picture !== '' ? poster : null,
     isLoading,
     sentence,
     canFetch: findPosterAddress(kind, address) !== null,
     fetch: () => void fetch(),
-    /** Fetches what is new in the field. */
+    /** Fetches the field's URL, if new. */
     follow: () => {
       const wanted = findAddress();
       if (wanted !== getValues(column).address && wanted !== last.address) void fetch();

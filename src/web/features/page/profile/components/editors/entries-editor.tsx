@@ -21,7 +21,7 @@ import { useEntryEdits } from '../../hooks/use-page-parts.ts';
 import { ListEditor, type ListEntry } from './list-editor.tsx';
 import { ListRow } from './list-row.tsx';
 
-/** Any list of entries with an id is edited like this one. */
+/** Every list of entries with an id is edited this way. */
 type Column = 'experiences';
 
 type LabelledField = { name: string; label: string } & Field<unknown>;
@@ -58,7 +58,7 @@ function listLabelled({ fields }: Entries): LabelledField[] {
 
 type EntryFieldsProps = { list: Column; fields: readonly LabelledField[]; entry: ListEntry };
 
-/** Lines and months side by side, what needs more room below them. */
+/** Lines and months side by side, larger fields below them. */
 function EntryFields({ list, fields, entry }: EntryFieldsProps) {
   const path = `${list}.${entry.index}`;
   const key = useWatch<ProfileDraft, `${Column}.${number}.id`>({
@@ -78,7 +78,7 @@ function EntryFields({ list, fields, entry }: EntryFieldsProps) {
   );
 }
 
-/** As the menu of the entry on the page does; nothing where the list is full. */
+/** As in the entry's menu on the page; renders nothing if the list is full. */
 function Duplicate({ entry, name }: { entry: PageEntry; name: string }) {
   const { duplicate } = useEntryEdits().findActions(entry, name);
   if (!duplicate) return null;

@@ -15,7 +15,7 @@ const PictureLibraryDialog = lazily(
   (file) => file.PictureLibraryDialog,
 );
 
-/** Where the pictures of a gallery come from, as many at once as are chosen. */
+/** Adds pictures to a gallery, several at once. */
 export function GalleryAdding() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const [isLibraryOpen, setLibraryOpen] = useState(false);

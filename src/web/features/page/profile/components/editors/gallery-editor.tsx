@@ -7,7 +7,7 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { GalleryAdding } from './gallery-adding.tsx';
 import { ListEditor, type ListEntry } from './list-editor.tsx';
 
-/** A photo grid, each with words for who cannot see it. */
+/** A photo grid, with alt text for each picture. */
 export function GalleryEditor() {
   return (
     <ListEditor

@@ -10,7 +10,7 @@ import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
-/** The form visitors fill in: its words, and what it asks for. */
+/** The visitors' form: its texts, and its fields. */
 export function LeadFormEditor() {
   const { register } = useFormContext<ProfileDraft>();
   return (

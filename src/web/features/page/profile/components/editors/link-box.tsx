@@ -4,12 +4,15 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type LinkBoxProps = {
-  /** Gets the address, and what it is called where no words are selected. */
+  /** Gets the URL, and the link text if no text is selected. */
   onLink: (url: string, words: string) => void;
   onClose: () => void;
 };
 
-/** Asks where the selected words lead. It is part of the form around it, which Enter must not send. */
+/**
+ * Asks for the selected text's URL. It is part of the surrounding form, which Enter must not
+ * submit.
+ */
 export function LinkBox({ onLink, onClose }: LinkBoxProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();

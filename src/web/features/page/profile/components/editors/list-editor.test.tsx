@@ -10,7 +10,7 @@ import { buildEditableColumns } from '#test/editable-columns.ts';
 import { useDraftHistory } from '../../hooks/use-draft-history.ts';
 import { usePlace } from '../../hooks/use-place.ts';
 import { LeadFormEditor } from './lead-form-editor.tsx';
-// Fetched when the first section is opened, which must not count as waiting here.
+// Lazily loaded with the first section; loading it must not count as waiting here.
 import '../sections/section-panel.tsx';
 import { SectionColumn } from '../sections/section-column.tsx';
 import { SECTION_EDITORS } from '../sections/section-editors.tsx';
@@ -37,7 +37,7 @@ const draft = toPageDraft(
   }),
 );
 
-/** Draws an editor in its form; what the form holds is told through `onDraft`. */
+/** Renders an editor in its form, and reports the form's values through `onDraft`. */
 function Frame({
   children,
   onDraft,

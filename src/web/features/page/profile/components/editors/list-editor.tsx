@@ -7,7 +7,7 @@ import { listMoves } from '#domain/profile/editor/move-shown.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { type RenderHandle, SortableList } from '#web/ui/lists/sortable-list.tsx';
 
-/** The columns that are lists of things the owner adds, removes and reorders. */
+/** The columns that are lists of entries the owner adds, removes and reorders. */
 type ListName = {
   [K in keyof ProfileDraft]: ProfileDraft[K] extends object[] ? K : never;
 }[keyof ProfileDraft];
@@ -23,15 +23,17 @@ type ListEditorProps<Name extends ListName> = {
   nameEntry: (value: ProfileDraft[Name][number]) => string;
   /** The noun for an unnamed entry, before its number: `Link 3`. */
   noun: string;
-  /** The most entries there can be. */
+  /** The maximum number of entries. */
   most?: number | null;
-  /** Which entries are drawn, by index; all of them, where it is left out. The others stay with the one before. */
+  /**
+   * Which entries are drawn, by index; by default all. A hidden entry moves with the one before it.
+   */
   listShown?: () => readonly number[];
-  /** Whether their order can't be changed now. */
+  /** Whether reordering is disabled now. */
   isFixed?: boolean;
-  /** How an entry's frame looks. */
+  /** Classes of an entry's frame. */
   itemClassName?: string;
-  /** Side by side, as tiles, or below each other. */
+  /** As tiles, or in one column. */
   layout?: 'list' | 'grid';
   /** Draws an entry's fields. A component, so that an entry re-renders only when it changes. */
   Fields: ComponentType<{ entry: ListEntry }>;
@@ -54,7 +56,7 @@ export function ListEditor<Name extends ListName>(props: ListEditorProps<Name>) 
   };
   const frame = useRef<HTMLDivElement>(null);
   const remove = (index: number) => {
-    // Drawn at once, because what had the focus goes with the entry.
+    // Rendered synchronously, because the focused element goes with the entry.
     flushSync(() => array.remove(index));
     findNextStop(frame.current, shown.indexOf(index))?.focus();
   };
@@ -123,7 +125,7 @@ function NamedEntry<Value>(props: NamedEntryProps<Value>) {
   return <Fields entry={{ index, name, handle, onRemove: () => onRemove(index) }} />;
 }
 
-/** @returns the handle of the entry that took the place of a removed one; without any, the button that adds */
+/** @returns the handle of the entry after a removed one; without any, the add button */
 function findNextStop(frame: HTMLElement | null, removed: number): HTMLElement | null {
   const rows = frame?.querySelectorAll(':scope > ul > li') ?? [];
   const row = rows[Math.min(removed, rows.length - 1)];
@@ -131,8 +133,8 @@ function findNextStop(frame: HTMLElement | null, removed: number): HTMLElement |
 }
 
 /**
- * When the whole list is put in anew, by an undo or a save, the form library gives every row another
- * key. Here each place keeps its own, and with it the focus that may be there.
+ * When an undo or a save replaces the whole list, the form library gives every row another key.
+ * Here each position keeps its key, and so its focus.
  */
 function useRowKeys(given: readonly string[]): string[] {
   const [known, setKnown] = useState({ given, keys: [...given] });

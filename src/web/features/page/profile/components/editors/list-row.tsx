@@ -5,7 +5,7 @@ import type { ListEntry } from './list-editor.tsx';
 
 type ListRowProps = { entry: ListEntry; children: ReactNode; actions?: ReactNode };
 
-/** An entry of a list: the handle to move it by, its fields, and the way to remove it. */
+/** A list entry: its drag handle, its fields, and its remove button. */
 export function ListRow({ entry, children, actions }: ListRowProps) {
   return (
     <div className="flex items-start gap-1 rounded-md border border-line bg-surface p-2 pl-1">

@@ -29,7 +29,7 @@ const BUTTONS = [
   { name: 'Headline', Icon: Heading, edit: (text) => toggleLines(text, LINE_MARKS.heading) },
 ] satisfies { name: string; Icon: typeof Bold; edit: Edit }[];
 
-/** A text written with buttons above it. It is kept as the Markdown that it is (decision 126). */
+/** A text field with a formatting toolbar. Its value is Markdown (decision 126). */
 export function MarkdownField({ maxLength, ...field }: MarkdownFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isLinking, setLinking] = useState(false);
@@ -82,18 +82,18 @@ export function MarkdownField({ maxLength, ...field }: MarkdownFieldProps) {
   );
 }
 
-/** On a phone the keyboard would leave with the focus, and the selection with it. */
+/** On a phone, losing the focus would close the keyboard and drop the selection. */
 function keepSelection(event: PointerEvent) {
   event.preventDefault();
 }
 
-/** Tells the form as if it had been typed. What would be longer than allowed isn't done. */
+/** Notifies the form as if it had been typed. An edit beyond the maximum length is ignored. */
 function apply(area: HTMLTextAreaElement, edit: Edit, maxLength: number) {
   const before = { text: area.value, from: area.selectionStart, to: area.selectionEnd };
   const after = edit(before);
   if (after.text.length > Math.max(maxLength, before.text.length)) return;
   area.focus();
-  // Past React, which would take a value it set itself for no change.
+  // Bypasses React's setter, which would see no change in a value it set itself.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
     area,
     after.text,

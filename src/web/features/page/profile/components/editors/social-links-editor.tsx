@@ -4,7 +4,7 @@ import { AddressField } from './address-field.tsx';
 import { ListEditor, type ListEntry } from './list-editor.tsx';
 import { ListRow } from './list-row.tsx';
 
-/** The links that become icons: add, remove, reorder. */
+/** Links shown as icons: add, remove, reorder. */
 export function SocialLinksEditor() {
   return (
     <ListEditor

@@ -22,7 +22,7 @@ function Frame({ text }: { text: string }) {
   );
 }
 
-/** @param from where the selection begins, in characters */
+/** @param from the selection's start, in characters */
 function open(text: string, from = 0, to = text.length) {
   render(<Frame text={text} />);
   const area = screen.getByLabelText<HTMLTextAreaElement>('Text');
@@ -56,7 +56,7 @@ test('"Link" asks where the selected words lead, and Enter sends nothing but it'
   expect(screen.queryByLabelText('Link to')).toBeNull();
 });
 
-/** @returns whether the browser itself pastes */
+/** @returns whether the browser handles the paste itself */
 function paste(area: HTMLTextAreaElement, html: string) {
   const getData = (type: string) => (type === 'text/html' ? html : 'plain');
   const event = createEvent.paste(area, { clipboardData: { getData } });

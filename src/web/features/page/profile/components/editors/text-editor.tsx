@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useDraftField } from '../../hooks/use-draft-field.ts';
 import { MarkdownField } from './markdown-field.tsx';
 
-/** A text of the owner's own, with a heading. */
+/** A free text with a heading. */
 export function TextEditor() {
   return (
     <div className="flex flex-col gap-5">

@@ -8,7 +8,10 @@ import { AddressBox } from '#web/lib/links/address-box.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { type LinkAdding, useLinkAdding } from '../../hooks/use-link-adding.ts';
 
-/** One box on top of the links; a sticky one would lie over a link that is open. Return adds what is typed; several pasted lines, or HTML, add several. */
+/**
+ * One box above the links; it isn't sticky while a link is open, which it would cover. Return adds
+ * what is typed; several pasted lines, or HTML, add several.
+ */
 export function AddLinksBox({ isSticky, ...props }: LinkAdding & { isSticky: boolean }) {
   const frame = useRef<HTMLFieldSetElement>(null);
   const { text, reading, error, type, submit, addOne, addPasted, addHeading, findRoom } =
@@ -57,13 +60,13 @@ export function AddLinksBox({ isSticky, ...props }: LinkAdding & { isSticky: boo
   );
 }
 
-/** @returns what a paste holds beyond one line; null where the box takes it as typed */
+/** @returns a paste's content beyond one line; null if the box takes it as typed */
 function findPasted(data: DataTransfer, room: number): PastedLinks | null {
   const text = data.getData('text/plain');
   const isMany = /\S[\r\n]+\s*\S/.test(text);
   const anchors = listAnchors(data.getData('text/html'));
   const single = readAddress(text);
-  // One address, copied from a page with its looks.
+  // A single URL, copied from a page with formatting.
   if (!isMany && (anchors.length === 0 || (single && 'url' in single))) return null;
   const lines = isMany ? readPastedLines(text, room) : null;
   const linked = anchors.length > 0 ? readPastedLinks(anchors, room) : null;
@@ -71,10 +74,10 @@ function findPasted(data: DataTransfer, room: number): PastedLinks | null {
   return linked.links.length > lines.links.length ? linked : lines;
 }
 
-/** In characters of pasted HTML: more is not looked at. */
+/** In characters of pasted HTML: longer pastes aren't parsed. */
 const HTML_MAX_LENGTH = 5_000_000;
 
-/** A document that was parsed and never shown runs no script and loads no picture. */
+/** A parsed document that is never shown runs no scripts and loads no pictures. */
 function listAnchors(html: string): FoundLink[] {
   if (!/<a\s/i.test(html)) return [];
   const page = new DOMParser().parseFromString(html.slice(0, HTML_MAX_LENGTH), 'text/html');

@@ -37,7 +37,7 @@ function show(custom_links: readonly object[]) {
 const box = () => screen.getByRole('textbox', { name: 'New link' });
 const words = () => held.custom_links.map(({ buttonText, url }) => buttonText || url);
 
-/** Answers what the server says of pages and pictures. */
+/** Answers the server's requests for previews and pictures. */
 const answer = (preview: object, status = 200) =>
   answerRequests((path) =>
     path === '/link-previews'

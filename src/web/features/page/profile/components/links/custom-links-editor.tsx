@@ -12,10 +12,10 @@ import { AddLinksBox } from './add-links-box.tsx';
 import { HeadingRow } from './heading-row.tsx';
 import { LinkRow } from './link-row.tsx';
 
-/** From so many links on, one is found by a search. */
+/** Lists of this length or more get a search field. */
 const SEARCHED_FROM = 13;
 
-/** The links of the page: one box adds them, each is a row that is pressed to be edited. */
+/** The page's links: a box to add them, and a row for each that opens its editor. */
 export function CustomLinksEditor() {
   const ownerId = useClicksOwner();
   return ownerId === null ? <Links countClicks={countNone} /> : <CountedLinks ownerId={ownerId} />;
@@ -77,7 +77,7 @@ function Links({ countClicks }: { countClicks: CountClicks }) {
   );
 }
 
-/** Only how many there are: the list is not drawn anew while one is typed in. */
+/** Only the count, so that the list doesn't re-render on typing. */
 function useLinkCount(): number {
   const { control } = useFormContext<ProfileDraft>();
   return useWatch({

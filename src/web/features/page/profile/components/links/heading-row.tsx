@@ -9,7 +9,7 @@ import { useDraftField } from '../../hooks/use-draft-field.ts';
 import { useLinksShared } from '../../hooks/use-links-view.ts';
 import type { ListEntry } from '../editors/list-editor.tsx';
 
-/** A heading over the links that follow, which it folds away in the editor. */
+/** A heading over the links that follow, which it collapses in the editor. */
 export function HeadingRow({ entry }: { entry: ListEntry }) {
   const { index } = entry;
   const { folded, fold } = useLinksShared();

@@ -24,7 +24,7 @@ import { LinkSchedule } from './link-schedule.tsx';
 
 const ICONS = Object.entries(LINK_ICONS).map(([value, label]) => ({ value, label }));
 
-/** Empty for the template's own way. */
+/** Empty uses the template's default. */
 const SIZES = [
   { value: '', label: 'Auto' },
   { value: 'row', label: 'Row' },
@@ -34,7 +34,7 @@ const SIZES = [
 
 type LinkPanelProps = { entry: ListEntry; link: CustomLink };
 
-/** All of one link. */
+/** All settings of one link. */
 export function LinkPanel({ entry, link }: LinkPanelProps) {
   const { register } = useFormContext<ProfileDraft>();
   const { index, name } = entry;
@@ -89,7 +89,7 @@ function Title({ entry: { index, name }, link }: LinkPanelProps) {
     <InlineField
       label={`Title of ${name}`}
       autoComplete="off"
-      // A link that was just added says nothing yet.
+      // A new link is still empty.
       autoFocus={link.url === '' && link.buttonText === ''}
       maxLength={DRAFT_LENGTHS.buttonText}
       placeholder={link.url.trim() ? buildSocialName(toStoredUrl(link.url)) : 'Link title'}
@@ -98,7 +98,7 @@ function Title({ entry: { index, name }, link }: LinkPanelProps) {
   );
 }
 
-/** The way to the page's own title and picture. A title that differs is offered. */
+/** Fetches the linked page's title and picture. A title that differs is offered. */
 function Preview({ link }: { link: CustomLink }) {
   const { setValue, getValues } = useFormContext<ProfileDraft>();
   const { previews, preview } = useLinksShared();
@@ -145,7 +145,7 @@ function Size({ index, name }: { index: number; name: string }) {
 /** In characters. */
 const CAMPAIGN_MAX_LENGTH = 100;
 
-/** A name for the analytics of the site it leads to. It's part of the address, and nowhere else. */
+/** A campaign name for the linked site's analytics. It is stored only in the URL. */
 function Campaign({ index, url }: { index: number; url: string }) {
   const { setValue } = useFormContext<ProfileDraft>();
   const stored = toStoredUrl(url);

@@ -16,7 +16,10 @@ import { useLinksShared } from '../../hooks/use-links-view.ts';
 import type { ListEntry } from '../editors/list-editor.tsx';
 import { LinkPanel } from './link-panel.tsx';
 
-/** One link: handle, thumbnail, title and host, last week's clicks, switch. It is pressed to be edited. */
+/**
+ * One link: handle, thumbnail, title and host, last week's clicks, switch. Pressing it opens its
+ * editor.
+ */
 export function LinkRow({ entry }: { entry: ListEntry }) {
   const { index, name } = entry;
   const link = useWatch<ProfileDraft, `custom_links.${number}`>({ name: `custom_links.${index}` });
@@ -74,7 +77,7 @@ export function LinkRow({ entry }: { entry: ListEntry }) {
   );
 }
 
-/** One that is pressed on the page may be far down the list, and its panel taller than the room for it. */
+/** A link pressed on the page may be far down the list, with a panel taller than its column. */
 function bringIntoSight(panel: HTMLElement | null) {
   panel?.parentElement?.scrollIntoView({ block: 'start' });
 }
@@ -84,7 +87,7 @@ function Face({ link }: { link: CustomLink }) {
   return (
     <span
       aria-hidden
-      // The page's own style, which draws its icons, isn't here.
+      // The public page's stylesheet, which draws its icons, isn't loaded here.
       className={clsx(
         'grid size-10 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-soft',
         '[&_img]:size-full [&_img]:object-cover [&_svg]:size-5 [&_svg]:fill-none [&_svg]:stroke-current',

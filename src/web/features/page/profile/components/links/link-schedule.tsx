@@ -16,7 +16,7 @@ const BOUNDS = [
 
 type LinkScheduleProps = { entry: ListEntry; link: CustomLink };
 
-/** Between which moments visitors see a link: as chips, each taken back by a press, and as fields to set them. */
+/** When visitors see a link: as chips, which a press removes, and as fields. */
 export function LinkSchedule({ entry: { index, name }, link }: LinkScheduleProps) {
   const { setValue } = useFormContext<ProfileDraft>();
   const problem = useDraftError(`custom_links.${index}.endsAt`);
@@ -61,7 +61,7 @@ export function LinkSchedule({ entry: { index, name }, link }: LinkScheduleProps
 
 type MomentFieldProps = { index: number; bound: 'startsAt' | 'endsAt'; label: string };
 
-/** Typed in the owner's own time, stored as a moment. */
+/** Typed in the owner's time zone, stored as a timestamp. */
 function MomentField({ index, bound, label }: MomentFieldProps) {
   const path = `custom_links.${index}.${bound}` as const;
   const { field, fieldState } = useController<ProfileDraft, typeof path>({ name: path });

@@ -10,7 +10,7 @@ type AddSheetProps = Omit<ComponentProps<typeof SectionCards>, 'page'> & {
   onClose: () => void;
 };
 
-/** Everything that isn't on the page yet, over the page. */
+/** The sections not on the page yet, in a sheet over the page. */
 export function AddSheet({ profile, onClose, ...cards }: AddSheetProps) {
   const { page } = useCanvasPage(profile, cards.plan, useSettledDraft());
   return (

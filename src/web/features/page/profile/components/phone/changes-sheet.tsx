@@ -6,7 +6,7 @@ import { ChangeList, DISCARDING } from '../draft-bar.tsx';
 
 type ChangesSheetProps = { draft: ReturnType<typeof useDraftChanges>; onClose: () => void };
 
-/** The unpublished changes, each with a way to take it back. */
+/** The unpublished changes, each with an undo button. */
 export function ChangesSheet({ draft, onClose }: ChangesSheetProps) {
   const { changes, note, state, onTakeBack, onDiscard } = draft;
   return (

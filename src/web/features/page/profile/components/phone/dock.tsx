@@ -10,7 +10,7 @@ const ENTRIES: readonly { panel: PhonePanel; label: string; icon: LucideIcon }[]
 
 type DockProps = {
   hidden: readonly PhonePanel[];
-  /** Whether something lies over it. */
+  /** Whether something overlays it. */
   isCovered: boolean;
   onOpen: (panel: PhonePanel) => void;
 };

@@ -16,7 +16,7 @@ type FormViewProps = ComponentProps<typeof IdentityCard> & {
   onClose: () => void;
 };
 
-/** The whole page as fields and rows: what the page itself offers, for the keyboard and for readers. */
+/** The whole page as fields and rows: the same actions for keyboards and screen readers. */
 export function FormView({ controls, onClose, ...identity }: FormViewProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">

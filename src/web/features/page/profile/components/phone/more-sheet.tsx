@@ -9,14 +9,14 @@ import type { EditorTool } from '../editor-tools.tsx';
 type MoreSheetProps = {
   username: string;
   tools: readonly EditorTool[];
-  /** Whether it is somebody else's page: the library and the domain are its owner's. */
+  /** Whether it is another person's page: only its owner has the library and the domain. */
   isOfOther: boolean;
   onForm: () => void;
   onTool: (tool: EditorTool) => void;
   onClose: () => void;
 };
 
-/** Everything else that is done to the whole page. */
+/** All other actions on the whole page. */
 export function MoreSheet(props: MoreSheetProps) {
   const { username, tools, isOfOther, onForm, onTool, onClose } = props;
   return (

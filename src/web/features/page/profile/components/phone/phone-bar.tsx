@@ -16,7 +16,7 @@ import { ChangesSheet } from './changes-sheet.tsx';
 type PhoneBarProps = DraftChangesOptions &
   Pick<DraftHistory, 'undo' | 'redo'> & { title: string; panels: PhonePanelControls };
 
-/** The bar at the top of the editor on a phone: home, the draft, undo, and Publish. */
+/** The editor's top bar on a phone: home, the draft, undo, and Publish. */
 export function PhoneBar(props: PhoneBarProps) {
   const { title, undo, redo, publishing, synced, panels } = props;
   const draft = useDraftChanges(props, useSettledDraft());
@@ -76,7 +76,7 @@ export function PhoneBar(props: PhoneBarProps) {
 const HOME_LOOK =
   'grid size-11 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover';
 
-/** Where the draft is kept, in a word. */
+/** Where the draft is kept, in one word. */
 const SHORT_STATES = {
   saved: 'Saved',
   waiting: 'Saving…',

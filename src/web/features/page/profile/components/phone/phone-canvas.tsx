@@ -19,17 +19,17 @@ type PhoneCanvasProps = {
   profile: OwnProfile;
   plan: OwnPlan;
   controls: PlaceControls;
-  /** Whether a sheet lies over its lower half. */
+  /** Whether a sheet covers its lower half. */
   isSheet: boolean;
   isPreview: boolean;
   /** A section beyond the plan that the preview shows; null for none. */
   tried: SectionKey | null;
-  /** Asks what to add below a section. */
+  /** Asks which section to add below another. */
   onAdd: (after: AddingPlace) => void;
   onDone: () => void;
 };
 
-/** The page at the full width of the phone. A press on a part of it opens that part; nothing leaves it. */
+/** The page at the phone's full width. Pressing a part opens it; links don't navigate. */
 export function PhoneCanvas(props: PhoneCanvasProps) {
   const { profile, plan, controls, isSheet, isPreview, tried, onAdd, onDone } = props;
   const { place } = controls;
@@ -84,7 +84,7 @@ type Drawing = Pick<PhoneCanvasProps, 'profile' | 'plan' | 'isPreview' | 'tried'
   isPremium: boolean;
 };
 
-/** @returns the page as a visitor gets it under the chosen plan, or with all that can be pressed */
+/** @returns the page as visitors get it under the chosen plan, or with every editable part */
 function useDrawnPage({ profile, plan, isPreview, isPremium, tried }: Drawing) {
   const shownPlan = useMemo(
     () =>
@@ -103,14 +103,14 @@ function useDrawnPage({ profile, plan, isPreview, isPremium, tried }: Drawing) {
   );
 }
 
-/** Below the page, so that its last part too can be seen above a sheet. */
+/** Padding below the page, so that its last part can scroll above a sheet. */
 const ROOM = 'body{padding-bottom:60vh}';
 
 function toPreviewed(page: PublicProfile, tried: SectionKey | null): PublicProfile {
   return tried ? withSection(page, tried) : page;
 }
 
-/** @returns what of the page is brought above the sheet */
+/** @returns the part of the page to scroll above the sheet */
 function findTarget({ at, section }: PlaceControls['place']): string | null {
   if (section !== null) return `[data-section="${section}"]`;
   return at === '' ? null : 'main';

@@ -24,7 +24,7 @@ const FormView = lazily(
   () => import('./form-view.tsx'),
   (file) => file.FormView,
 );
-// Loaded once the screen is drawn, or on the first press.
+// Loaded after the first render, or on the first press.
 const SHEETS = defer(
   () => import('./phone-sheets.tsx'),
   (part) => part.PhoneSheets,
@@ -34,14 +34,17 @@ type PhoneEditorProps = Pick<DraftHistory, 'undo' | 'redo'> & {
   profile: OwnProfile;
   plan: OwnPlan;
   controls: PlaceControls;
-  /** The panels of the look; null where it isn't this person's to change. */
+  /** The design panels; null if this person can't change the look. */
   design: ReactNode;
   tools: readonly EditorTool[];
   isOfOther: boolean;
   changes: Omit<ComponentProps<typeof PhoneBar>, 'undo' | 'redo' | 'title' | 'panels'>;
 };
 
-/** The editor on a phone or tablet: the page itself, pressed to be edited, with sheets over its lower half, or its end. */
+/**
+ * The editor on a phone or tablet: the page itself, whose parts open when pressed, with sheets over
+ * its lower half or its side.
+ */
 export function PhoneEditor(props: PhoneEditorProps) {
   const { profile, plan, controls, design, tools, undo, redo, isOfOther, changes } = props;
   const panels = usePhonePanel(design !== null);
@@ -51,7 +54,7 @@ export function PhoneEditor(props: PhoneEditorProps) {
   const { place } = controls;
   const isForm = panel === 'form';
   const isOpen = (panel !== null && !isForm) || place.at !== '';
-  // Over the end of a tablet it covers neither the lower half of the page nor the dock.
+  // On a tablet's side it covers neither the page's lower half nor the dock.
   const isSheet = !useMediaQuery(BESIDE_SCREEN) && isOpen;
   const Sheets = useDeferred(SHEETS, isOpen && panel !== 'preview');
   const addSection = (key: SectionKey) => {
@@ -102,13 +105,13 @@ export function PhoneEditor(props: PhoneEditorProps) {
   );
 }
 
-/** @returns what can't be done here, because an agency decides it */
+/** @returns the panels hidden here, because an agency decides their content */
 function listHidden(hasDesign: boolean, canAdd: boolean): PhonePanel[] {
   const hidden: PhonePanel[] = hasDesign ? [] : ['design'];
   return canAdd ? hidden : [...hidden, 'add'];
 }
 
-/** The first stop of the keyboard, because what is drawn of the page can't take the focus. */
+/** The first tab stop, because the drawn page can't take the focus. */
 function FormLink({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" className={SKIP_LOOK} onClick={onPress}>

@@ -23,7 +23,7 @@ type PhoneSheetsProps = {
   onTool: (tool: EditorTool) => void;
 };
 
-/** The sheet that is open over the page, if one is. */
+/** The sheet open over the page, if any. */
 export function PhoneSheets(props: PhoneSheetsProps) {
   const { profile, panels, controls, identity, design, tools, isOfOther, onAdd, onTool } = props;
   const { panel, open, close } = panels;
@@ -68,5 +68,5 @@ export function PhoneSheets(props: PhoneSheetsProps) {
   );
 }
 
-/** The page stays live above the look, so it has more room than beside other sheets. */
+/** The page stays visible above the design sheet, and gets more room than with other sheets. */
 const DESIGN_HEIGHT = 0.44;

@@ -5,7 +5,7 @@ import type { ColorScheme } from '#web/ui/device-frame.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { PlansForSection } from '../canvas/tried-section.tsx';
 
-/** How the page is looked at; what isn't chosen is as it is now. */
+/** How the preview is shown; unset values are as they are now. */
 export type PreviewLook = { scheme: ColorScheme | undefined; isPremium: boolean | null };
 
 const SCHEMES = [
@@ -26,7 +26,7 @@ type PreviewControlsProps = {
   onDone: () => void;
 };
 
-/** The only thing over the page while it is looked at: light or dark, on Free or on Premium. */
+/** The only control over the preview: light or dark, Free or Premium. */
 export function PreviewControls({ look, tried, onChange, onDone }: PreviewControlsProps) {
   const [own] = useState<ColorScheme>(findOwnScheme);
   return (
@@ -61,12 +61,12 @@ export function PreviewControls({ look, tried, onChange, onDone }: PreviewContro
   );
 }
 
-/** The button that opened the preview is gone along with its bar. */
+/** The button that opened the preview has unmounted with its bar. */
 function takeFocus(button: HTMLButtonElement | null) {
   button?.focus();
 }
 
-/** @returns the scheme the editor is in */
+/** @returns the editor's own colour scheme */
 function findOwnScheme(): ColorScheme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;

@@ -23,8 +23,8 @@ const PROBLEMS: Record<PictureKind, string> = {
 };
 
 /**
- * A picture that stands elsewhere, by its address. It is copied into the library, so that visitors ask
- * nobody else for it; what cannot be copied does not get into the draft.
+ * Takes the URL of an external picture and copies it into the library, so that visitors load it
+ * only from us; a failed copy doesn't enter the draft.
  */
 export function PictureAddressDialog(props: PictureAddressDialogProps) {
   const { current, noun, kind, onChoose, onClose } = props;

@@ -19,7 +19,7 @@ const LIST = new Intl.ListFormat('en');
 
 type PictureDeletionProps = { picture: Picture; onEnd: () => void };
 
-/** Asks before a picture is gone for good, and says where the page loses it. */
+/** Confirms the permanent deletion of a picture, showing where the page uses it. */
 export function PictureDeletion({ picture, onEnd }: PictureDeletionProps) {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const uses = listPictureUses(getValues(), picture.path);
@@ -33,7 +33,8 @@ export function PictureDeletion({ picture, onEnd }: PictureDeletionProps) {
     toast.success('Picture deleted');
     onEnd();
   };
-  // A promise, because `mutate` tells nothing to a window that was closed meanwhile. Failures stand above.
+  // A promise, because `mutate` skips its callbacks once the window is unmounted. Errors show
+  // above.
   const remove = () => deletion.mutateAsync([picture.path]).then(takeOff, () => {});
   return (
     <div className="flex flex-col gap-4">
@@ -49,7 +50,7 @@ export function PictureDeletion({ picture, onEnd }: PictureDeletionProps) {
       />
       <p className="text-ink-soft">{describeLoss(uses)}</p>
       <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        {/* The question has taken the place of what had the focus. */}
+        {/* The question has replaced the focused element. */}
         <Button variant="secondary" autoFocus disabled={deletion.isPending} onClick={onEnd}>
           Keep it
         </Button>

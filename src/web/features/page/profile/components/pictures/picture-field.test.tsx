@@ -10,7 +10,7 @@ import { type ProfileDraft, toDraft } from '#domain/profile/draft/profile-draft.
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { PictureField } from './picture-field.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import './picture-address-dialog.tsx';
 import './picture-library-dialog.tsx';
 import './picture-sources.tsx';
@@ -101,11 +101,11 @@ const rowOf = (name: string) => ({
   created_at: '2026-11-21T12:00:00Z',
 });
 
-/** Answers what the library asks; the albums are none. */
+/** Answers the library's requests, without albums. */
 const answerLibrary = (answer: (path: string) => Response | Promise<Response>) =>
   answerRequests((path) => (path === ALBUMS ? Response.json([]) : answer(path)));
 
-/** As the tables list them. */
+/** Rows of a listing. */
 const listOf = (...names: string[]) => Response.json(names.map(rowOf));
 
 test('a picture is removed, and can be added again at once', async () => {

@@ -39,10 +39,10 @@ type PictureFieldProps = {
   noun: string;
 };
 
-/** The window that lies over the picture. */
+/** The window over the picture. */
 type Window = 'sources' | 'library' | 'address' | 'focus';
 
-/** A picture of the page. It is pressed to be changed, and takes a file that is dropped on it. */
+/** A picture of the page. Pressing it opens its sources, and files can be dropped on it. */
 export function PictureField({ name, kind, noun }: PictureFieldProps) {
   const { url, focus, show, choose, showFocus } = useShownPicture(name, kind);
   const [shown, setShown] = useState<Window | null>(null);
@@ -53,7 +53,7 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
   const FocusDialog = useDeferred(FOCUS_DIALOG, shown === 'focus');
   const opening = useOpenForCrop();
   const close = () => {
-    // The window gives the focus back to what it was opened from, which may be gone with another one.
+    // The window returns the focus to what opened it, which may have unmounted.
     flushSync(() => setShown(null));
     opening.data?.picture.close();
     opening.reset();
@@ -88,7 +88,7 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
             onCrop: () => opening.mutate(url),
             onFocus: () => setShown('focus'),
           })}
-          // An entry of the gallery is removed as a whole.
+          // A gallery entry is removed as a whole.
           {...(url !== '' && kind !== 'gallery' && { onRemove: remove })}
         />
       )}
@@ -102,7 +102,7 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
   );
 }
 
-/** @returns the picture in the field, and what shows another one, its words or its point */
+/** @returns the field's picture, and functions to change it, its alt text and its focal point */
 function useShownPicture(name: PicturePath, kind: PictureKind) {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const focusPath = toFocusPath(name) as FocusPath;
@@ -110,7 +110,7 @@ function useShownPicture(name: PicturePath, kind: PictureKind) {
   const focus = useWatch<ProfileDraft, FocusPath>({ name: focusPath }) ?? null;
   const showFocus = (point: Focus | null) => setValue(focusPath, point, { shouldDirty: true });
   const show = (next: string) => {
-    // A point is one of a picture: another one has its own.
+    // A focal point belongs to one picture.
     if (next !== url && getValues(focusPath)) showFocus(null);
     setValue(name, next, { shouldDirty: true, shouldValidate: true });
   };

@@ -5,15 +5,15 @@ import { PictureDeletion } from './picture-deletion.tsx';
 import { PictureLibrary } from './picture-library.tsx';
 
 type PictureLibraryDialogProps = {
-  /** The address the field has now. */
+  /** The field's current URL. */
   current: string;
   noun: string;
-  /** Told the words of the picture too, for places that have some. */
+  /** Also gets the picture's alt text, for fields that have one. */
   onChoose: (url: string, alt: string) => void;
   onClose: () => void;
 };
 
-/** The pictures the owner has uploaded, to choose one of them, or to delete some. */
+/** The owner's pictures, to choose one or delete some. */
 export function PictureLibraryDialog(props: PictureLibraryDialogProps) {
   const { current, noun, onChoose, onClose } = props;
   const [leaving, setLeaving] = useState<Picture | null>(null);

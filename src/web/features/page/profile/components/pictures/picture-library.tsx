@@ -27,7 +27,7 @@ type PictureLibraryProps = {
   onDelete: (picture: Picture) => void;
 };
 
-/** The library as tiles, the newest picture first. */
+/** The library as tiles, newest first. */
 export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryProps) {
   const [search, setSearch] = useState('');
   const [album, setAlbum] = useState<string | null>(null);
@@ -115,7 +115,7 @@ function nameTile({ alt, name, created_at }: Picture, index: number): string {
 
 type AlbumChoiceProps = { album: string | null; onChoose: (album: string | null) => void };
 
-/** Nothing to choose where there are no albums. */
+/** Renders nothing without albums. */
 function AlbumChoice({ album, onChoose }: AlbumChoiceProps) {
   const { data: albums = [] } = useQuery(albumsQuery);
   if (albums.length === 0) return null;

@@ -10,7 +10,7 @@ import { findPictureKind, type PictureKind } from '#web/lib/pictures/picture-kin
 type PicturePreviewProps = {
   url: string;
   kind: PictureKind;
-  /** The point it is cut around; null for the centre. */
+  /** The focal point it is cropped around; null for the centre. */
   focus?: Focus | null;
 };
 

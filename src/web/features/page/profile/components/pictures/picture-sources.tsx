@@ -11,26 +11,26 @@ import { PicturePreview } from './picture-preview.tsx';
 type PictureSourcesProps = {
   noun: string;
   kind: PictureKind;
-  /** The picture there is now, or empty. */
+  /** The current picture's URL, or empty. */
   url: string;
-  /** The point it is cut around; null for the centre. */
+  /** The focal point it is cropped around; null for the centre. */
   focus: Focus | null;
-  /** Why the file chosen last could not be opened. */
+  /** Why the last chosen file could not be opened. */
   failure: Error | null;
   isOpening: boolean;
   onFile: (file: File) => void;
   onLibrary: () => void;
   onAddress: () => void;
-  /** Left out where there is nothing to crop. */
+  /** Left out if it can't be cropped. */
   onCrop?: () => void;
-  /** Left out where there is nothing to cut. */
+  /** Left out if it can't have a focal point. */
   onFocus?: () => void;
-  /** Left out where there is nothing to remove. */
+  /** Left out if there is nothing to remove. */
   onRemove?: () => void;
   onClose: () => void;
 };
 
-/** Where a picture may come from, and how it goes. */
+/** The sources of a picture, and its removal. */
 export function PictureSources(props: PictureSourcesProps) {
   const { noun, kind, url, focus, failure, isOpening, onClose } = props;
   const takeFirst = ([file]: File[]) => file && props.onFile(file);
@@ -97,7 +97,7 @@ const ROW = {
   className: 'justify-start gap-3 px-2 text-ink',
 } as const satisfies ButtonProps;
 
-/** @returns what a picture is, as the title of a window */
+/** @returns a picture's noun as a window title */
 export function toTitle(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

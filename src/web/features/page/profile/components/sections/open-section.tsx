@@ -8,7 +8,7 @@ const SectionPanel = lazily(
   (file) => file.SectionPanel,
 );
 
-/** An open section. The editors are fetched with the first one that is opened. */
+/** An open section. Its editors load with the first one opened. */
 export function OpenSection(props: SectionPanelProps) {
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>

@@ -4,12 +4,12 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import type { PlaceControls } from '../../hooks/use-place.ts';
 import { SectionContent } from './section-content.tsx';
 
-/** Names the panel for the rows that open it. */
+/** The panel's id, for the rows that open it. */
 export const SECTION_PANEL_ID = 'section-panel';
 
 type SectionColumnProps = { plan: OwnPlan; controls: PlaceControls };
 
-/** An open section beside the page, where there is room for both; null where none is open. */
+/** An open section beside the page, on screens wide enough; null without one. */
 export function SectionColumn({ plan, controls: { place, close } }: SectionColumnProps) {
   const { section } = place;
   if (section === null) return null;

@@ -7,7 +7,7 @@ import { OpenSection } from './open-section.tsx';
 
 type SectionContentProps = { sectionKey: SectionKey; plan: OwnPlan; place: Place };
 
-/** The editor of a section, which knows whether visitors see the section. */
+/** A section's editor, which says if visitors can't see the section. */
 export function SectionContent({ sectionKey, plan, place }: SectionContentProps) {
   const { enabled } = useSections();
   const { hidden } = divideSections(enabled, plan);

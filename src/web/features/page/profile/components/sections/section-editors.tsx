@@ -10,7 +10,7 @@ import { SocialLinksEditor } from '../editors/social-links-editor.tsx';
 import { TextEditor } from '../editors/text-editor.tsx';
 import { CustomLinksEditor } from '../links/custom-links-editor.tsx';
 
-/** The sections with an editor of their own. */
+/** Sections with an editor of their own. */
 export const OWN_EDITORS: Partial<Record<SectionKey, ComponentType>> = {
   vcard: ContactCardEditor,
   social: SocialLinksEditor,
@@ -25,7 +25,7 @@ export const OWN_EDITORS: Partial<Record<SectionKey, ComponentType>> = {
   calendar: CalendarEditor,
 };
 
-/** Each section's editor, fetched when the first section is opened. */
+/** Each section's editor, loaded when the first section is opened. */
 export const SECTION_EDITORS = Object.fromEntries(
   SECTION_KEYS.map((key) => [key, OWN_EDITORS[key] ?? buildEntriesEditor(key)]),
 ) as Record<SectionKey, ComponentType>;

@@ -29,7 +29,7 @@ export type SectionPanelProps = {
   place: Place;
 };
 
-/** The editor of an open section, and why visitors do not see the section if they do not. */
+/** The editor of an open section, with the reason if visitors don't see the section. */
 export const SectionPanel = memo((props: SectionPanelProps) => {
   const { sectionKey, plan, isOn, isLocked, hiddenReason, place } = props;
   const frame = useRef<HTMLElement>(null);
@@ -62,7 +62,7 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
   );
 });
 
-/** What the page offers at the section itself, for those who edit by fields. */
+/** The section's delete button, for those who edit by fields rather than on the page. */
 function DeleteSection({ sectionKey }: { sectionKey: SectionKey }) {
   const remove = useRemoval();
   const { getValues } = useFormContext<ProfileDraft>();

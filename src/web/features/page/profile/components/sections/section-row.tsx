@@ -25,14 +25,14 @@ export type SectionRowProps = {
   isOrderLocked: boolean;
   /** Not part of the plan. */
   isLocked: boolean;
-  /** Why it is on, and yet visitors do not see it. */
+  /** Why visitors don't see it although it is on. */
   hiddenReason: HiddenReason | null;
-  /** Whether something in it is wrong. */
+  /** Whether it has an error. */
   hasProblem: boolean;
   onPress: () => void;
 };
 
-/** One section as a row. It opens the editor, which lies over the page or beside it. */
+/** One section as a row, which opens its editor over the page or beside it. */
 export function SectionRow(props: SectionRowProps) {
   const { sectionKey, handle, isOn, isLocked, isOrderLocked } = props;
   return (
@@ -40,7 +40,7 @@ export function SectionRow(props: SectionRowProps) {
       {handle}
       <RowButton {...props} />
       {isLocked && (
-        // The area pressed around the badge ends before the switch.
+        // The badge's press area ends before the switch.
         <span className="mr-3 @max-[19rem]:order-last @max-[19rem]:basis-full @max-[19rem]:pb-2.5 @max-[19rem]:pl-9">
           <PlanHint feature={findNeededFeature(sectionKey) ?? 'unlimited_sections'} look="badge" />
         </span>
@@ -127,7 +127,7 @@ function RowSwitch({ sectionKey, isOn, disabled }: RowSwitchProps) {
   const fillCard = useCardFilling();
   const turn = (next: boolean) => {
     field.onChange(next);
-    // Visitors see no button to save an empty card.
+    // Visitors get no save button from an empty card.
     if (next && sectionKey === 'vcard') fillCard();
   };
   return (

@@ -19,7 +19,7 @@ type SectionRowsProps = {
   isSheet: boolean;
 };
 
-/** The sections of the page: what each holds, which are on, in which order. One is open at a time. */
+/** The page's sections with their content, switches and order. One is open at a time. */
 export function SectionRows({ plan, controls, isSheet }: SectionRowsProps) {
   const { setValue, getValues } = useFormContext<ProfileDraft>();
   const { errors } = useFormState<ProfileDraft>();
@@ -61,7 +61,7 @@ export function SectionRows({ plan, controls, isSheet }: SectionRowsProps) {
   );
 }
 
-/** Where a plan shows some sections only, how many of them are used, and what opens more. */
+/** On plans with a section limit: how many are used, and how to get more. */
 function Description({ plan, used }: { plan: OwnPlan; used: number }) {
   if (plan.sectionLimit === null) return 'What visitors see below your name, in this order.';
   return (

@@ -11,7 +11,7 @@ type SectionSheetProps = {
   onClose: () => void;
 };
 
-/** An open section on a phone: over the page, which stays where it was. */
+/** An open section on a phone, in a sheet over the page, which keeps its scroll position. */
 export function SectionSheet({ onClose, ...section }: SectionSheetProps) {
   return (
     <BottomSheet title={SECTIONS[section.sectionKey].name} onClose={onClose}>
