@@ -1,6 +1,6 @@
 /**
- * Every key an answer is kept under, and nowhere else is one written. A key begins with its noun and
- * whose it is, so that what they begin with makes all of them stale at once.
+ * All query keys; none are written elsewhere. A key begins with its noun and its owner, so that
+ * this prefix invalidates all of them.
  */
 export const queryKeys = {
   accountSettings: (userId: string) => ['account_settings', userId] as const,
@@ -62,7 +62,7 @@ export const queryKeys = {
   leavingPreview: (userId: string) => ['deletion_preview', userId] as const,
   ledger: (userId: string) => ['ledger', userId] as const,
   mailOverview: ['mail_overview'] as const,
-  /** Goes stale with the list of reports. */
+  /** Invalidated with the list of reports. */
   openCases: ['admin_reports', 'open'] as const,
   caseVisitors: (id: string) => ['admin_visit_case', id] as const,
   ownAgency: (userId: string) => ['own_agency', userId] as const,
@@ -93,7 +93,7 @@ export const queryKeys = {
   sessions: (userId: string) => ['own_sessions', userId] as const,
   staff: {
     ...listKeys('agency_staff'),
-    /** The pages of some of them. */
+    /** The pages of some members. */
     profiles: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'profiles', ids] as const,
     roster: (userId: string) => ['agency_staff', userId, 'roster'] as const,
@@ -106,7 +106,7 @@ export const queryKeys = {
     sharedLeads: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'shared leads', ids] as const,
   },
-  /** `after`: how far the last push is, as each step changes what another one would. */
+  /** `after`: the last push's progress, because each step changes what another push would do. */
   templatePreview: (userId: string, modes: unknown, after: string) =>
     ['agency_pushes', userId, 'preview', modes, after] as const,
   templatePage: (owner: string) => ['agencies', owner, 'template page'] as const,
@@ -115,14 +115,14 @@ export const queryKeys = {
   terms: ['terms'] as const,
   usage: (userId: string) => ['own_usage', userId] as const,
   webhooks: (userId: string) => ['webhooks', userId] as const,
-  /** Made anew by each try. */
+  /** Changes with each attempt. */
   delivery: (userId: string, webhook: string, id: string, triedAt: string | null) =>
     ['webhooks', userId, webhook, id, triedAt] as const,
   webhookSecret: (userId: string, id: string) => ['webhook_secret', userId, id] as const,
   usernameProblem: (username: string) => ['find_username_problem', username] as const,
 };
 
-/** The keys that every list has: its pages and counts by what was asked, its rows one by one. */
+/** The keys that every list has: its pages and counts by request, its rows by id. */
 export function listKeys(noun: string) {
   return {
     all: (userId: string) => [noun, userId] as const,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The keys of the signed-in person, the newest first. What is secret in them is nowhere. */
+/** The owner's API keys, newest first, without their secrets. */
 export function apiKeysQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.apiKeys(userId),
@@ -16,12 +16,12 @@ export function apiKeysQuery(userId: string) {
         .throwOnError();
       return data;
     },
-    // A program uses one at any moment.
+    // Programs use keys at any moment.
     staleTime: 0,
   });
 }
 
-/** Revokes all of them: from here on no program acts for that person. */
+/** Revokes all of the owner's keys. */
 export async function revokeApiKeys(userId: string): Promise<void> {
   await dataClient.from('api_keys').delete().eq('user_id', userId).throwOnError();
 }

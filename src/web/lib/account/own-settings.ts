@@ -8,7 +8,6 @@ import { useCurrentMinute } from '#web/lib/time/now.ts';
 /** An account's own settings. */
 export type OwnSettings = Database['public']['Tables']['account_settings']['Row'];
 
-/** @param userId of the signed-in person */
 export function ownSettingsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.accountSettings(userId),
@@ -20,15 +19,14 @@ export function ownSettingsQuery(userId: string) {
 }
 
 /**
- * @returns the time zone an owner's days are in. Until it is known that of this device, which most
- *   people's is.
+ * @returns the time zone of an owner's days; until loaded, this device's, which is usually the same
  */
 export function useOwnTimeZone(userId: string): string {
   const { data } = useQuery(ownSettingsQuery(userId));
   return data ? (data.time_zone ?? DEFAULT_TIME_ZONE) : findOwnTimeZone();
 }
 
-/** @returns the day it is for an owner, `YYYY-MM-DD` */
+/** @returns today in an owner's time zone, `YYYY-MM-DD` */
 export function useOwnToday(userId: string): string {
   return toDayIn(useCurrentMinute(), useOwnTimeZone(userId));
 }

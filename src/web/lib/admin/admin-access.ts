@@ -3,8 +3,8 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /**
- * Whether the administration is open to this session: where strangers reach the installation, to one
- * that has shown two factors.
+ * Whether this session may administer: on a publicly reachable installation, that takes two
+ * factors.
  */
 export function canAdministerQuery(userId: string, aal: string) {
   return queryOptions({
@@ -14,8 +14,8 @@ export function canAdministerQuery(userId: string, aal: string) {
 }
 
 /**
- * Whether somebody is an administrator: `admin_users` has a row for them. This only opens screens;
- * the database uses the same row to decide what they may read and write.
+ * Whether an account has a row in `admin_users`. This only opens screens; the database checks the
+ * same row for every read and write.
  *
  * @param userId of the signed-in person
  */

@@ -5,7 +5,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { formatTime } from '#web/lib/time/dates.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
-/** The database forgets a visit after two minutes without a sign. */
+/** The database forgets a visitor two minutes after their last signal. */
 const SIGN_MS = 30_000;
 
 function visitorsQuery(id: string) {
@@ -23,7 +23,7 @@ function visitorsQuery(id: string) {
   });
 }
 
-/** Says which other administrators have this case open, and tells them of this one. */
+/** Shows which other administrators have this case open, and announces this one to them. */
 export function CaseVisitors({ id }: { id: string }) {
   const [first, ...others] = useQuery(visitorsQuery(id)).data ?? [];
   if (!first) return null;

@@ -4,7 +4,9 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 60_000;
 
-/** How much waits for an administrator: all of it, and of that reports and appeals, and questions. */
+/**
+ * How many cases wait for an administrator: in total, reports and appeals, and support requests.
+ */
 type OpenCases = { all: number; reports: number; questions: number };
 
 export const openCasesQuery = queryOptions({

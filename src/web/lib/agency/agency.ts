@@ -6,7 +6,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 /** An agency, as its owner reads it. */
 export type Agency = AgenciesRow;
 
-/** The agency of the signed-in owner; null where there is none. */
+/** The owner's agency, or null. */
 export function agencyQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.agency(userId),
@@ -22,10 +22,10 @@ export function agencyQuery(userId: string) {
   });
 }
 
-/** How many seats are taken, and how many of them by people who have not answered yet. */
+/** How many seats are used, and how many of them by open invitations. */
 export type Seats = { used: number; invited: number };
 
-/** The seats of the signed-in owner. There are five hundred at most, so each is read. */
+/** The owner's seats. At most five hundred, so all are fetched. */
 export function seatsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.staff.seats(userId),

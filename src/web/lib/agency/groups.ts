@@ -3,10 +3,10 @@ import type { AgencyGroupsRow } from '#database/rows.generated.ts';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** A group of a team. Without modes it has the agency's template. */
+/** A team's group. Without modes it has the agency's template. */
 export type Group = Pick<AgencyGroupsRow, 'id' | 'name' | 'template_name' | 'source_id' | 'modes'>;
 
-/** The groups of a team by name. There are twenty at most. */
+/** A team's groups, by name. At most twenty. */
 export function groupsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.agencyGroups(userId),

@@ -4,16 +4,16 @@ import { isAgencyOwner } from '#domain/profile/agency.ts';
 import { type OwnProfile, ownProfileQuery } from '#web/lib/profile/own-profile.ts';
 import { ownAgencyQuery } from './own-agency.ts';
 
-/** A team that somebody leads. */
+/** A team that the reader leads. */
 export type LedTeam = {
-  /** The owner, whose id is the agency's. */
+  /** The owner's id, which is the agency's. */
   owner: string;
   leader: Leader;
-  /** How many seats there are. */
+  /** The number of seats. */
   cap: number;
 };
 
-/** @returns the team a signed-in person leads: their own, or the one they manage; null where there is none */
+/** @returns the team that a person leads: their own, or the one they manage; or null */
 export function useLedTeam(userId: string) {
   const profile = useQuery(ownProfileQuery(userId));
   const isStaff = Boolean(profile.data?.agency_owner_id);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The modes that hold on the page of somebody on the team. */
+/** The modes in force on a member's page. */
 export function pageModesQuery(userId: string, person: string) {
   return queryOptions({
     queryKey: queryKeys.staff.modes(userId, person),
@@ -13,7 +13,7 @@ export function pageModesQuery(userId: string, person: string) {
   });
 }
 
-/** Everyone who has joined, by name, to choose whose page a template is copied from. */
+/** Everyone who has joined, by name, to choose whose page a template copies. */
 export function membersQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.staff.members(userId),

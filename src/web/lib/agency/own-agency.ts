@@ -3,7 +3,7 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { readWith } from '#web/lib/data/read-with.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The agency the signed-in person is in, and those that ask them to join. */
+/** The person's agency, and their open invitations. */
 export function ownAgencyQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.ownAgency(userId),

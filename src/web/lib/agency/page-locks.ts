@@ -6,17 +6,17 @@ import type { Part } from '#domain/agency/parts.ts';
 /** An agency's locks on the edited page, with the agency's name. */
 export type PageLocks = { agencyName: string; modes: Modes };
 
-/** Null when no agency has a say. */
+/** Null outside an agency. */
 export const PageLocksContext = createContext<PageLocks | null>(null);
 
-/** @returns why a part of the page cannot be changed here, as a sentence; null where it can */
+/** @returns why a part of the page can't be changed here, as a sentence; or null */
 export function useLock(part: Part | null): string | null {
   const locks = useContext(PageLocksContext);
   if (!locks || part === null || locks.modes[part] !== 'locked') return null;
   return sayLocked(locks.agencyName);
 }
 
-/** @returns what tells whether any of some parts is locked, and why, as a sentence */
+/** @returns a function that says why any of some parts is locked, as a sentence; or null */
 export function useLocks(): (parts: readonly Part[]) => string | null {
   const locks = useContext(PageLocksContext);
   return (parts) =>
@@ -25,7 +25,7 @@ export function useLocks(): (parts: readonly Part[]) => string | null {
       : null;
 }
 
-/** @returns whether a part must not be left empty, and who asks for it, as a sentence; null where it may */
+/** @returns why a part must not be empty, as a sentence naming who requires it; or null */
 export function useDemand(part: Part | null): string | null {
   const locks = useContext(PageLocksContext);
   return locks && part !== null && locks.modes[part] === 'required'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** Everybody's address and name. There are five hundred at most, so all are read. */
+/** Every member's email and name. At most five hundred, so all are fetched. */
 export function rosterQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.staff.roster(userId),

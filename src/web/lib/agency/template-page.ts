@@ -4,7 +4,9 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import type { OwnProfile } from '#web/lib/profile/own-profile.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What an agency's templates copy of its owner's page, for a manager, who can't read the page itself. */
+/**
+ * The parts of the owner's page that templates copy, for managers, who can't read the page itself.
+ */
 export function templatePageQuery(owner: string) {
   return queryOptions({
     queryKey: queryKeys.templatePage(owner),
@@ -12,7 +14,9 @@ export function templatePageQuery(owner: string) {
   });
 }
 
-/** @returns a page that has these parts and nothing else; `reader` says which columns there are */
+/**
+ * @returns a page with only these parts; `reader` is the reader's own page, for the list of columns
+ */
 export function toTemplatePage(
   reader: OwnProfile,
   parts: Readonly<Record<string, unknown>>,

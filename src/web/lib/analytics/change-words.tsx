@@ -4,7 +4,7 @@ import type { Change } from '#domain/analytics/reports/change.ts';
 const ICONS = { up: ArrowUp, down: ArrowDown, same: Minus };
 const TONES = { up: 'text-success', down: 'text-danger', same: 'text-ink-faint' };
 
-/** More or less than before: an arrow and a colour that repeat what the words say. */
+/** A change from before: an arrow and a colour that repeat the text. */
 export function ChangeWords({ change: { direction, words } }: { change: Change }) {
   const Icon = ICONS[direction];
   return (

@@ -13,7 +13,7 @@ import type { useRange } from './use-range.ts';
 
 type RangeChoiceProps = { range: ReturnType<typeof useRange>; today: string };
 
-/** Which days are looked at. Each range has its address, so it can be kept and sent. */
+/** Chooses a range of days. Each range has its URL, so it can be bookmarked and shared. */
 export function RangeChoice({ range, today }: RangeChoiceProps) {
   const [isOpen, setOpen] = useState(range.key === 'own');
   return (
@@ -54,7 +54,7 @@ function choiceLook(isChosen: boolean): string {
   );
 }
 
-/** Two days of the owner's own, shown once both make sense. */
+/** A custom range, applied once both days are valid. */
 function OwnRange({ range, today }: { range: DayRange; today: string }) {
   const [, setSearch] = useSearchParams();
   const [problem, setProblem] = useState<string | null>(null);

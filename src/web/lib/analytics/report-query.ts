@@ -4,7 +4,7 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { readWith } from '#web/lib/data/read-with.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** A range of days and the one before. While another range is read, the one shown stays. */
+/** A range of days and the one before. The previous range stays while another loads. */
 export function analyticsReportQuery(userId: string, { first_day, last_day }: DayRange) {
   return queryOptions({
     queryKey: queryKeys.analyticsReport(userId, { first_day, last_day }),

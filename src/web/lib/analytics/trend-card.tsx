@@ -17,7 +17,7 @@ const TrendChart = lazily(
 type Chart = {
   label: string;
   points: TrendPoint[];
-  /** From the back to the front. */
+  /** From back to front. */
   series: readonly TrendSeries[];
   /** The meaning of a mark; left out when there are none. */
   mark?: string | undefined;
@@ -29,14 +29,14 @@ type TrendCardProps = {
   /** The time span of one point, if it's not always a day. */
   span?: string;
   chart: Chart;
-  /** Above the chart: what it shows. */
+  /** Above the chart: chooses what it shows. */
   choice?: ReactNode;
-  /** The same day by day. */
+  /** The same data, day by day. */
   table: ReactNode;
   csv: Parameters<typeof CsvButton>[0];
 };
 
-/** Something over time: drawn, or as a table, or as a file. */
+/** A figure over time, as a chart, a table or a file. */
 export function TrendCard({ title, span, chart, choice, table, csv }: TrendCardProps) {
   const [asTable, setAsTable] = useState(false);
   return (
@@ -65,7 +65,7 @@ export function TrendCard({ title, span, chart, choice, table, csv }: TrendCardP
   );
 }
 
-/** Without the program that draws it, the table says the same. */
+/** If the chart's code can't be loaded, the table shows the same data. */
 function Drawn({ chart, fallback }: { chart: Chart; fallback: ReactNode }) {
   const { label, points, series, mark, isTall } = chart;
   return (

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { parseRange, type RangeWords } from '#domain/analytics/reports/ranges.ts';
 
-/** @param today the day it is @returns the range that the address asks for */
+/** @param today the current day @returns the range in the URL */
 export function useRange(today: string) {
   const [search] = useSearchParams();
   return parseRange(readWords(search), today);

@@ -32,7 +32,7 @@ function tellChange(change: ReturnType<typeof listChanges>[number]): string {
   return after === null ? `${before} → removed` : `${before} → ${after}`;
 }
 
-/** Moments are stored as the database writes them. */
+/** Timestamps are stored as the database writes them. */
 function toReadable(value: string | null): string | null {
   return value !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? formatMoment(value) : value;
 }

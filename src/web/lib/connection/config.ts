@@ -4,20 +4,20 @@ export type Config = {
   supabaseUrl: string;
   /** The public anonymous key. */
   anonKey: string;
-  /** Whom people may sign in with; the operator sets them up. */
+  /** The sign-in providers that the operator has set up. */
   providers: Provider[];
 };
 
-/** A sign-in provider: its name, and what its button says. */
+/** A sign-in provider's name and button label. */
 export type Provider = { name: string; label: string };
 
 let loading: Promise<Config> | undefined;
 
 /**
- * Loads the configuration once; a failure is forgotten, so that the next call tries again.
+ * Loads the configuration once; a failure isn't cached, so that the next call retries.
  *
  * @returns the configuration
- * @throws TypeError when the server cannot be reached, Error when it answers with something else
+ * @throws TypeError if the server is unreachable, Error if the response is something else
  */
 export function loadConfig(): Promise<Config> {
   loading ??= fetchConfig().catch((error: unknown) => {
@@ -34,7 +34,7 @@ async function fetchConfig(): Promise<Config> {
   return config;
 }
 
-/** By hand: a schema library would weigh more than everything else on the sign-in screen. */
+/** Without a schema library, which would be larger than the rest of the sign-in screen. */
 function isConfig(value: unknown): value is Config {
   return (
     typeof value === 'object' &&

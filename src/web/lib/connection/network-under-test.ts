@@ -1,15 +1,15 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** A request of the dashboard, what it says and as whom, and when it was made, in milliseconds. */
+/** A request of the dashboard: its path, body, token, and time in milliseconds. */
 export type NetworkCall = { path: string; body: string; token: string; at: number };
 
 type Answer = (path: string, call: NetworkCall) => Response | Promise<Response>;
 
 /**
- * Stands in for the network until the test is finished. It tells the configuration by itself.
+ * Fakes the network until the test ends, and answers the configuration itself.
  *
- * @param answer to the path, with its query, of everything else
- * @returns the requests in the order they were made, the one for the configuration left out
+ * @param answer given the path and query of any other request
+ * @returns the requests in order, without the configuration's
  */
 export function answerRequests(answer: Answer): NetworkCall[] {
   const calls: NetworkCall[] = [];

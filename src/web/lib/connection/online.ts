@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** @returns whether the browser believes it has a connection */
+/** @returns whether the browser considers itself online */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -18,5 +18,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** An editor's message while there is no connection. */
+/** An editor's message while offline. */
 export const OFFLINE_NOTE = 'You’re offline. Your draft is kept on this device.';

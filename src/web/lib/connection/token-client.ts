@@ -3,8 +3,8 @@ import type { Database } from '#database/rows.generated.ts';
 import { loadConfig } from './config.ts';
 
 /**
- * @param token of a session, such as one beside that which is open here
- * @returns a client of the tables that asks as whoever has it, and never with another
+ * @param token of a session, perhaps other than this browser's
+ * @returns a client of the tables that only ever uses this token
  */
 export function createTokenClient(token: string): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${window.location.origin}/rest/v1`, {
@@ -15,7 +15,7 @@ export function createTokenClient(token: string): PostgrestClient<Database> {
   });
 }
 
-/** @returns the request with who asks: the public key, and an access token */
+/** @returns the request with the public key and an access token */
 export function withKeys(
   init: RequestInit | undefined,
   anonKey: string,

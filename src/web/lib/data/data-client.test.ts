@@ -16,12 +16,12 @@ function buildSession(token: string) {
 
 beforeEach(() => {
   vi.resetModules();
-  // The library warns of the client of the test before.
+  // The library warns about the previous test's client.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(buildSession('a.b.old')));
 });
 
-/** The client of a page that was opened with that session. */
+/** The client of a page opened with the given session. */
 async function openClient() {
   const { fetchAsCaller } = await import('./data-client.ts');
   return fetchAsCaller;

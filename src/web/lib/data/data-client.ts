@@ -6,8 +6,8 @@ import { withKeys } from '#web/lib/connection/token-client.ts';
 import { getSession, renewSession } from '#web/lib/session/session.ts';
 
 /**
- * Adds who asks: the public key, and the access token of whoever is signed in. Where that token is
- * refused it asks once more with a new one, so that nothing that was typed is lost to its expiry.
+ * Adds the public key and the signed-in person's access token. If the token is refused, it retries
+ * once with a new one, so that an expired token loses no input.
  *
  * @param send the request, as `fetch` does
  */
@@ -24,12 +24,12 @@ export function asCaller(send: typeof fetch): typeof fetch {
 
 export const fetchAsCaller = asCaller((input, init) => fetch(input, init));
 
-/** In place of the service's words, which are not for people. */
+/** Replaces the service's message, which is technical. */
 const SESSION_ENDED = { code: 'session_ended', message: ACCOUNT_MESSAGES.sessionEnded };
 
 /**
- * The one client of the tables. What it may see and write, row security decides. The query client
- * repeats what fails, so this one doesn't.
+ * The only client of the tables. Row security decides what it may read and write. It doesn't retry,
+ * because the query client does.
  */
 export const dataClient = new PostgrestClient<Database>(`${window.location.origin}/rest/v1`, {
   fetch: fetchAsCaller,

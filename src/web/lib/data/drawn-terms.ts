@@ -1,7 +1,7 @@
 import { parseTerms } from '#domain/billing/plans/parse-terms.ts';
 import type { Terms } from '#domain/billing/plans/terms.ts';
 
-/** @returns the terms that the drawn document was made with; none where it was made without */
+/** @returns the terms that the prerendered document was built with, if any */
 export function readDrawnTerms(): Terms | undefined {
   const text = globalThis.document?.getElementById('terms')?.textContent;
   if (!text) return undefined;

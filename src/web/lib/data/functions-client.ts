@@ -3,12 +3,12 @@ import { importAgain } from '#web/ui/loading/import-again.ts';
 import { fetchAsCaller } from './data-client.ts';
 
 /**
- * Has the server do something that no table can.
+ * Calls a server function, for work that no table can do.
  *
  * @param name of the function
- * @param body what it is told
- * @returns what it answers
- * @throws Error with the server's sentence where it refuses, TypeError where it cannot be reached
+ * @param body its arguments
+ * @returns its response
+ * @throws Error with the server's sentence on refusal, TypeError if unreachable
  */
 export async function invokeFunction(
   name: string,

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The provider does this; only then does the client listen for focus.
+  // The provider mounts it; only then does the client listen for focus.
   queryClient.mount();
 });
 
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A screen that shows something, until the function it returns is called. */
+/** A screen that shows a query, until the returned function is called. */
 function watch(read: () => Promise<string>) {
   return new QueryObserver(queryClient, { queryKey: ['a'], queryFn: read }).subscribe(() => {});
 }

@@ -1,12 +1,11 @@
 import { importAgain } from '#web/ui/loading/import-again.ts';
 
 /**
- * Fetches the reader of an answer while the answer is on its way, so that the screen needn't wait for
- * it.
+ * Loads a response's parser in parallel with the response, so that the screen needn't wait for it.
  *
  * @param answer of the database
- * @param load imports the reader
- * @returns the answer's data, and the reader
+ * @param load imports the parser
+ * @returns the response's data, and the parser
  */
 export async function readWith<Data, Reader>(
   answer: PromiseLike<{ data: Data }>,

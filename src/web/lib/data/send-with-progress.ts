@@ -9,8 +9,8 @@ export type Sending = {
 /**
  * A `fetch` for uploads. It uses XMLHttpRequest, the only API that reports upload progress.
  *
- * @returns what takes the place of `fetch`; it rejects with a TypeError where nothing answers, and with
- *   the signal's reason once that is aborted
+ * @returns a replacement for `fetch`; it rejects with a TypeError if nothing answers, and with the
+ * signal's reason once that is aborted
  */
 export function sendWithProgress({ signal, onProgress }: Sending): typeof fetch {
   return (input, init) =>

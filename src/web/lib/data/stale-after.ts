@@ -1,7 +1,7 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { listKeys, queryKeys } from '#web/lib/query-keys.ts';
 
-/** The queries each write makes stale. Those on screen are refetched at once. */
+/** The queries each write invalidates. Those on screen are refetched at once. */
 export const staleAfter = {
   /** An owner changed account settings; the time zone sets the days in the numbers. */
   accountChange: (userId: string) =>
@@ -11,18 +11,18 @@ export const staleAfter = {
       queryKeys.analyticsReports(userId),
     ),
   apiKeyChange: (userId: string) => toFilters(queryKeys.apiKeys(userId)),
-  /** All data was asked for. */
+  /** A data archive was requested. */
   archiveRequest: (userId: string) => toFilters(queryKeys.archive(userId)),
-  /** A test mail was sent, or refused. */
+  /** A test email was sent, or refused. */
   testMail: () => toFilters(queryKeys.mailOverview),
-  /** An owner answered their suspension. */
+  /** An owner appealed a suspension. */
   appeal: (userId: string) => toFilters(queryKeys.suspension(userId)),
   ban: () => toFilters(['admin_bans']),
-  /** The owner wrote of the agency itself. */
+  /** The owner changed the agency itself. */
   agencyChange: (userId: string) => toFilters(queryKeys.agency(userId)),
-  /** A kept card was deleted. */
+  /** A saved card was deleted. */
   cardChange: (userId: string) => toFilters(queryKeys.agencyCards.all(userId)),
-  /** An administrator did something to somebody: whatever lists or describes people. */
+  /** An administrator changed an account: everything that lists or describes people. */
   adminAct: (userId: string) => [
     ...toFilters(
       ['admin_person', userId],
@@ -32,7 +32,7 @@ export const staleAfter = {
       ),
     ),
   ],
-  /** Leads of somebody were erased, wherever they were. */
+  /** A person's leads were erased on all pages. */
   adminErasure: (userId: string) =>
     toFilters(
       ...['admin_leads', 'admin_audit'].map((list) => listKeys(list).all(userId)),
@@ -45,14 +45,17 @@ export const staleAfter = {
       queryKeys.leads.all(userId),
       queryKeys.analyticsReports(userId),
     ),
-  /** The sign-in at the team's company was set up, changed or removed. */
+  /** The agency's company sign-in was set up, changed or removed. */
   companyChange: (userId: string) => toFilters(queryKeys.companySignIn(userId)),
   /** The company directory got a key, or lost it. */
   directoryChange: (userId: string) => toFilters(queryKeys.directoryKey(userId)),
-  /** A domain came, went, or is looked at. */
+  /** A domain was added or removed, or is being checked. */
   domainChange: (userId: string) => toFilters(queryKeys.domains(userId)),
   identityChange: (userId: string) => toFilters(queryKeys.identities(userId)),
-  /** Leads came, went, or came back: a contact is made of them, and the dashboard counts them. */
+  /**
+   * Leads came, were deleted, or were restored: contacts derive from them, and the dashboard counts
+   * them.
+   */
   leadChange: (userId: string) =>
     toFilters(
       queryKeys.leads.all(userId),
@@ -60,37 +63,37 @@ export const staleAfter = {
       queryKeys.analyticsSummary(userId),
       queryKeys.analyticsReports(userId),
     ),
-  /** A lead on the desk was handed on, noted, or is further. */
+  /** A lead on the desk was reassigned, annotated, or changed state. */
   deskChange: (userId: string) => toFilters(queryKeys.leads.all(userId)),
   leadTurns: (userId: string) => toFilters(queryKeys.leadTurns(userId)),
-  /** Nothing leaves the page in sight because its mark was taken away: it waits for the next look. */
+  /** Unmarking removes nothing from the visible page: it stays until the next fetch. */
   leadMark: (userId: string): InvalidateQueryFilters[] => [
     ...toFilters(queryKeys.leads.ones(userId), queryKeys.leads.counts(userId)),
     { queryKey: queryKeys.leads.pages(userId), refetchType: 'none' },
   ],
-  /** Something was paid, or changed of how it is paid: it may be another plan. */
+  /** A payment, or a change of payment, which may change the plan. */
   payment: (userId: string) => toFilters(queryKeys.billing(userId), ...ofPlan(userId)),
-  /** The plan in force has changed by itself, or by what happened elsewhere. */
+  /** The active plan changed by itself, or from elsewhere. */
   planChange: (userId: string) => toFilters(...ofPlan(userId)),
-  /** The owner came back: their page is open again. */
+  /** The owner cancelled the deletion: their page is open again. */
   comingBack: (userId: string) =>
     toFilters(queryKeys.leaving(userId), queryKeys.billing(userId), ...ofPlan(userId)),
-  /** Another address was asked for, or the wish taken back. */
+  /** An email change was requested or cancelled. */
   emailChange: (userId: string) => toFilters(queryKeys.emailChange(userId)),
   passwordChange: (userId: string) => toFilters(queryKeys.hasPassword(userId)),
   sessionEnd: (userId: string) => toFilters(queryKeys.sessions(userId)),
   /** A person answered an agency's invitation or left it: their plan and edit rights follow. */
   membershipChange: (userId: string) => toFilters(queryKeys.ownAgency(userId), ...ofPlan(userId)),
   passkeyChange: (userId: string) => toFilters(queryKeys.passkeys(userId)),
-  /** A second factor came or went. */
+  /** A second factor was added or removed. */
   factorChange: (userId: string) =>
     toFilters(queryKeys.factors(userId), queryKeys.recoveryCodes(userId)),
-  /** Pictures came, went, or are described otherwise: the library, its albums, and what is used. */
+  /** Pictures were added, deleted or described: the library, its albums, and the storage used. */
   pictureChange: () => toFilters(queryKeys.pictures, ['own_usage']),
-  /** Each save is a version, and the report counts the days on which something was published. */
+  /** Each save is a version, and the report marks the days of publication. */
   profileSave: (userId: string) =>
     toFilters(queryKeys.profileVersions(userId), queryKeys.analyticsReports(userId)),
-  /** A report was judged, or an appeal answered: others of the page with it. */
+  /** A report was closed, or an appeal answered: other reports of the page change with it. */
   judgement: () => toFilters(queryKeys.adminReports, ['admin_reports'], ['admin_inbox']),
   /** Plan features, plan limits or the global switches changed. */
   rulesChange: (userId: string) =>
@@ -118,28 +121,28 @@ export const staleAfter = {
       queryKeys.agencyReports(userId),
       queryKeys.leads.all(userId),
     ),
-  /** A group came, went or changed: people may have another template. */
+  /** A group was added, deleted or changed: members may have another template. */
   groupChange: (userId: string) =>
     toFilters(
       queryKeys.agencyGroups(userId),
       queryKeys.staff.all(userId),
       queryKeys.agencyPushes(userId),
     ),
-  /** The template is on its way to the pages of the team, or back. */
+  /** The template is being pushed to the team's pages, or undone. */
   templatePush: (userId: string) =>
     toFilters(
       queryKeys.agencyPushes(userId),
       queryKeys.agency(userId),
       queryKeys.agencyGroups(userId),
     ),
-  /** A webhook was made, changed or deleted, or something is on its way to it. */
+  /** A webhook was created, changed or deleted, or is sending something. */
   webhookChange: (userId: string) => toFilters(queryKeys.webhooks(userId), ['webhook_deliveries']),
-  /** Somebody wrote to support, or needs no answer any more. */
+  /** A message to support, or a closed request. */
   supportMessage: (userId: string) => toFilters(queryKeys.supportRequests.all(userId)),
-  /** A question was answered or closed: the queue, the question and the number in the menu. */
+  /** A support request was answered or closed: the queue, the request and the menu's count. */
   supportAnswer: () =>
     toFilters(['admin_support'], ['admin_support_request'], ['admin_inbox'], queryKeys.openCases),
-  /** No write of ours: somebody asks what visitors have done meanwhile. */
+  /** Not a write: the owner refreshes the visitors' numbers. */
   refresh: (userId: string) =>
     toFilters(
       queryKeys.analyticsSummary(userId),
@@ -148,7 +151,7 @@ export const staleAfter = {
     ),
 };
 
-/** @param stale of `staleAfter` @returns once what is on screen has been read anew */
+/** @param stale from `staleAfter` @returns resolves once the queries on screen are refetched */
 export async function makeStale(
   queryClient: QueryClient,
   stale: readonly InvalidateQueryFilters[],

@@ -5,15 +5,15 @@ import { importAgain } from '#web/ui/loading/import-again.ts';
 import { asCaller, fetchAsCaller } from './data-client.ts';
 import { type Sending, sendWithProgress } from './send-with-progress.ts';
 
-/** Where owners keep their pictures: a public bucket, a folder per person. */
+/** The owners' pictures: a public bucket, with a folder per person. */
 const PICTURE_BUCKET = 'pictures';
 
 /** The bucket's size limit; the service has the last word. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
- * The one client of the files, fetched with the first picture. What it may read and write, row
- * security decides.
+ * The only client of the storage, loaded with the first picture. Row security decides what it may
+ * read and write.
  */
 async function openBucket(bucket: string, send: typeof fetch = fetchAsCaller) {
   const { StorageClient } = await importAgain(() => import('@supabase/storage-js'));
@@ -31,11 +31,11 @@ export type PictureMetadata = {
 };
 
 /**
- * Puts a picture into the signed-in person's library.
+ * Uploads a picture into the signed-in person's library.
  *
- * @param sending where somebody watches it
- * @returns its place in the bucket: `{user id}/{name}`
- * @throws an error whose message is fit to be shown
+ * @param sending for progress and cancelling
+ * @returns its path in the bucket: `{user id}/{name}`
+ * @throws an error whose message can be shown
  */
 export async function uploadPicture(
   file: Blob,
@@ -53,7 +53,10 @@ export async function uploadPicture(
   return path;
 }
 
-/** @returns what sends the same, and says so where a proxy (nginx: from 1 MB on) refuses a file before we see it */
+/**
+ * @returns a function that sends the same, and explains when a proxy (nginx: from 1 MB on) refuses
+ * a file before us
+ */
 function heedProxy(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, init);
@@ -66,10 +69,10 @@ function heedProxy(send: typeof fetch): typeof fetch {
 }
 
 /**
- * Deletes pictures from the library; what still points to them shows nothing from then on.
+ * Deletes pictures from the library; whatever still refers to them shows nothing from then on.
  *
- * @param paths of a thousand at most
- * @throws an error whose message is fit to be shown
+ * @param paths a thousand at most
+ * @throws an error whose message can be shown
  */
 export async function deletePictures(paths: readonly string[]): Promise<void> {
   const pictures = await openBucket(PICTURE_BUCKET);
@@ -77,12 +80,12 @@ export async function deletePictures(paths: readonly string[]): Promise<void> {
   if (error) throw toCause(error);
 }
 
-/** Time enough for the browser to begin. */
+/** Long enough for the download to start. */
 const SIGNED_SECONDS = 60;
 
 /**
- * @returns an address by which the browser saves the signed-in person's archive, for a minute
- * @throws an error whose message is fit to be shown
+ * @returns a URL to download the signed-in person's archive, valid for a minute
+ * @throws an error whose message can be shown
  */
 export async function signArchive(
   userId: string,
@@ -104,7 +107,7 @@ async function getFolder(): Promise<string> {
   return session.user.id;
 }
 
-/** When no answer came the client wraps what `fetch` threw, by which others know that. */
+/** Without a response the client wraps what `fetch` threw, which `isUnreachable` needs. */
 function toCause(error: Error): unknown {
   return 'originalError' in error ? error.originalError : error;
 }

@@ -13,35 +13,37 @@ export type Told = string | { title: string; sentence?: string };
 
 /** One kind of write: its request, its effects, and its toasts. */
 export type Write<Wish, Answer, Failure extends Error> = {
-  /** Sends it. A refusal is thrown. */
+  /** Sends it; throws on refusal. */
   write: (wish: Wish) => Promise<Answer>;
   /** The queries to refetch: one of `staleAfter`. None needs a comment: `// Nothing stale: why`. */
   stale: readonly InvalidateQueryFilters[];
-  /** Set where a window closes at once. Otherwise the write is busy until all of it is read again. */
+  /**
+   * Set if the window closes at once. Otherwise the write is busy until everything is refetched.
+   */
   inBackground?: true;
-  /** Shows the change before it is sent. @returns what takes it back, for a refusal */
+  /** Shows the change optimistically. @returns a function that reverts it, on refusal */
   show?: (wish: Wish) => () => void;
-  /** Puts the answer where screens read it. */
+  /** Writes the response to the cache. */
   keep?: (answer: Answer, wish: Wish) => void;
-  /** The toast once it is done. */
+  /** The success toast. */
   done?: Told | ((answer: Answer, wish: Wish) => Told | null);
   /** Adds "Undo" to that toast. */
   undo?: (wish: Wish, answer: Answer) => void;
   /**
-   * The toast of a refusal: what is said where the error has no words of its own, or the title above
-   * them. Without it the caller says what went wrong, such as beside the field. Where a fresh sign-in is needed,
-   * that is offered instead.
+   * The failure toast: a fallback sentence, or a title above the error's own. Without it, the
+   * caller shows the error, for example beside its field. If a fresh sign-in is needed, that is
+   * offered instead.
    */
   refused?: string | { title: string } | ((error: Failure) => Told | null);
-  /** Set where the answer is a secret: nothing of it stays with the write. */
+  /** Set if the response is a secret, so that the mutation doesn't keep it. */
   isSecret?: true;
 };
 
 /**
- * The one way to write to the server. It sends the wish, says how it went, and reads again what the
- * screen shows of it. Without a connection it fails at once.
+ * The only way to write to the server. It sends the request, shows its outcome, and refetches what
+ * the screen shows of it. Offline it fails at once.
  *
- * @returns the mutation, and `ask`: sends the wish, and answers why it was refused, or null
+ * @returns the mutation, and `ask`, which sends the request and returns an error sentence, or null
  */
 export function useWrite<Wish = void, Answer = unknown, Failure extends Error = Error>(
   definition: Write<Wish, Answer, Failure>,
@@ -63,7 +65,7 @@ export function useWrite<Wish = void, Answer = unknown, Failure extends Error = 
       takeBack?.();
       if (isFreshSignInNeeded(error)) void offerFreshSignIn();
       else tellRefusal(definition.refused, error);
-      // A refusal often means that the screen is behind.
+      // A refusal often means that the screen is outdated.
       if (!isUnreachable(error)) void reread();
     },
   });

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 
 type CodeFormProps = {
-  /** Where the mail went. */
+  /** Where the email was sent. */
   email: string;
   type: EmailOtpType;
   button: string;

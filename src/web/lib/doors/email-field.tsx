@@ -3,7 +3,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type EmailFieldProps = {
   label?: string;
-  /** `username` is the address one signs in with, as password managers know it; `webauthn` takes passkeys too. */
+  /**
+   * `username` is the sign-in email, as password managers know it; `webauthn` also offers passkeys.
+   */
   autoComplete?: 'username' | 'username webauthn' | 'email';
   /** The error, as a sentence. */
   error?: string | undefined;

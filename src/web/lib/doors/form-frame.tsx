@@ -8,12 +8,12 @@ type FormFrameProps = {
   problem: string | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput?: () => void;
-  /** Below the form: the way to its sister screens. */
+  /** Below the form: links to related screens. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A screen that is one short form. */
+/** A screen with one short form. */
 export function FormFrame(props: FormFrameProps) {
   const { title, description, problem, onSubmit, onInput, footer, children } = props;
   return (

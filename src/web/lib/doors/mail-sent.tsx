@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 type MailSentProps = {
   icon: ReactNode;
-  /** Whether something was done, came to its end, or waits for a press. */
+  /** Whether the step succeeded, has expired, or waits for a press. */
   tone?: 'success' | 'neutral' | 'accent';
   title: string;
   action: ReactNode;
   children: ReactNode;
 };
 
-/** One step of what goes on by mail: it waits, it is done, or its time has passed. */
+/** A step that continues by email: waiting, done, or expired. */
 export function MailSent({ icon, tone = 'success', title, action, children }: MailSentProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -3,17 +3,17 @@ import { useSecondsUntil } from '#web/lib/time/now.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 
-/** As long as the sign-in service waits before it sends another mail of one kind (`mailAgain`). */
+/** The sign-in service's own wait before another email of the same kind (`mailAgain`). */
 const RESEND_WAIT_MS = 120_000;
 
 type SendAgainProps = {
-  /** Returns what went wrong, or null. */
+  /** Returns an error sentence, or null. */
   send: () => Promise<string | null>;
-  /** Said once it is on its way. */
+  /** Shown once it is on its way. */
   sent: string;
 };
 
-/** Sends a mail once more, when the first has had its time. */
+/** Resends an email, once the first has had its time. */
 export function SendAgain({ send, sent }: SendAgainProps) {
   const [sentAt, setSentAt] = useState(Date.now);
   const [busy, setBusy] = useState(false);

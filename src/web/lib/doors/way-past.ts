@@ -4,8 +4,8 @@ import { isRecovering } from '#web/lib/session/recovery.ts';
 import { getSession } from '#web/lib/session/session.ts';
 
 /**
- * Leads past the doors for visitors when somebody is signed in. A recovery link lands on the sign-in
- * screen already signed in: it leads on to the new password.
+ * Redirects signed-in people away from the visitors' doors. A recovery link lands on the sign-in
+ * screen already signed in, and leads on to the new password.
  *
  * @param url of the door
  * @returns the path to go on to, or null for a visitor

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Way, WayProvider } from './way.tsx';
 
-/** Where the door under test has led, the latest last. */
+/** Where the tested door has navigated, latest last. */
 export const gone: string[] = [];
 
 const way: Way = {
@@ -10,7 +10,7 @@ const way: Way = {
   go: async (path) => void gone.push(path),
 };
 
-/** Around a door that is tested alone. */
+/** Wraps a door that is tested alone. */
 export function TestWay({ children }: { children: ReactNode }) {
   return <WayProvider value={way}>{children}</WayProvider>;
 }

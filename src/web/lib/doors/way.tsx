@@ -1,13 +1,16 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
 
 /**
- * Where the reader is, and how a screen leads on. The doors come before the dashboard's router has
- * been fetched, and are screens of that router later, so they know neither.
+ * The current location and how to navigate. Doors render before the dashboard's router is loaded,
+ * and later inside it, so they depend on neither.
  */
 export type Way = {
   pathname: string;
   search: URLSearchParams;
-  /** @param path of a screen, with its query @returns when that screen is there */
+  /**
+   * @param path of a screen, with its query @returns a promise, resolved once that screen is
+   * rendered
+   */
   go: (path: string, options?: { replace?: boolean }) => Promise<void>;
 };
 
@@ -37,12 +40,12 @@ export function WayLink({ to, ...rest }: WayLinkProps) {
   return <a {...rest} href={to} onClick={press} />;
 }
 
-/** Any other opens a tab or a window, or saves, which is the browser's own work. */
+/** Any other press opens a tab or window, or saves, which is left to the browser. */
 function isPlainPress({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 
-/** @returns the path of a screen with the query that is kept on the way there */
+/** @returns the path of a screen, with the query to keep */
 export function withSearch(pathname: string, search: URLSearchParams): string {
   return search.size > 0 ? `${pathname}?${search}` : pathname;
 }

@@ -4,7 +4,7 @@ import { createDraftSync } from './draft-sync.ts';
 
 type Fields = Record<string, unknown>;
 
-/** An editor, and a server that answers when it is told to. */
+/** An editor, with a server that answers when the test says so. */
 function open(first: Fields) {
   const form = { fields: first };
   const answers: ((stored: SharedDraft | Error) => void)[] = [];
@@ -36,7 +36,7 @@ test('what a form changes in place while it is being sent is not taken for anoth
   const { form, sync, answer } = open({ sections_enabled: switches });
   const pushed = sync.push();
   await turn();
-  // Taken back at once: the same object says otherwise, and is no change any more.
+  // Reverted at once: the same object, mutated back, so there is no change left.
   switches.links = true;
   form.fields = {};
   answer({ sections_enabled: held({ links: false }) });

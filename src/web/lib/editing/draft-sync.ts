@@ -14,31 +14,34 @@ import {
 } from '#web/lib/connection/error-sentence.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 
-/** A draft goes to the server once its owner has stopped typing for this long. */
+/** A draft is sent after this long without typing. */
 const PAUSE_MS = 1000;
 
-/** A failed write is tried again after this long, and as soon as there is a connection. */
+/** A failed write is retried after this long, and on reconnecting. */
 const RETRY_MS = 15_000;
 
 export type DraftSyncState = {
-  /** `waiting`: there is something to send; `unreachable`: it's kept on this device until it can be. */
+  /**
+   * `waiting`: there is something to send; `unreachable`: it's kept on this device until it can be
+   * sent.
+   */
   status: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused';
   /** Why the server refused, as a sentence. */
   problem: string | null;
-  /** Fields that were changed here and on another device. */
+  /** Fields changed both here and on another device. */
   conflicts: readonly DraftConflict[];
-  /** The server's draft as it was last read, to be kept with the changes. */
+  /** The server's draft as last read, which is kept along with the changes. */
   known: SharedDraft;
 };
 
 type Writes = Readonly<Record<string, DraftWrite>>;
 
 type DraftSource = {
-  /** @returns what is changed here now */
+  /** @returns the fields changed here */
   getFields: () => DraftFields;
-  /** Shows other changes instead. */
+  /** Replaces the changes shown. */
   show: (fields: DraftFields) => void;
-  /** @returns the draft as the server keeps it */
+  /** @returns the server's draft */
   read: () => Promise<SharedDraft>;
   /** Sends changes. @returns as `read` */
   write: (changes: Writes) => Promise<SharedDraft>;
@@ -52,7 +55,7 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
   let state: DraftSyncState = { status: 'saved', problem: null, ...first };
   const { subscribe, notify } = createListeners();
   const set = (changes: Partial<DraftSyncState>) => {
-    // Each key says again that there is something to send: the editor isn't drawn anew for that.
+    // Each keystroke reports pending changes: that must not re-render the editor.
     const isNew = Object.entries(changes).some(
       ([name, value]) => state[name as keyof DraftSyncState] !== value,
     );
@@ -64,11 +67,11 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
     subscribe,
     set,
     getState: () => state,
-    /** @returns what the server doesn't have; null where there is nothing */
+    /** @returns what the server doesn't have, or null */
     findWrites: (): Writes | null => {
       const held = state.conflicts.map(({ field }) => field);
       const writes = listDraftWrites(getFields(), state.known, held);
-      // A form changes its values in place, and what was sent is compared with the answer.
+      // A form mutates its values, and what was sent is compared with the response.
       return Object.keys(writes).length > 0 ? structuredClone(writes) : null;
     },
     take: (shared: SharedDraft, sent?: Writes) => {
@@ -85,7 +88,7 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
   };
 }
 
-/** Keeps the draft of an editor and the one on the server the same. One exchange runs at a time. */
+/** Syncs an editor's draft with the server's. One exchange runs at a time. */
 export function createDraftSync(source: DraftSource, first: FirstSight) {
   const sight = createSight(source, first);
   let queue = Promise.resolve();
@@ -113,7 +116,7 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
       sight.take(await source.write(writes), writes);
     });
 
-  /** Sends what is changed, at once. */
+  /** Sends the changes now. */
   function push(): Promise<void> {
     clearTimeout(timer);
     queue = queue.then(send);
@@ -123,28 +126,28 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
     subscribe: sight.subscribe,
     getState: sight.getState,
     push,
-    /** Something was typed: it is sent after a pause. */
+    /** After typing: sends after a pause. */
     pushSoon: () => {
       if (!sight.findWrites()) return;
       if (sight.getState().status !== 'saving') sight.set({ status: 'waiting' });
       waitFor(PAUSE_MS);
     },
-    /** Reads what other devices have changed, then sends. */
+    /** Reads other devices' changes, then sends. */
     pull: (): Promise<void> => {
       queue = queue.then(() => attempt(async () => sight.take(await source.read()))).then(send);
       return queue;
     },
-    /** Ends a conflict: with this device's value, or with the other device's. */
+    /** Resolves a conflict: with this device's value, or the other device's. */
     resolve: (conflict: DraftConflict, side: 'mine' | 'theirs') => {
       sight.resolve(conflict, side);
       void push();
     },
-    /** The editor closes: what is left is sent once more, and nothing is tried again. */
+    /** On closing the editor: sends the rest once, without retries. */
     close: () => void push().then(() => clearTimeout(timer)),
   };
 }
 
-/** The server takes it a moment later. */
+/** The server accepts it a moment later. */
 const isTooSoon = (error: unknown) => findErrorCode(error) === 'PT429';
 
 function toFailure(error: unknown): Pick<DraftSyncState, 'status' | 'problem'> {

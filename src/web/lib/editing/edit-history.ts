@@ -1,4 +1,4 @@
-/** An undo history: the earlier states, the present one, and those undone. */
+/** An undo history: past states, the present one, and undone ones. */
 export type EditHistory<T> = {
   past: readonly T[];
   present: T;
@@ -10,17 +10,17 @@ export type EditHistory<T> = {
 /** The undo limit. */
 const DEPTH = 50;
 
-/** Changes of one thing within this time of each other count as one. */
+/** Changes of the same thing within this time count as one. */
 const PAUSE_MS = 1000;
 
-/** @returns the history of something nobody has edited yet */
+/** @returns the history of an unedited value */
 export function startHistory<T>(present: T): EditHistory<T> {
   return { past: [], present, future: [], last: null };
 }
 
 /**
- * @param of what is changed; null for a change that is whole in itself, such as a switch
- * @param at the moment, in milliseconds
+ * @param of what is changed; null for a change that is complete in itself, such as a switch
+ * @param at the time, in milliseconds
  */
 export function recordEdit<T>(
   { past, present, last }: EditHistory<T>,
@@ -36,12 +36,12 @@ export function recordEdit<T>(
   };
 }
 
-/** @returns the history with the present put differently: the same to its owner, so no change to take back */
+/** @returns the history with a present that is equivalent to its owner, so nothing to undo */
 export function amendPresent<T>(history: EditHistory<T>, present: T): EditHistory<T> {
   return { ...history, present, last: null };
 }
 
-/** @returns the history one change earlier; itself where there is none */
+/** @returns the history one change earlier; unchanged without one */
 export function undoEdit<T>(history: EditHistory<T>): EditHistory<T> {
   const previous = history.past.at(-1);
   if (previous === undefined) return history;
@@ -49,7 +49,7 @@ export function undoEdit<T>(history: EditHistory<T>): EditHistory<T> {
   return { past: past.slice(0, -1), present: previous, future: [present, ...future], last: null };
 }
 
-/** @returns the history with the change last taken back in it again; itself where there is none */
+/** @returns the history with the last undone change restored; unchanged without one */
 export function redoEdit<T>(history: EditHistory<T>): EditHistory<T> {
   const [next, ...future] = history.future;
   if (next === undefined) return history;

@@ -8,10 +8,10 @@ export type EditActions = {
 };
 
 /**
- * Ctrl or Cmd with S saves, with Z takes back, with Shift and Z or with Y brings back. Text fields
- * keep their own undo, and what is pressed in a window over the editor is not meant for it.
+ * Ctrl or Cmd with S saves, with Z undoes, with Shift+Z or Y redoes. Text fields keep their own
+ * undo, and keys pressed in a window over the editor are ignored.
  *
- * @param event of a key pressed somewhere in the editor's form
+ * @param event of a key pressed anywhere in the editor's form
  */
 export function pressShortcut(event: KeyboardEvent<HTMLElement>, actions: EditActions) {
   const act = findShortcut(event, actions);

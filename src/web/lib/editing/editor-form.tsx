@@ -19,7 +19,7 @@ export function EditorForm(props: EditorFormProps) {
     <form
       noValidate
       aria-label={label}
-      // It takes the focus when what had it is gone, so that the keys still reach it.
+      // Takes the focus when the focused element is unmounted, so that shortcuts still work.
       tabIndex={-1}
       className={clsx('flex flex-col outline-none', className)}
       onKeyDown={(event) => pressShortcut(event, actions)}

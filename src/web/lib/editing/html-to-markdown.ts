@@ -1,7 +1,7 @@
-/** More is pasted as plain words, since reading it would make the writer wait. */
+/** Larger pastes become plain text, because parsing them would block typing. */
 const MAX_HTML_LENGTH = 500_000;
 
-/** What Markdown has a mark for. Without any of it the plain words say the same. */
+/** Elements that Markdown can express. Without any, the plain text says the same. */
 const MARKED = /<(?:strong|b|em|i|a|h[1-6]|li|blockquote)\b/i;
 
 const BLOCKS = new Set([
@@ -19,19 +19,19 @@ const BLOCKS = new Set([
 
 const SKIPPED = new Set(['STYLE', 'SCRIPT', 'TITLE', 'HEAD', 'META', 'TEMPLATE', 'NOSCRIPT']);
 
-/** Deeper than what anybody writes; its words are taken without marks. */
+/** Deeper nesting than anyone writes; its text is kept without formatting. */
 const MAX_DEPTH = 40;
 
-/** @param html as it was copied @returns whether Markdown says more of it than its plain words do */
+/** @param html as copied @returns whether its Markdown says more than its plain text */
 export function isWorthMarking(html: string): boolean {
   return html.length <= MAX_HTML_LENGTH && MARKED.test(html);
 }
 
 /**
- * Turns copied HTML into Markdown: bold, italic, links, headings, lists and quotes. The document is parsed and
- * never shown, so that nothing of it runs or loads.
+ * Turns copied HTML into Markdown: bold, italic, links, headings, lists and quotes. The parsed
+ * document is never shown, so that nothing of it runs or loads.
  *
- * @returns the Markdown; everything else is left out but its words
+ * @returns the Markdown; other elements keep only their text
  */
 export function toMarkdown(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -54,7 +54,7 @@ function readNode(node: Node, depth: number): string {
   switch (node.tagName) {
     case 'STRONG':
     case 'B':
-      // Some word processors put such an element around everything.
+      // Some word processors wrap everything in such an element.
       return /font-weight:\s*(?:normal|400)/i.test(node.getAttribute('style') ?? '')
         ? words
         : mark(words, '**');
@@ -72,7 +72,7 @@ function readNode(node: Node, depth: number): string {
   }
 }
 
-/** Blanks as a browser draws them, and characters that would be marks as what they are. */
+/** Collapses whitespace as a browser does, and escapes Markdown's own characters. */
 function toWords(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\*[\]`]|(?<!\w)_|_(?!\w)/g, '\\$&');
 }
@@ -81,7 +81,7 @@ function toLine(words: string): string {
   return words.replace(/\s+/g, ' ').trim();
 }
 
-/** A mark beside a blank is no mark, and none goes over a line's end. */
+/** Emphasis can't start or end with a space, or span lines. */
 function mark(words: string, sign: string): string {
   return words.replace(/[^\s](?:[^\n]*[^\s])?/g, (line) => sign + line + sign);
 }

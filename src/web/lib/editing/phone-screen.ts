@@ -1,5 +1,5 @@
-/** Below `sm` of the style sheet. */
+/** Below `sm` in the stylesheet. */
 export const PHONE_SCREEN = '(max-width: 39.99rem)';
 
-/** Below `lg` of the style sheet an editor has room for the page alone. */
+/** Below `lg` in the stylesheet, an editor has room for the page alone. */
 export const PAGE_FIRST_SCREEN = '(max-width: 63.99rem)';

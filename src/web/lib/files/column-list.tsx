@@ -1,16 +1,16 @@
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 type ColumnListProps<Target extends string> = {
-  /** The names of the columns; empty where they have none. */
+  /** The columns' names; empty without any. */
   headers: readonly string[];
   rows: readonly (readonly string[])[];
-  /** What each column holds. */
+  /** Each column's content. */
   columns: readonly (Target | null)[];
   targets: Readonly<Record<Target, string>>;
   onChoose: (columns: (Target | null)[]) => void;
 };
 
-/** Every column of a file with an example, and the choice of what it holds. */
+/** Each column of a file with an example, and a select for its content. */
 export function ColumnList<Target extends string>(props: ColumnListProps<Target>) {
   const { headers, rows, columns, targets, onChoose } = props;
   const keys = Object.keys(targets) as Target[];

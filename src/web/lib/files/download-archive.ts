@@ -3,10 +3,10 @@ import { fetchAsCaller } from '#web/lib/data/data-client.ts';
 import { downloadFile } from './download-file.ts';
 
 /**
- * Fetches everything of somebody, for an administrator, and hands it to the browser as a download.
+ * Fetches all of an account's data, for an administrator, as a download.
  *
- * @param of whom, and why
- * @throws Error with the server's sentence when it refuses, TypeError when it cannot be reached
+ * @param of the account, and why
+ * @throws Error with the server's sentence on refusal, TypeError if unreachable
  */
 export async function downloadArchive(of: { user_id: string; reason: string }): Promise<void> {
   const answer = await fetchAsCaller('/functions/v1/export-account', {

@@ -1,7 +1,7 @@
 /**
- * Hands what was made here to the browser as a download.
+ * Starts a download of generated content.
  *
- * @param name of the file, with its ending
+ * @param name of the file, with its extension
  */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);

@@ -1,6 +1,6 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** @returns a size as people read it, in the words of the reader's language: `1.2 MB` */
+/** @returns a size in the reader's language: `1.2 MB` */
 export function formatBytes(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(bytes || 1) / 3)));
   return new Intl.NumberFormat(undefined, {

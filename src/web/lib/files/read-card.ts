@@ -6,9 +6,9 @@ import { toRecord } from '#domain/values/json.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 
 /**
- * Reads the first contact card of a text. The parser is fetched only for whoever has a card.
+ * Parses the first contact card in a text. The parser is loaded on demand.
  *
- * @returns what we have a place for; null where that is nothing, or there is no card
+ * @returns the fields we support; null if there are none, or no card
  */
 export async function readCard(text: string): Promise<VcardData | null> {
   const card = toReadableCard(text);
@@ -36,7 +36,9 @@ function listProperties(jCard: unknown): CardProperty[] {
   });
 }
 
-/** UTF-8, or what older address books and spreadsheets write; each line ends as it does everywhere now. */
+/**
+ * Decodes UTF-8, or the encodings of older address books and spreadsheets; normalises line ends.
+ */
 export function decodeText(bytes: Uint8Array): string {
   return decode(bytes).replace(/\r(?!\n)/g, '\n');
 }
@@ -49,7 +51,7 @@ function decode(bytes: Uint8Array): string {
   return text ?? decodeOlder(bytes);
 }
 
-/** A card's lines were once folded after so many bytes, within a character too (RFC 2426, 2.6). */
+/** Old cards fold lines after a number of bytes, even inside a character (RFC 2426, 2.6). */
 function joinCharacters(bytes: Uint8Array): Uint8Array {
   const folds = new Set<number>();
   for (const [at, byte] of bytes.entries()) {
@@ -61,7 +63,7 @@ function joinCharacters(bytes: Uint8Array): Uint8Array {
   return bytes.filter((_, at) => !folds.has(at));
 }
 
-/** The charset that a card’s first property names, else that of Windows in the west. */
+/** Uses the charset named by a card’s first property, else Windows-1252. */
 function decodeOlder(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);
   const [, charset] =

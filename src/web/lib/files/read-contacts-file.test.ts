@@ -3,7 +3,7 @@ import { guessColumns, toCsvContacts } from '#domain/contacts/csv-columns.ts';
 import { toUtf16, writeRoughly } from '#test/rough/files.ts';
 import { readContactsFile } from './read-contacts-file.ts';
 
-/** @param content bytes, or a text that any program may have written @returns the contacts of a file, as they are brought in */
+/** @param content bytes or text @returns the file's contacts, as imported */
 async function read(content: string | BlobPart) {
   const bytes = typeof content === 'string' ? writeRoughly(content) : content;
   const file = await readContactsFile(new File([bytes], 'contacts'));
@@ -36,7 +36,7 @@ test.for([
   expect(await read(card(...lines).join('\r\n'))).toMatchObject([{ full_name: 'Ole Sand', phone }]);
 });
 
-/** @returns the bytes of a text with `=XX` for the ones outside ASCII, `==` for the sign itself */
+/** @returns a text's bytes, with `=XX` for those outside ASCII and `==` for the equals sign */
 const toBytes = (text: string) =>
   Uint8Array.from(
     [...text.matchAll(/=([\dA-F]{2})|[\s\S]/g)].map(([letter, hex]) =>

@@ -16,10 +16,10 @@ export type ContactsFile =
   | { kind: 'cards'; contacts: CsvContact[] }
   | { kind: 'problem'; sentence: string };
 
-/** Cards may carry pictures. */
+/** Cards may contain pictures. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** @param file chosen on this device @returns what it holds, or why it cannot be used */
+/** @param file chosen on this device @returns its content, or why it can't be used */
 export async function readContactsFile(file: File): Promise<ContactsFile> {
   if (file.size > MAX_FILE_BYTES) return toProblem('This file is larger than 20 MB.');
   const text = decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\uFEFF/, '');
@@ -58,12 +58,12 @@ async function readTable(text: string): Promise<ContactsFile> {
   return { kind: 'table', headers, rows };
 }
 
-/** So many lines may stand before the header. */
+/** The maximum number of lines before the header. */
 const PREAMBLE_MAX_LINES = 10;
 
 /**
- * @returns the text from its header on: Excel writes `sep=;` before it, and LinkedIn a note. The header is the first
- *   line that names two columns we know; without one, the first line
+ * @returns the text from its header on: Excel writes `sep=;` before it, and LinkedIn a note. The
+ * header is the first line that names two known columns; without one, the first line
  */
 function skipPreamble(text: string): string {
   const lines = text.replace(/^sep=.\r?\n/i, '').split('\n');

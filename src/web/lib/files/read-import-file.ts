@@ -6,24 +6,27 @@ import { findLinksInData } from '#domain/import/page-data.ts';
 import type { VcardData } from '#domain/profile/columns/items.ts';
 import { decodeText, readCard } from './read-card.ts';
 
-/** The content of an owner's file, for the page. */
+/** A file's content, for the owner's page. */
 export type ImportFile = ({ kind: 'links' } & FoundPage) | { kind: 'card'; card: VcardData };
 
 type FoundPage = { links: FoundLink[]; person: FoundPerson };
 
 const NO_PERSON: FoundPerson = { name: '', line: '' };
 
-/** A saved page is some hundred kilobytes; with its pictures inside, some megabytes. */
+/** A saved page is some hundred kilobytes; with embedded pictures, some megabytes. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** The data of pages built with Next.js, such as Linktree's and Beacons', for their own scripts. */
+/**
+ * The state that pages built with Next.js, such as Linktree's and Beacons', embed for their own
+ * scripts.
+ */
 const DATA_SCRIPT = 'script#__NEXT_DATA__';
 
 /**
- * Reads a file on this device: nothing is sent, nothing is fetched, no script of it runs.
+ * Reads a file on this device: nothing is sent or fetched, and none of its scripts run.
  *
  * @param file a saved page, an export or a contact card
- * @returns what it holds; null where that is nothing we can use
+ * @returns its content; null if unusable
  */
 export async function readImportFile(file: File): Promise<ImportFile | null> {
   if (file.size > MAX_FILE_BYTES) return null;
@@ -37,7 +40,7 @@ export async function readImportFile(file: File): Promise<ImportFile | null> {
   return page.links.length > 0 ? { kind: 'links', ...page } : null;
 }
 
-/** @returns the value of JSON; null where it is none */
+/** @returns the parsed JSON; null if invalid */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -46,7 +49,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A document that was parsed and never shown runs no script and loads no picture. */
+/** A parsed document that is never shown runs no scripts and loads no pictures. */
 function readPage(html: string): FoundPage {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const data = parseJson(page.querySelector(DATA_SCRIPT)?.textContent ?? '');

@@ -4,13 +4,13 @@ import { findDelimiter } from '#domain/export/csv.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 import { decodeText } from './read-card.ts';
 
-/** The cells of a file, line by line, or why it can't be used. */
+/** The cells of a file, row by row, or why it can't be used. */
 export type StaffFile = { ok: true; lines: string[][] } | { ok: false; sentence: string };
 
-/** Of the longest file that can be of use a few blank lines more. */
+/** The longest useful file, with room for blank lines. */
 const READ_LINES = 2 * MAX_STAFF_ROWS;
 
-/** No longer file holds only as many people as can be invited at once. */
+/** A larger file has more people than can be invited at once. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** @param file chosen on this device; one that is too long isn't read to its end */
@@ -24,7 +24,7 @@ export async function readStaffFile(file: File): Promise<StaffFile> {
     preview: READ_LINES,
   });
   const table = readStaffTable(data);
-  // What its columns hold can still be said; anything else can't be mended here.
+  // A wrong column can still be assigned; other problems can't be solved here.
   const isOf = table.ok || (table.sentence === STAFF_TABLE_MESSAGES.noEmail && data.length > 1);
   return isOf ? { ok: true, lines: data } : table;
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { FileButton } from '#web/ui/fields/file-button.tsx';
 
 type AvatarFieldProps = {
-  /** Its first letter is shown when there's no picture. */
+  /** Its first letter stands in for a missing picture. */
   name: string;
   url: string | null;
   noun: 'picture' | 'logo';
@@ -14,13 +14,13 @@ type AvatarFieldProps = {
   busyLabel: string;
   removeLabel: string;
   error: Error | null;
-  /** Said of an error without words. */
+  /** Shown for an error without a message. */
   failure: string;
   onFile: (file: File) => void;
   onRemove: () => void;
 };
 
-/** A small picture: what it is now, another file for it, or none. */
+/** A small picture, with buttons to replace or remove it. */
 export function AvatarField(props: AvatarFieldProps) {
   const { name, url, noun, label, busy, busyLabel, removeLabel, error, failure } = props;
   return (

@@ -9,20 +9,20 @@ type CardFormProps = {
   ref?: Ref<HTMLFormElement>;
   title: string;
   description?: string;
-  /** The form's name, read aloud, where the title is not one. */
+  /** The form's accessible name, if the title isn't one. */
   label?: string;
   saveLabel?: string;
   busyLabel?: string;
-  /** Set where the form says itself what is wrong with its fields. */
+  /** Set if the form shows its own field errors. */
   noValidate?: boolean;
   isWide?: boolean;
-  /** @returns why it was not saved, with its field where it is about one; null once it is */
+  /** @returns an error sentence, with its field if it has one; null on success */
   save: Save;
-  /** Fields with names. */
+  /** Named fields. */
   children: WithWrong;
 };
 
-/** A card that is saved by itself. */
+/** A card with its own save button. */
 export function CardForm(props: CardFormProps) {
   const { ref, title, description, label, saveLabel, busyLabel, noValidate, isWide } = props;
   const { onSubmit, onInput, busy, problem, wrong } = useSubmit(props.save);
@@ -48,7 +48,7 @@ export function CardForm(props: CardFormProps) {
 
 type RowProps = { children: ReactNode };
 
-/** Two fields of a form beside each other, where there is room. */
+/** Two fields side by side, if there is room. */
 export function FieldRow({ children }: RowProps) {
   return <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>;
 }

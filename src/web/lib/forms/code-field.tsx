@@ -5,16 +5,16 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 type CodeFieldProps = {
   label: string;
   name: string;
-  /** Where it is all that is left to do on the screen. */
+  /** Set if it is the screen's only remaining step. */
   autoFocus?: boolean;
 };
 
-// One function, or React would call it, and take the focus, at every drawing.
+// A stable function, because React would call a new one, and take the focus, on every render.
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /**
- * A code of six digits: offered by keyboards that have read it, pasted with or without spaces. Its form
- * submits itself once all six are there.
+ * A six-digit code: autofilled from messages, pasted with or without spaces. Its form submits
+ * itself once all six are there.
  */
 export function CodeField({ label, name, autoFocus = false }: CodeFieldProps) {
   return (

@@ -5,7 +5,7 @@ import { ProblemBanner } from '#web/ui/problem-banner.tsx';
 import { type Save, toChildren, useSubmit, type WithWrong } from './use-submit.ts';
 
 type FormDialogProps = {
-  /** The button that asks. */
+  /** The button that opens it. */
   trigger: ReactNode;
   title: string;
   /** Says what confirming does. */
@@ -19,13 +19,13 @@ type FormDialogProps = {
   tone?: 'primary' | 'danger';
   /** Set if the form shows its own field errors. */
   noValidate?: boolean;
-  /** @returns why it could not be done, with its field where it is about one; null once it is */
+  /** @returns an error sentence, with its field if it has one; null on success */
   onSubmit: Save;
-  /** Fields with names. */
+  /** Named fields. */
   children?: WithWrong;
 };
 
-/** Asks for what is needed before something is done, and stays until it is. */
+/** Asks for input before an action, and stays open until it succeeds. */
 export function FormDialog({ trigger, ...window }: FormDialogProps) {
   const [open, setOpen] = useState(false);
   return <FormWindow {...window} trigger={trigger} open={open} onOpenChange={setOpen} />;
@@ -37,7 +37,7 @@ type FormWindowProps = Omit<FormDialogProps, 'trigger'> & {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The same, opened by something else than a button of its own. */
+/** The same, without a trigger of its own. */
 export function FormWindow(props: FormWindowProps) {
   const { trigger, open, onOpenChange, title, description, children, ...form } = props;
   return (
@@ -53,7 +53,7 @@ type DialogFormProps = Omit<FormDialogProps, 'trigger' | 'title' | 'description'
   onDone: () => void;
 };
 
-/** Drawn anew whenever the window opens, so that nothing of the last time is left. */
+/** Remounted whenever the window opens, so that it starts empty. */
 function DialogForm(props: DialogFormProps) {
   const { confirmLabel, busyLabel, dismissLabel = 'Cancel', tone = 'primary' } = props;
   const { waiting, noValidate, onDone, children } = props;

@@ -5,12 +5,12 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CardForm } from './card-form.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { findSentence, readText, type Save } from './use-submit.ts';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/dialog-window.tsx';
 
 afterEach(cleanup);
 
-/** Refuses what is not Ada, beside the field or above it all. */
+/** Refuses anything but Ada, beside the field or above the form. */
 const save: Save = async (form) => {
   const name = readText(form, 'name');
   if (name === 'Ada') return null;
@@ -68,7 +68,7 @@ test.each(['card', 'window'] as const)(
 test('a form in a window does not send the form around it', async () => {
   const around = vi.fn();
   render(
-    // The window is drawn elsewhere on the page, and stays a child of this form to React.
+    // The window is a portal, but still a React child of this form.
     <form onSubmit={around}>{KINDS.window(save)}</form>,
   );
   const person = userEvent.setup();

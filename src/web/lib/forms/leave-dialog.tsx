@@ -7,22 +7,22 @@ const DIALOG = defer(
 );
 
 type LeaveDialogProps = {
-  /** Asked when somebody leaves. */
+  /** Checked on leaving. */
   hasChanges: () => boolean;
-  /** Paths of the same editor: going to one of them leaves nothing. */
+  /** Paths of the same editor, which don't count as leaving. */
   stays: readonly string[];
   busy: boolean;
   /** @returns whether everything was published */
   onPublish: () => Promise<boolean>;
 };
 
-/** Asks before the editor is left with something unpublished. */
+/** Asks before leaving the editor with unpublished changes. */
 export function LeaveDialog({ hasChanges, stays, busy, onPublish }: LeaveDialogProps) {
   const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // While the next screen is being drawn the editor still stands, and has been left: who presses on
-      // then is not asked about it again, by a window that goes with it.
+      // While the next screen renders, the editor is still mounted but already left: another press
+      // then must not ask again, in a window that would unmount with it.
       currentLocation.pathname === pathname &&
       nextLocation.pathname !== pathname &&
       !stays.includes(nextLocation.pathname) &&

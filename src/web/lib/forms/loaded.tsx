@@ -4,9 +4,9 @@ import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 
 type LoadedProps<Data> = {
   query: UseQueryResult<Data>;
-  /** Drawn until the first answer. */
+  /** Shown until the first response. */
   waiting: ReactNode;
-  /** The title of what is said where it cannot be read. */
+  /** The title of the failure message. */
   failure: string;
   /** Advice under the failure. */
   advice?: ReactNode;
@@ -14,7 +14,7 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Draws what a query has read; while it waits, and where it fails, that. */
+/** Renders a query's data, or its loading and failure states. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, waiting, failure, advice, icon, children } = props;
   return (

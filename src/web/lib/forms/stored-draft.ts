@@ -1,10 +1,10 @@
 import { DRAFT_KEY_PATTERN } from '#domain/product.ts';
 
 /**
- * Reads an unsaved draft from this browser, which keeps it so that a closed tab loses nothing.
- * If storage is full or forbidden, nothing is kept.
+ * Reads an unsaved draft from this browser, which keeps it so that a closed tab loses nothing. If
+ * storage is full or forbidden, nothing is kept.
  *
- * @param key names the draft and whose it is
+ * @param key names the draft and its owner
  * @returns the draft, of unknown shape, or null
  */
 export function readStoredDraft(key: string): unknown {
@@ -15,7 +15,7 @@ export function readStoredDraft(key: string): unknown {
   }
 }
 
-/** @param key as above @param draft to keep; null forgets it */
+/** @param key as above @param draft to keep; null deletes it */
 export function writeStoredDraft(key: string, draft: unknown) {
   try {
     if (draft === null) localStorage.removeItem(key);
@@ -25,12 +25,12 @@ export function writeStoredDraft(key: string, draft: unknown) {
   }
 }
 
-/** @returns whether anything of anybody's is kept here */
+/** @returns whether this browser has any drafts */
 export function hasStoredDrafts(): boolean {
   return listStoredDrafts().length > 0;
 }
 
-/** Forgets all of it: whoever uses this browser next is somebody else. */
+/** Deletes all drafts: this browser's next user may be another person. */
 export function forgetStoredDrafts() {
   for (const key of listStoredDrafts()) writeStoredDraft(key, null);
 }

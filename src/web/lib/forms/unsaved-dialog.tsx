@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 type UnsavedDialogProps = {
-  /** Stands in the way of leaving; while it does, the window is open. */
+  /** Blocks navigation; the window is open while it does. */
   blocker: Blocker;
   title: string;
   description: string;
@@ -11,11 +11,11 @@ type UnsavedDialogProps = {
   discardLabel: string;
   busy: boolean;
   onSave: (blocker: Blocker & { state: 'blocked' }) => Promise<void>;
-  /** Before it is left, where it is not kept for the next time. */
+  /** Called before leaving, if the changes aren't kept for next time. */
   onDiscard?: () => void;
 };
 
-/** Asks what becomes of something unsaved: saved, given up, or gone on with. */
+/** Asks whether to save unsaved changes, discard them, or stay. */
 export function UnsavedDialog(props: UnsavedDialogProps) {
   const { blocker, title, description, saveLabel, discardLabel, busy, onSave } = props;
   if (blocker.state !== 'blocked') return null;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 type UnsavedPanelProps = {
-  /** The thing edited, such as `contact`; the query parameter of that name holds the open one. */
+  /** The thing edited, such as `contact`; the query parameter of that name has its id. */
   noun: 'contact' | 'picture';
   isDirty: boolean;
   /** Set once everything is stored, or the thing edited is gone. */
@@ -12,12 +12,14 @@ type UnsavedPanelProps = {
   busy: boolean;
   /** @returns whether everything was saved */
   onSave: () => Promise<boolean>;
-  /** Set where saving leaves the panel by itself. */
+  /** Set if saving leaves the panel by itself. */
   leavesBySaving?: true;
   onDiscard?: () => void;
 };
 
-/** Asks before leaving a panel with unsaved changes, even by Back: a panel is an address. */
+/**
+ * Asks before leaving a panel with unsaved changes, even by Back, because a panel has its own URL.
+ */
 export function UnsavedPanel(props: UnsavedPanelProps) {
   const { noun, isDirty, isDone, busy, onSave, leavesBySaving, onDiscard } = props;
   const findOpen = (search: string) => new URLSearchParams(search).get(noun);
@@ -50,7 +52,7 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
 
 type SavePanelProps = { form: string; isDirty: boolean; busy: boolean; children?: ReactNode };
 
-/** Sends the form of a panel, from below it. */
+/** Submits a panel's form, from below it. */
 export function SavePanel({ form, isDirty, busy, children = 'Save changes' }: SavePanelProps) {
   return (
     <Button

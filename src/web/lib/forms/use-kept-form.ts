@@ -8,26 +8,25 @@ import {
 import { isRecord } from '#domain/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from './stored-draft.ts';
 
-/** A kept form's values: text, and lists of words. */
+/** A kept form's values: text, and lists of text. */
 type Values = Record<string, string | string[]>;
 
 type Options<Form extends Values> = Pick<UseFormProps<Form>, 'resolver' | 'reValidateMode'>;
 
 export type KeptForm<Form extends Values> = {
   form: UseFormReturn<Form>;
-  /** Whether it shows what was typed the last time. */
+  /** Whether it shows an earlier visit's input. */
   isRestored: boolean;
-  /** For when all is saved, or given up. */
+  /** Forgets the input, once saved or discarded. */
   forget: () => void;
 };
 
 /**
- * A form of text that nobody types twice: what was typed and not saved is there when the form is
- * opened again, also after the tab was closed or the session ended elsewhere. What was saved
- * meanwhile shows where nothing was typed.
+ * A text form whose unsaved input survives closing the tab or losing the session. Values stored
+ * meanwhile show in untouched fields.
  *
- * @param key of the stored draft: what it is of, and whose
- * @param options.defaultValues as stored; those of the first time count
+ * @param key of the stored draft: its subject and owner
+ * @param options.defaultValues as stored; only those of the first render count
  */
 export function useKeptForm<Form extends Values>(
   key: string,

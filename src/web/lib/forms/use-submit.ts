@@ -6,7 +6,7 @@ export type FieldProblem = { field: string; sentence: string };
 /** Saves the form. @returns the error, with its field if it has one, or null */
 export type Save = (form: FormData) => Promise<string | FieldProblem | null>;
 
-/** The fields of a form; where one of them is to be marked, made of what is wrong. */
+/** A form's fields; as a function, if one of them is to show the error. */
 export type WithWrong = ReactNode | ((wrong: FieldProblem | null) => ReactNode);
 
 export function toChildren(children: WithWrong, wrong: FieldProblem | null): ReactNode {
@@ -14,11 +14,11 @@ export function toChildren(children: WithWrong, wrong: FieldProblem | null): Rea
 }
 
 /**
- * Runs a form of few fields, which the browser checks and keeps.
+ * Runs a small form, validated and held by the browser.
  *
- * @param save gets what was typed; returns the sentence that says what went wrong, with its field where
- *   it is about one, or null
- * @returns what the form and its button need; `wrong` is the field to mark, until somebody types
+ * @param save gets the form's values; returns an error sentence, with its field if it has one, or
+ * null
+ * @returns props of the form and its button; `wrong` is the field in error, until the next input
  */
 export function useSubmit(save: Save) {
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function useSubmit(save: Save) {
   const [wrong, setWrong] = useState<FieldProblem | null>(null);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A form around the window is not the one that is sent.
+    // A form around the window must not be submitted too.
     event.stopPropagation();
     if (busy) return;
     const form = event.currentTarget;
@@ -49,12 +49,12 @@ function focusField(form: HTMLFormElement, name: string) {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** @returns what is wrong with a field, if it is the one to mark */
+/** @returns a field's error, if it is the one to show */
 export function findSentence(wrong: FieldProblem | null, field: string): string | undefined {
   return wrong?.field === field ? wrong.sentence : undefined;
 }
 
-/** @param form as submitted @param name of a text field @returns what was typed there */
+/** @param form as submitted @param name of a text field @returns its text */
 export function readText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

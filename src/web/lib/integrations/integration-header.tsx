@@ -7,7 +7,7 @@ import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 
 type IntegrationHeaderProps = { title: string; description: string; actions?: ReactNode };
 
-/** The top of an integration's own screen, with the way back to all of them. */
+/** The top of an integration's own screen, with a link back to all of them. */
 export function IntegrationHeader({ title, description, actions }: IntegrationHeaderProps) {
   return (
     <div className="flex flex-col gap-3">

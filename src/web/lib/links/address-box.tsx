@@ -13,19 +13,19 @@ type AddressBoxProps = {
   /** The problem, once it should be shown. */
   error: string | undefined;
   onType: (text: string) => void;
-  /** Takes what was likely meant. */
+  /** Applies the suggestion. */
   onAccept: (meant: KnownAddress) => void;
-  /** Gets several lines that are pasted at once; without it they are typed as one. */
+  /** Gets several lines pasted at once; without it they are joined as one. */
   onLines?: (text: string) => void;
   /** Wiring of a form library. */
   input?: Pick<ComponentProps<'input'>, 'ref' | 'name' | 'onBlur'>;
-  /** Stands before the box; gets the id of the box. */
+  /** Shown before the box; gets its id. */
   before?: (boxId: string) => ReactNode;
 };
 
 /**
- * The one box of a link. Below it stands what was made of what is typed. That line is always there, so that
- * nothing moves under a finger when it begins to speak.
+ * A link's only text box. The line below shows how the input was understood. It is always present,
+ * so that nothing moves under a finger when its text appears.
  */
 export function AddressBox(props: AddressBoxProps) {
   const { label, text, placeholder, reading, error, onType, onAccept, onLines, input } = props;
@@ -78,7 +78,7 @@ type AddressProblemProps = {
   onAccept: (meant: KnownAddress) => void;
 };
 
-/** Why it cannot be right, and what was likely meant, to be accepted with one press. */
+/** The problem, and a suggestion to apply with one press. */
 function AddressProblem({ id, error, reading, onAccept }: AddressProblemProps) {
   const found = reading && 'problem' in reading ? reading : { problem: error, suggestion: null };
   const { problem, suggestion } = found;

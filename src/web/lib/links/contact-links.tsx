@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
 
 type ContactLinkProps = {
-  /** Stands where there is nothing to link. */
+  /** Shown if there is nothing to link. */
   blank?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { fetchAsCaller } from '#web/lib/data/data-client.ts';
 
 /** Our server's refusal to fetch a page, in a sentence. */
 export class PreviewRefusal extends Error {
-  /** Whether another link will be refused too, for now. */
+  /** Whether other links will be refused too, for now. */
   readonly isForAll: boolean;
 
   constructor(sentence: string, isForAll: boolean) {
@@ -15,9 +15,9 @@ export class PreviewRefusal extends Error {
 }
 
 /**
- * Asks our server what the page at a link is called; this browser doesn't ask that site.
+ * Asks our server for the title of a link's page; this browser doesn't contact that site.
  *
- * @throws PreviewRefusal when the server refuses, TypeError when it cannot be reached
+ * @throws PreviewRefusal if the server refuses, TypeError if it is unreachable
  */
 export async function fetchLinkPreview(url: string): Promise<LinkPreview> {
   const answer = await fetchAsCaller(LINK_PREVIEWS_PATH, {

@@ -2,10 +2,10 @@ import { Mail, Phone } from 'lucide-react';
 import { toMailUrl, toPhoneUrl } from '#domain/links/contact-urls.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** Empty where the sender gave none. */
+/** Empty if the sender gave none. */
 type ReachButtonsProps = { email: string; phone: string };
 
-/** The ways to answer, within reach of a thumb. */
+/** Buttons to reply, within reach of a thumb. */
 export function ReachButtons({ email, phone }: ReachButtonsProps) {
   const phoneUrl = toPhoneUrl(phone);
   return (

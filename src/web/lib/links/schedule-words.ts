@@ -1,7 +1,7 @@
 import type { CustomLink } from '#domain/profile/columns/items.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 
-/** @returns what the chips of a link say: from when and until when visitors see it */
+/** @returns the text of a link's chips: from when and until when it is visible */
 export function listScheduleWords({
   startsAt,
   endsAt,

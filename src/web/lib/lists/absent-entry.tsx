@@ -12,7 +12,7 @@ type AbsentEntryProps = {
   words: EntryWords;
 };
 
-/** In the panel of an entry of a list: while it loads, if that fails, and if it's gone. */
+/** Fills an entry's panel while it loads, if loading fails, and if it's gone. */
 export function AbsentEntry({ asked, icon, words }: AbsentEntryProps) {
   const { isPending, isError, refetch } = asked;
   if (isPending) return <SpinnerPage label={words.loading} />;

@@ -4,18 +4,21 @@ import type { CsvRow } from './csv.ts';
 /** A column's place on a card. */
 export type CardPlace = 'start' | 'title' | 'detail' | 'corner' | 'body' | 'line' | 'foot' | 'none';
 
-/** One column of a list, said once: its cells, its place on a card, and what a file holds of it. */
+/** One column of a list: its cells, its place on a card, and its part of a file. */
 export type Column<Row, FileRow = Row> = {
-  /** Above the cells. Empty above actions; `unseen` where it is read aloud only; none: not in the table. */
+  /**
+   * The column's heading. Empty above actions; `unseen` is for screen readers only; undefined
+   * leaves the column out of the table.
+   */
   label?: string | { unseen: string };
   cell?: (row: Row) => ReactNode;
-  /** Below the cell that names the row, and below the title of its card. */
+  /** Shown below the cell that names the row, and below its card's title. */
   detail?: (row: Row) => ReactNode;
-  /** On a card, where that is not the cell. */
+  /** The content on a card, if not the cell's. */
   onCard?: (row: Row) => ReactNode;
-  /** `body` unless it is said. */
+  /** Defaults to `body`. */
   place?: CardPlace;
-  /** Set where it names the row; the title does anyway. */
+  /** Set if it names the row, as the title does anyway. */
   isHeading?: true;
   className?: string;
   /** The column's cells in a CSV file, by heading. */
@@ -28,12 +31,12 @@ export type Columns<Row, FileRow = Row> = readonly Column<Row, FileRow>[];
 
 const USUAL_ORDER = 9;
 
-/** @returns whether a file of the list says anything */
+/** @returns whether any column is part of a file */
 export function hasFile<Row, FileRow>(columns: Columns<Row, FileRow>): boolean {
   return columns.some(({ csv }) => csv !== undefined);
 }
 
-/** @returns what makes a row a line of a file */
+/** @returns a function that turns a row into a file's row */
 export function buildCsvRow<Row, FileRow>(
   columns: Columns<Row, FileRow>,
 ): (row: FileRow) => CsvRow {

@@ -3,13 +3,13 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { type CsvRow, downloadCsv } from './csv.ts';
 
 type CsvButtonProps = {
-  /** Of the table. */
+  /** The table's name. */
   name: string;
   fileName: string;
   rows: readonly CsvRow[];
 };
 
-/** Hands out a table as a file. */
+/** Downloads a table as a file. */
 export function CsvButton({ name, fileName, rows }: CsvButtonProps) {
   return (
     <IconButton

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the browser is handed from now on: files, and under which names. */
+/** Records the files downloaded from now on, with their names. */
 function watchDownloads() {
   const files: Blob[] = [];
   const names: string[] = [];

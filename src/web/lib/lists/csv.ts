@@ -5,10 +5,10 @@ import { downloadFile } from '#web/lib/files/download-file.ts';
 export type CsvRow = Readonly<Record<string, string | number>>;
 
 /**
- * Hands rows to the browser as a CSV file (RFC 4180, UTF-8).
+ * Downloads rows as a CSV file (RFC 4180, UTF-8).
  *
  * @param fileName with its `.csv`
- * @param rows the first one names the columns
+ * @param rows whose first one names the columns
  */
 export function downloadCsv(fileName: string, rows: readonly CsvRow[]): void {
   const lines = writeCsv(Object.keys(rows[0] ?? {}), rows);

@@ -6,18 +6,18 @@ import type { Order, OrderedValue } from './page-cursor.ts';
 type Schema = Database['public'];
 type Tables = Schema['Tables'] & Schema['Views'];
 
-/** A table or a view of ours. */
+/** One of our tables or views. */
 export type TableName = keyof Tables & string;
 
 /** The columns of a table. */
 type ColumnOf<Table extends TableName> = keyof Tables[Table]['Row'] & string;
 
-/** Of a view PostgreSQL does not know which columns are never null: these are. */
+/** PostgreSQL doesn't know which of a view's columns are never null: these are. */
 type Known<Row, Filled extends string> = {
   [Column in keyof Row]: Column extends Filled ? NonNullable<Row[Column]> : Row[Column];
 };
 
-/** A row as its columns were asked for: `SelectedRow<'leads', 'id, email'>` is `{ id; email }`. */
+/** A row with the selected columns: `SelectedRow<'leads', 'id, email'>` is `{ id; email }`. */
 export type SelectedRow<
   Table extends TableName,
   Columns extends string,
@@ -37,33 +37,33 @@ export type ListRow = { id: OrderedValue };
 /** A list's noun: `{ one: 'lead', many: 'leads' }`. */
 export type Noun = { one: string; many: string };
 
-/** Columns a page may begin after: they are asked for, can be compared, and are never null. */
+/** Columns to page by: selected, comparable, and never null. */
 type OrderColumn<Row> = {
   [Column in keyof Row]: Row[Column] extends OrderedValue ? Column : never;
 }[keyof Row] &
   string;
 
-/** With the words one chooses it by: `By name`. */
+/** With its label: `By name`. */
 type NamedOrder<Column extends string = string> = Order<Column> & { label: string };
 
 /** A list as the screens use it. */
 export type List<Row> = {
   table: TableName;
   columns: string;
-  /** The column that says whose a row is; null where row security alone decides. */
+  /** The column with a row's owner; null if row security alone decides. */
   owner: string | null;
-  /** The column that the rows have as their id. */
+  /** The column used as the rows' id. */
   key: string;
   noun: Noun;
-  /** By the names they have in the address; the first is the one that holds when nothing is chosen. */
+  /** By their names in the URL; the first is the default. */
   orders: Readonly<Record<string, NamedOrder>>;
   filters: readonly Filter[];
   pageSize: number;
-  /** How far matches are counted; without it to the end. */
+  /** How far matches are counted; null for no limit. */
   countLimit: number | null;
-  /** Whether it is read anew whenever somebody comes back to it: its rows come from elsewhere. */
+  /** Whether it is refetched on every return: its rows come from elsewhere. */
   isLive: boolean;
-  /** Whether more will be known of a row within seconds, so that it is read again and again. */
+  /** Whether a row will change within seconds, so that it is polled. */
   isMoving(row: Row): boolean;
   toRow: (selected: unknown) => Row;
 };
@@ -80,20 +80,20 @@ type Definition<
   Row,
 > = {
   table: Table;
-  /** As PostgREST takes them. `id`, or `id:user_id`, and the columns of the orders are among them. */
+  /** In PostgREST's syntax. They include `id`, or `id:user_id`, and the orders' columns. */
   columns: Columns & WithId<SelectedRow<Table, Columns, Filled>>;
   /** The columns of a view that are never null. */
   filled?: readonly Filled[];
   owner: ColumnOf<Table> | null;
-  /** `id`, unless the columns call another one so. */
+  /** Defaults to `id`; otherwise the column selected as `id`. */
   key?: ColumnOf<Table>;
   noun: Noun;
   orders: NoInfer<Readonly<Record<string, NamedOrder<OrderColumn<Row>>>>>;
   filters: readonly Filter<ColumnOf<Table>>[];
   pageSize?: number;
-  /** For a table too long to be counted whenever somebody looks. */
+  /** For a table too long to count on every visit. */
   countLimit?: number;
-  /** Set where rows come without a write of this browser. */
+  /** Set if rows appear without a write of this browser. */
   isLive?: true;
   isMoving?: (row: NoInfer<Row>) => boolean;
   /** Converts a row for the screens, if they need another shape. */
@@ -102,10 +102,10 @@ type Definition<
 
 const PAGE_SIZE = 50;
 
-/** A list of a whole installation is counted so far. */
+/** How far an installation-wide list is counted. */
 export const COUNT_LIMIT = 10_000;
 
-/** Defines a list once: its page, its count, all of it and its address follow from this. */
+/** Defines a list once: its pages, count, export and URL follow. */
 export function defineList<
   Table extends TableName,
   const Columns extends string,

@@ -4,15 +4,15 @@ import { Link, useSearchParams } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 type EntryLinkProps = {
-  /** The parameter of the address that says which entry is open. */
+  /** The URL parameter with the open entry's id. */
   param: string;
   id: string;
-  /** Set beside other links, where nothing else says that it's one. */
+  /** Set beside other links, where only colour shows that it's one. */
   isColored?: boolean;
   children: ReactNode;
 };
 
-/** Opens an entry in the place of its list, which stays in the address. */
+/** Opens an entry in place of its list, whose state stays in the URL. */
 export function EntryLink({ param, id, isColored = false, children }: EntryLinkProps) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
@@ -28,7 +28,7 @@ export function EntryLink({ param, id, isColored = false, children }: EntryLinkP
   );
 }
 
-/** Back to the list as it was. */
+/** Leads back to the list, in its earlier state. */
 export function BackToList({ param, children }: { param: string; children: ReactNode }) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);

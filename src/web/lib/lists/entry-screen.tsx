@@ -8,13 +8,13 @@ import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 export type EntryWords = {
   loading: string;
   failed: string;
-  /** The title where there is no such entry, and why that may be. */
+  /** The title if the entry doesn't exist, and why that may be. */
   gone: string;
   because: string;
 };
 
 type EntryScreenProps<Entry, Key extends readonly unknown[]> = {
-  /** Answers with null where there is no such entry. */
+  /** Its data is null if there is no such entry. */
   query: UseQueryOptions<Entry | null, Error, Entry | null, Key>;
   icon: ReactNode;
   words: EntryWords;
@@ -22,7 +22,7 @@ type EntryScreenProps<Entry, Key extends readonly unknown[]> = {
   children: (entry: Entry) => ReactNode;
 };
 
-/** One entry of a list in the place of the list: while it loads, if that fails, if it's gone, and itself. */
+/** One entry in place of its list: loading, failed, gone, or shown. */
 export function EntryScreen<Entry, Key extends readonly unknown[]>(
   props: EntryScreenProps<Entry, Key>,
 ) {

@@ -9,13 +9,13 @@ import { useExport } from './use-export.ts';
 import type { ListAddress } from './use-list-address.ts';
 
 type ExportMenuProps<Row extends ListRow> = {
-  /** With the columns a file has; they may be more than a screen shows. */
+  /** With a file's columns, which may be more than the screen's. */
   list: List<Row>;
   address: ListAddress;
   toCsvRow: (row: Row) => CsvRow;
 };
 
-/** Takes a list out as a table: the rows that match, or all. Says how far it has come. */
+/** Exports the matching rows, or all, as a table, with progress. */
 export function ExportMenu<Row extends ListRow>(props: ExportMenuProps<Row>) {
   const userId = useOwner();
   const { list, address, toCsvRow } = props;

@@ -26,17 +26,17 @@ function Choice({ onChoose, ...select }: ChoiceProps) {
 
 type FilterChoiceProps = {
   address: ListAddress;
-  /** Of the address. */
+  /** In the URL. */
   param: string;
   label: string;
-  /** Chooses nothing: `Any status`. */
+  /** The unfiltered choice: `Any status`. */
   any: string;
   options: readonly Option[];
 };
 
-/** One value of a few, by which a list is narrowed. */
+/** Filters a list by one of a few values. */
 export function FilterChoice({ address, param, label, any, options }: FilterChoiceProps) {
-  // A value may be empty text, so all of them are marked.
+  // A value may be empty, so all of them are prefixed.
   const marked = options.map((option) => ({ ...option, value: `=${option.value}` }));
   const value = address.params.get(param);
   return (
@@ -72,7 +72,7 @@ const PERIOD_OPTIONS = [
   { value: 'between', label: 'Between…' },
 ];
 
-/** The days a list is narrowed to, by a `periodFilter`. */
+/** Filters a list by days, with a `periodFilter`. */
 export function PeriodChoice({ address: { params, choose } }: { address: ListAddress }) {
   const { period, from, to } = readPeriod(params);
   return (

@@ -1,30 +1,30 @@
 import { toSearchPattern, toWordsQuery } from '#domain/contacts/search-text.ts';
 
-/** A part of the `where` of a request: column, PostgREST's operator, value. */
+/** A condition of a request: column, PostgREST's operator, value. */
 export type Condition<Column extends string = string> = readonly [
   column: Column,
   operator: 'cs' | 'eq' | 'fts(simple)' | 'gt' | 'gte' | 'in' | 'is' | 'like' | 'lt',
   value: string,
 ];
 
-/** One way to narrow a list, kept in parameters of the address. */
+/** A filter of a list, kept in URL parameters. */
 export type Filter<Column extends string = string> = {
   /** The parameters it reads. */
   params: readonly string[];
   /**
    * @param values of the parameters, by name
    * @param now in milliseconds
-   * @returns what to ask for; nothing where nothing, or nothing that makes sense, was chosen
+   * @returns the conditions; none if nothing valid is chosen
    */
   read: (values: URLSearchParams, now: number) => Condition<Column>[];
 };
 
-/** @returns everything an address narrows a list to @param now in milliseconds */
+/** @returns all conditions in a URL @param now in milliseconds */
 export function readConditions(filters: readonly Filter[], values: URLSearchParams, now: number) {
   return filters.flatMap((filter) => filter.read(values, now));
 }
 
-/** Rows whose search text holds what was typed. The column is kept by `private.to_search_text`. */
+/** Rows whose search text contains the input. The column is kept by `private.to_search_text`. */
 export function searchFilter<Column extends string>(column: Column) {
   return oneParam<Column>('q', (typed) => {
     const pattern = toSearchPattern(typed);
@@ -32,7 +32,7 @@ export function searchFilter<Column extends string>(column: Column) {
   });
 }
 
-/** Rows that hold words which begin with what was typed. The column is a `tsvector`. */
+/** Rows with words that begin with the input. The column is a `tsvector`. */
 export function wordsFilter<Column extends string>(column: Column) {
   return oneParam<Column>('q', (typed) => {
     const query = toWordsQuery(typed);
@@ -40,7 +40,7 @@ export function wordsFilter<Column extends string>(column: Column) {
   });
 }
 
-/** Rows of one value; of the given ones, where only those make sense. */
+/** Rows with one value, which must be among the given ones, if any. */
 export function valueFilter<Column extends string>(
   param: string,
   column: Column,
@@ -51,13 +51,13 @@ export function valueFilter<Column extends string>(
   );
 }
 
-/** Rows for which a column is true, while the parameter is `1`. */
+/** Rows where a column is true, while the parameter is `1`. */
 export function flagFilter<Column extends string>(param: string, column: Column) {
-  // `is`, not `eq`: only then an index `where column` is known to fit.
+  // `is`, not `eq`: only `is` is known to match a partial index `where column`.
   return oneParam<Column>(param, (value) => (value === '1' ? [[column, 'is', 'true']] : []));
 }
 
-/** Rows whose list, a JSON column, holds a word. */
+/** Rows whose JSON list contains a word. */
 export function memberFilter<Column extends string>(param: string, column: Column) {
   return oneParam<Column>(param, (word) => [[column, 'cs', JSON.stringify([word])]]);
 }
@@ -65,7 +65,7 @@ export function memberFilter<Column extends string>(param: string, column: Colum
 /** The last days, today included, that a list can be narrowed to. */
 export const PERIODS = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' } as const;
 
-/** Rows of the last days, or of a span of days. Days are the reader's own. */
+/** Rows of the last days, or of a range of days, in the reader's time zone. */
 export function periodFilter<Column extends string>(column: Column): Filter<Column> {
   return {
     params: ['period', 'from', 'to'],
@@ -82,7 +82,7 @@ export function periodFilter<Column extends string>(column: Column): Filter<Colu
   };
 }
 
-/** @returns the period of an address: days as `YYYY-MM-DD`, both included, empty for no bound */
+/** @returns the period in a URL: days as `YYYY-MM-DD`, both included, empty for no bound */
 export function readPeriod(values: URLSearchParams) {
   const period = values.get('period');
   const [from, to] = [toDay(values.get('from')), toDay(values.get('to'))];
@@ -116,7 +116,7 @@ function startOfToday(now: number, daysLater: number): Date {
   return start;
 }
 
-/** @returns the first moment of the day, or of one some days later, in the reader's time */
+/** @returns the start of a day, or of one some days later, in the reader's time zone */
 function startOf(day: string, daysLater: number): Date | null {
   return day === '' ? null : startOfToday(new Date(`${day}T00:00:00`).getTime(), daysLater);
 }

@@ -13,22 +13,22 @@ import {
 } from './list-requests.ts';
 import type { Place } from './page-cursor.ts';
 
-// Compared by its types, the client is too deep for the compiler.
+// The client's types are too deep for the compiler to compare.
 const client = dataClient as unknown as ListClient;
 
-/** While something is under way, somebody looks at how it goes. */
+/** How often a list is refetched while rows are changing. */
 const MOVING_POLL_MS = 2_000;
 
-/** A page of a list as it is read. */
+/** A page of a list as fetched. */
 export type ListPage<Row> = { rows: Row[]; hasNext: boolean };
 
 /** A page's request: its next step, label and count follow from this. */
 export type AskedPage = Asked & { place: Place };
 
 /**
- * A page of a list. While another one loads, the one shown stays, together with what it was asked with.
+ * A page of a list. While another loads, the current one stays, together with its request.
  *
- * @param userId of whoever looks; where rows have an owner, theirs alone are shown
+ * @param userId of the reader; if rows have an owner, only the reader's are shown
  */
 export function pageQuery<Row extends ListRow>(list: List<Row>, userId: string, asked: AskedPage) {
   return queryOptions({
@@ -41,7 +41,7 @@ export function pageQuery<Row extends ListRow>(list: List<Row>, userId: string, 
   });
 }
 
-/** @returns a page of a list as it is now */
+/** @returns a page of a list, refetched */
 export function readListPage<Row extends ListRow>(
   list: List<Row>,
   userId: string,
@@ -50,7 +50,7 @@ export function readListPage<Row extends ListRow>(
   return readPage(client, list, userId, asked);
 }
 
-/** How many match in all. It's a query of its own, so that turning pages counts nothing again. */
+/** How many rows match in all. A separate query, so that turning pages doesn't recount. */
 export function countQuery<Row extends ListRow>(
   list: List<Row>,
   userId: string,
@@ -63,7 +63,7 @@ export function countQuery<Row extends ListRow>(
   });
 }
 
-/** @returns how many match now */
+/** @returns how many rows match now */
 export function countMatches<Row extends ListRow>(
   list: List<Row>,
   userId: string,
@@ -72,12 +72,12 @@ export function countMatches<Row extends ListRow>(
   return countRows(client, list, userId, conditions);
 }
 
-/** All rows that match, batch by batch. @throws what the interface answers with */
+/** All matching rows, in batches. @throws PostgREST's error */
 export function readAll<Row extends ListRow>(list: List<Row>, userId: string, asked: Asked) {
   return readBatches(client, list, userId, asked);
 }
 
-/** The rows of these ids, all batches together; those that are gone are missing. */
+/** The rows with these ids, from all batches; deleted ones are missing. */
 export async function readByIds<Row extends ListRow>(
   list: List<Row>,
   userId: string,
@@ -89,7 +89,7 @@ export async function readByIds<Row extends ListRow>(
   return rows;
 }
 
-/** @returns the condition that leaves the rows of these ids */
+/** @returns a condition for the rows with these ids */
 export function isOneOf(ids: readonly ListRow['id'][]): Condition {
   return ['id', 'in', `(${ids.map((id) => JSON.stringify(String(id))).join()})`];
 }

@@ -3,8 +3,8 @@ import type { Condition } from './filters.ts';
 import { cutPage, FIRST_PLACE, type Order, type Place, stepTo, toWindow } from './page-cursor.ts';
 
 /**
- * The part of `PostgrestClient` that the requests below use. The client infers rows from a literal
- * of columns, which `defineList` has done already; here the columns are plain text.
+ * The part of `PostgrestClient` that the requests below use. The client infers row types from a
+ * literal of columns, which `defineList` has done already; here the columns are a plain string.
  */
 export type ListClient = { from(table: TableName): { select: Select } };
 
@@ -25,17 +25,17 @@ export type Asked = { conditions: readonly Condition[]; order?: string | undefin
 /** The number of rows, or the limit where counting stopped. */
 export type Count = { count: number; hasMore: boolean };
 
-/** As many as one answer of the interface holds. */
+/** The maximum of one response. */
 const BATCH = 1000;
 
-/** @returns the order of that name; the first one where there is none */
+/** @returns the order of that name, or the first */
 export function findOrder({ orders }: List<unknown>, name = ''): Order {
   const order = Object.hasOwn(orders, name) ? orders[name] : Object.values(orders)[0];
   if (!order) throw new Error('A list has an order.');
   return order;
 }
 
-/** One page of a list, and whether there is another after it. */
+/** One page of a list, and whether another follows. */
 export async function readPage<Row extends ListRow>(
   client: ListClient,
   list: List<Row>,
@@ -50,13 +50,13 @@ export async function readPage<Row extends ListRow>(
   if (window.beyond) request = request.or(window.beyond);
   request = request.order(column, { ascending: ascending !== window.isReversed });
   if (column !== key) request = request.order(key, { ascending: !window.isReversed });
-  // One row more says whether there is another page.
+  // One extra row tells whether there is another page.
   const { data } = await request.range(window.offset, window.offset + size).throwOnError();
   const { rows, hasNext } = cutPage(data ?? [], window, size);
   return { rows: rows.map(list.toRow), hasNext };
 }
 
-/** How many rows match; of a long list no further than it is counted. */
+/** How many rows match; for a long list, up to its limit. */
 export async function countRows<Row extends ListRow>(
   client: ListClient,
   list: List<Row>,
@@ -75,9 +75,9 @@ export async function countRows<Row extends ListRow>(
 }
 
 /**
- * All rows that match, batch by batch, each beginning where the one before ended.
+ * All matching rows in batches, each starting where the previous one ended.
  *
- * @throws what the interface answers with
+ * @throws PostgREST's error
  */
 export async function* readBatches<Row extends ListRow>(
   client: ListClient,
@@ -95,7 +95,7 @@ export async function* readBatches<Row extends ListRow>(
   }
 }
 
-/** @returns where a page begins and ends; null of none */
+/** @returns the cursors of a page's ends; null for an empty page */
 export function findEnds<Row extends ListRow>(
   list: List<Row>,
   order: string | undefined,
@@ -103,7 +103,7 @@ export function findEnds<Row extends ListRow>(
 ) {
   const { column } = findOrder(list, order);
   const name = (column === list.key ? 'id' : column) as keyof Row;
-  // Such columns hold what can be compared: `defineList` takes no other.
+  // `defineList` only accepts comparable columns here.
   const toEnd = (row: Row) => ({ value: row[name] as string | number, id: row.id });
   const [first, last] = [rows.at(0), rows.at(-1)];
   return first && last ? { first: toEnd(first), last: toEnd(last) } : null;

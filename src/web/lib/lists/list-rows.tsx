@@ -12,13 +12,13 @@ type ListRowsProps<Row, FileRow> = {
   caption: string;
   columns: Columns<Row, FileRow>;
   rows: readonly Row[];
-  /** Set if cells have several lines: then they align to the top. */
+  /** Set if cells have several lines, to align them to the top. */
   isTall?: boolean | undefined;
-  /** Set where the title's link is to be pressed anywhere on a card. */
+  /** Set if a press anywhere on a card follows its title's link. */
   isLink?: boolean | undefined;
 };
 
-/** The rows of a list: in columns where there is room, elsewhere a card for each. */
+/** A list's rows: in columns on wide screens, as cards on narrow ones. */
 export function ListRows<Row extends ListRow, FileRow>(props: ListRowsProps<Row, FileRow>) {
   const isWide = useMediaQuery(WIDE_SCREEN);
   return isWide ? <Rows {...props} /> : <Cards {...props} />;
@@ -100,7 +100,7 @@ function RowCard<Row, FileRow>({ columns, row, isLink }: RowCardProps<Row, FileR
 
 const toDetail = (words: ReactNode) => <p className="text-ink-soft">{words}</p>;
 
-/** A row's cells for one place of a card, without the empty ones. */
+/** A row's non-empty cells for one place of a card. */
 function listParts<Row, FileRow>(
   columns: Columns<Row, FileRow>,
   row: Row,

@@ -84,7 +84,7 @@ test('a page past the end leads to the first', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-/** Answers each request when the test says so, with the rows its path asks for. */
+/** Answers each request when the test says so, with the rows its path requests. */
 function holdAnswers() {
   const held = new Map<string, (answer: Response) => void>();
   answerRequests((path) => new Promise<Response>((resolve) => void held.set(path, resolve)));
@@ -101,7 +101,7 @@ function holdAnswers() {
   };
 }
 
-/** @returns so many rows, newest first, from an id on downwards */
+/** @returns the given number of rows, newest first, from an id downwards */
 function rowsFrom(id: number, count: number) {
   return Array.from({ length: count }, (_, index) => ({ id: id - index, created_at: '' }));
 }

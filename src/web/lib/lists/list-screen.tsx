@@ -24,12 +24,12 @@ import type { ListAddress } from './use-list-address.ts';
 type ListScreenProps<Row extends ListRow> = {
   list: List<Row>;
   address: ListAddress;
-  /** Whose rows; where it isn't said, those of whoever is signed in. */
+  /** The rows' owner; by default the signed-in person. */
   of?: string;
   icon: ReactNode;
-  /** Said when it cannot be read. */
+  /** Shown if loading fails. */
   failed: string;
-  /** They stand between the search and the choice of the order. */
+  /** Shown between the search and the order. */
   filters?: ReactNode;
   /** Shown while the list is empty: says what will be here. */
   empty: ReactNode;
@@ -37,7 +37,7 @@ type ListScreenProps<Row extends ListRow> = {
   hint: string;
   /** Rendered between the toolbar and the rows. */
   notice?: (rows: readonly Row[]) => ReactNode;
-  /** Draws the rows, of which there is at least one: a `ListPage`, most often with `ListRows`. */
+  /** Renders the rows, of which there is at least one: a `ListPage`, usually with `ListRows`. */
   children: (rows: readonly Row[], page: ShownPage) => ReactNode;
 };
 
@@ -49,7 +49,7 @@ type ListTableProps<Row extends ListRow> = Omit<ListScreenProps<Row>, 'children'
   isLink?: boolean;
 };
 
-/** A list whose columns say it all: table, cards and export follow from them. */
+/** A list defined entirely by its columns: table, cards and export follow from them. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const { list, address, caption, columns, isTall, isLink } = props;
   const toCsvRow = buildCsvRow(columns);
@@ -69,7 +69,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   );
 }
 
-/** A list with all its states. The address holds its filters, order and page. */
+/** A list with all its states. The URL has its filters, order and page. */
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const signedIn = useOwner();
   const { of: userId = signedIn } = props;
@@ -93,10 +93,10 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   }
   const { rows } = shown;
   const isNone = rows.length === 0;
-  // The last row of the last page was deleted, or the address is older than the list.
+  // The last page's last row was deleted, or the URL is older than the list.
   if (isNone && place.page > 1 && data && !isPlaceholderData)
     return <Leave to={FIRST_PLACE} {...props} />;
-  // Rows that stay while others load are still those of the earlier search.
+  // Rows kept while others load belong to the earlier search.
   const isEmpty = isNone && shown.asked.conditions.length === 0;
   return (
     <>
@@ -127,14 +127,14 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   );
 }
 
-/** @returns what was read last: what can't be read takes nothing away */
+/** @returns the last data fetched, which a failed refetch doesn't remove */
 function useLastRead<Read>(read: Read | undefined): Read | undefined {
   const [last, setLast] = useState(read);
   if (read !== undefined && read !== last) setLast(read);
   return read ?? last;
 }
 
-/** Another page or another search could not be read: the rows on the screen are those from before. */
+/** Another page or search failed to load: the rows on screen are the previous ones. */
 function StillBefore(props: { failed: string; error: unknown; onRetry: () => unknown }) {
   const { failed, error, onRetry } = props;
   return (
@@ -153,12 +153,12 @@ function StillBefore(props: { failed: string; error: unknown; onRetry: () => unk
   );
 }
 
-/** Some have filters alone. */
+/** Some lists have only filters. */
 function hasSearch({ filters }: List<unknown>): boolean {
   return filters.some(({ params }) => params.includes('q'));
 }
 
-/** A short list may have nothing to search and nothing to choose. */
+/** A short list may have no search and no filters. */
 function hasChoices({ filters, orders }: List<unknown>): boolean {
   return filters.length > 0 || Object.keys(orders).length > 1;
 }
@@ -178,9 +178,9 @@ function Rows<Row extends ListRow>({
 }: RowsProps<Row>) {
   const signedIn = useOwner();
   const userId = of ?? signedIn;
-  // Label, count and steps are those of the rows on the screen, not of the page that is still loading.
+  // Label, count and steps belong to the rows on screen, not to the page that is loading.
   const { conditions, order, place } = asked;
-  // Asked for only where the first page does not say it.
+  // Requested only if the first page doesn't tell.
   const isWhole = place.page === 1 && !hasNext;
   const counted = useQuery({ ...countQuery(list, userId, conditions), enabled: !isWhole });
   const { count, hasMore } = isWhole
@@ -205,7 +205,7 @@ function Leave({ to, address }: { to: ListAddress['place']; address: ListAddress
   return <Navigate to={{ search: address.toAddressOf(to) }} replace />;
 }
 
-/** A page cursor somebody has changed in the address: SQLSTATE class 22, "data exception". */
+/** A tampered page cursor in the URL: SQLSTATE class 22, "data exception". */
 function isNoValue(error: unknown): boolean {
   return findErrorCode(error)?.startsWith('22') === true;
 }

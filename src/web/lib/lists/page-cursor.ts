@@ -1,27 +1,27 @@
 /**
- * Pages of a long list by where they begin, not by how many rows stand before them: the hundredth
- * page costs what the first does, and rows that come in meanwhile move nothing.
+ * Keyset pagination: the hundredth page costs as much as the first, and new rows don't shift the
+ * pages.
  */
 
-/** A column's value that can be compared: text, a number, a moment as text. */
+/** A comparable column value: text, a number, or a timestamp as text. */
 export type OrderedValue = string | number;
 
-/** A row that a page begins after, or ends before: what the list is ordered by, and the row's id. */
+/** The row that a page begins after, or ends before: its value in the list's order, and its id. */
 export type PageCursor = { side: 'after' | 'before'; value: string; id: string };
 
-/** `page` counts from 1, for people. Without a cursor, rows are counted off. */
+/** `page` counts from 1, for people. Without a cursor, rows are skipped by offset. */
 export type Place = { page: number; cursor: PageCursor | null };
 
 export const FIRST_PLACE: Place = { page: 1, cursor: null };
 
-/** @param search of the address @returns which page it names; the first where it names none */
+/** @param search of the URL @returns the page it names, or the first */
 export function readPlace(search: URLSearchParams): Place {
   const page = Number(search.get('page'));
   if (!Number.isSafeInteger(page) || page < 2 || page > 1_000_000) return FIRST_PLACE;
   return { page, cursor: readPageCursor(search, 'after') ?? readPageCursor(search, 'before') };
 }
 
-/** Whether the id is one of the list's kind, the database says. */
+/** The database checks whether the id is of the list's type. */
 function readPageCursor(search: URLSearchParams, side: PageCursor['side']): PageCursor | null {
   const [, value, id] = /^(.*)~([^~]+)$/s.exec(search.get(side) ?? '') ?? [];
   if (value === undefined || id === undefined) return null;
@@ -40,10 +40,10 @@ export function writePlace(search: URLSearchParams, { page, cursor }: Place): vo
 
 type PageEnd = { value: OrderedValue; id: OrderedValue };
 
-/** The ends of a page as it is shown. */
+/** The ends of the page shown. */
 export type PageEnds = { first: PageEnd; last: PageEnd };
 
-/** @returns the place before or after the page that is shown at `place` */
+/** @returns the place before or after the page shown at `place` */
 export function stepTo(page: number, place: Place, ends: PageEnds | null): Place {
   if (page <= 1) return FIRST_PLACE;
   if (ends === null) return { page, cursor: null };
@@ -53,7 +53,7 @@ export function stepTo(page: number, place: Place, ends: PageEnds | null): Place
   return { page, cursor: { side, value: String(value), id: String(id) } };
 }
 
-/** How a list is ordered; rows of one value stand by id. */
+/** A list's order; rows with equal values are ordered by id. */
 export type Order<Column extends string = string> = { column: Column; ascending: boolean };
 
 /** The range of rows that a page requests. */
@@ -61,13 +61,16 @@ export type PageWindow = {
   /** Read backwards, then reversed. */
   isReversed: boolean;
   offset: number;
-  /** Lets an index begin at the cursor. */
+  /** Lets an index scan begin at the cursor. */
   bound: { operator: 'lt' | 'lte' | 'gt' | 'gte'; value: string } | null;
-  /** The members of an `or`: past the cursor's value, or past its row. None where ids order the list. */
+  /**
+   * The members of an `or`: past the cursor's value, or past its row. Null if the list is ordered
+   * by id.
+   */
   beyond: string | null;
 };
 
-/** @param size rows of a page @param key the column of the ids */
+/** @param size rows per page @param key the column of the ids */
 export function toWindow(
   { column, ascending }: Order,
   place: Place,
@@ -91,12 +94,12 @@ function quote(value: string): string {
 }
 
 /**
- * @param rows as they came, one more than a page where there is more
- * @returns the rows of the page in the order of the list, and whether more follow it
+ * @param rows as fetched, with one extra if there are more
+ * @returns the page's rows in the list's order, and whether more follow
  */
 export function cutPage<Row>(rows: readonly Row[], { isReversed }: PageWindow, pageSize: number) {
   const kept = rows.slice(0, pageSize);
-  // Going back means that there is a later page.
+  // Going back implies a later page.
   const hasNext = isReversed || rows.length > pageSize;
   return { rows: isReversed ? kept.reverse() : kept, hasNext };
 }

@@ -4,17 +4,17 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { type CsvRow, downloadCsv } from './csv.ts';
 import type { Noun } from './define-list.ts';
 
-/** As many as a browser holds with ease; more of them are taken out part by part. */
+/** A browser's comfortable maximum; longer exports are split. */
 const MOST_EXPORTED = 100_000;
 
 /**
- * Takes rows out, however many there are.
+ * Exports any number of rows.
  *
- * @returns what begins it, and what its button says meanwhile
+ * @returns a function that starts it, and the button's label meanwhile
  */
 export function useExport({ one, many }: Noun) {
   const [progress, setProgress] = useState<number | null>(null);
-  /** @param write hands the rows out as a file */
+  /** @param write downloads the rows as a file */
   const exportRows = async <Row>(
     batches: AsyncIterable<readonly Row[]>,
     write: (rows: readonly Row[]) => unknown,

@@ -5,7 +5,7 @@ import type { List } from './define-list.ts';
 import { readConditions } from './filters.ts';
 import { FIRST_PLACE, type Place, readPlace, writePlace } from './page-cursor.ts';
 
-/** Parameters to set; null takes one away. */
+/** Parameters to set; null removes one. */
 export type Choice = Readonly<Record<string, string | null>>;
 
 export type ListAddress = ReturnType<typeof useListAddress>;
@@ -14,7 +14,7 @@ export type ListAddress = ReturnType<typeof useListAddress>;
  * A list's state, kept in the query string so that people can bookmark it, share it and go back.
  * `q` is the search, `sort` names the order, and each filter has its own parameters.
  *
- * @returns the state in the address, and functions to change it
+ * @returns the state in the URL, and functions to change it
  */
 export function useListAddress(list: List<unknown>) {
   const [params, setParams] = useSearchParams();
@@ -26,15 +26,15 @@ export function useListAddress(list: List<unknown>) {
   const latest = useRef({ drawn: params, chosen: params });
   if (latest.current.drawn !== params) latest.current = { drawn: params, chosen: params };
   const conditions = readConditions(list.filters, params, useCurrentMinute());
-  /** @returns the parameters with a change in them; the address stays */
+  /** @returns the parameters with a change applied; doesn't navigate */
   const change = (edit: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(params);
     edit(next);
     return next;
   };
-  /** A new choice starts at the first page and replaces the last history entry. */
+  /** A new choice starts at the first page and replaces the history entry. */
   const choose = (changes: Choice) => {
-    // Search reports after a pause; a late report must not pull back somebody who has left.
+    // The search is debounced; a late update must not pull back a reader who has left.
     if (isLeaving.current) return;
     const next = new URLSearchParams(latest.current.chosen);
     for (const [name, value] of Object.entries(changes)) {
@@ -50,16 +50,16 @@ export function useListAddress(list: List<unknown>) {
     params,
     conditions,
     orders: list.orders,
-    /** The name of the order. */
+    /** The order's name. */
     order: findOrderName(list, params.get('sort') ?? ''),
     place: readPlace(params),
     choose,
     chooseNothing: () => choose(Object.fromEntries(filterParams.map((name) => [name, null]))),
     goTo: (place: Place) => setParams(change((next) => writePlace(next, place))),
-    /** @returns the address of another place of the list */
+    /** @returns the URL of another place in the list */
     toAddressOf: (place: Place) => change((next) => writePlace(next, place)).toString(),
     change,
-    /** Opens or closes what lies over the list, which stays where it is. */
+    /** Opens or closes an overlay on the list, which stays where it is. */
     setOverlay: (edit: (next: URLSearchParams) => void) =>
       setParams(change(edit), { preventScrollReset: true }),
   };

@@ -3,7 +3,7 @@ import type { ListRow } from './define-list.ts';
 
 export type Selection<Row extends ListRow> = ReturnType<typeof useSelection<Row>>;
 
-/** Rows of a page, chosen to do something with all of them. What leaves the page leaves the selection. */
+/** The selected rows of a page. Rows that leave the page leave the selection. */
 export function useSelection<Row extends ListRow>(rows: readonly Row[]) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<Row['id']>>(new Set());
   const selected = rows.filter((row) => chosenIds.has(row.id));

@@ -9,13 +9,13 @@ import { useMediaQuery } from '#web/ui/media-query.ts';
 
 type FoldedBannerProps = BannerProps & {
   title: string;
-  /** Whether it is open, for who keeps that. */
+  /** Whether it is open, if controlled. */
   fold?: Pick<ComponentProps<'details'>, 'open' | 'onToggle'>;
 };
 
 /**
- * A banner that is one line below the width of `lg`, to be pressed to be read: what lies below it has little
- * room there.
+ * A banner that collapses to one line below `lg`, where the content below has little room, and
+ * opens when pressed.
  */
 export function FoldedBanner(props: FoldedBannerProps) {
   const { tone = 'info', title, icon, actions, children } = props;
@@ -43,8 +43,8 @@ export function FoldedBanner(props: FoldedBannerProps) {
 }
 
 /**
- * A banner that is folded over the editor, and whole over any other screen. One that is opened stays so for the
- * session.
+ * A banner that is collapsed over the editor, and open on other screens. Once opened, it stays so
+ * for the session.
  */
 export function EditorBanner(props: FoldedBannerProps) {
   const { pathname } = useLocation();
@@ -82,6 +82,6 @@ function keepOpen(title: string, isOpen: boolean): void {
     if (isOpen) sessionStorage.setItem(toKey(title), '');
     else sessionStorage.removeItem(toKey(title));
   } catch {
-    // Storage is forbidden: it is folded again on the next screen.
+    // Storage is forbidden: the next screen collapses it again.
   }
 }

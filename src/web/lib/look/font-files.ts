@@ -25,7 +25,7 @@ import spaceGrotesk from '@fontsource-variable/space-grotesk/files/space-grotesk
 import { FONTS } from '#domain/design/fonts.ts';
 import { buildFontFaces, type FontFiles } from '#public-page/style/font-faces.ts';
 
-/** Where the dashboard's own build serves the families; a file is fetched when something is set in it. */
+/** Where the dashboard's own build serves the font families; a file is loaded once text uses it. */
 export const FONT_FILES: FontFiles = {
   inter: toFile(inter, interExt),
   'dm-sans': toFile(dmSans, dmSansExt),
@@ -51,7 +51,7 @@ export function provideFontFaces(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Absolute, because the preview's document has no address of its own. */
+/** Absolute, because the preview's document has no URL of its own. */
 function toFile(latin: string, latinExt: string) {
   const toUrl = (path: string) => new URL(path, location.origin).href;
   return { latin: toUrl(latin), latinExt: toUrl(latinExt) };

@@ -1,10 +1,10 @@
 import type { Presentation } from '#domain/design/presentation.ts';
 
-/** Props of every panel of the look. */
+/** Props of every design panel. */
 export type PanelProps = {
   draft: Presentation;
-  /** Shows another look. Steps of one slider that follow each other are one change. */
+  /** Changes the look. Successive steps of one slider count as one change. */
   edit: (next: Presentation) => void;
-  /** Whether the plan shows fonts and shapes. */
+  /** Whether the plan includes fonts and shapes. */
   isAdvanced: boolean;
 };

@@ -3,7 +3,7 @@ import { SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '#domain/product.ts';
 import beforePaint from '#web/public/before-paint.js?raw';
 import { getTheme, setTheme } from './theme.ts';
 
-/** What happy-dom lets a test set of the device. */
+/** What happy-dom lets a test emulate of the device. */
 type HappyWindow = {
   happyDOM: { settings: { device: { prefersColorScheme: string } } };
 };
@@ -43,7 +43,7 @@ function runBeforePaint() {
   const script = document.createElement('script');
   script.dataset.themeKey = THEME_STORAGE_KEY;
   script.dataset.sessionKey = SESSION_STORAGE_KEY;
-  // The browser gives a running script its own element; here that is handed in.
+  // A browser's running script has its own element; here that is passed in.
   new Function('document', 'localStorage', beforePaint)(
     { currentScript: script, documentElement: document.documentElement },
     localStorage,

@@ -13,22 +13,22 @@ window.addEventListener('storage', (event) => {
   if (event.key === THEME_STORAGE_KEY) show(toTheme(event.newValue));
 });
 
-/** @returns the theme in force: the stored one, else the system's */
+/** @returns the active theme: the stored one, else the system's */
 export function getTheme(): Theme {
   return findChosenTheme() ?? (systemPrefersDark.matches ? 'dark' : 'light');
 }
 
-/** @param theme to use from now on, on this device */
+/** @param theme for this device from now on */
 export function setTheme(theme: Theme) {
   try {
     localStorage.setItem(THEME_STORAGE_KEY, theme);
   } catch {
-    // Storage may be forbidden; the choice then lasts until the page is closed.
+    // If storage is forbidden, the choice lasts until the page is closed.
   }
   show(theme);
 }
 
-/** @returns the theme in force and a function that turns it over */
+/** @returns the active theme and a function that toggles it */
 export function useTheme() {
   const theme = useSyncExternalStore(subscribe, getTheme);
   return { theme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
@@ -40,7 +40,10 @@ function show(theme: Theme | null) {
   notify();
 }
 
-/** The attribute is what is drawn; the early script has set it from the storage before anything ran. */
+/**
+ * The attribute decides what is drawn; the early script has set it from the storage before anything
+ * ran.
+ */
 function findChosenTheme(): Theme | null {
   return toTheme(document.documentElement.dataset.theme);
 }

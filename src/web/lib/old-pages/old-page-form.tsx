@@ -6,11 +6,11 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useFetchPage } from './use-fetch-page.ts';
 
 type OldPageFormProps = {
-  /** Reads what was fetched. */
+  /** Parses the fetched page. */
   onFile: (file: File) => Promise<void>;
 };
 
-/** The address of a page of another product: the way to import on a phone, which saves no pages. */
+/** Takes the URL of another product's page: the way to import on phones, which can't save pages. */
 export function OldPageForm({ onFile }: OldPageFormProps) {
   const { ask } = useFetchPage(onFile);
   const { onSubmit, onInput, busy, wrong } = useSubmit(async (form) => {

@@ -3,7 +3,7 @@ import { readSentence } from '#web/lib/connection/answer-sentence.ts';
 import { fetchAsCaller } from '#web/lib/data/data-client.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 
-/** Fetches a page of another product, as a file like one from this device. */
+/** Fetches another product's page, as a file like one from this device. */
 export function useFetchPage(onFile: (file: File) => Promise<void>) {
   return useWrite({
     write: async (url: string): Promise<File> => {

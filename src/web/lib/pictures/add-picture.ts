@@ -5,7 +5,7 @@ import { type PictureMetadata, uploadPicture } from '#web/lib/data/storage-clien
 import { importAgain } from '#web/ui/loading/import-again.ts';
 import { checkFileSize } from './open-picture.ts';
 
-/** A picture that is in the library now. */
+/** A picture now in the library. */
 export type AddedPicture = {
   url: string;
   alt: string;
@@ -13,7 +13,7 @@ export type AddedPicture = {
   isKnown: boolean;
 };
 
-/** A new picture's words, and how to send it. */
+/** A new picture's texts, and how to send it. */
 export type Adding = {
   words?: Pick<PictureMetadata, 'name' | 'alt' | 'album'>;
   /** Whether to store the file as it is; otherwise it is shrunk to what a page needs. */
@@ -68,7 +68,7 @@ async function shrink(file: Blob): Promise<Blob> {
   return shrinkPicture(file);
 }
 
-/** In pixels; nothing where the browser cannot tell. */
+/** In pixels; empty if the browser can't tell. */
 async function measure(picture: Blob): Promise<{ width?: number; height?: number }> {
   try {
     const bitmap = await createImageBitmap(picture);
@@ -88,7 +88,7 @@ function toUrl(path: string): string {
   return toStoredUrl(window.location.origin, path);
 }
 
-/** A hosted storage answers 400, and names the status in the body. */
+/** A hosted storage answers 400, with the status in the body. */
 function isTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };

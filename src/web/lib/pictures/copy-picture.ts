@@ -4,10 +4,10 @@ import { readSentence } from '#web/lib/connection/answer-sentence.ts';
 import { fetchAsCaller } from '#web/lib/data/data-client.ts';
 
 /**
- * Has a picture that stands elsewhere copied into the signed-in person's library.
+ * Copies an external picture into the signed-in person's library.
  *
- * @returns the copy's address; a picture of our storage stays where it is
- * @throws Error with the server's sentence when it refuses, TypeError when it cannot be reached
+ * @returns the copy's URL; a picture in our storage stays where it is
+ * @throws Error with the server's sentence on refusal, TypeError if unreachable
  */
 export async function copyPicture(url: string): Promise<string> {
   if (isStoredPicture(url)) return url;

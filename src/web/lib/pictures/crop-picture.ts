@@ -7,21 +7,21 @@ const QUALITY = 0.9;
 /** In pixels. */
 type Size = { width: number; height: number };
 
-/** A part of a picture, in pixels of the picture as it is turned. */
+/** A part of a picture, in pixels of the rotated picture. */
 export type PictureArea = Size & { x: number; y: number };
 
 /** Degrees, clockwise. */
 export type Turn = 0 | 90 | 180 | 270;
 
 /**
- * Draws a part of a picture anew.
+ * Draws a part of a picture.
  *
  * @param image decoded
- * @param area of it, once it is turned
+ * @param area of the rotated picture
  * @param turn of the picture
- * @param maxSide the longest side of what is drawn, in pixels
- * @returns a WebP; where the browser cannot write one, a JPEG, or a PNG if something shows through
- * @throws an error whose message is fit to be shown
+ * @param maxSide the longest side of the result, in pixels
+ * @returns a WebP; if the browser can't write one, a JPEG, or a PNG if it has transparency
+ * @throws an error whose message can be shown
  */
 export async function cropPicture(
   image: HTMLImageElement,
@@ -41,12 +41,12 @@ export async function cropPicture(
   context.rotate((turn * Math.PI) / 180);
   context.drawImage(image, -image.naturalWidth / 2, -image.naturalHeight / 2);
   const webp = await writeCanvas(canvas, 'image/webp');
-  // Safari writes PNG instead of what it cannot write.
+  // Safari writes PNG in place of unsupported formats.
   if (webp.type === 'image/webp' || !isOpaque(context, canvas)) return webp;
   return writeCanvas(canvas, 'image/jpeg');
 }
 
-/** @returns the size in which a part of a picture is stored: never enlarged, and of the same shape */
+/** @returns the stored size of a part: never enlarged, with the same aspect ratio */
 export function toStoredSize({ width, height }: Size, maxSide = MAX_SIDE_PX): Size {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   return {
@@ -55,7 +55,7 @@ export function toStoredSize({ width, height }: Size, maxSide = MAX_SIDE_PX): Si
   };
 }
 
-/** @returns the room a picture takes once it is turned */
+/** @returns a picture's size once rotated */
 export function toTurnedSize({ width, height }: Size, turn: Turn): Size {
   return turn % 180 === 0 ? { width, height } : { width: height, height: width };
 }

@@ -1,14 +1,14 @@
 import { cropPicture } from './crop-picture.ts';
 import { openPicture } from './open-picture.ts';
 
-/** The side of what is kept: sharp in every template, and small enough for the browser's storage. */
+/** The stored side: sharp in every template, and small enough for the browser's storage. */
 const SIDE_PX = 800;
 
 /**
- * Cuts a picture of the device to the square in its middle.
+ * Crops a picture on the device to the square in its middle.
  *
- * @returns a `data:` address
- * @throws an error whose message is fit to be shown
+ * @returns a `data:` URL
+ * @throws an error whose message can be shown
  */
 export async function cutSquare(file: Blob): Promise<string> {
   const { image, close } = await openPicture(file);

@@ -4,7 +4,7 @@ import { isMovingPicture } from './moving-picture.ts';
 const GIF_HEAD = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
 const GIF_TIMING = [0x21, 0xf9, 4, 0, 10, 0, 0, 0];
 const GIF_FRAME = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
-/** With a table of colours of its own. */
+/** With its own colour table. */
 const GIF_RICH_FRAME = [...GIF_FRAME.slice(0, 9), 0x80, 1, 2, 3, 4, 5, 6, ...GIF_FRAME.slice(10)];
 const GIF_END = [0x3b];
 

@@ -1,6 +1,6 @@
 /**
- * Whether a picture moves, which cropping would end: a GIF of several frames (GIF89a, appendix A), or
- * a WebP whose header says so (RFC 9649, section 2.7).
+ * Whether a picture is animated, which cropping would end: a GIF of several frames (GIF89a,
+ * appendix A), or a WebP whose header says so (RFC 9649, section 2.7).
  *
  * @param bytes of the whole file
  */
@@ -23,7 +23,7 @@ function hasSecondFrame(bytes: Uint8Array): boolean {
       frames += 1;
       if (frames === 2) return true;
       const table = colorTableBytes(byteAt(bytes, position + DESCRIPTOR_BYTES - 1));
-      // One byte more: how the pixels are packed.
+      // One more byte: how the pixels are packed.
       position = skipSubBlocks(bytes, position + DESCRIPTOR_BYTES + table + 1);
     } else if (block === EXTENSION) {
       position = skipSubBlocks(bytes, position + 2);
@@ -32,19 +32,19 @@ function hasSecondFrame(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Each says its length first; the last has none. */
+/** Each begins with its length; the last is empty. */
 function skipSubBlocks(bytes: Uint8Array, start: number): number {
   let position = start;
   while (byteAt(bytes, position) !== 0) position += byteAt(bytes, position) + 1;
   return position + 1;
 }
 
-/** Three bytes a colour, of which there are a power of two. */
+/** Three bytes per colour; their number is a power of two. */
 function colorTableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);
 }
 
-/** Past the end of a file that was cut off there is nothing. */
+/** Zero past the end of a truncated file. */
 function byteAt(bytes: Uint8Array, position: number): number {
   return bytes[position] ?? 0;
 }

@@ -10,17 +10,17 @@ export const PICTURE_PROBLEMS = {
   damaged: 'This picture cannot be opened. The file may be damaged.',
 } as const;
 
-/** A file of the owner's device as a picture, drawn upright: browsers turn it by its EXIF data. */
+/** A file on the device as an upright picture: browsers rotate it by its EXIF data. */
 export type OpenPicture = {
   file: Blob;
-  /** Its `src` is an address inside this page. */
+  /** Its `src` is an object URL. */
   image: HTMLImageElement;
   isMoving: boolean;
-  /** Gives its memory back. */
+  /** Releases its memory. */
   close: () => void;
 };
 
-/** @throws where a file is too large to be looked at */
+/** @throws if a file is too large to open */
 export function checkFileSize(file: Blob): void {
   if (file.size > MAX_FILE_BYTES) throw new Error(PICTURE_PROBLEMS.tooLarge);
 }
@@ -28,7 +28,7 @@ export function checkFileSize(file: Blob): void {
 /**
  * Opens a file as a picture.
  *
- * @throws an error whose message, one of `PICTURE_PROBLEMS`, is fit to be shown
+ * @throws an error with one of `PICTURE_PROBLEMS`, which can be shown
  */
 export async function openPicture(file: Blob): Promise<OpenPicture> {
   checkFileSize(file);

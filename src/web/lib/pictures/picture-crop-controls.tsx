@@ -7,7 +7,7 @@ import { type Crop, MAX_ZOOM } from './use-crop.ts';
 
 type PictureCropControlsProps = { shapes: readonly PictureShape[]; crop: Crop };
 
-/** Shape, zoom and turn of what is kept. */
+/** Shape, zoom and rotation of the crop. */
 export function PictureCropControls({ shapes, crop }: PictureCropControlsProps) {
   return (
     <>

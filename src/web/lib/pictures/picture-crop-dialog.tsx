@@ -23,7 +23,7 @@ type PictureCropDialogProps = {
   onClose: () => void;
 };
 
-/** Cuts a picture for its place on the page, and uploads what is left. */
+/** Crops a picture for its place on the page, and uploads the result. */
 export function PictureCropDialog(props: PictureCropDialogProps) {
   const { picture, kind, noun, words, onUse, onClose } = props;
   const { shapes } = findPictureKind(kind);
@@ -42,7 +42,7 @@ export function PictureCropDialog(props: PictureCropDialogProps) {
       title={`Crop ${noun}`}
       {...(hint && { description: hint })}
       open
-      // A started upload can't be cancelled any more.
+      // A started upload can't be cancelled.
       onOpenChange={() => !upload.isPending && onClose()}
     >
       <div className="flex flex-col gap-4">
@@ -85,7 +85,7 @@ function useCropAndAdd({ file, image }: OpenPicture, crop: Crop, words: Adding['
       const said = { ...name, ...words };
       return (await adding.mutateAsync({ file: cut, words: said, isFinished: true })).url;
     },
-    // Nothing stale: adding a picture sees to that.
+    // Nothing stale: adding a picture refetches.
     stale: [],
   });
 }

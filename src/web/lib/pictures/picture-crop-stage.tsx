@@ -6,15 +6,13 @@ import { type Crop, MAX_ZOOM } from './use-crop.ts';
 /** Pixels an arrow key moves the picture by; a fifth of it with Shift. */
 const KEYBOARD_STEP = 8;
 
-/**
- * Wide screens show 4:1 of a 2.5:1 cover, so they cut three sixteenths off the top and the bottom.
- */
+/** Wide screens show 4:1 of a 2.5:1 cover, cutting three sixteenths off its top and bottom. */
 const WIDE_SCREEN_LINES =
   'before:absolute before:inset-x-0 before:inset-y-[18.75%] before:border-[#fff] before:border-y before:border-dashed before:opacity-80';
 
 type PictureCropStageProps = { src: string; kind: PictureKind; crop: Crop };
 
-/** The picture, to be moved under the part that is kept: by pointer, fingers, wheel or arrow keys. */
+/** The picture, moved under the crop frame by pointer, fingers, wheel or arrow keys. */
 export function PictureCropStage({ src, kind, crop }: PictureCropStageProps) {
   const isCover = crop.shape.value === 'cover';
   const { cropLook, shapes } = findPictureKind(kind);
@@ -33,7 +31,7 @@ export function PictureCropStage({ src, kind, crop }: PictureCropStageProps) {
         rotation={crop.turn}
         aspect={crop.aspect}
         cropShape={crop.shape === shapes[0] ? cropLook : 'rect'}
-        // A cover fills the width; anything else is seen as a whole, however it is turned.
+        // A cover fills the width; other kinds are shown whole, however rotated.
         objectFit={isCover ? 'horizontal-cover' : 'contain'}
         showGrid={!isCover}
         keyboardStep={KEYBOARD_STEP}

@@ -1,27 +1,27 @@
 import type { PictureSize } from '#domain/profile/pictures.ts';
 
-/** A shape a picture can be cut to; without an aspect, that of the picture itself. */
+/** A crop shape; without an aspect ratio, the picture's own. */
 export type PictureShape = {
   value: string;
   label: string;
   aspect: number | null;
-  /** Said where the picture is cut to it. */
+  /** Shown while cropping to it. */
   hint?: string;
 };
 
 type Kind = {
   shapes: readonly [PictureShape, ...PictureShape[]];
-  /** Of the first shape; the others are what they are. */
+  /** The first shape's frame; other shapes show theirs. */
   cropLook: 'rect' | 'round';
-  /** How its preview looks. */
+  /** Classes of its preview. */
   look: string;
-  /** How what is pressed to change it looks. */
+  /** Classes of its button. */
   button: string;
-  /** Where on it stands the sign that it can be pressed; none where there is no room. */
+  /** Where its edit badge is; none if there is no room. */
   badge?: string;
-  /** In CSS pixels, of which the preview is drawn. */
+  /** In CSS pixels, of the preview. */
   size: PictureSize;
-  /** The shapes in which pages show it, with names. */
+  /** The named shapes in which pages show it. */
   cuts: readonly (readonly [name: string, look: string])[];
 };
 
@@ -37,7 +37,7 @@ const SQUARE_CUT = ['Square', 'size-16 rounded-sm'] as const;
 const TALL_CUT = ['Tall', 'h-20 w-16 rounded-sm'] as const;
 const WIDE_CUT = ['Wide', 'h-12 w-32 rounded-sm'] as const;
 
-/** The places of a page where pictures stand, and how the public page shows them there. */
+/** A page's picture fields, and how the public page shows them. */
 export const PICTURE_KINDS = {
   portrait: {
     shapes: [SQUARE, WHOLE],
@@ -93,7 +93,7 @@ export const PICTURE_FILES = 'image/png,image/jpeg,image/webp,image/avif,image/g
 
 export type PictureKind = keyof typeof PICTURE_KINDS;
 
-/** @returns a kind's settings, typed with the optional ones */
+/** @returns a kind's settings, with the optional ones in the type */
 export function findPictureKind(kind: PictureKind): Kind {
   return PICTURE_KINDS[kind];
 }

@@ -11,7 +11,7 @@ import { picturesList } from './pictures-list.ts';
 /** A picker's filters on the library. */
 export type LibraryChoice = { search: string; album: string | null };
 
-/** The library for a picker, newest first, page by page. */
+/** The library for a picker, newest first, in pages. */
 export function libraryQuery({ search, album }: LibraryChoice) {
   const params = new URLSearchParams({ q: search, ...(album !== null && { album }) });
   const conditions = readConditions(picturesList.filters, params, 0);
@@ -25,15 +25,15 @@ export function libraryQuery({ search, album }: LibraryChoice) {
     getNextPageParam: ({ rows, hasNext, place }) =>
       hasNext ? stepTo(place.page + 1, place, findEnds(picturesList, undefined, rows)) : undefined,
     placeholderData: keepPreviousData,
-    // Without a connection it fails at once and says so, instead of waiting for one.
+    // Offline, it fails at once with a message instead of waiting.
     networkMode: 'always',
   });
 }
 
-/** An album is what pictures name; none is empty. */
+/** Albums exist through the pictures that name them, so none is empty. */
 export type Album = { album: string; pictures: number };
 
-/** The albums of the signed-in person, by name. */
+/** The owner's albums, by name. */
 export const albumsQuery = queryOptions({
   queryKey: queryKeys.pictureAlbums,
   queryFn: async () => {

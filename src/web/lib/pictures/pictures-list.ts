@@ -2,10 +2,10 @@ import { toStoredUrl } from '#domain/profile/pictures.ts';
 import { defineList, type RowOf } from '#web/lib/lists/define-list.ts';
 import { searchFilter, valueFilter } from '#web/lib/lists/filters.ts';
 
-/** As many as a grid of three, four, five or six columns shows without a gap. */
+/** Fills a grid of three, four, five or six columns without gaps. */
 const PAGE_SIZE = 60;
 
-/** The owner's library: every picture there is, with what they say of it. */
+/** The owner's picture library, with descriptions. */
 export const picturesList = defineList({
   table: 'pictures',
   owner: 'user_id',

@@ -2,9 +2,9 @@ import { cropPicture } from './crop-picture.ts';
 import { openPicture } from './open-picture.ts';
 
 /**
- * Makes a picture of the device as small as a page needs it; one that moves stays as it is.
+ * Shrinks a picture on the device to what a page needs; an animated one stays as it is.
  *
- * @throws an error whose message is fit to be shown
+ * @throws an error whose message can be shown
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const { image, isMoving, close } = await openPicture(file);

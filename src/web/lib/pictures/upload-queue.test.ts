@@ -7,7 +7,7 @@ type Call = Sending & { name: string; end: (outcome: AddedPicture | Error) => vo
 
 const ADDED: AddedPicture = { url: 'https://vizit.test/1', alt: '', isKnown: false };
 
-/** A queue whose files arrive when the test says so. */
+/** A queue whose uploads finish when the test says so. */
 function open() {
   const calls: Call[] = [];
   const added: string[] = [];

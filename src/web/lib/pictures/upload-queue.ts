@@ -2,12 +2,12 @@ import type { Sending } from '#web/lib/data/send-with-progress.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 import type { AddedPicture } from './add-picture.ts';
 
-/** A file on its way into the library. What has arrived is not in the queue any more. */
+/** A file being added to the library. Finished uploads leave the queue. */
 export type Upload = {
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed' | 'known';
-  /** How much is on its way, from 0 to 1. */
+  /** How much has been sent, from 0 to 1. */
   share: number;
   /** Why it failed, for its owner. */
   problem: string;
@@ -15,14 +15,14 @@ export type Upload = {
 
 type QueueDeps = {
   add: (file: File, sending: Sending) => Promise<AddedPicture>;
-  /** Told of each picture as soon as it is in the library. */
+  /** Gets each picture once it is in the library. */
   onAdded: (picture: AddedPicture) => void;
   toProblem: (error: unknown) => string;
 };
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Puts files into the library, one after the other, so that their order stays. */
+/** Uploads files one after the other, so that their order stays. */
 export function createUploadQueue({ add, onAdded, toProblem }: QueueDeps) {
   const { subscribe, notify } = createListeners();
   let uploads: readonly Upload[] = [];
@@ -73,7 +73,7 @@ export function createUploadQueue({ add, onAdded, toProblem }: QueueDeps) {
       set([...uploads.filter(({ state }) => state !== 'known'), ...files.map(toUpload)]);
       void run();
     },
-    /** Takes a file out of the queue, wherever it is. */
+    /** Removes a file from the queue, in any state. */
     cancel: (id: string) => take((upload) => upload.id === id),
     cancelAll: () => take(() => true),
     retry: (id: string) => {

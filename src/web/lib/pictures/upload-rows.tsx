@@ -3,12 +3,12 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
-/** Said of a file that was not sent, because the library has it. */
+/** For a file that was not uploaded, because the library already has it. */
 const KNOWN = 'already in your gallery, so it was not uploaded again.';
 
 type UploadRowsProps = { queue: UploadQueue; uploads: readonly Upload[] };
 
-/** Files on their way into the library, and those that did not get there; nothing where there is none. */
+/** Uploads in progress and failed ones; renders nothing without any. */
 export function UploadRows({ queue, uploads }: UploadRowsProps) {
   if (uploads.length === 0) return null;
   const left = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
@@ -90,7 +90,7 @@ function UploadWords({ upload: { file, state, share, problem } }: { upload: Uplo
   );
 }
 
-/** Once all of it is there, the server still makes it anew. */
+/** After the upload, the server still processes it. */
 function toShare(share: number): string {
   return share < 1 ? `${Math.floor(share * 100)}%` : 'Almost there';
 }

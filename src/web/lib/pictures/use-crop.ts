@@ -3,17 +3,17 @@ import { type PictureArea, type Turn, toTurnedSize } from './crop-picture.ts';
 import type { OpenPicture } from './open-picture.ts';
 import type { PictureShape } from './picture-kinds.ts';
 
-/** Beyond it a photo is a blur. */
+/** Beyond it a photo is blurred. */
 export const MAX_ZOOM = 4;
 
 const CENTER = { x: 0, y: 0 };
 const TURNED: Record<Turn, Turn> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
 /**
- * Which part of a picture is chosen.
+ * The chosen part of a picture.
  *
- * @param shapes it can be cut to, of which the first is chosen first
- * @returns the choice and what changes it; `area` is null until the picture is drawn
+ * @param shapes it can be cropped to, the first by default
+ * @returns the crop and functions to change it; `area` is null until the picture is rendered
  */
 export function useCrop(
   { image }: OpenPicture,

@@ -2,7 +2,7 @@ import { useWrite } from '#web/lib/data/use-write.ts';
 import { importAgain } from '#web/ui/loading/import-again.ts';
 import { openPicture } from './open-picture.ts';
 
-/** Opens a file, or a picture of the library, and fetches the part of the program that cuts pictures. */
+/** Opens a file, or a picture of the library, and loads the cropping code. */
 export function useOpenForCrop() {
   return useWrite({
     write: async (source: Blob | string) => {

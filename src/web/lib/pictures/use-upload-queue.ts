@@ -12,11 +12,11 @@ const ADDING = defer(
 );
 
 /**
- * Files on their way into the library.
+ * Uploads into the library.
  *
- * @param onAdded told of each picture as soon as it is there
- * @param words said of each
- * @returns the queue, and what is in it
+ * @param onAdded gets each picture once it is there
+ * @param words the texts of each picture
+ * @returns the queue, and its uploads
  */
 export function useUploadQueue(onAdded?: (picture: AddedPicture) => void, words?: Adding['words']) {
   const queryClient = useQueryClient();

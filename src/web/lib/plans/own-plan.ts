@@ -5,9 +5,9 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /**
- * The features of a plan that is paused while its page is suspended, as set for everybody on it.
+ * The features of a plan that is paused while its page is suspended, as set for the whole plan.
  *
- * @param plan the plan that returns once the page is open again
+ * @param plan that returns once the page is open again
  */
 export function pausedPlanQuery(plan: Plan) {
   return queryOptions({

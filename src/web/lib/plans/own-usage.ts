@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The signed-in person's usage against their plan's limits. */
+/** The owner's usage against their plan's limits. */
 export function ownUsageQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.usage(userId),
     queryFn: async () => (await dataClient.rpc('own_usage').throwOnError()).data,
-    // Pictures, contacts and saves all change it, so it is asked for each time it is looked at.
+    // Pictures, contacts and saves all change it, so it is refetched on every visit.
     staleTime: 0,
   });
 }

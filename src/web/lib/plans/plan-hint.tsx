@@ -10,15 +10,15 @@ type PlanHintProps = {
   /** The feature the plan lacks. */
   feature: Feature;
   /**
-   * `badge` where a word must do, `button` where it is the one thing to do; in a text it is a link
-   * behind the sentence that says why.
+   * `badge` for a single word, `button` for a main action; `text` is a link after the sentence that
+   * says why.
    */
   look?: 'badge' | 'button' | 'text';
-  /** Why it is said here, in a sentence. */
+  /** A sentence on why it is shown here. */
   children?: ReactNode;
 };
 
-/** Says that something is part of Premium, and leads in one press to where it can be had. */
+/** Says that something is part of Premium, with a link to get it. */
 export function PlanHint({ feature, look = 'text', children }: PlanHintProps) {
   const { name } = FEATURES[feature];
   const target = openPath(feature);

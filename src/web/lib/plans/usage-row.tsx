@@ -14,11 +14,11 @@ const LABELS: Partial<Record<Quota, string>> = {
   versions: 'Versions of your page',
 };
 
-/** One line of what is used, as `dt` and `dd`. */
+/** One quota's usage, as `dt` and `dd`. */
 export function UsageRow({ quota, ...usage }: Usage) {
   if (!isQuota(quota)) return null;
   const { used, maximum } = usage;
-  // The oldest version makes room by itself.
+  // The oldest version is deleted automatically.
   const isFull = used >= maximum && quota !== 'versions';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5">
@@ -34,7 +34,7 @@ export function UsageRow({ quota, ...usage }: Usage) {
   );
 }
 
-/** The figures beside it say the same. */
+/** Decorative: the figures beside it say the same. */
 function Bar({ share, isFull }: { share: number; isFull: boolean }) {
   return (
     <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">

@@ -4,7 +4,7 @@ import type { Billing } from '#domain/billing/status/own-billing.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useOwner } from '#web/lib/session/owner.ts';
 
-/** @returns whether the signed-in owner owes a payment, as the notice above every screen has asked */
+/** @returns whether the owner owes a payment, from the cache of the notice above every screen */
 export function useOwes(): boolean {
   const queryKey = queryKeys.billing(useOwner());
   const subscription = useQuery<Billing>({ queryKey, enabled: false }).data?.subscription;

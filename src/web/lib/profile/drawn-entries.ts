@@ -13,7 +13,7 @@ import { GHOST_ID } from './ghosts.ts';
 
 type Item = { id?: string; url?: string };
 
-/** Where the page draws the entries of a list, which of them it draws, and what they are called. */
+/** Where the page draws a list's entries, which of them, and their labels. */
 const DRAWN: {
   [List in EntryList]: {
     selector: string;
@@ -39,8 +39,8 @@ const DRAWN: {
 type DrawnEntry = { entry: PageEntry; name: string; drawn: HTMLElement };
 
 /**
- * @param section as it is drawn
- * @returns its entries, each with what draws it; none where the two don't go together
+ * @param section as drawn
+ * @returns its entries with their elements; none if the two don't match
  */
 export function listDrawnEntries(
   section: Element,

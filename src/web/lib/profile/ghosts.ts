@@ -2,16 +2,16 @@ import { buildCustomLink } from '#domain/profile/columns/build-link.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import type { SectionKey } from '#domain/profile/sections/sections.ts';
 
-/** The words drawn in an empty part, and how the page marks that part. */
+/** The text drawn in an empty part, and how the page marks that part. */
 const GHOSTS = [
   ['designation', '.role', 'Your role or title'],
   ['bio', '.bio', 'A few words about you'],
 ] as const;
 
-/** Names an entry that is drawn and isn't there. */
+/** The id of an entry that is drawn but doesn't exist. */
 export const GHOST_ID = 'ghost';
 
-/** What an empty list is drawn with. */
+/** The entries drawn in an empty list. */
 const GHOST_LISTS = {
   links: {
     custom_links: [
@@ -35,10 +35,10 @@ const GHOST_LISTS = {
 } as const satisfies Partial<Record<SectionKey, Partial<PublicProfile>>>;
 
 /**
- * Empty parts of a page, to be pressed by its owner. Visitors don't see them.
+ * Placeholders for empty parts of a page, which its owner can press. Visitors don't see them.
  *
  * @param profile as visitors see it
- * @returns the page with a word in each, and the style that makes them pale
+ * @returns the page with a text in each part, and the style that fades them
  */
 export function withGhosts(profile: PublicProfile): { profile: PublicProfile; css: string } {
   const empty = GHOSTS.filter(([field]) => !profile[field]);

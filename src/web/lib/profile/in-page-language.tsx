@@ -5,7 +5,7 @@ import { ENGLISH } from '#public-page/words/english.ts';
 import type { findPageWords } from '#public-page/words/find-page-words.ts';
 import { PageWordsProvider } from '#public-page/words/page-words.ts';
 
-/** Around a drawn page: what it says of its own comes in its language, which is fetched where it isn't English. */
+/** Wraps a drawn page, whose own words are in the page's language, loaded unless it is English. */
 export function InPageLanguage({
   profile,
   children,
@@ -17,7 +17,7 @@ export function InPageLanguage({
   const isEnglish = findPageLanguage(profile).lang === ENGLISH.lang;
   useEffect(() => {
     if (isEnglish) return;
-    // Without a connection the page stays in English here, and is in its own words for visitors.
+    // Offline the preview stays in English; visitors get the page's language.
     import('#public-page/words/find-page-words.ts')
       .then((words) => setFind(() => words.findPageWords))
       .catch(console.debug);

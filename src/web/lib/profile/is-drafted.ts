@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** @param ownerId of a page @returns options whose data says whether it has a draft on the server */
+/** @param ownerId of a page @returns options whose data is whether the server has a draft of it */
 export function isDraftedQuery(ownerId: string) {
   return queryOptions({
     queryKey: queryKeys.isDrafted(ownerId),

@@ -8,7 +8,7 @@ const ProfilePreview = lazily(
   (file) => file.ProfilePreview,
 );
 
-/** The page as visitors see it, on a screen that can be worked with before the preview is there. */
+/** The page as visitors see it, on a screen that works before the preview has loaded. */
 export function LaterPreview(props: ComponentProps<typeof ProfilePreview>) {
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
@@ -22,7 +22,7 @@ const ProfileMiniature = lazily(
   (file) => file.ProfileMiniature,
 );
 
-/** The upper part of the page in small, to choose by. */
+/** A miniature of the page's top, to choose by. */
 export function LaterMiniature(props: ComponentProps<typeof ProfileMiniature>) {
   return (
     <Suspense fallback={<Skeleton className="aspect-[390/560]" />}>

@@ -10,15 +10,15 @@ export type OwnProfile = ProfilesTable['Row'];
 
 type ProfilesTable = Database['public']['Tables']['profiles'];
 
-/** SQLSTATE unique_violation: another tab has made the profile meanwhile. */
+/** SQLSTATE unique_violation: another tab has created the profile meanwhile. */
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * The signed-in person's own profile. There is always one: on the first sign-in it is made, and the
+ * The signed-in person's own profile. It always exists: the first sign-in creates it, and the
  * database gives it its username and its defaults (coverage 4.9, 4.10).
  *
  * @param userId of the signed-in person
- * @param typedName for a profile that isn't there yet; it goes before the name a sign-in provider gave
+ * @param typedName for a new profile, preferred to the name from a sign-in provider
  * @returns options for `useQuery` and `fetchQuery`; fails with the PostgREST error
  */
 export function ownProfileQuery(userId: string, typedName = '') {
@@ -28,7 +28,7 @@ export function ownProfileQuery(userId: string, typedName = '') {
   });
 }
 
-/** The page of somebody on the signed-in owner's team; null where there is none, or it is not theirs. */
+/** The page of a member of the owner's team; null if there is none, or not theirs. */
 export function staffProfileQuery(staffId: string) {
   return queryOptions({
     queryKey: queryKeys.profile(staffId),
@@ -58,7 +58,7 @@ async function insertProfile(userId: string, typedName: string): Promise<OwnProf
   return existing;
 }
 
-/** The metadata of an account is whatever its owner sent when signing up. */
+/** An account's metadata is whatever its owner sent at sign-up. */
 function toFullName(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

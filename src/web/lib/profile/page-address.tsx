@@ -3,22 +3,22 @@ import { bioPath } from '#domain/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
-/** @returns the whole address of somebody's page */
+/** @returns the full URL of a page */
 export function toPageAddress(username: string): string {
   return `${window.location.origin}${bioPath(username)}`;
 }
 
-/** The address of somebody's page, to be read. */
+/** A page's address, as text. */
 export function PageAddress({ username }: { username: string }) {
   return (
-    // In a name, a letter x between two digits is no times sign.
+    // In a name, an x between two digits is no times sign.
     <p className="break-all font-medium text-base [font-feature-settings:'calt'_0]">
       {toPageAddress(username).replace(/^https?:\/\//, '')}
     </p>
   );
 }
 
-/** Copies the address of somebody's page, and opens it. */
+/** Buttons to copy a page's URL, and to open it. */
 export function PageAddressButtons({ username }: { username: string }) {
   return (
     <>

@@ -3,27 +3,27 @@ import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { isSectionKey, SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
 import { listDrawnEntries } from './drawn-entries.ts';
 
-/** A rectangle in a drawn page, in its own pixels, from the top of the page. */
+/** A rectangle in a drawn page, in the page's pixels, from its top. */
 export type Box = { top: number; left: number; width: number; height: number };
 
 /** A part of a drawn page that its owner can edit. */
 export type PagePart = {
-  /** Names the part among all of a page. */
+  /** The part's id, unique in its page. */
   id: string;
-  /** Where in the editor: a field, a section, or a link by its id. */
+  /** Its place in the editor: a field, a section, or a link by its id. */
   at: string;
   name: string;
   section: SectionKey | null;
-  /** Of a section drawn entry by entry, the one it is. */
+  /** The entry, in a section drawn entry by entry. */
   entry: PageEntry | null;
   box: Box;
-  /** What draws it. */
+  /** Its element. */
   drawn: HTMLElement | null;
-  /** Whether it stays in sight, beside or over what scrolls; null where it scrolls along. */
+  /** Whether it is sticky, beside or over the scrolling content; null if it scrolls along. */
   stays: 'beside' | 'over' | null;
 };
 
-/** Parts outside of sections, by how the page marks them. */
+/** Parts outside sections, by how the page marks them. */
 const IDENTITY = [
   ['.cover', 'cover_image_url', 'Cover image'],
   ['.picture', 'profile_picture_url', 'Profile picture'],
@@ -35,7 +35,7 @@ const IDENTITY = [
 /**
  * @param page as `ProfilePage` draws it
  * @param profile that it draws
- * @returns its editable parts, in its order; the entries of a section after it
+ * @returns its editable parts in order; a section's entries follow it
  */
 export function listPageParts(page: Document, profile: PublicProfile): PagePart[] {
   const main = page.querySelector('main');
@@ -61,7 +61,7 @@ export function listPageParts(page: Document, profile: PublicProfile): PagePart[
   return [...identity, ...sections];
 }
 
-/** @returns the parts where they are now: those that stay in sight have moved over the page when it scrolled */
+/** @returns the parts at their current positions: scrolling moves the sticky ones over the page */
 export function moveStaying(parts: readonly PagePart[]): readonly PagePart[] {
   if (parts.every(({ stays }) => stays === null)) return parts;
   return parts.map((part) =>
@@ -69,7 +69,7 @@ export function moveStaying(parts: readonly PagePart[]): readonly PagePart[] {
   );
 }
 
-/** @returns the part over all others at a point of the page, else the smallest one there, or null */
+/** @returns the part on top at a point of the page, else the smallest one there, or null */
 export function findPartAt(
   parts: readonly PagePart[],
   point: { x: number; y: number },
@@ -80,7 +80,9 @@ export function findPartAt(
   return met.sort((one, other) => toArea(one.box) - toArea(other.box))[0] ?? null;
 }
 
-/** @returns the sections of the page's flow, or the entries of the part's list: what it can change places with */
+/**
+ * @returns the parts it can swap with: the sections of the page's flow, or the entries of its list
+ */
 export function listSiblings(parts: readonly PagePart[], part: PagePart): PagePart[] {
   const { entry } = part;
   if (entry) return parts.filter((each) => each.entry?.list === entry.list);
@@ -92,7 +94,7 @@ export function listSections(parts: readonly PagePart[]): PagePart[] {
   return parts.filter(({ section, entry }) => section !== null && section !== 'vcard' && !entry);
 }
 
-/** @returns of some parts, the one nearest to a point; null of none */
+/** @returns the part nearest to a point; null if there are none */
 export function findNearest(
   parts: readonly PagePart[],
   point: { x: number; y: number },
@@ -105,22 +107,22 @@ export function findNearest(
   return [...parts].sort((one, other) => far(one) - far(other))[0] ?? null;
 }
 
-/** @returns how far a place lies outside of a span; 0 within */
+/** @returns a position's distance outside a span; 0 within */
 function beyond(place: number, start: number, end: number): number {
   return Math.max(start - place, place - end, 0);
 }
 
-/** @param pageWidth in pixels @returns the box of the line around a part, all of it on the page */
+/** @param pageWidth in pixels @returns the box of a part's outline, kept inside the page */
 export function outlineBox({ top, left, width, height }: Box, pageWidth: number): Box {
   const start = Math.max(EDGE, left - GAP);
   const end = Math.min(pageWidth - EDGE, left + width + GAP);
   return { top: top - GAP, left: start, width: end - start, height: height + 2 * GAP };
 }
 
-/** Between a part and the line around it, in pixels. */
+/** Between a part and its outline, in pixels. */
 const GAP = 4;
 
-/** Between that line and the sides of the page. */
+/** Between the outline and the page's edges, in pixels. */
 const EDGE = 2;
 
 function findStay(element: Element): PagePart['stays'] {

@@ -6,7 +6,7 @@ import { FONT_FILES } from '#web/lib/look/font-files.ts';
 import { DeviceFrame } from '#web/ui/device-frame.tsx';
 import { InPageLanguage } from './in-page-language.tsx';
 
-/** A page as visitors see it, too small to read: drawn by what draws the real one, so it can't be wrong. */
+/** A miniature of the page, too small to read, drawn by the public page's renderer. */
 export const ProfileMiniature = memo(
   ({ profile, title }: { profile: PublicProfile; title: string }) => (
     <DeviceFrame title={title} device="miniature" css={buildPageStyle(profile, FONT_FILES)}>

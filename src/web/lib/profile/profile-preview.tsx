@@ -19,17 +19,17 @@ type ProfilePreviewProps = {
   title?: string;
   /** The part to scroll to, or its selector. */
   target?: Element | string | null;
-  /** Drawn over the page, where it can be pressed. */
+  /** Rendered over the page, where it can be pressed. */
   overlay?: (page: Document) => ReactNode;
-  /** Further style of the page. */
+  /** Additional CSS of the page. */
   css?: string;
-  /** On a phone the page needs no picture of one around it: it takes all the room there is. */
+  /** On a phone the page needs no drawn phone around it: it fills the space. */
   isOnPhone?: boolean;
-  /** Light or dark, whatever is around it. */
+  /** Light or dark, regardless of its surroundings. */
   scheme?: ColorScheme | undefined;
 };
 
-/** The page as visitors see it, drawn by the components that draw the real one, at either width. */
+/** The page as visitors see it, drawn by the public page's components, at either width. */
 export const ProfilePreview = memo((props: ProfilePreviewProps) => {
   const {
     profile,

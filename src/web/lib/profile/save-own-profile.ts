@@ -13,7 +13,7 @@ import { useWrite } from '#web/lib/data/use-write.ts';
 import { getSession } from '#web/lib/session/session.ts';
 import { type OwnProfile, ownProfileQuery } from './own-profile.ts';
 
-/** A save that did not happen, in a sentence for the owner. */
+/** A failed save, with a sentence for the owner. */
 export class SaveFailure extends Error {
   /** @param isAboutUsername whether the sentence belongs beside that field */
   constructor(
@@ -27,11 +27,11 @@ export class SaveFailure extends Error {
 type ProfileUpdate = Database['public']['Tables']['profiles']['Update'];
 
 /**
- * Saves columns of the owner's profile, whichever screen they were changed on.
+ * Saves columns of the owner's profile, from any screen.
  *
  * @param userId of the signed-in person
- * @param check asked before anything is written; refuses by throwing a `SaveFailure`
- * @returns the mutation; it answers with the profile as stored, and fails with a `SaveFailure`
+ * @param check runs before the write; refuses by throwing a `SaveFailure`
+ * @returns the mutation; its data is the stored profile, and it fails with a `SaveFailure`
  */
 export function useSaveOwnProfile<Changes extends ProfileUpdate>(
   userId: string,
@@ -51,7 +51,7 @@ export function useSaveOwnProfile<Changes extends ProfileUpdate>(
     stale: staleAfter.profileSave(userId),
     inBackground: true,
     keep: (profile) => queryClient.setQueryData(ownProfileQuery(userId).queryKey, profile),
-    // The screen is about to be left: what it says itself, nobody would read.
+    // The screen is about to be left, so a message on it would go unread.
     refused: ({ message }) => (message === PROFILE_MESSAGES.signedOut ? message : null),
   });
 }

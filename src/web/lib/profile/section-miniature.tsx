@@ -10,7 +10,7 @@ import { withSection } from './tried-section.ts';
 
 type SectionMiniatureProps = { profile: PublicProfile; section: SectionKey; title: string };
 
-/** One section in small, in the look of the page: drawn by what draws the real one. */
+/** A miniature of one section in the page's look, drawn by the public page's renderer. */
 export const SectionMiniature = memo(({ profile, section, title }: SectionMiniatureProps) => {
   const page = withSection({ ...profile, sections: [] }, section);
   return (
@@ -24,7 +24,7 @@ export const SectionMiniature = memo(({ profile, section, title }: SectionMiniat
   );
 });
 
-/** Without what every page has above and around its sections. */
+/** Hides what every page has above and around its sections. */
 const ALONE = [
   '.who,.cover,.calm,main::before{display:none!important}',
   'main{display:grid!important;grid-template-columns:minmax(0,1fr)!important;align-content:safe center;min-height:100vh;width:100%!important;margin:0!important;padding:0!important;border-radius:0!important;box-shadow:none!important}',

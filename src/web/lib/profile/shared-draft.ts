@@ -6,8 +6,8 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /**
- * The draft of a page as the server keeps it. It is read anew each time an editor opens, and from then
- * on the editor keeps it up to date.
+ * A page's draft on the server. It is refetched each time an editor opens, and kept up to date by
+ * that editor.
  *
  * @param ownerId of the page
  */
@@ -28,7 +28,7 @@ export function sharedDraftQuery(ownerId: string) {
 }
 
 /**
- * Keeps changes on the server. What others have written since they were made stays as it is there.
+ * Saves changes on the server. Fields that others have written meanwhile stay.
  *
  * @param changes by column
  * @returns the whole draft afterwards

@@ -5,7 +5,7 @@ import { listFilledSections } from '#public-page/sections/section-views.ts';
 
 /**
  * @param profile as visitors see it
- * @returns the same page with one more section, which holds an example where its owner has put nothing in it
+ * @returns the same page with one more section, filled with an example if it is empty
  */
 export function withSection(profile: PublicProfile, key: SectionKey): PublicProfile {
   const shown = { ...profile, sections: [...profile.sections.filter((each) => each !== key), key] };
@@ -55,7 +55,7 @@ const GALLERY = [12, 96, 168, 204, 262, 330].map((hue) => ({
   alt: '',
 }));
 
-/** An example of each section, as the page is drawn from it. */
+/** An example of each section, in the form the page is drawn from. */
 const EXAMPLES = Object.fromEntries(
   Object.entries(ROWS).map(([key, row]) => {
     const parsed = parsePublicProfile(row);
@@ -63,5 +63,5 @@ const EXAMPLES = Object.fromEntries(
     return [key, Object.fromEntries(columns.map((column) => [column, parsed[column]]))];
   }),
 ) as Record<SectionKey, Partial<PublicProfile>>;
-// Not an address that could be stored, so it isn't read as one.
+// Not a URL that could be stored, so it isn't parsed as one.
 EXAMPLES.gallery = { gallery: GALLERY };

@@ -2,9 +2,10 @@ import type { GoTrueClient } from '@supabase/auth-js';
 import { loadAuthClient } from './session.ts';
 
 /**
- * Asks the sign-in service. Its client returns its errors; that it could not be fetched itself is one more.
+ * Calls the sign-in service. Its client returns its errors; a failure to load the client is
+ * returned too.
  *
- * @param load fetches another client than the one that keeps the session
+ * @param load loads a client other than the one that keeps the session
  */
 export async function askAuth<Answer extends { error: unknown }>(
   call: (client: GoTrueClient) => Promise<Answer>,

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START });
   vi.resetModules();
   localStorage.clear();
-  // The library warns of the client of the test before, whose timers are gone.
+  // The library warns about the previous test's client, whose timers are gone.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -27,7 +27,7 @@ function buildSession(secondsLeft: number) {
   return { ...tokens, expires_at, expires_in: secondsLeft, user: USER };
 }
 
-/** Opens the dashboard of somebody whose token runs out after so many seconds. */
+/** Opens the dashboard with a token that expires after the given seconds. */
 async function openWith(secondsLeft: number): Promise<string[]> {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(buildSession(secondsLeft)));
   const events: string[] = [];

@@ -3,7 +3,7 @@ import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { isRecord } from '#domain/values/json.ts';
 import { loadConfig } from '#web/lib/connection/config.ts';
 
-/** Adds the public key, which is fetched once, so that the client can be made before it is known. */
+/** Adds the public key, which is fetched once; the client can be created before it is known. */
 const fetchWithKey: typeof fetch = async (input, init) => {
   const { anonKey } = await loadConfig();
   const headers = new Headers(init?.headers);
@@ -12,8 +12,8 @@ const fetchWithKey: typeof fetch = async (input, init) => {
 };
 
 /**
- * Moves the end of a session or a challenge onto this device's clock, by which it is judged here: ahead of the
- * server's, every session would have run out as it came.
+ * Converts a session's or challenge's expiry to this device's clock, which judges it: on a clock
+ * ahead of the server's, every session would arrive expired.
  */
 async function toOwnTime(answer: Response): Promise<Response> {
   const serverMs = Date.parse(answer.headers.get('date') ?? '');
@@ -28,22 +28,25 @@ async function toOwnTime(answer: Response): Promise<Response> {
 }
 
 /**
- * The one client of the sign-in service. It keeps the session, and refreshes it before it ends.
- * The first script must not import it: `loadAuthClient` of session.ts fetches it when it is needed.
+ * The only client of the sign-in service. It keeps the session, and refreshes it before expiry. The
+ * first bundle must not import it: `loadAuthClient` in session.ts loads it on demand.
  */
 export const authClient = new GoTrueClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey: SESSION_STORAGE_KEY,
   autoRefreshToken: true,
   persistSession: true,
-  // A session never comes with an address: whoever wrote the link could sign people in as themselves.
+  // A session never comes from a URL: otherwise a link could sign people in to its author's
+  // account.
   detectSessionInUrl: false,
   flowType: 'pkce',
   experimental: { passkey: true },
   fetch: fetchWithKey,
 });
 
-/** A client beside it, whose session nobody keeps: to look at one before it takes another's place. */
+/**
+ * A separate client, whose session isn't stored: to inspect a session before it replaces another.
+ */
 export function createPassingClient(): GoTrueClient {
   return new GoTrueClient({
     url: `${window.location.origin}/auth/v1`,

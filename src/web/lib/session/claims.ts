@@ -5,9 +5,9 @@ import { isRecord } from '#domain/values/json.ts';
 type Claims = { sessionId: string; signedInAt: number; endsAt: number; methods: string[] };
 
 /**
- * @param token an access token, as the sign-in service made it; nothing here is proof of anything
- * @returns which session it is of, how somebody proved who they are, when last, and when it ends, by the
- *   server's clock; null for another token
+ * @param token an access token from the sign-in service; nothing here verifies it
+ * @returns its session, its authentication methods, the last one's time, and its expiry, by the
+ * server's clock; null for another token
  */
 export function readClaims(token: string): Claims | null {
   try {
@@ -30,7 +30,7 @@ export function readClaims(token: string): Claims | null {
   }
 }
 
-/** @param methods by which somebody has proved who they are @returns when, in seconds; none of a list that isn't one */
+/** @param methods of authentication @returns their times, in seconds; none for an invalid list */
 function listProofs(methods: unknown): number[] {
   const times = Array.isArray(methods)
     ? methods.map((method) => (isRecord(method) ? method.timestamp : undefined))
@@ -39,15 +39,15 @@ function listProofs(methods: unknown): number[] {
 }
 
 /**
- * @returns the server's time in milliseconds, also where this device's clock is wrong: a session's end is told by
- *   that, and its token's by the server's
+ * @returns the server's time in milliseconds, even if this device's clock is wrong: the session's
+ * expiry is in this clock, its token's in the server's
  */
 export function toServerNow({ access_token, expires_at = 0 }: Session): number {
   const endsAt = readClaims(access_token)?.endsAt ?? Number.NaN;
   return Date.now() - (expires_at * 1000 - endsAt || 0);
 }
 
-/** @returns whether somebody has just signed in, by the server's clock */
+/** @returns whether the sign-in is fresh, by the server's clock */
 export function isFreshSession(session: Session): boolean {
   const claims = readClaims(session.access_token);
   return claims !== null && isFreshSignIn(claims.signedInAt, toServerNow(session));

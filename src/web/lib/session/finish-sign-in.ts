@@ -4,14 +4,14 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { needsSecondFactor } from './second-factor.ts';
 import { getSession } from './session.ts';
 
-/** Leads to another screen, as the router's own does. */
+/** Navigates to another screen, as the router does. */
 type Navigate = (path: string, options: { replace: boolean }) => void | Promise<void>;
 
 /**
  * Finishes every sign-in: opens the second step if the account has one. Otherwise shows a toast and
- * opens the wanted screen.
+ * opens the target screen.
  *
- * @param redirect raw from the address: one of our paths, or anything somebody typed
+ * @param redirect raw from the URL: one of our paths, or arbitrary input
  */
 export async function finishSignIn(navigate: Navigate, redirect: string | null): Promise<void> {
   const path = parseRedirect(redirect);

@@ -1,19 +1,19 @@
 import { createTokenClient } from '#web/lib/connection/token-client.ts';
 import { readClaims } from './claims.ts';
 
-/** Stays when people sign out: it says which browser this is, and not whose. */
+/** Kept on sign-out: it identifies this browser, not its user. */
 export const DEVICE_KEY = 'vizit-device';
 
 type Device = {
   /** Long and random; the account keeps a hash of it. */
   mark: string;
-  /** The session that was told. */
+  /** The session already reported. */
   sessionId: string | null;
 };
 
 /**
- * Says once for each session which browser this is, so that nobody is warned by mail of a sign-in with
- * one they know. Where it cannot be said, the mail goes.
+ * Reports this browser once per session, so that known devices trigger no warning email. If the
+ * report fails, the email is sent.
  *
  * @param token of the session
  */
@@ -25,7 +25,7 @@ export async function rememberDevice(token: string): Promise<void> {
   if (!error) store({ ...device, sessionId });
 }
 
-/** Null where the browser keeps nothing: such a one is new each time. */
+/** Null if the browser stores nothing: it counts as new each time. */
 function readDevice(): Device | null {
   try {
     const stored = JSON.parse(localStorage.getItem(DEVICE_KEY) ?? '{}');

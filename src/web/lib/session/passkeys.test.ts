@@ -10,7 +10,7 @@ const refused = (code: string, cause?: string) =>
 test.each([
   [refused('too_many_passkeys'), 'You have ten passkeys, which is all there can be.'],
   [refused('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), 'This device has a passkey'],
-  // The library passes on what it does not know, with the browser's own error as its cause.
+  // The library passes on unknown errors, with the browser's own as the cause.
   [refused('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'), 'No passkey was chosen.'],
   [refused('over_request_rate_limit'), 'As the server said it.'],
   [new TypeError('Failed to fetch'), 'The server cannot be reached.'],

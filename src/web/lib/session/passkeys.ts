@@ -1,7 +1,10 @@
 import { findPasskeyProblem } from '#domain/account/sign-in/passkeys.ts';
 import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 
-/** @returns whether this browser makes and shows passkeys here: it does for names, not for numbers */
+/**
+ * @returns whether this browser supports passkeys here: it does on domain names, not on IP
+ * addresses
+ */
 export function canUsePasskeys(): boolean {
   const isNumber = /^[\d.]+$|^\[/.test(window.location.hostname);
   return 'PublicKeyCredential' in window && !isNumber;
@@ -10,9 +13,9 @@ export function canUsePasskeys(): boolean {
 let running: AbortController | undefined;
 
 /**
- * A browser asks for one passkey at a time: whatever asked before gives way.
+ * A browser shows one passkey request at a time: this aborts any earlier one.
  *
- * @returns what ends the asking
+ * @returns the signal that aborts the new request
  */
 export function beginAsking(): AbortSignal {
   running?.abort();
@@ -20,9 +23,9 @@ export function beginAsking(): AbortSignal {
   return running.signal;
 }
 
-/** @returns the sentence for what a browser or the service refused */
+/** @returns the sentence for a refusal by the browser or the service */
 export function toPasskeySentence(error: unknown, fallback: string): string {
-  // The browser's own error comes wrapped, and is what tells.
+  // The browser's own error is wrapped, but tells the reason.
   const cause =
     error instanceof Error && error.cause instanceof Error ? error.cause.name : undefined;
   const known = findPasskeyProblem(findErrorCode(error)) ?? findPasskeyProblem(cause);

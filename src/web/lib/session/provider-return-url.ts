@@ -1,7 +1,7 @@
 import { PATHS } from '#domain/paths.ts';
 import { absolute } from './absolute.ts';
 
-/** @param values what the screen is to know when the person is back @returns its absolute address */
+/** @param values that the screen needs on return @returns its absolute URL */
 export function providerReturnUrl(values: Record<string, string>): string {
   const url = new URL(absolute(PATHS.providerReturn));
   for (const [name, value] of Object.entries(values)) {

@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { readSentence } from '#web/lib/connection/answer-sentence.ts';
 import { loadConfig } from '#web/lib/connection/config.ts';
 
-/** @returns whom a token stands for @throws Error where it stands for nobody */
+/** @returns a token's user @throws Error if it has none */
 export async function readUser(token: string): Promise<User> {
   const { anonKey } = await loadConfig();
   const answer = await fetch('/auth/v1/user', {

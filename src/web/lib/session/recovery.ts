@@ -1,24 +1,24 @@
-/** Why somebody chooses a password without knowing one: it was forgotten, or there never was one. */
+/** Why a password is set without the old one: it was forgotten, or there was none. */
 export type RecoveryReason = 'recovery' | 'invite';
 
 let recovering: RecoveryReason | null = null;
 
-/** To be called once a link that lets somebody choose a password has signed them in. */
+/** Call once a link that allows setting a password has signed the person in. */
 export function beginRecovery(reason: RecoveryReason = 'recovery') {
   recovering = reason;
 }
 
-/** @returns whether such a link was used and the new password is still to be chosen */
+/** @returns whether such a link was used and the password is still to be set */
 export function isRecovering(): boolean {
   return recovering !== null;
 }
 
-/** @returns whether the password to be chosen is the first of an account that an agency made */
+/** @returns whether it is the first password of an account that an agency created */
 export function isFirstPassword(): boolean {
   return recovering === 'invite';
 }
 
-/** To be called once the new password is set. */
+/** Call once the new password is set. */
 export function endRecovery() {
   recovering = null;
 }

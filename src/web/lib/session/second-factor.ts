@@ -4,7 +4,7 @@ import { hasSecondFactor } from '#domain/account/sign-in/second-factor.ts';
 import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { askAuth } from './ask-auth.ts';
 
-/** @returns how much a session has shown: `aal1`, or `aal2` once the second factor was */
+/** @returns a session's assurance level: `aal1`, or `aal2` after the second factor */
 export function readAssurance({ access_token }: Pick<Session, 'access_token'>): string {
   try {
     const [, payload = ''] = access_token.split('.');
@@ -15,12 +15,15 @@ export function readAssurance({ access_token }: Pick<Session, 'access_token'>): 
   }
 }
 
-/** @returns whether the account asks for a second factor that this session has not shown */
+/** @returns whether the account requires a second factor that this session lacks */
 export function needsSecondFactor(session: Session): boolean {
   return hasSecondFactor(session.user) && readAssurance(session) === 'aal1';
 }
 
-/** Shows a factor by a code of its app, or proves a new one. @returns what went wrong, or null */
+/**
+ * Checks an authenticator's code, for sign-in or to verify a new factor. @returns an error
+ * sentence, or null
+ */
 export async function enterCode(factorId: string, typed: string): Promise<string | null> {
   const code = parseCode(typed);
   if (code === null) return CODE_PROBLEM;

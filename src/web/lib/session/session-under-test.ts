@@ -1,10 +1,10 @@
 import { SESSION_STORAGE_KEY } from '#domain/product.ts';
 import { getSession } from './session.ts';
 
-/** Who is signed in, by the id that their rows have. */
+/** The signed-in person's id. */
 export const ADA = '00000000-0000-4000-8000-00000000000a';
 
-/** Keeps a session of an hour where the dashboard keeps its own. */
+/** Stores a one-hour session where the dashboard keeps its own. */
 export async function keepSession(details: object = {}): Promise<void> {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const user = { id: ADA, email: 'ada@vizit.test', ...details };
@@ -13,7 +13,7 @@ export async function keepSession(details: object = {}): Promise<void> {
   await getSession();
 }
 
-/** Nobody is signed in any more, whatever a test left. */
+/** Signs out, whatever state a test has left. */
 export async function leaveSession(): Promise<void> {
   localStorage.clear();
   await getSession();

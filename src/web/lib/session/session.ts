@@ -17,11 +17,11 @@ const { subscribe, notify } = createListeners();
 const ended = createListeners();
 
 /**
- * Fetches the client of the sign-in service, which is a sixth of the first script: a visitor needs
- * it only once something is typed. A failure is forgotten, so that the next call tries again.
+ * Loads the sign-in service's client, which is a sixth of the first bundle: visitors need it only
+ * once they type. A failure isn't cached, so that the next call retries.
  *
- * @returns the one client
- * @throws TypeError when the program cannot be fetched
+ * @returns the only client
+ * @throws TypeError if its code can't be loaded
  */
 export function loadAuthClient(): Promise<GoTrueClient> {
   // It would act on the administrator's own account, whose session other tabs share.
@@ -33,7 +33,7 @@ export function loadAuthClient(): Promise<GoTrueClient> {
   return loading;
 }
 
-/** @returns a client whose session takes nobody's place */
+/** @returns a client whose session replaces no other */
 export async function loadPassingClient(): Promise<GoTrueClient> {
   return (await fetchAuthClient()).createPassingClient();
 }
@@ -43,7 +43,8 @@ const fetchAuthClient = () => importAgain(() => import('./auth-client.ts'));
 async function importAuthClient(): Promise<GoTrueClient> {
   const { authClient } = await fetchAuthClient();
   authClient.onAuthStateChange((event, next) => {
-    // One that was used until now and is gone by the time of its first word: the next request tells.
+    // A session that was in use until now but is gone when the client starts: the next request
+    // reveals it.
     if (event === 'INITIAL_SESSION' && next === null && session !== null) return;
     set(next);
     if (next) void tellDevice(next).catch(() => undefined);
@@ -51,18 +52,18 @@ async function importAuthClient(): Promise<GoTrueClient> {
   return authClient;
 }
 
-/** Once for each session; it can wait for anything else. */
+/** Once per session; low priority. */
 async function tellDevice({ access_token }: Session): Promise<void> {
   const { rememberDevice } = await import('./known-device.ts');
   await rememberDevice(access_token);
 }
 
 /**
- * The session as it is stored, refreshed if it has run out. One that lasts for a while needs no client
- * yet: the screen is drawn first.
+ * The stored session, refreshed if expired. One that is still valid needs no client yet: the screen
+ * renders first.
  *
- * @returns the session, or null when nobody is signed in
- * @throws AuthRetryableFetchError when the service cannot be reached: nobody was signed out by that
+ * @returns the session, or null if signed out
+ * @throws AuthRetryableFetchError if the service is unreachable, which signs nobody out
  */
 export async function getSession(): Promise<Session | null> {
   const impersonation = getImpersonation();
@@ -91,19 +92,19 @@ export async function getSession(): Promise<Session | null> {
 }
 
 /**
- * Another access token, for a request whose own was refused: because it has run out, by the clock of
- * the server, or because the session was ended elsewhere. In the latter case it ends here as well.
+ * Gets a new access token for a refused one: it has expired by the server's clock, or the session
+ * was ended elsewhere. In the latter case it ends here as well.
  *
- * @param refused the access token that was refused
- * @returns the session to try once more with, or null when it has ended
- * @throws AuthRetryableFetchError when the service cannot be reached: nobody was signed out by that
+ * @param refused the refused access token
+ * @returns the session to retry with, or null if it has ended
+ * @throws AuthRetryableFetchError if the service is unreachable, which signs nobody out
  */
 export function renewSession(refused: string): Promise<Session | null> {
   if (getImpersonation()) {
     expireImpersonation();
     return Promise.resolve(null);
   }
-  // Of several requests that were refused together, the first has done it for all.
+  // Of several requests refused together, the first has renewed it for all.
   if (session && session.access_token !== refused) return Promise.resolve(session);
   renewing ??= refreshOrEnd().finally(() => {
     renewing = undefined;
@@ -115,22 +116,22 @@ async function refreshOrEnd(): Promise<Session | null> {
   const client = await loadAuthClient();
   const { data, error } = await client.refreshSession();
   if (isUnreachable(error) || error?.status === 429) throw error;
-  // The library itself would go on until the token has run out.
+  // The library itself would go on until the token has expired.
   if (error) await client.signOut({ scope: 'local' });
   return getSession().then((kept) => data.session ?? kept);
 }
 
-/** @param work is done whenever somebody's session has ended here */
+/** @param work runs whenever a session has ended here */
 export function onSessionEnd(work: () => void): void {
   ended.subscribe(work);
 }
 
-/** @returns whether there was a session that has ended since this page was opened, or just before */
+/** @returns whether a session has ended since this page was opened, or just before */
 export function hasSessionEnded(): boolean {
   return hasEnded;
 }
 
-/** @returns the session, kept up to date; null when nobody is signed in */
+/** @returns the session, kept up to date; null if signed out */
 export function useSession(): Session | null {
   return useSyncExternalStore(
     subscribe,
@@ -139,7 +140,7 @@ export function useSession(): Session | null {
   );
 }
 
-/** From then on the client keeps the session: it renews it, and hears of other tabs. */
+/** Loads the client, which then renews the session and listens to other tabs. */
 function followSoon() {
   if (isFollowing) return;
   isFollowing = true;

@@ -1,6 +1,6 @@
 import { askAuth } from './ask-auth.ts';
 
-/** Ends this session alone; whoever is on a screen of their own is led back there once signed in. */
+/** Ends only this session; from a private screen, the next sign-in leads back there. */
 export async function signOutHere(): Promise<void> {
   await askAuth((client) => client.signOut({ scope: 'local' }));
 }

@@ -9,7 +9,10 @@ const RENEWED_BEFORE_SECONDS = 90;
 
 let last: { text: string; stored: StoredSession } | null = null;
 
-/** @returns what is stored, the same object while it is the same; what it is worth, `isLasting` says */
+/**
+ * @returns the stored session, the same object until it changes; `isLasting` says whether it is
+ * usable
+ */
 export function readStoredSession(): StoredSession | null {
   try {
     const text = localStorage.getItem(SESSION_STORAGE_KEY);
@@ -17,12 +20,13 @@ export function readStoredSession(): StoredSession | null {
     if (last?.text !== text) last = { text, stored: JSON.parse(text) ?? {} };
     return last.stored;
   } catch {
-    // Forbidden storage, with which the client keeps the session in memory, or something that is no session.
+    // Storage is forbidden, in which case the client keeps the session in memory, or has something
+    // else.
     return null;
   }
 }
 
-/** @returns whether it is a whole session whose token need not be renewed yet */
+/** @returns whether it is a complete session whose token needn't be renewed yet */
 export function isLasting(stored: StoredSession): stored is Session {
   const { access_token, refresh_token, expires_at, user } = stored;
   if (!access_token || !refresh_token || !user?.id) return false;

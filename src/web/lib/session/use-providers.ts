@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { loadConfig, type Provider } from '#web/lib/connection/config.ts';
 
 /**
- * Without the query library, which the doors do without.
+ * Without the query library, which the doors don't load.
  *
- * @returns whom people may sign in with here, null until it is known; nobody where it cannot be asked
+ * @returns the sign-in providers, null until known; empty on failure
  */
 export function useProviders(): readonly Provider[] | null {
   const [providers, setProviders] = useState<readonly Provider[] | null>(null);

@@ -3,18 +3,18 @@ import { CODE_PROBLEM, parseCode, WRONG_CODE } from '#domain/account/sign-in/cod
 import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { askAuth } from './ask-auth.ts';
 
-/** A code of a mail, as somebody typed it. */
+/** An emailed code, as typed. */
 export type TypedCode = {
-  /** Where the mail went. */
+  /** Where the email was sent. */
   email: string;
   text: string;
   type: EmailOtpType;
 };
 
 /**
- * Uses a code of a mail, which signs its reader in.
+ * Uses an emailed code, which signs in.
  *
- * @returns the sentence that says what went wrong, or null when it is done
+ * @returns an error sentence, or null
  */
 export async function verifyCode({ email, text, type }: TypedCode): Promise<string | null> {
   const token = parseCode(text);

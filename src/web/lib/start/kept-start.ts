@@ -1,30 +1,30 @@
 import { isRecord } from '#domain/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from '#web/lib/forms/stored-draft.ts';
 
-/** Named like every draft, so that signing out forgets it. */
+/** Named like every draft, so that signing out deletes it. */
 const KEY = 'start-draft:page';
 
-/** Where it was left for another site: the mark with which its owner comes back. */
+/** The mark its owner returns with, after leaving for another site. */
 const MARK_KEY = 'start-draft:mark';
 
-/** @returns the page that was begun on this device, of unknown shape; null for none */
+/** @returns the page begun on this device, of unknown shape; or null */
 export function readKeptStart(): unknown {
   return readStoredDraft(KEY);
 }
 
-/** @param start the begun page; null forgets it */
+/** @param start the begun page; null deletes it */
 export function keepStart(start: unknown): void {
   writeStoredDraft(KEY, start);
 }
 
-/** @returns whether the page that was begun here belongs to whoever signed up with this address */
+/** @returns whether the page begun here belongs to the account with this email */
 export function isStartOf(email: string | undefined): boolean {
   const kept = readKeptStart();
   const owner = isRecord(kept) && typeof kept.email === 'string' ? kept.email : null;
   return owner !== null && owner.trim().toLowerCase() === email?.trim().toLowerCase();
 }
 
-/** Marks that the begun page is left for a sign-in elsewhere. @returns the mark to come back with */
+/** Marks the begun page before a sign-in elsewhere. @returns the mark to come back with */
 export function markStart(): string {
   const mark = crypto.randomUUID();
   writeStoredDraft(MARK_KEY, mark);
@@ -32,10 +32,10 @@ export function markStart(): string {
 }
 
 /**
- * Gives the begun page to whoever comes back with its mark. Nobody else knows it: not who signs in here for
- * another reason, nor a link that somebody made.
+ * Gives the begun page to the person who returns with its mark. No other sign-in here knows it, and
+ * no forged link.
  *
- * @param mark raw from the address
+ * @param mark raw from the URL
  */
 export function claimStart(mark: string | null, email: string | undefined): void {
   if (mark === null || email === undefined || readStoredDraft(MARK_KEY) !== mark) return;

@@ -4,7 +4,7 @@ import { formatMoment } from '#web/lib/time/dates.ts';
 
 type SupportThreadProps<Message> = {
   messages: readonly Message[];
-  /** Who wrote it, as this reader calls them. */
+  /** A message's author, named for this reader. */
   toName: (message: Message) => string;
 };
 

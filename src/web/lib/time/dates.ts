@@ -7,22 +7,25 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** @param time ISO time @returns the day in the words of the reader's language */
+/** @param time ISO time @returns the day in the reader's language */
 export function formatDate(time: string): string {
   return DATE.format(new Date(time));
 }
 
-/** @param time ISO time @returns day and time of day in the words of the reader's language */
+/** @param time ISO time @returns day and time in the reader's language */
 export function formatMoment(time: string): string {
   return MOMENT.format(new Date(time));
 }
 
-/** @param moment in milliseconds @returns the time of day where the reader is */
+/** @param moment in milliseconds @returns the time of day in the reader's time zone */
 export function formatTime(moment: number): string {
   return TIME.format(moment);
 }
 
-/** @param moment in milliseconds @returns the time of day in a zone; '' where the zone is not known here */
+/**
+ * @param moment in milliseconds @returns the time of day in a zone; '' if the browser doesn't know
+ * the zone
+ */
 export function formatTimeIn(moment: number, timeZone: string): string {
   try {
     return new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(moment);
@@ -44,7 +47,10 @@ export function formatAgo(then: number, now: number): string {
   return AGO.format(-Math.floor(passed / DAY_MS), 'day');
 }
 
-/** @param moment ISO, or empty @returns it as a `datetime-local` field holds it, in the reader's time */
+/**
+ * @param moment ISO, or empty @returns the value of a `datetime-local` field, in the reader's time
+ * zone
+ */
 export function toLocalMoment(moment: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
@@ -56,7 +62,7 @@ export function toLocalDay(moment: string | number): string {
   return toLocalMoment(new Date(moment).toISOString()).slice(0, 10);
 }
 
-/** @param local as a `datetime-local` field holds it @returns the moment as ISO, or empty */
+/** @param local the value of a `datetime-local` field @returns the time as ISO, or empty */
 export function toMoment(local: string): string {
   const date = new Date(local);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();

@@ -1,4 +1,4 @@
-/** A day has no zone: read as a moment of the reader's own it could be the day before. */
+/** A day has no zone: as the reader's local time it could be the day before. */
 const MEDIUM = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
@@ -6,12 +6,15 @@ const SHORT = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 });
 
-/** @param day `YYYY-MM-DD` @returns it in the words of the reader's language, without the year */
+/** @param day `YYYY-MM-DD` @returns it in the reader's language, without the year */
 export function formatShortDay(day: string): string {
   return SHORT.format(new Date(day));
 }
 
-/** @param first `YYYY-MM-DD` @param last as well, the same day too @returns both, as short as can be */
+/**
+ * @param first `YYYY-MM-DD` @param last the same, possibly the same day @returns both, as short as
+ * possible
+ */
 export function formatDays(first: string, last: string): string {
   return MEDIUM.formatRange(new Date(first), new Date(last));
 }

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
-/** @returns the time in milliseconds, to the minute: for words like `3 minutes ago` */
+/** @returns the time in milliseconds, to the minute: for texts like `3 minutes ago` */
 export function useCurrentMinute(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
 }
 
 /**
  * @param moment in milliseconds
- * @returns the whole seconds until then, counted down; 0 from then on
+ * @returns the whole seconds left, counting down to 0
  */
 export function useSecondsUntil(moment: number): number {
   return useSyncExternalStore(subscribeToSeconds, () =>

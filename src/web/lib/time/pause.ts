@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds; rejects early once its caller no longer wants the answer. */
+/** Resolves after the given milliseconds; rejects once aborted. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

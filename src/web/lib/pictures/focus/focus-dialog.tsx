@@ -7,7 +7,7 @@ import { findPictureKind, type PictureKind } from '../picture-kinds.ts';
 import { toPosition } from './focus-position.ts';
 import { FocusStage } from './focus-stage.tsx';
 
-/** In pixels: sharp in a window, and one of the sizes that are made. */
+/** In pixels: sharp in a window, and one of the sizes that renditions have. */
 const STAGE_SIDE = 1024;
 
 type FocusDialogProps = {
@@ -21,7 +21,7 @@ type FocusDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses the point of a picture that stays in view, whatever shape the page cuts it to. */
+/** Chooses a picture's focal point, which stays visible however the page crops it. */
 export function FocusDialog({ url, kind, noun, focus, onUse, onClose }: FocusDialogProps) {
   const [point, setPoint] = useState(focus ?? CENTRE);
   const src = toWholeRendition(url, STAGE_SIDE);
@@ -63,7 +63,7 @@ export function FocusDialog({ url, kind, noun, focus, onUse, onClose }: FocusDia
 
 type CutsProps = { src: string; kind: PictureKind; focus: Focus | null };
 
-/** The picture in the shapes that pages cut it to. */
+/** The picture in the shapes that pages crop it to. */
 function Cuts({ src, kind, focus }: CutsProps) {
   return (
     <div aria-hidden className="flex flex-wrap items-end gap-5">

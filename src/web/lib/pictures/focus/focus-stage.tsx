@@ -5,7 +5,7 @@ import { type Focus, toFocus } from '#domain/profile/focus.ts';
 const STEP = 1;
 const LARGE_STEP = 10;
 
-/** Left and right are those of the picture, whatever way the text runs. */
+/** Physical left and right, whatever the text direction. */
 const MOVES: Readonly<Record<string, Focus>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -16,8 +16,8 @@ const MOVES: Readonly<Record<string, Focus>> = {
 type FocusStageProps = { src: string; point: Focus; onMove: (point: Focus) => void };
 
 /**
- * The whole picture with a point on it, which is pressed or dragged to its place. For the keyboard and
- * screen readers it is two sliders, either of which moves by all four arrow keys.
+ * The whole picture with its focal point, to press or drag. For keyboards and screen readers it is
+ * two sliders; either moves with all four arrow keys.
  */
 export function FocusStage({ src, point, onMove }: FocusStageProps) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 
-// The page has styles of its own, so what lies over it says all it needs.
+// The page has its own stylesheet, so the overlay uses inline styles only.
 
-/** Seen on every ground a page can have, with the white line inside. */
+/** Visible on every page background, with the white line inside. */
 export const ACCENT = '#7c3aed';
 
-/** A control of the overlay, at least as large as a finger. */
+/** A control of the overlay, at least as large as a fingertip. */
 export const CONTROL: CSSProperties = {
   display: 'grid',
   placeItems: 'center',

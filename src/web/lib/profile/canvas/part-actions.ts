@@ -1,10 +1,10 @@
 import type { PagePart } from '../page-parts.ts';
 
-/** What can be done with a part on the page itself; null where it can't be. */
+/** The actions on a part of the page; null if unavailable. */
 export type PartActions = {
   moveUp: (() => void) | null;
   moveDown: (() => void) | null;
-  /** Gives it the place of another part of its kind. */
+  /** Moves it to the place of another part of its kind. */
   moveTo: ((target: PagePart) => void) | null;
   hide: (() => void) | null;
   duplicate: (() => void) | null;

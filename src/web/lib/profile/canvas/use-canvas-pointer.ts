@@ -8,16 +8,16 @@ type CanvasPointerOptions = {
   parts: readonly PagePart[];
   chosen: PagePart | undefined;
   findActions: FindPartActions;
-  /** Called as soon as a pointer goes down, or a wheel turns. */
+  /** Called when a pointer goes down, or a wheel turns. */
   onTouch: () => void;
-  /** @param part null beside all of them */
+  /** @param part null outside all parts */
   onPress: (part: PagePart | null) => void;
 };
 
 /**
- * What fingers and mice do over the page: point at parts, press them, lift them.
+ * Pointer input over the page: hovering, pressing and dragging parts.
  *
- * @returns the part pointed at, the one that is lifted, and what to spread on the layer over the page
+ * @returns the hovered part, the dragged one, and props for the layer over the page
  */
 export function useCanvasPointer(options: CanvasPointerOptions) {
   const { page, parts, chosen, findActions, onTouch, onPress } = options;
@@ -51,6 +51,6 @@ export function useCanvasPointer(options: CanvasPointerOptions) {
 
 const LAYER: CSSProperties = {
   ...{ position: 'absolute', inset: 0, zIndex: 10, minHeight: '100vh' },
-  // A finger that rests lifts a part, and selects or copies nothing.
+  // A long press drags a part, rather than selecting text.
   ...{ userSelect: 'none', WebkitUserSelect: 'none', WebkitTouchCallout: 'none' },
 };

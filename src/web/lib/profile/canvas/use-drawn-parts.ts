@@ -3,9 +3,9 @@ import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { listPageParts, moveStaying, type PagePart } from '#web/lib/profile/page-parts.ts';
 
 /**
- * @param profile as it is drawn on the page
- * @returns the parts of the drawn page, measured again when it changes its size, or scrolls below those
- *   that stay in sight
+ * @param profile as drawn on the page
+ * @returns the parts of the drawn page, measured again when it is resized, or scrolls below the
+ * sticky ones
  */
 export function useDrawnParts(page: Document, profile: PublicProfile): readonly PagePart[] {
   const [parts, setParts] = useState<readonly PagePart[]>([]);
@@ -25,7 +25,7 @@ export function useDrawnParts(page: Document, profile: PublicProfile): readonly 
 }
 
 /**
- * The part in hand, and the one that is written in place.
+ * The selected part, and the one edited in place.
  *
  * @param at the place of the editor
  */
@@ -39,7 +39,7 @@ export function usePartSelection(parts: readonly PagePart[], at: string) {
     /** @param id null for none */
     select: setPressed,
     written: own?.id === writing ? own : undefined,
-    /** @param id null ends the writing */
+    /** @param id null ends the editing */
     write: setWriting,
   };
 }

@@ -3,26 +3,26 @@ import type { FindPartActions } from '#web/lib/profile/canvas/part-actions.ts';
 import { findNearest, listSiblings, type PagePart } from '#web/lib/profile/page-parts.ts';
 import { toScrollStep } from '#web/ui/lists/sorting/edge-scrolling.ts';
 
-/** A finger or mouse that rests this long on a part lifts it. */
+/** A pointer that rests this long on a part starts a drag. */
 const HOLD_MS = 250;
 
-/** One that moves further than this meanwhile scrolls, in pixels. */
+/** Moving further than this before then scrolls instead, in pixels. */
 const SLOP_PX = 8;
 
 type Point = { x: number; y: number };
 
 type Lifted = { part: PagePart; target: PagePart | null };
 
-/** What a pointer that is down is doing; not drawn. */
+/** The state of a pointer that is down; not rendered. */
 type Hold = {
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** In the window of the page. */
+  /** In the page's window. */
   start: Point;
   at: Point;
-  /** How far the page was scrolled when it went down. */
+  /** The page's scroll position when it went down. */
   scrolled: number;
   lifted: Lifted | null;
-  /** The click that ends a lift is no press. */
+  /** The click that ends a drag isn't a press. */
   isSpent: boolean;
 };
 
@@ -30,17 +30,17 @@ type LiftOptions = {
   page: Document;
   parts: readonly PagePart[];
   findActions: FindPartActions;
-  /** @returns the part meant by a press there */
+  /** @returns the part to drag from that point */
   find: (point: Point) => PagePart | null;
-  /** The part whose handle is in sight. */
+  /** The part whose handle is visible. */
   chosen: PagePart | undefined;
 };
 
 /**
- * Parts of the page are lifted by resting on them, or at once by their handle, and put down in the place of
- * another. Lists sort their rows in the window they are in; the page has a window of its own (decision 127).
+ * Drags parts of the page, after a long press or at once by their handle, to another part's place.
+ * Sortable lists work within their own window; the page has another (decision 127).
  *
- * @returns what is lifted, and what to spread on the layer over the page
+ * @returns the dragged part, and props for the layer over the page
  */
 export function useLift(options: LiftOptions) {
   const { page, parts, findActions, find, chosen } = options;
@@ -70,7 +70,7 @@ export function useLift(options: LiftOptions) {
     onPointerUp: () => end(true),
     onPointerCancel: () => end(false),
   };
-  // React's own listener for a moving finger can't keep the page from scrolling along.
+  // React's touchmove listener is passive, so it can't prevent scrolling.
   const ref: RefCallback<HTMLElement> = useCallback(
     (layer) => {
       const keep = (event: TouchEvent) => hold.lifted && event.preventDefault();
@@ -82,7 +82,7 @@ export function useLift(options: LiftOptions) {
   return { lifted, handlers, ref, isSpent: () => hold.isSpent };
 }
 
-/** A part that is carried: it follows the pointer, and the page scrolls near its edges. */
+/** A dragged part: it follows the pointer, and the page scrolls near its edges. */
 function useCarrying({ page, parts, findActions }: LiftOptions, hold: Hold) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const view = page.defaultView;
@@ -129,15 +129,15 @@ function useCarrying({ page, parts, findActions }: LiftOptions, hold: Hold) {
   return { lifted, begin, follow, end };
 }
 
-/** What of the layer is pressed: the handle of a part, another control, or the page below. */
+/** The layer's pressed target: a part's handle, another control, or the page below. */
 function findControl({ target }: PointerEvent<HTMLElement>): 'handle' | 'other' | null {
-  // The page has classes of its own, so none of this window's fits its elements.
+  // The page is another window, so `instanceof` this window's classes fails there.
   const control = (target as HTMLElement).closest<HTMLElement>('[data-control]');
   if (!control) return null;
   return control.dataset.control === 'handle' ? 'handle' : 'other';
 }
 
-/** @returns the part itself, or the section around it, whichever can be put elsewhere */
+/** @returns the part itself, or the section around it, whichever can be moved */
 function findLiftable(
   part: PagePart | null,
   parts: readonly PagePart[],
@@ -150,7 +150,7 @@ function findLiftable(
   );
 }
 
-/** Draws a part where it is carried; a null puts it down. */
+/** Moves a dragged part's drawing; a null ends that. */
 function carry(drawn: HTMLElement | null, right: number | null, down: number): void {
   if (!drawn) return;
   if (right === null) {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { PagePart } from '../page-parts.ts';
 
 /**
- * Remembers which part of a section was pressed: of a long one, the part itself has to stay in sight.
+ * Remembers which part of a section was pressed: in a long section, that part has to stay visible.
  *
- * @param at the field or section in hand
- * @returns what draws the part that was pressed, while it is in hand, and what is told of a press
+ * @param at the field or section being edited
+ * @returns the pressed part's element, while it is being edited, and a function to record a press
  */
 export function usePressedPart(at: string) {
   const [pressed, setPressed] = useState<PagePart | null>(null);

@@ -6,7 +6,7 @@ import { readText } from '#web/lib/forms/use-submit.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { askAuth } from '../ask-auth.ts';
 
-/** Asks for the code of a mail, for whoever came in by their company. */
+/** Asks for an emailed code, after a sign-in through a company. */
 export function CodeWindow({ onClose }: { onClose: () => void }) {
   return (
     <FormWindow
@@ -23,12 +23,12 @@ export function CodeWindow({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** @returns why the code proved nothing, or null: the session is a fresh one from here on */
+/** @returns why the code was refused, or null: the session is then fresh */
 async function prove(nonce: string): Promise<string | null> {
   const { error } = await askAuth((client) => client.updateUser({ nonce }));
   if (findErrorCode(error) === 'reauthentication_not_valid') return WRONG_CODE;
   if (error) return toErrorSentence(error, 'Please try again.');
-  // The next token says it.
+  // The next token has the new time.
   await askAuth((client) => client.refreshSession());
   toast.success('Thank you', 'Now do that once more.');
   return null;

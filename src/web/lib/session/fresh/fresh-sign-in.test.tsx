@@ -7,7 +7,7 @@ import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { useWrite } from '#web/lib/data/use-write.ts';
 import { QuestionDialog } from '#web/ui/overlays/question.tsx';
 import { getSession } from '../session.ts';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/alert-window.tsx';
 import './fresh-sign-in.ts';
 
@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
 
-/** A button whose write is refused, in a session of this method. @returns the requests */
+/** A button whose write is refused, in a session with the given method. @returns the requests */
 async function press(method: string, refusal: object) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const claims = { session_id: 'a-session', amr: [{ method, timestamp: 1 }], exp: expires_at };

@@ -16,8 +16,8 @@ const SIGN_IN_AGAIN = {
 } as const;
 
 /**
- * Has somebody show again that it's them. Signing in leads back to this screen. A company's sign-in isn't theirs
- * alone, so that they are mailed a code instead.
+ * Asks for a new proof of identity. Signing in leads back to this screen. A company's sign-in may
+ * be shared, so a code is emailed instead.
  */
 export async function beginFreshSignIn(): Promise<void> {
   const session = await getSession();

@@ -18,19 +18,19 @@ type PartMenuProps = {
   actions: PartActions;
   /** The button it opens from, in this window. */
   place: { left: number; top: number; width: number; height: number };
-  /** Leads from an entry to the section around it. */
+  /** Leads from an entry to its section. */
   onSection: (() => void) | null;
   onClose: () => void;
 };
 
-/** What can be done with a part of the page. It opens in this window, where the keyboard is. */
+/** The menu of a part of the page. It opens in this window, which has the keyboard focus. */
 export function PartMenu({ name, actions, place, onSection, onClose }: PartMenuProps) {
   return createPortal(
     <MenuWindow
       isOpenedByKey
       align="end"
       onClose={onClose}
-      // The button is drawn in the page, where the focus has no business.
+      // The button is in the page, which must not take the focus.
       onCloseAutoFocus={(event) => event.preventDefault()}
       trigger={
         <button
