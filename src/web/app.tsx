@@ -8,15 +8,15 @@ import { whenIdle } from './ui/loading/when-idle.ts';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Shows the screen that the address names, and every one after it.
+ * Renders the URL's screen, and every one after it.
  *
- * @param isPatient whether what is drawn in the root stays until the screen can take its place in one
- *   step; else a spinner comes at once
+ * @param isPatient whether the root's content stays until the screen can replace it; otherwise a
+ * spinner shows at once
  */
 export async function startApp(root: Root, isPatient: boolean): Promise<void> {
   const router = createBrowserRouter(routes);
   if (isPatient) await settle(router);
-  // React keeps a title of its own, and the first one in the head counts.
+  // React adds a title of its own, but the first one in the head wins.
   document.querySelector('title[data-drawn]')?.remove();
   root.render(
     <StrictMode>
@@ -27,7 +27,7 @@ export async function startApp(root: Root, isPatient: boolean): Promise<void> {
   whenIdle(() => void import('./routes/doors/sign-in.tsx').catch(() => undefined));
 }
 
-/** Fetches the first screen most people see after signing in. */
+/** Loads the first screen most people see after signing in. */
 export async function fetchDashboard(): Promise<void> {
   await Promise.all([
     import('./layouts/user-layout.tsx'),

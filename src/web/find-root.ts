@@ -1,4 +1,4 @@
-/** @returns the element that the program is drawn in */
+/** @returns the element that the program renders into */
 export function findRoot(): HTMLElement {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element with the id "root".');

@@ -17,17 +17,16 @@ export { DOOR_PATHS, PRERENDERED_PATHS } from '#domain/paths.ts';
 const ROOT_ELEMENT = '<div id="root"></div>';
 
 /**
- * Draws a screen as a visitor first sees it, without a browser: by the build, and the prices once
- * more by the server when an administrator has changed them.
+ * Prerenders a screen as a visitor first sees it, without a browser: at build time, and the prices
+ * again on the server when an administrator has changed them.
+ * The prerendered markup is inert until the program has replaced it: a password typed into a form
+ * without handlers would be lost, or sent in the URL.
  *
- * Nothing in the drawing can be used until the program has replaced it, so it is inert: a password
- * typed into a form that nobody listens to would be lost, or sent as an address.
- *
- * @param template the page around it, whose root element is empty
- * @param path of a screen that anybody may open
- * @param terms on which plans are sold; they go with the prices, so that the program says the same
+ * @param template the page around it, with an empty root element
+ * @param path of a public screen
+ * @param terms of sale, embedded with the prices, so that the program shows the same
  * @returns the document
- * @throws when the path leads elsewhere, or the template has no root
+ * @throws if the path redirects, or the template has no root
  */
 export async function drawDocument(template: string, path: string, terms: Terms): Promise<string> {
   if (!template.includes(ROOT_ELEMENT)) throw new Error('index.html has no empty root element.');
@@ -53,13 +52,16 @@ function isDrawable(context: StaticHandlerContext | Response): context is Static
   return !(context instanceof Response) && context.statusCode === 200;
 }
 
-/** React writes the title where the screen says it; a document has it in its head. */
+/** React leaves the title where the screen renders it; a document needs it in its head. */
 function takeTitle(markup: string): [markup: string, title: string] {
   const title = /<title>.*?<\/title>/.exec(markup)?.[0] ?? '';
   return [markup.replace(title, ''), title.replace('<title', '<title data-drawn')];
 }
 
-/** Read by `lib/data/drawn-terms.ts`. No policy forbids it: a block of data does not run. */
+/**
+ * Read by `lib/data/drawn-terms.ts`. Content policies allow it, because a data block doesn't
+ * execute.
+ */
 function buildTermsData(terms: Terms): string {
   const json = JSON.stringify(terms).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="terms">${json}</script>`;

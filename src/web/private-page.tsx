@@ -15,7 +15,7 @@ import { ownProfileQuery } from './lib/profile/own-profile.ts';
 import { getSession } from './lib/session/session.ts';
 
 /*
- * Shows owners their page where visitors read 'Profile Not Found': before the address is confirmed,
+ * Shows owners their page where visitors read 'Profile Not Found': before the email is confirmed,
  * and while the page is suspended. It runs in the signed-in owner's browser, on that very document.
  * The database decides what they may read, so no cached or shared response contains private data.
  */
@@ -44,7 +44,7 @@ function findClosure(isActive: boolean, isConfirmed: boolean): Closure | null {
   return isConfirmed ? null : 'unconfirmed';
 }
 
-/** In place of what the page said; its header and its footer stay. */
+/** Replaces the page's message; its header and footer stay. */
 function draw(profile: PublicProfile, closure: Closure, email: string | undefined): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(buildPageStyle(profile, FONT_FILES) + PRIVATE_NOTICE_STYLE);

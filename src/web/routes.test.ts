@@ -6,7 +6,7 @@ import { routes } from './routes.tsx';
 
 beforeEach(() => localStorage.clear());
 
-/** @returns where a visitor who asks for the path arrives */
+/** @returns where a visitor who requests the path arrives */
 async function findArrival(path: string): Promise<string> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });

@@ -15,7 +15,7 @@ import { NotFoundScreen } from './routes/not-found.tsx';
 import { RouteErrorScreen } from './routes/route-error.tsx';
 import { SpinnerPage } from './ui/loading/spinner.tsx';
 
-/** A guard that reads tables or what is kept here, fetched with the first screen that needs it. */
+/** A guard that queries tables or storage, loaded with the first screen that needs it. */
 function guard(name: keyof typeof ProfileGuards): MiddlewareFunction {
   return async (args, next) =>
     (await import('./layouts/guards/profile-guards.ts'))[name](args, next);
@@ -24,8 +24,8 @@ function guard(name: keyof typeof ProfileGuards): MiddlewareFunction {
 const arriveHome = [guard('resumeStart'), guard('sendAgencyOwnersOn')];
 
 /*
- * Screens are functions to the router, never `lazy: { Component }`: of an object it fetches the
- * parts in the background, and one that cannot be had would leave an empty page, not an error.
+ * Screens are functions to the router, never `lazy: { Component }`: it loads an object's parts in
+ * the background, and a failure would leave an empty page instead of an error.
  */
 function screen(
   path: string,
@@ -41,7 +41,10 @@ const loadEditor = async () => (await import('./routes/page/edit.tsx')).EditScre
 
 const loadSignIn = async () => (await import('./routes/doors/sign-in.tsx')).SignInScreen;
 
-/** Most visitors meet the doors before the router is there (`doors/doors.tsx`); others are sent to them. */
+/**
+ * Most visitors see the doors before the router is loaded (`doors/doors.tsx`); others are
+ * redirected to them.
+ */
 const visitorRoutes: RouteObject = {
   Component: AuthLayout,
   children: [
@@ -72,7 +75,7 @@ const visitorRoutes: RouteObject = {
   ],
 };
 
-/** Without a layout of the router's: what stands around the screen comes with it. */
+/** Without a layout of the router's: the screen brings its own. */
 const startRoute = screen(
   PATHS.start,
   async () => (await import('./routes/doors/start.tsx')).StartScreen,
@@ -94,7 +97,7 @@ const userRoutes: RouteObject = {
   children: [
     screen(PATHS.home, loadDashboard, arriveHome),
     screen(PATHS.dashboard, loadDashboard, arriveHome),
-    // One editor at two addresses, which keeps its draft between them.
+    // One editor at two URLs, which keeps its draft between them.
     screen(PATHS.edit, loadEditor),
     screen(PATHS.personalize, loadEditor),
     screen(PATHS.leads, async () => (await import('./routes/audience/leads.tsx')).LeadsScreen),
@@ -230,7 +233,7 @@ const adminRoutes: RouteObject = {
   ],
 };
 
-/** Every screen, with who may open it. */
+/** Every screen, with its guards. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,

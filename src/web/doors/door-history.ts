@@ -1,14 +1,12 @@
 import { DOOR_PATHS } from '#domain/paths.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 
-/*
- * The address of a door, as the browser's history has it, until the dashboard's router takes over.
- */
+/* The doors' location in the browser's history, until the dashboard's router takes over. */
 
 const { subscribe, notify } = createListeners();
 let shown = readAddress();
 
-/** The path and query of the door that is shown. */
+/** The current door's path and query. */
 export const doorHistory = {
   subscribe,
   get: () => shown,
@@ -21,12 +19,12 @@ export const doorHistory = {
   },
 };
 
-/** @returns whether the path, with its query, is a door's */
+/** @returns whether a path, with its query, is a door's */
 export function isDoor(path: string): boolean {
   return DOOR_PATHS.includes(new URL(path, location.origin).pathname);
 }
 
-/** Puts the path into the address bar. `idx` is what the router counts its own entries by. */
+/** Writes the path to the address bar. `idx` is the router's own counter of history entries. */
 export function writeAddress(path: string, replace: boolean): void {
   const idx: number = history.state?.idx ?? 0;
   if (replace) history.replaceState({ idx }, '', path);
@@ -34,10 +32,10 @@ export function writeAddress(path: string, replace: boolean): void {
 }
 
 /**
- * Follows the browser's buttons from door to door.
+ * Follows Back and Forward between doors.
  *
- * @param leave is called where they lead elsewhere
- * @returns what stops it: from then on the router follows them
+ * @param leave called if they lead elsewhere
+ * @returns a function that stops it, before the router takes over
  */
 export function followHistory(leave: () => void): () => void {
   const follow = () => {

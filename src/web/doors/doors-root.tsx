@@ -16,14 +16,14 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
 };
 
 type DoorsRootProps = {
-  /** Whether another screen is on its way. */
+  /** Whether another screen is loading. */
   waiting: boolean;
   go: Way['go'];
-  /** In place of the door, such as what could not be fetched. */
+  /** Replaces the door, for example with a loading error. */
   children?: ReactNode;
 };
 
-/** The ways in, without the dashboard's router: the one that the address names. */
+/** The doors, without the dashboard's router: renders the URL's one. */
 export function DoorsRoot({ waiting, go, children }: DoorsRootProps) {
   const address = useSyncExternalStore(doorHistory.subscribe, doorHistory.get);
   const way = useMemo<Way>(() => {

@@ -11,8 +11,8 @@ import { doorHistory, followHistory, isDoor, writeAddress } from './door-history
 import { DoorsRoot } from './doors-root.tsx';
 
 /*
- * The program of the ways in (decision 019). The dashboard's own is fetched while somebody types, and
- * takes over in the same page when they are in, so that nothing is loaded or drawn twice.
+ * The doors' own bundle (decision 019). The dashboard's is loaded while the person types, and takes
+ * over in the same page after sign-in, so that nothing is loaded or rendered twice.
  */
 
 const container = findRoot();
@@ -37,7 +37,7 @@ async function go(path: string, { replace = false } = {}): Promise<void> {
   await leave(() => writeAddress(target, replace));
 }
 
-/** @param write changes the address; not needed where the browser's buttons have done that */
+/** @param write updates the address bar; not needed if Back or Forward has done so */
 async function leave(write?: () => void): Promise<void> {
   show({ waiting: true });
   try {
@@ -52,7 +52,7 @@ async function leave(write?: () => void): Promise<void> {
 }
 
 function show({ waiting = false, error }: { waiting?: boolean; error?: unknown } = {}): void {
-  // React keeps a title of its own, and the first one in the head counts.
+  // React adds a title of its own, but the first one in the head wins.
   document.querySelector('title[data-drawn]')?.remove();
   root.render(
     <StrictMode>
@@ -69,7 +69,7 @@ container.addEventListener(
   { once: true },
 );
 
-/** A failed fetch is retried when the screen is needed. */
+/** A failed load is retried when the screen is needed. */
 async function fetchAhead(): Promise<void> {
   const { fetchDashboard } = await loadApp();
   await fetchDashboard();

@@ -8,7 +8,7 @@ import { Shell } from '#web/layouts/frame/shell.tsx';
 import { openCasesQuery } from '#web/lib/admin/open-cases.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
-/** Around every screen of the admin panel. */
+/** Wraps every admin screen. */
 export function AdminLayout() {
   return <SignedInOnly>{(user) => <AdminShell email={user.email ?? ''} />}</SignedInOnly>;
 }
@@ -26,7 +26,7 @@ function AdminShell({ email }: { email: string }) {
   );
 }
 
-/** `/` opens the search, unless somebody is typing, or a window is open. */
+/** `/` opens the search, unless a field is being typed in, or a window is open. */
 function useSearchKey() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -22,7 +22,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { AgencyTabs } from './agency-tabs.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
-/** An agency as the screens of who leads it work with it. */
+/** An agency, as its leaders' screens use it. */
 export type OwnTeam = {
   leader: Leader;
   email: string;
@@ -30,23 +30,23 @@ export type OwnTeam = {
   /** The reader's own page. */
   profile: OwnProfile;
   seats: Seats & { cap: number };
-  /** Whether the plan runs and the account is open, so that something can be done to the team. */
+  /** Whether the plan is active and the account open, so that the team can be changed. */
   mayLead: boolean;
 };
 
 type AgencyScreenProps = {
   title: string;
   description?: ReactNode;
-  /** Actions of the screen, shown while the plan runs. */
+  /** The screen's actions, shown while the plan is active. */
   actions?: ReactNode;
-  /** Whether the screen still works after the plan ends, so that owners can let people go. */
+  /** Whether the screen still works after the plan ends, so that owners can remove members. */
   isForLeaving?: boolean;
-  /** Whether managers have no business here. */
+  /** Whether it is for the owner only, not for managers. */
   isOwners?: boolean;
   children: (team: OwnTeam) => ReactNode;
 };
 
-/** A screen of who leads an agency: its owner, or a manager. Everybody else is told what it is, and where to go. */
+/** A screen for an agency's owner or manager. Others see what it is for, and where to go. */
 export function AgencyScreen(props: AgencyScreenProps) {
   return (
     <>
@@ -65,7 +65,7 @@ function Frame({ user, ...props }: AgencyScreenProps & { user: User }) {
 
 type LedProps = AgencyScreenProps & { user: User; led: LedTeam; profile: OwnProfile };
 
-/** Everything below works on the agency, whoever of those who lead it reads. */
+/** Everything below works on the agency, whether its owner or a manager reads. */
 function Led({ user, led, profile, ...props }: LedProps) {
   const { owner, leader, cap } = led;
   const agency = useQuery(agencyQuery(owner));
@@ -124,7 +124,7 @@ function Team({ team, ...props }: AgencyScreenProps & { team: OwnTeam }) {
   );
 }
 
-/** A manager reads whose team it is. */
+/** Managers see whose team it is. */
 function describe({ leader, agency }: OwnTeam, description: ReactNode): ReactNode {
   if (leader === 'owner') return description;
   return (
@@ -134,7 +134,10 @@ function describe({ leader, agency }: OwnTeam, description: ReactNode): ReactNod
   );
 }
 
-/** Nothing is lost while an agency's plan has ended or its account is closed; people can be let go. */
+/**
+ * Nothing is lost while an agency's plan has ended or its account is closed; members can be
+ * removed.
+ */
 function AtRest({ team: { profile, seats } }: { team: OwnTeam }) {
   const { pathname } = useLocation();
   if (!profile.is_active) {

@@ -10,7 +10,7 @@ const TABS = [
   [PATHS.agencyProfile, 'Profile'],
 ] as const;
 
-/** The screens of an agency, side by side: the drawer has one entry for all of them. */
+/** Tabs for an agency's screens, which share one entry in the drawer. */
 export function AgencyTabs() {
   const isOwner = useIsOwner();
   const tabs = TABS.filter(([path]) => isOwner || path !== PATHS.agencyProfile);

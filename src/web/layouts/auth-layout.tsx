@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { type Way, WayProvider } from '#web/lib/doors/way.tsx';
 import { DoorFrame } from './door-frame.tsx';
 
-/** Around the screens one signs in with, where the dashboard's router shows them. */
+/** Wraps the sign-in screens inside the dashboard's router. */
 export function AuthLayout() {
   return (
     <RouterWay>
@@ -14,7 +14,7 @@ export function AuthLayout() {
   );
 }
 
-/** Tells the forms of the doors where they stand, by the dashboard's router. */
+/** Connects the doors' forms to the dashboard's router. */
 export function RouterWay({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { Globe, Mail, Phone } from 'lucide-react';
 
-/** A public page in miniature, drawn with the tokens so that it follows the theme. Decoration. */
+/** A miniature public page, drawn with the tokens so that it follows the theme. Decorative. */
 export function CardIllustration() {
   return (
     <div className="w-72 overflow-hidden rounded-[24px] border border-line bg-surface shadow-raised">

@@ -5,7 +5,7 @@ import { MainContent } from '#web/layouts/frame/main-content.tsx';
 import { useWay, WayLink } from '#web/lib/doors/way.tsx';
 import { CardIllustration } from './card-illustration.tsx';
 
-/** Around the screens one signs in with: the form at the left, what it is for at the right. */
+/** Wraps the sign-in screens: the form at the left, the product at the right. */
 export function DoorFrame({ children }: { children: ReactNode }) {
   const { pathname } = useWay();
   return (

@@ -12,12 +12,12 @@ import { useCurrentMinute } from '#web/lib/time/now.ts';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
-/** Draws an editor of the owner's page. */
+/** Renders an editor of the owner's page. */
 type DrawEditor = (profile: OwnProfile, plan: OwnPlan) => ReactNode;
 
 type OwnPageScreenProps = { title: string; children: DrawEditor };
 
-/** A screen on which the owner works on the page; the editor comes once it is known what it edits. */
+/** A screen that edits the owner's page; the editor renders once the page is loaded. */
 export function OwnPageScreen({ title, children }: OwnPageScreenProps) {
   return (
     <>

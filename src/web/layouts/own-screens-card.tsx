@@ -3,7 +3,7 @@ import type { AgencyState } from '#domain/profile/agency.ts';
 import { listOwnScreens } from '#web/layouts/frame/navigation.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** The way from an agency's screens to its owner's own page and what the plan includes for it. */
+/** Links from an agency's screens to its owner's own page and tools. */
 export function OwnScreensCard({ profile }: { profile: AgencyState }) {
   return (
     <Card title="Your own page" description="Your page, and the tools for it.">

@@ -4,7 +4,7 @@ import { PATHS } from '#domain/paths.ts';
 import { css } from '#public-page/style/css.ts';
 import { resendVerification } from '#web/features/account/account/mutations/verification.ts';
 
-/** Why a page is shown to its owner and to nobody else. */
+/** Why only the owner can see a page. */
 export type Closure = 'unconfirmed' | 'suspended';
 
 type PrivateNoticeProps = { closure: Closure; email: string | undefined };

@@ -6,7 +6,7 @@ import { Logo } from '#web/layouts/frame/logo.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** Around the screens anybody may read. */
+/** Wraps public screens. */
 export function PublicLayout() {
   const session = useSession();
   return (

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#web/ui/loading/error-boundary.tsx';
 import { RenderingFailure } from './rendering-failure.tsx';
 
 beforeEach(() => {
-  // React tells the console of everything that fails while being drawn.
+  // React logs every rendering error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -3,7 +3,7 @@ import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { StatusScreen } from './status-screen.tsx';
 
-/** Shown in place of a screen that could not be drawn (coverage 8.31, 8.32). */
+/** Replaces a screen that failed to render (coverage 8.31, 8.32). */
 export function RenderingFailure({ error }: { error: unknown }) {
   return (
     <StatusScreen

@@ -9,7 +9,10 @@ import { useSession } from '#web/lib/session/session.ts';
 
 type SignedInOnlyProps = { children: ReactNode | ((user: User) => ReactNode) };
 
-/** Draws its children for the signed-in person, who is their owner; once the session has ended it leads to sign in. */
+/**
+ * Renders its children for the signed-in person, as their owner; once the session has ended it
+ * leads to sign-in.
+ */
 export function SignedInOnly({ children }: SignedInOnlyProps) {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -21,7 +21,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The page of somebody on the team, or of somebody who has left it. */
+/** The page of a current or former member. */
 const buildProfile = (user_id: string, agency_owner_id: string | null) => ({
   ...buildEditableColumns({ username: 'bea', full_name: 'Bea' }),
   ...{ id: user_id, user_id, agency_owner_id, is_active: true, plan: 'free', plan_expiry: null },
@@ -102,7 +102,7 @@ test('an agency that edits a page of its team writes that page, and never its ow
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(JSON.parse(writes()[0]?.body ?? '')).toMatchObject({ full_name: 'Bea Miller' });
   expect(writes()[0]?.path).toContain(`user_id=eq.${STAFF}`);
-  // Its own page is read, for whose team it leads.
+  // The owner's own page is fetched, to know which team they lead.
   expect(calls.filter(({ body, path }) => body !== '' && path.includes(AGENCY))).toEqual([]);
   expect(Object.keys(localStorage).filter((key) => key.includes(`draft:${AGENCY}`))).toEqual([]);
 });

@@ -25,12 +25,12 @@ import { SignedInOnly } from './signed-in-only.tsx';
 
 type StaffPageScreenProps = {
   title: string;
-  /** The member whose page it is. */
+  /** The page's owner, a member. */
   staffId: string;
   children: (profile: OwnProfile, plan: OwnPlan) => ReactNode;
 };
 
-/** A screen on which an agency's owner or manager works on the page of somebody on the team. */
+/** A screen on which an agency's owner or manager works on a member's page. */
 export function StaffPageScreen({ title, staffId, children }: StaffPageScreenProps) {
   return (
     <>
@@ -52,7 +52,7 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
   const now = useCurrentMinute();
   const profile = useQuery(staffProfileQuery(staffId));
   const plan = toEffectivePlan(profile.data ?? NO_PLAN, new Date(now));
-  // Staff have the plan of their agency.
+  // Staff have their agency's plan.
   const ownPlan = useQuery(ownPlanQuery(userId, plan));
   const { led, isPending } = useLedTeam(userId);
   const owner = led?.owner ?? userId;
@@ -90,7 +90,7 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
   );
 }
 
-/** Locks hold for who leads the agency here too; they change locked parts in the template. */
+/** Locks also apply to the agency's owner here, who changes locked parts in the template. */
 function toLocks(agency: Agency | null | undefined, modes: unknown): PageLocks | null {
   return agency ? { agencyName: agency.name, modes: parseModes(modes ?? agency.modes) } : null;
 }

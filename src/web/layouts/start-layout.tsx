@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 import { RouterWay } from './auth-layout.tsx';
 
-/** Around the screens in which a first page is made, before there is an account. */
+/** Wraps the screens that build a first page before sign-up. */
 export function StartLayout({ children }: { children: ReactNode }) {
   const session = useSession();
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 type StatusScreenProps = {
-  /** A large sign above the title, decoration: `404`. */
+  /** A large decorative sign above the title: `404`. */
   sign?: string;
   title: string;
   actions: ReactNode;
   children: ReactNode;
 };
 
-/** A screen that has only something to say: not found, failed. */
+/** A screen with only a message: not found, failed. */
 export function StatusScreen({ sign, title, actions, children }: StatusScreenProps) {
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-start justify-center gap-6 px-4 py-12">

@@ -21,26 +21,26 @@ import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 import { QuestionDialog } from '#web/ui/overlays/question.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
-/** Around every screen of the signed-in area. */
+/** Wraps every signed-in screen. */
 export function UserLayout() {
   return (
     <SignedInOnly>{(user) => <UserShell userId={user.id} email={user.email ?? ''} />}</SignedInOnly>
   );
 }
 
-// Few are ever suspended, so it is fetched by who is.
+// Loaded only for suspended owners, who are few.
 const SuspensionNotice = lazily(
   () => import('#web/features/admin/safety/components/suspension-notice.tsx'),
   (file) => file.SuspensionNotice,
 );
 
-// And this one by who has paid before.
+// Loaded only for owners who have paid before.
 const PaymentNotice = lazily(
   () => import('#web/features/money/billing/components/notices/payment-notice.tsx'),
   (file) => file.PaymentNotice,
 );
 
-// So is this one, by who comes back.
+// Loaded only for accounts scheduled for deletion.
 const ReturnScreen = lazily(
   () => import('#web/features/account/account/components/personal-data/return-screen.tsx'),
   (file) => file.ReturnScreen,
@@ -51,7 +51,7 @@ function UserShell({ userId, email }: { userId: string; email: string }) {
   const profile = useQuery(ownProfileQuery(userId)).data;
   const isClosed = profile?.is_active === false;
   const mayOwe = profile ? hasEverPaid(profile) : false;
-  // The page of who wants to leave is closed; only they need to be asked about.
+  // Scheduling the deletion closes the page, so only owners of closed pages need the query.
   const leaving = useQuery({ ...leavingQuery(userId), enabled: isClosed || profile === null }).data;
   if (leaving) {
     return (
@@ -82,7 +82,7 @@ function UserShell({ userId, email }: { userId: string; email: string }) {
   );
 }
 
-/** Entries are missing until it is known which: an agency owner must not see the others flash by. */
+/** Entries are hidden until the role is known: an agency owner must not see the others flash by. */
 function useNavigationEntries(userId: string) {
   const { led, profile, failed } = useLedTeam(userId);
   const isAdministrator = useQuery(adminAccessQuery(userId)).data === true;

@@ -5,7 +5,7 @@ import { StatusScreen } from '#web/layouts/status-screen.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** The screen for unknown addresses. */
+/** The screen for unknown URLs. */
 export function NotFoundScreen() {
   return (
     <StatusScreen

@@ -5,7 +5,7 @@ import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NotFoundScreen } from './not-found.tsx';
 
-/** The router's error screen: a guard failed, or a chunk couldn't be fetched. */
+/** The router's error screen: a guard failed, or a chunk couldn't be loaded. */
 export function RouteErrorScreen() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;

@@ -8,7 +8,7 @@ type AvatarProps = {
   size?: 'sm' | 'md' | 'lg';
 };
 
-/** A round picture or an initial. Decoration beside a name, so it is not read aloud. */
+/** A round picture or an initial. Decorative, so screen readers skip it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const isLoaded = Boolean(src) && src === loaded;
@@ -37,7 +37,7 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
 
 const SIZES = { sm: 'size-8 text-sm', md: 'size-10 text-base', lg: 'size-16 text-xl' };
 
-/** By code point, so that an emoji or a letter beyond the first plane stays whole. */
+/** By code point, so that emoji and other surrogate pairs stay whole. */
 function toInitial(name: string): string {
   return (Array.from(name.trim())[0] ?? '?').toUpperCase();
 }

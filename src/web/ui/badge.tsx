@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
-/** A word or two about a thing: its plan, its state. */
+/** A word or two about an item: its plan, its status. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

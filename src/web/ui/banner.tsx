@@ -9,12 +9,12 @@ export type BannerProps = {
   title?: string;
   icon?: ReactNode;
   actions?: ReactNode;
-  /** Read at once by a screen reader: for what has just happened, not for what was there. */
+  /** Announced by screen readers at once: for new messages only. */
   announce?: boolean;
   children?: ReactNode;
 };
 
-/** A sentence that stays on the page, with what can be done about it. */
+/** A message that stays on the page, with its actions. */
 export function Banner({ tone = 'info', title, icon, actions, announce, children }: BannerProps) {
   const titleId = useId();
   const Icon = BANNER_ICONS[tone];

@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 import { CardHeading } from './heading-level.ts';
 
 export type CardGroup = {
-  /** Stands in the address, as in `/account-settings#sign-in`. */
+  /** Used in the URL, as in `/account-settings#sign-in`. */
   id: string;
   title: string;
   cards: ReactNode;
 };
 
 /**
- * A long screen of cards in groups, with a short list of the groups to jump by: above them, or beside
- * them where there is room.
+ * A long screen of grouped cards, with links to jump to each group: above them, or beside them on
+ * wide screens.
  *
- * @param label what the list leads through; read aloud
+ * @param label names the links for screen readers
  */
 export function CardGroups({ label, groups }: { label: string; groups: readonly CardGroup[] }) {
   return (
@@ -64,7 +64,7 @@ function Group({ id, title, cards }: CardGroup) {
   );
 }
 
-/** So that the keyboard and a screen reader go on there; the router scrolls. */
+/** Keyboards and screen readers continue there; the router scrolls. */
 function focusGroup(id: string): void {
   document.getElementById(id)?.focus({ preventScroll: true });
 }

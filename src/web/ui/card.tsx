@@ -5,14 +5,14 @@ import { CardHeading } from './heading-level.ts';
 type CardProps = {
   title?: ReactNode;
   description?: ReactNode;
-  /** Stands at the right of the title: a button, a badge. */
+  /** At the right of the title: a button, a badge. */
   action?: ReactNode;
   footer?: ReactNode;
   className?: string;
   children?: ReactNode;
 };
 
-/** A surface with a hairline around it. With a title it is a region of that name. */
+/** A bordered surface. With a title it is a region of that name. */
 export function Card({ title, description, action, footer, className, children }: CardProps) {
   const titleId = useId();
   const Heading = use(CardHeading);

@@ -6,11 +6,11 @@ import { toast } from '#web/ui/toasts/toast.ts';
 type CopyButtonProps = {
   text: string;
   label?: string;
-  /** Said once it has been copied. */
+  /** Shown once it has been copied. */
   copied?: string;
 };
 
-/** Puts a text on the clipboard. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, label = 'Copy', copied = 'Copied' }: CopyButtonProps) {
   const [done, setDone] = useState(false);
   const copy = async () => {
@@ -19,7 +19,7 @@ export function CopyButton({ text, label = 'Copy', copied = 'Copied' }: CopyButt
       setDone(true);
       toast.success(copied);
     } catch {
-      // Refused by the browser, or not offered because the page is not served over https.
+      // Refused by the browser, or missing because the page isn't served over https.
       toast.error('Copying is not allowed here', text);
     }
   };

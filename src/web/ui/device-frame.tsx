@@ -8,11 +8,14 @@ type DeviceFrameProps = {
   /** The content's style sheet, isolated from the rest of the page. */
   css: string;
   device?: Device;
-  /** The part to scroll to, or its selector; without one, the top, or on the screen itself wherever it is. */
+  /**
+   * The part to scroll to, or its selector; by default the top, or with `screen` the current
+   * position.
+   */
   target?: Element | string | null;
-  /** Light or dark, whatever is around it. */
+  /** Light or dark, regardless of its surroundings. */
   scheme?: ColorScheme | undefined;
-  /** Drawn over the content, where it can be pressed. */
+  /** Rendered over the content, where it can be pressed. */
   overlay?: ((page: Document) => ReactNode) | undefined;
   children: ReactNode;
 };
@@ -22,7 +25,10 @@ export type Device = 'phone' | 'desktop' | 'miniature' | 'section' | 'screen';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** A screen of 390 × 844, its upper part, or 1280 × 960 pixels is scaled to the room there is: the quotient of two lengths, in CSS. */
+/**
+ * Scales a phone of 390 × 844 pixels, its top, or a desktop of 1280 × 960 to the available width:
+ * the quotient of two lengths, in CSS.
+ */
 const LOOKS: Record<Device, { frame: string; screen: string; page: string }> = {
   phone: {
     frame:
@@ -41,7 +47,7 @@ const LOOKS: Record<Device, { frame: string; screen: string; page: string }> = {
     screen: 'aspect-[300/170]',
     page: 'pointer-events-none h-[170px] w-[300px] [transform:scale(tan(atan2(100cqw,300px)))]',
   },
-  /** All the room there is, without a frame. */
+  /** The whole container, without a frame. */
   screen: { frame: 'h-full', screen: 'h-full', page: 'size-full' },
   desktop: {
     frame: 'shadow-raised rounded-lg border-4',
@@ -51,8 +57,8 @@ const LOOKS: Record<Device, { frame: string; screen: string; page: string }> = {
 };
 
 /**
- * A page inside the page, framed like a phone or a screen: it has its own width for media queries, its own
- * styles, and follows the theme around it. It can be scrolled; only what lies over it can be pressed.
+ * A page inside the page, framed like a phone or a screen: it has its own width for media queries
+ * and its own styles, and follows the theme. It can be scrolled; only its overlay can be pressed.
  */
 export function DeviceFrame(props: DeviceFrameProps) {
   const { title, css, device = 'phone', target = null, scheme, overlay, children } = props;
@@ -68,7 +74,7 @@ export function DeviceFrame(props: DeviceFrameProps) {
           srcDoc={EMPTY_PAGE}
           tabIndex={-1}
           loading="lazy"
-          // The page asks for the scheme of the frame it is in.
+          // The framed page inherits this scheme.
           style={{ colorScheme: scheme }}
           className={clsx('block max-w-none origin-top-left rtl:origin-top-right', look.page)}
           onLoad={(event) => setPage(event.currentTarget.contentDocument)}
@@ -88,7 +94,7 @@ export function DeviceFrame(props: DeviceFrameProps) {
   );
 }
 
-/** The frame alone is moved: an element brought into sight would move the page around it too. */
+/** Scrolls only the frame: `scrollIntoView` would also scroll the page around it. */
 function show(page: Document | null, target: Element | string | null) {
   const element = typeof target === 'string' ? page?.querySelector(target) : target;
   if (!page?.defaultView || (target !== null && !element)) return;
@@ -100,16 +106,16 @@ function show(page: Document | null, target: Element | string | null) {
   });
 }
 
-/** Above what is brought into sight. */
+/** Above the element scrolled to. */
 const MARGIN_PX = 96;
 
-/** What lies over the page is as high as the page, not as its window. */
+/** The overlay is as high as the page, not as its window. */
 const OVERLAID = 'body{position:relative}';
 
-/** The sheet a page wears: put on anew only when it changes, because all of the page is styled again. */
+/** The stylesheet of each page, replaced only on a change, because that restyles the whole page. */
 const WORN = new WeakMap<Document, string>();
 
-/** By a constructed sheet: a policy without inline styles, which the frame inherits, allows it. */
+/** A constructed stylesheet is allowed by the inherited policy, which forbids inline styles. */
 function dress(body: HTMLElement | null, css: string) {
   const page = body?.ownerDocument;
   if (!page?.defaultView || WORN.get(page) === css) return;

@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type FactsProps = {
-  /** Side by side where there is room; two on phones. */
+  /** The columns on wide screens; phones have two. */
   columns?: 2 | 3 | 4;
   children: ReactNode;
 };
 
-/** A list of facts, each with a name: `<Fact>`s. */
+/** A list of named facts: `<Fact>`s. */
 export function Facts({ columns = 3, children }: FactsProps) {
   return <dl className={clsx('grid grid-cols-2 gap-x-6 gap-y-4', COLUMNS[columns])}>{children}</dl>;
 }

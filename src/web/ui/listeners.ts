@@ -1,4 +1,4 @@
-/** Subscribers to a change outside React: the part every `useSyncExternalStore` needs. */
+/** Subscribers to a change outside React, for `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

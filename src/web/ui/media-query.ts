@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width from which a table of many columns has room: `xl` of the style sheet. */
+/** The width from which a table of many columns fits: `xl` in the stylesheet. */
 export const WIDE_SCREEN = '(min-width: 80rem)';
 
-/** @param query a CSS media query @returns whether it holds, kept up to date */
+/** @param query a CSS media query @returns whether it matches, kept up to date */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 type PageHeaderProps = {
   title: string;
-  /** Stands beside the title: a badge. */
+  /** Beside the title: a badge. */
   badge?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
 };
 
-/** The top of a screen: its one first-level heading, and what can be done there. */
+/** The top of a screen: its only first-level heading, and its actions. */
 export function PageHeader({ title, badge, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4">

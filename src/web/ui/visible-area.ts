@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 /** The visible part of the window: an on-screen keyboard covers the lower part. */
 export type VisibleArea = {
-  /** Of the visible part, in pixels. */
+  /** Its height, in pixels. */
   height: number;
-  /** Between its lower edge and that of the window, in pixels. */
+  /** From its lower edge to the window's, in pixels. */
   below: number;
 };
 
-/** @returns the visible part, kept up to date; null where the browser can't tell */
+/** @returns the visible part, kept up to date; null if the browser can't tell */
 export function useVisibleArea(): VisibleArea | null {
-  // One text, so that what didn't change isn't drawn again.
+  // A string, so that an unchanged value doesn't re-render.
   const text = useSyncExternalStore(subscribe, read);
   if (text === '') return null;
   const [height = 0, below = 0] = text.split(' ').map(Number);

@@ -17,7 +17,7 @@ import {
 import { PATHS } from '#domain/paths.ts';
 import type { NavigationEntry } from './navigation.ts';
 
-// By themselves: the screens of everybody else need none of their icons.
+// In their own file: other screens don't need their icons.
 /** The drawer of the admin panel. */
 export const ADMIN_ENTRIES: NavigationEntry[] = [
   { path: PATHS.admin, label: 'Overview', icon: Gauge },

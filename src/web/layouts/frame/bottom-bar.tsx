@@ -9,7 +9,7 @@ type BottomBarProps = {
   onMore: () => void;
 };
 
-/** The first entries at the lower edge of a phone, where the thumb is, and the way to the rest. */
+/** A phone's bottom bar: the first entries, and a button for the rest. */
 export function BottomBar({ label, entries, onMore }: BottomBarProps) {
   const { pathname } = useLocation();
   const { shown, behind } = divideEntries(entries);

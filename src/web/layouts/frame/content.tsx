@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { PATHS } from '#domain/paths.ts';
 import { CONTENT_ID, MainContent } from './main-content.tsx';
 
-/** The main part of a layout, around the screen that the router shows. */
+/** A layout's main part, around the router's screen. */
 export function Content({ className, children }: { className?: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -13,12 +13,12 @@ export function Content({ className, children }: { className?: string; children:
   );
 }
 
-/** Two addresses of the editor are one screen, which is not drawn anew between them. */
+/** The editor's two URLs are one screen, which isn't remounted between them. */
 function toScreen(pathname: string): string {
   return pathname === PATHS.personalize ? PATHS.edit : pathname;
 }
 
-/** The first stop of the keyboard: past everything that is the same on every screen. */
+/** The first tab stop: skips what is the same on every screen. */
 export function SkipLink() {
   return (
     <a

@@ -11,11 +11,11 @@ type DrawerProps = {
   label: string;
   roleName?: string;
   entries?: NavigationEntry[];
-  /** Called when something was chosen, so that a sheet can close. */
+  /** Called after a choice, so that a sheet can close. */
   onChoose?: () => void;
 };
 
-/** The entries from top to bottom, then the theme and the way out. */
+/** The entries from top to bottom, then the theme and sign-out. */
 export function Drawer({ label, roleName, entries, onChoose }: DrawerProps) {
   const { theme, toggleTheme } = useTheme();
   const signOut = useSignOut();
@@ -59,7 +59,7 @@ export function Drawer({ label, roleName, entries, onChoose }: DrawerProps) {
   );
 }
 
-/** Stands above the entries of a group; where there is no room for words, a line. */
+/** Above a group's entries; a line in the narrow drawer. */
 function GroupName({ name = '' }: { name?: string | undefined }) {
   return (
     <p className="mt-3 border-line px-[11px] pb-1 font-medium text-ink-faint text-xs empty:mt-2 empty:border-t group-data-narrow/drawer:mt-2 group-data-narrow/drawer:border-t group-data-narrow/drawer:pb-0 group-data-narrow/drawer:[&>span]:sr-only">

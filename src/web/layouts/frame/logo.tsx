@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#domain/product.ts';
 
-/** The mark and the name beside it. */
+/** The logo with the name beside it. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-semibold text-base tracking-tight">

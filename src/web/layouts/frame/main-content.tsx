@@ -6,13 +6,13 @@ import { ErrorBoundary } from '#web/ui/loading/error-boundary.tsx';
 export const CONTENT_ID = 'content';
 
 type MainContentProps = {
-  /** Of the screen that is shown. */
+  /** Of the current screen. */
   pathname: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** The main part of every layout. A screen that fails while being drawn fails alone. */
+/** Every layout's main part. A screen that fails to render doesn't affect the rest. */
 export function MainContent({ pathname, className, children }: MainContentProps) {
   const main = useFocusOnNavigation(pathname);
   return (
@@ -24,13 +24,13 @@ export function MainContent({ pathname, className, children }: MainContentProps)
   );
 }
 
-/** The screen that was drawn last, whatever layout it stood in. */
+/** The last rendered screen, in any layout. */
 let shownPathname: string | null = null;
 
 /**
- * Moves the focus to the content when another screen has been drawn, as a browser would, so that a
- * screen reader reads it and the keyboard starts there. The first screen keeps its own focus, and so
- * does one that leads to a field: its effects come later.
+ * Moves the focus to the content after a navigation, as a browser would on a page load, so that
+ * screen readers read it and keyboards start there. The first screen keeps its own focus, and so
+ * does one that leads to a field, whose effects run later.
  */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);

@@ -19,10 +19,10 @@ import { type AgencyState, isAgencyOwner } from '#domain/profile/agency.ts';
 export type NavigationEntry = {
   path: string;
   label: string;
-  /** A part of the label, where the whole is too long for the bar of a phone. */
+  /** A shorter label, if the whole one is too long for a phone's bar. */
   short?: string;
   icon: LucideIcon;
-  /** How much waits there; nothing is shown for none. */
+  /** How many items wait there; hidden if zero. */
   count?: number;
   /** The heading above it in the drawer; neighbours with the same group share it. */
   group?: string;
@@ -68,9 +68,9 @@ const PARENTS: Readonly<Record<string, string>> = {
 
 /**
  * @param path of an entry
- * @param pathname that is open
- * @returns for `aria-current`: whether the entry leads to the open screen, or to where that is
- *   reached from; the dashboard has two addresses
+ * @param pathname of the open screen
+ * @returns for `aria-current`: whether the entry leads to the open screen, or to its parent; the
+ * dashboard has two URLs
  */
 export function findCurrent(path: string, pathname: string): 'page' | 'true' | undefined {
   if (path === pathname || (path === PATHS.home && pathname === PATHS.dashboard)) return 'page';
@@ -80,15 +80,15 @@ export function findCurrent(path: string, pathname: string): 'page' | 'true' | u
 
 /**
  * @param entries of the drawer
- * @returns those at the lower edge of a phone, as many as 320 pixels have room for without cutting a
- *   word, and those that only the drawer shows
+ * @returns those in a phone's bottom bar, as many as fit 320 pixels without cutting a word, and
+ * those only in the drawer
  */
 export function divideEntries(entries: NavigationEntry[]) {
   const size = entries.length > BAR_SIZE ? BAR_SIZE - 1 : BAR_SIZE;
   return { shown: entries.slice(0, size), behind: entries.slice(size) };
 }
 
-/** With the one that opens the drawer. */
+/** Including the drawer's button. */
 const BAR_SIZE = 4;
 
 const DASHBOARD = { path: PATHS.home, label: 'Dashboard', icon: LayoutDashboard };
@@ -119,10 +119,10 @@ export const USER_ENTRIES: NavigationEntry[] = [
 const AGENCY_ENTRIES: NavigationEntry[] = [AGENCY, PERSONALIZE, SETTINGS, BILLING];
 
 /**
- * Screens of somebody's own page that their drawer doesn't lead to.
+ * Screens of a person's own page that their drawer doesn't list.
  *
  * @param profile of the signed-in person
- * @returns an agency owner's own page and its tools; nothing for everybody else
+ * @returns an agency owner's own page and its tools; empty for others
  */
 export function listOwnScreens(profile: AgencyState): readonly NavigationEntry[] {
   return isAgencyOwner(profile) ? OWN_SCREENS : [];
@@ -137,12 +137,14 @@ const OWN_SCREENS: readonly NavigationEntry[] = [
   { path: PATHS.ownDomain, label: 'Domain', icon: Globe },
 ];
 
-/** What waits for an administrator: all of it, and of that reports and appeals, and questions. */
+/**
+ * How many cases wait for an administrator: in total, reports and appeals, and support requests.
+ */
 export type OpenCases = { all: number; reports: number; questions: number };
 
 export const NONE_OPEN: OpenCases = { all: 0, reports: 0, questions: 0 };
 
-/** @returns the entries, each with the number of what waits behind it; the way into the panel has all */
+/** @returns the entries with their number of waiting items; the panel's own entry has the total */
 export function countCases(
   entries: NavigationEntry[],
   { all, reports, questions }: OpenCases,

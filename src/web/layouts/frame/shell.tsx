@@ -30,7 +30,7 @@ type ShellProps = {
  */
 export function Shell({ label, email, roleName, entries, ownScreens = [], notice }: ShellProps) {
   const { pathname } = useLocation();
-  // An editor of three columns needs the room; who opens the drawer there keeps it open.
+  // An editor of three columns needs the room; a drawer opened there stays open.
   const isNarrowFirst = pathname === PATHS.edit || pathname === PATHS.personalize;
   const [chosen, setChosen] = useState<boolean | null>(null);
   const narrow = chosen ?? isNarrowFirst;
@@ -72,5 +72,5 @@ export function Shell({ label, email, roleName, entries, ownScreens = [], notice
   );
 }
 
-/** From this width the drawer is always open: `lg` of the style sheet. */
+/** From this width the drawer is always open: `lg` in the stylesheet. */
 const DRAWER_STANDS = '(min-width: 64rem)';

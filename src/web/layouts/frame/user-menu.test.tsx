@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { listOwnScreens } from './navigation.ts';
 import { truncateEmail, UserMenu } from './user-menu.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/ui/overlays/menu-window.tsx';
 
 afterEach(cleanup);

@@ -18,7 +18,7 @@ import type { NavigationEntry } from './navigation.ts';
 type UserMenuProps = {
   email: string;
   roleName?: string;
-  /** Screens of their own page that the drawer doesn't lead to. */
+  /** The person's own screens that the drawer doesn't list. */
   ownScreens?: readonly NavigationEntry[];
 };
 
@@ -83,7 +83,9 @@ export function UserMenu({ email, roleName, ownScreens = [] }: UserMenuProps) {
   );
 }
 
-/** @param email of the signed-in person @returns its first 30 characters, an ellipsis for the rest */
+/**
+ * @param email of the signed-in person @returns its first 30 characters, then an ellipsis if cut
+ */
 export function truncateEmail(email: string): string {
   return email.length > MENU_EMAIL_LENGTH ? `${email.slice(0, MENU_EMAIL_LENGTH)}…` : email;
 }

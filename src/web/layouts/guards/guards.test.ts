@@ -17,7 +17,7 @@ function keepSession({ aal = 'aal1', factors = [] as object[] } = {}) {
   );
 }
 
-/** @returns where the guard sends a request for the path, or null when it lets it pass */
+/** @returns where the guard redirects a request for the path, or null if it passes */
 async function findTarget(guard: typeof requireSession, path: string): Promise<string | null> {
   const url = new URL(path, 'http://localhost:3000');
   const request = new Request(url);

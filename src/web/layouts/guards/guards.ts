@@ -5,10 +5,12 @@ import { findWayPast } from '#web/lib/doors/way-past.ts';
 import { needsSecondFactor } from '#web/lib/session/second-factor.ts';
 import { getSession } from '#web/lib/session/session.ts';
 
-/** Lets signed-in people pass; sends everybody else to sign in, or to its second step, and then back here. */
+/**
+ * Admits signed-in people; redirects others to sign-in, or to its second step, and then back here.
+ */
 export const requireSession: MiddlewareFunction = async ({ request }) => {
   const { pathname, search, searchParams } = new URL(request.url);
-  // The sign-in service sends failed provider sign-ins to the root.
+  // The sign-in service redirects failed provider sign-ins to the root.
   const isLost = pathname === PATHS.home && searchParams.has('error_code');
   if (isLost) throw redirect(`${PATHS.providerReturn}${search}`);
   const session = await getSession();
@@ -17,7 +19,7 @@ export const requireSession: MiddlewareFunction = async ({ request }) => {
   throw redirect(session ? secondFactorPath(path) : signInPath(path));
 };
 
-/** Lets pass whose second factor is still to be shown, or to be set up; sends the others on. */
+/** Admits people who still have to show, or set up, a second factor; redirects others. */
 export const requireHalfSession: MiddlewareFunction = async ({ request }) => {
   const session = await getSession();
   const { searchParams } = new URL(request.url);
@@ -27,20 +29,20 @@ export const requireHalfSession: MiddlewareFunction = async ({ request }) => {
   throw redirect(path);
 };
 
-/** Lets everybody pass but whose second factor is still to be shown. */
+/** Admits everyone except people who still have to show a second factor. */
 export const completeSession: MiddlewareFunction = async ({ request }) => {
   const session = await getSession().catch(() => null);
   if (!session || !needsSecondFactor(session)) return;
   throw redirect(secondFactorPath(new URL(request.url).pathname));
 };
 
-/** Lets visitors pass; sends the signed-in to where they wanted to go. */
+/** Admits visitors; redirects signed-in people to their target. */
 export const requireVisitor: MiddlewareFunction = async ({ request }) => {
   const path = await findWayPast(new URL(request.url));
   if (path !== null) throw redirect(path);
 };
 
-/** Lets everybody pass, once it is known who they are. */
+/** Admits everyone, once the session is known. */
 export const settleSession: MiddlewareFunction = async () => {
   await getSession().catch(() => null);
 };

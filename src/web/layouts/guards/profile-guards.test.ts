@@ -20,7 +20,7 @@ afterEach(async () => {
   queryClient.clear();
 });
 
-/** @returns where the guard sends somebody, or null when it lets them pass */
+/** @returns where the guard redirects, or null if it admits */
 async function findTarget(guard: typeof requireAdministrator): Promise<Headers | null> {
   const url = new URL('/admin', 'http://localhost:3000');
   const request = { request: new Request(url), url, params: {}, pattern: '/admin' };
@@ -67,7 +67,7 @@ test.each([
   answerRequests(() => Response.json([profile]));
   const headers = await findTarget(sendAgencyOwnersOn);
   expect(headers?.get('location') ?? null).toBe(target);
-  // In the place of the dashboard in the history.
+  // It replaces the dashboard's history entry.
   expect(headers?.get('x-remix-replace') ?? null).toBe(target && 'true');
 });
 

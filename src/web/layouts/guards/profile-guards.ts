@@ -12,14 +12,14 @@ import { isStartOf } from '#web/lib/start/kept-start.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
 /**
- * Lets administrators pass; sends those on whom the installation asks for a second factor. It stands
- * behind `requireSession`.
+ * Admits administrators; redirects those from whom the installation requires a second factor. It
+ * runs after `requireSession`.
  */
 export const requireAdministrator: MiddlewareFunction = async () => {
   const session = await getSession();
   if (!session || !(await isAdministrator(session.user.id))) throw redirect(PATHS.dashboard);
   const query = canAdministerQuery(session.user.id, readAssurance(session));
-  // Where it cannot be asked, the administration's own requests tell.
+  // If the query fails, the administration's own requests show the error.
   const isOpen = await queryClient.ensureQueryData(query).catch(() => true);
   if (!isOpen) throw redirect(ADMINISTRATION_SECOND_FACTOR_PATH);
 };
@@ -35,18 +35,18 @@ async function isAdministrator(userId: string): Promise<boolean> {
   }
 }
 
-/** Agency owners have a dashboard of their own, which takes the place of this one in the history. */
+/** Redirects agency owners to their own dashboard, which replaces this one's history entry. */
 export const sendAgencyOwnersOn: MiddlewareFunction = async () => {
   const session = await getSession();
   if (!session) return;
-  // A profile that cannot be read is the dashboard's to tell.
+  // The dashboard itself shows a profile that failed to load.
   const profile = await queryClient
     .ensureQueryData(ownProfileQuery(session.user.id))
     .catch(() => null);
   if (profile && isAgencyOwner(profile)) throw replace(PATHS.agencyDashboard);
 };
 
-/** Leads whoever signed up for a page they had begun on this device back to it; lets everybody else pass. */
+/** Redirects people who signed up for a page begun on this device back to it; admits others. */
 export const resumeStart: MiddlewareFunction = async () => {
   const session = await getSession();
   if (isStartOf(session?.user.email)) throw replace(PATHS.start);

@@ -14,7 +14,7 @@ const user = {
   ...{ created_at: '', user_metadata: { full_name: NAME } },
 };
 
-/** An administrator looks on, for so many seconds. */
+/** Impersonates for the given seconds. */
 function look(seconds: number) {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   const impersonation = { access_token: 'a', expires_at: 1_800_000_000 + seconds, user };

@@ -10,7 +10,10 @@ import { explainErrors } from '#web/ui/toasts/toast.ts';
 
 explainErrors(ONLY_LOOKING);
 
-/** Above everything, while an administrator looks on as somebody else: as whom, how long, and the way out. */
+/**
+ * On top of everything during an impersonation: whose account it is, the time left, and a button to
+ * end it.
+ */
 export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
   const seconds = useSecondsUntil(impersonation.expires_at * 1000);
   const { email = 'somebody else', user_metadata } = impersonation.user;
@@ -43,14 +46,14 @@ export function ImpersonationBanner({ impersonation }: { impersonation: Imperson
   );
 }
 
-/** The tab was opened for this, so it can be closed; where it cannot, it goes back. */
+/** The tab was opened for this, so it can be closed; if not, it goes back. */
 function stop(userId: string) {
   forgetImpersonation();
   window.close();
   window.location.replace(adminUserPath(userId));
 }
 
-/** Nothing of the account stays in sight, and the tab does not turn into the administrator's own. */
+/** Hides all of the account's data, without turning the tab into the administrator's own. */
 function ImpersonationOver({ name, userId }: { name: string; userId: string }) {
   return (
     <Primitive.Root open>

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '#web/lib/connection/online.ts';
 
-/** A quiet line at the top while there is no connection. */
+/** An unobtrusive line at the top while offline. */
 export function OfflineNotice() {
   const online = useOnline();
   return (

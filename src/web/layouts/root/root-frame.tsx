@@ -5,7 +5,7 @@ import { lazily } from '#web/ui/loading/lazily.ts';
 import { ProgressBar } from '#web/ui/loading/progress-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-// Not needed to draw the first screen, so it follows after it.
+// Not needed for the first render, so it loads afterwards.
 const Toaster = lazily(
   () => import('#web/ui/toasts/toaster.tsx'),
   (file) => file.Toaster,
@@ -17,7 +17,7 @@ const ImpersonationBanner = lazily(
 );
 
 type RootFrameProps = {
-  /** Whether another screen is on its way. */
+  /** Whether another screen is loading. */
   waiting: boolean;
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { RootFrame } from './root-frame.tsx';
 
-/** Around every screen that the router shows. */
+/** Wraps every screen of the router. */
 export function RootLayout() {
   return (
     <>

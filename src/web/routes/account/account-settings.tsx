@@ -46,7 +46,7 @@ export function AccountSettingsScreen() {
   );
 }
 
-/** Everything that can be set, in the order in which people look for it. */
+/** All settings, ordered by how often they are needed. */
 function toGroups(user: User): CardGroup[] {
   const { email = '' } = user;
   return [

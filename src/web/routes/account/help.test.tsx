@@ -22,7 +22,7 @@ const MESSAGE = {
   ...{ is_own: false, author: null },
 };
 
-/** @returns what was asked of the functions, by their names */
+/** @returns the function calls made, by name */
 function open(element: React.ReactNode, refuse: () => Response | null = () => null) {
   let messages = [MESSAGE];
   const calls = answerRequests((path, { body }) => {

@@ -8,7 +8,7 @@ import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** A person's questions to support, with the answers. `?request=` opens one. */
+/** A person's support requests, with the answers. `?request=` opens one. */
 export function HelpScreen() {
   const [params] = useSearchParams();
   const id = params.get(REQUEST_PARAMETER);

@@ -2,7 +2,7 @@ import { Agencies } from '#web/features/admin/agencies/components/agencies.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** Every agency, its seats and its plan. For administrators. */
+/** All agencies with their seats and plans, for administrators. */
 export function AdminAgencyScreen() {
   return (
     <>

@@ -3,7 +3,7 @@ import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** What waits for an administrator, on one list. */
+/** Everything that waits for an administrator, in one list. */
 export function AdminInboxScreen() {
   return (
     <>

@@ -4,7 +4,7 @@ import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** Names and mail domains that are kept out. */
+/** Banned names and email domains. */
 export function AdminSafetyScreen() {
   return (
     <>

@@ -3,7 +3,7 @@ import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** One search over the installation. */
+/** Search across the installation. */
 export function AdminSearchScreen() {
   return (
     <>

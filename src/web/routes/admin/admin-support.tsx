@@ -6,7 +6,7 @@ import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** Questions to support. `?request=` opens one. */
+/** Support requests, for administrators. `?request=` opens one. */
 export function AdminSupportScreen() {
   const [params] = useSearchParams();
   const id = params.get(REQUEST_PARAMETER);

@@ -2,7 +2,7 @@ import { PeopleList } from '#web/features/admin/users/components/people-list.tsx
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** Everybody, for administrators. */
+/** All accounts, for administrators. */
 export function AdminUsersScreen() {
   return (
     <>

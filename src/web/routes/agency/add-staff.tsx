@@ -1,7 +1,7 @@
 import { AddStaff } from '#web/features/agency/staff/components/add-staff.tsx';
 import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 
-/** Where an agency invites people. */
+/** Invites people to an agency. */
 export function AddStaffScreen() {
   return (
     <AgencyScreen title="Add staff">

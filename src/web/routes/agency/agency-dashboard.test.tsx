@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Somebody opens the home screen of the agency they lead. @returns what was asked for */
+/** Opens the home screen of an agency as its leader. @returns the requests made */
 async function open(profile: object, staff: object | null = null) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const user = { id: LEAD, email: 'lead@agency.test' };

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
-// Below everything else, and for few.
+// Below the fold, and rarely used.
 const DirectoryCard = lazily(
   () => import('#web/features/agency/directory/components/directory-card.tsx'),
   (file) => file.DirectoryCard,

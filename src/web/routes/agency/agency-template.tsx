@@ -2,13 +2,13 @@ import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 import { defer, useDeferred } from '#web/ui/loading/deferred.ts';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 
-// It loads while the agency does.
+// Loads in parallel with the agency.
 const EDITOR = defer(
   () => import('#web/features/agency/agency/components/team-templates.tsx'),
   (file) => file.TeamTemplates,
 );
 
-/** The templates that the pages of an agency share. */
+/** The shared templates of an agency's pages. */
 export function AgencyTemplateScreen() {
   const TeamTemplates = useDeferred(EDITOR, true);
   return (

@@ -2,7 +2,7 @@ import { AddPeopleLink } from '#web/features/agency/staff/components/add-people-
 import { TeamList } from '#web/features/agency/staff/components/team-list.tsx';
 import { AgencyScreen } from '#web/layouts/agency-screen.tsx';
 
-/** Everybody on the team of an agency. */
+/** Everyone on an agency's team. */
 export function TeamMembersScreen() {
   return (
     <AgencyScreen title="Team members" actions={<AddPeopleLink />} isForLeaving>

@@ -15,7 +15,7 @@ afterEach(async () => {
   await leaveSession();
 });
 
-/** Ada opens her dashboard. @returns what it asks for and is refused, to change */
+/** Ada opens her dashboard. @returns the path whose requests are refused, changeable */
 async function open(refused: string) {
   const state = { refused };
   const profile = {

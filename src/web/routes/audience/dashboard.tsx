@@ -22,7 +22,7 @@ const FIGURES = defer(
   (file) => file.Figures,
 );
 
-/** Who came, what they clicked, what they left. */
+/** Visitors, clicks and leads. */
 export function DashboardScreen() {
   return (
     <>

@@ -4,7 +4,7 @@ import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** The inbox of what visitors sent through the form of the page. */
+/** The inbox of leads from the page's form. */
 export function LeadsScreen() {
   return (
     <>

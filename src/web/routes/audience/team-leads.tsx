@@ -4,7 +4,7 @@ import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** What somebody on a team answers for their agency. */
+/** The leads that a team member answers for their agency. */
 export function TeamLeadsScreen() {
   return (
     <>

@@ -6,8 +6,8 @@ import { MailedLinkForm } from '#web/features/account/account/components/doors/m
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 
 /**
- * Where the links of our mails lead. What a link holds leaves the address bar at once, for the state
- * of this entry of the history: it is not read over a shoulder, shared or sent on, and a reload keeps it.
+ * The target of links in our emails. A link's token leaves the address bar at once, for the history
+ * entry's state: there nobody can read it over a shoulder or share it, and a reload keeps it.
  */
 export function ConfirmScreen() {
   const { hash, state } = useLocation();

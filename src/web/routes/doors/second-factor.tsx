@@ -5,7 +5,7 @@ import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { needsSecondFactor } from '#web/lib/session/second-factor.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-/** Between the password and the dashboard. */
+/** Asks for the second factor, between password and dashboard. */
 export function SecondFactorScreen() {
   const [search] = useSearchParams();
   const session = useSession();

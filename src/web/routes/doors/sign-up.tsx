@@ -16,11 +16,11 @@ export function SignUpScreen() {
 }
 
 type BegunSignUpProps = BegunPage & {
-  /** Makes the path to come back to from a sign-in provider. */
+  /** Builds the path to come back to from a sign-in provider. */
   toRedirect: () => string;
 };
 
-/** The same form, for somebody who has begun their page (`start.tsx`). */
+/** The same form, for people who have begun their page (`start.tsx`). */
 export function BegunSignUp({ toRedirect, ...begun }: BegunSignUpProps) {
   return <SignUpForm begun={begun} otherWays={<OtherWaysToSignUp toRedirect={toRedirect} />} />;
 }

@@ -5,25 +5,25 @@ import { StartPage } from '#web/features/doors/start/components/start-page.tsx';
 import { StartLayout } from '#web/layouts/start-layout.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-// It listens from the beginning: browsers tell once that they can.
+// Loaded early: browsers fire their event only once.
 import '#web/lib/start/home-screen.ts';
 import { claimStart, isStartOf, markStart } from '#web/lib/start/kept-start.ts';
 import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
-// From the screen that signs people up: a file of its own would come with every screen.
+// From the sign-up screen's file: a separate chunk would be loaded with every screen.
 const LaterSignUpForm = lazily(
   () => import('./sign-up.tsx'),
   (file) => file.BegunSignUp,
 );
 
-// The code that saves loads once somebody is signed in.
+// The code that saves loads only once signed in.
 const LaterLivePage = lazily(
   () => import('#web/features/doors/start/components/live-page.tsx'),
   (file) => file.LivePage,
 );
 
-/** A first page: its content before the account, and whoever has signed up for it sees it go live. */
+/** A first page: its content before sign-up, and its publication afterwards. */
 export function StartScreen() {
   const session = useSession();
   return (

@@ -4,7 +4,7 @@ import { IntegrationHeader } from '#web/lib/integrations/integration-header.tsx'
 import { PlanHint } from '#web/lib/plans/plan-hint.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 
-/** The analytics services of one's page, and what its visitors read about them. */
+/** The page's analytics services, and what visitors read about them. */
 export function AnalyticsIdsScreen() {
   return (
     <OwnPageScreen title="Analytics">

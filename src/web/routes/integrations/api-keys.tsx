@@ -14,7 +14,7 @@ const ApiGuide = lazily(
   (file) => file.ApiGuide,
 );
 
-/** The keys by which programs read the owner's data, and how they do. */
+/** The owner's API keys, with instructions. */
 export function ApiKeysScreen() {
   return (
     <OwnPageScreen title="API">

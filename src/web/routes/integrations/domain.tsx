@@ -3,7 +3,7 @@ import { OwnDomains } from '#web/features/integrations/domains/components/own-do
 import { OwnPageScreen } from '#web/layouts/own-page-screen.tsx';
 import { IntegrationHeader } from '#web/lib/integrations/integration-header.tsx';
 
-/** Where an owner brings a domain, and sees how it stands. */
+/** Adds a domain, and shows its state. */
 export function DomainScreen() {
   return (
     <OwnPageScreen title="Own domain">

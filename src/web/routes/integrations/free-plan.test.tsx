@@ -10,7 +10,7 @@ import { ADA, keepSession, leaveSession } from '#web/lib/session/session-under-t
 import { ApiKeysScreen } from './api-keys.tsx';
 import { DomainScreen } from './domain.tsx';
 import { WebhooksScreen } from './webhooks.tsx';
-// Fetched when it is first opened, which must not count as waiting here.
+// Lazily loaded on first opening; loading it must not count as waiting here.
 import '#web/features/integrations/api-keys/components/api-key-form.tsx';
 import '#web/ui/overlays/alert-window.tsx';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   await leaveSession();
 });
 
-/** Ada, on the free plan, opens a screen. @param table with rows from before */
+/** Ada, on the free plan, opens a screen. @param table with existing rows */
 async function open(Screen: ComponentType, table = '', rows: object[] = []) {
   const profile = {
     ...buildEditableColumns({ username: 'ada' }),

@@ -6,7 +6,7 @@ import { WebhooksTile } from '#web/features/integrations/webhooks/components/web
 import { OwnPageScreen } from '#web/layouts/own-page-screen.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** Everything by which a page reaches beyond Vizit, a tile each. */
+/** All integrations, a tile each. */
 export function IntegrationScreen() {
   return (
     <OwnPageScreen title="Integration">

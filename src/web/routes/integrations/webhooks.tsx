@@ -2,7 +2,7 @@ import { leadsTeam } from '#domain/profile/agency.ts';
 import { WebhookList } from '#web/features/integrations/webhooks/components/webhook-list.tsx';
 import { OwnPageScreen } from '#web/layouts/own-page-screen.tsx';
 
-/** Where what happens on a page is sent on to. */
+/** Webhooks, which send events from the page to other URLs. */
 export function WebhooksScreen() {
   return (
     <OwnPageScreen title="Webhooks">

@@ -14,7 +14,7 @@ afterEach(async () => {
   await leaveSession();
 });
 
-/** @returns where each button of the screen leads */
+/** @returns each button's target */
 async function open() {
   answerRequests((path) =>
     Response.json(path === '/terms.json' ? DEFAULT_TERMS : buildBilling({ can_trial: false })),

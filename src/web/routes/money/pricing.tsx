@@ -31,7 +31,7 @@ export function PricingScreen() {
 }
 
 function PlanChoice() {
-  // A drawn document brings the terms it was drawn with.
+  // A prerendered document includes the terms it was built with.
   const terms = useQuery({
     ...termsQuery,
     initialData: readDrawnTerms,
@@ -54,7 +54,7 @@ function PlanChoice() {
   );
 }
 
-/** As many columns as there are plans, so that none stands alone in a row. */
+/** As many columns as plans, so that no row has only one. */
 const COLUMNS = ['', '', 'lg:grid-cols-2', 'lg:grid-cols-3'];
 
 function Plans({ terms }: { terms: Terms }) {

@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** An owner opens their editor, for the first time after they signed up. */
+/** An owner opens the editor for the first time after sign-up. */
 async function open(details: object) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const user = { id: OWNER, email: 'ada@vizit.test', ...details };

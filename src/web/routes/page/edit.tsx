@@ -17,7 +17,7 @@ import { lazily } from '#web/ui/loading/lazily.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { SpinnerPage } from '#web/ui/loading/spinner.tsx';
 
-// Asked for at once: it comes beside the page it edits.
+// Requested at once, in parallel with the page it edits.
 const editor = () => import('#web/features/page/profile/components/profile-editor.tsx');
 void editor().catch(() => undefined);
 const ProfileEditor = lazily(editor, (file) => file.ProfileEditor);
@@ -37,15 +37,15 @@ const DesignPanels = lazily(
 );
 
 /**
- * The owner's page, to be filled, arranged and dressed, at `/edit` and `/personalize`; with `?of=` the
- * page of somebody on their team.
+ * Edits the content and design of the owner's page, at `/edit` and `/personalize`; with `?of=` a
+ * team member's page.
  */
 export function EditScreen() {
   const [params] = useSearchParams();
   const staffId = params.get('of');
   const session = useSession();
   const ownerId = staffId ?? session?.user.id;
-  // The draft is read beside the page it belongs to.
+  // The draft loads in parallel with its page.
   useQuery({ ...sharedDraftQuery(ownerId ?? ''), enabled: ownerId !== undefined }, queryClient);
   return staffId === null ? <EditOwnPage /> : <EditStaffPage staffId={staffId} />;
 }

@@ -2,7 +2,7 @@ import { PictureGallery } from '#web/features/page/gallery/components/picture-ga
 import { SignedInOnly } from '#web/layouts/signed-in-only.tsx';
 import { PageTitle } from '#web/lib/look/page-title.tsx';
 
-/** The pictures of whoever is signed in. */
+/** The owner's pictures. */
 export function GalleryScreen() {
   return (
     <>

@@ -9,14 +9,14 @@ type Size = 'sm' | 'md' | 'lg';
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
   size?: Size;
-  /** While true the button says `busyLabel`, and pressing it again does nothing. */
+  /** If true, the button shows `busyLabel` and ignores presses. */
   busy?: boolean;
   busyLabel?: string;
-  /** Gives the look to the one child, a link for instance. */
+  /** Applies the look to its only child, for example a link. */
   asChild?: boolean;
 };
 
-/** A button. It keeps the focus while busy, so that a keyboard does not lose its place. */
+/** A button. It keeps the focus while busy, so that keyboard users keep their place. */
 export function Button({
   variant = 'primary',
   size = 'md',

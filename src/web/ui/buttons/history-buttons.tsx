@@ -2,12 +2,12 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 
 type HistoryButtonsProps = {
-  /** Null where there is nothing to take back. */
+  /** Null if there is nothing to undo. */
   undo: (() => void) | null;
   redo: (() => void) | null;
 };
 
-/** Back and forth. At the end of its way a button keeps the focus, so that a keyboard does not lose its place. */
+/** Undo and redo. A disabled button keeps the focus, so that keyboard users keep their place. */
 export function HistoryButtons({ undo, redo }: HistoryButtonsProps) {
   return (
     <>

@@ -13,8 +13,8 @@ type BarChartProps = {
 };
 
 /**
- * One bar per thing, the longest filling the room. It is a real table, drawn as bars: what is
- * seen and what is read aloud cannot come apart. Upright bars lie down where there is no width.
+ * One bar per row, the longest at full width. It is a real table, drawn as bars, so that screen
+ * readers get the same data. Upright bars become horizontal on narrow screens.
  */
 export function BarChart({ label, columns, bars, orientation = 'horizontal' }: BarChartProps) {
   const highest = Math.max(1, ...bars.map((bar) => bar.value));

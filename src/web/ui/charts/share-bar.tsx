@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 
 type ShareBarProps = {
-  /** From 0 to 1: how far the bar goes. */
+  /** The bar's length, from 0 to 1. */
   part: number;
   title?: string;
   className: string;
   children: ReactNode;
 };
 
-/** Words of a table with a bar behind them; they have to be `relative`. */
+/** Text in a table with a bar behind it; the text has to be `relative`. */
 export function ShareBar({ part, title, className, children }: ShareBarProps) {
   return (
     <span

@@ -58,7 +58,7 @@ function ShareName({ row: { name, detail }, part }: { row: ShareRow; part: numbe
   );
 }
 
-/** @param share 0 to 1 @returns whole percent, so that a column of them can be read at a glance */
+/** @param share 0 to 1 @returns whole percent, to scan a column at a glance */
 function formatShare(share: number): string {
   if (share > 0 && share < 0.005) return '<1%';
   return share.toLocaleString(undefined, { style: 'percent' });

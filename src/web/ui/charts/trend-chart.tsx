@@ -15,9 +15,9 @@ type TrendChartProps = {
 };
 
 /**
- * Lines over time. It is reached with the tabulator and read with the arrow keys; people who cannot see
- * it should be offered a table as well. The lines are SVG that stretches with the room, and all words
- * and marks are HTML at the same places, so nothing measures the screen.
+ * A line chart over time. The Tab key reaches it and the arrow keys read it; offer a table as well
+ * to people who can't see it. The lines are a stretched SVG, with text and marks as HTML at the
+ * same positions, so that nothing needs to be measured.
  */
 export function TrendChart({ label, points, series }: TrendChartProps) {
   const { pointed, handlers } = usePointed(points.length);
@@ -54,7 +54,7 @@ export function TrendChart({ label, points, series }: TrendChartProps) {
   );
 }
 
-/** @param count of the points @returns which one is read, and what the element listens to */
+/** @param count of the points @returns the active point, and the element's event handlers */
 function usePointed(count: number) {
   const [pointed, setPointed] = useState<number | null>(null);
   const readPointer = (event: PointerEvent<HTMLElement>) => {
@@ -79,7 +79,7 @@ function usePointed(count: number) {
   return { pointed, handlers };
 }
 
-/** @returns the point that a key leads to; the same one where the key is none of the chart's */
+/** @returns the point that a key leads to; unchanged for other keys */
 function findNext(key: string, from: number | null, count: number): number | null {
   const at = from ?? 0;
   if (key === 'ArrowRight') return Math.min(at + 1, count - 1);
@@ -105,7 +105,7 @@ function ValueAxis({ ticks }: { ticks: readonly number[] }) {
 
 const MOST_TICKS = 8;
 
-/** The first and every so many-th; every other one of these only where there is width. */
+/** The first label and every n-th; on narrow screens half of them. */
 function TimeAxis({ points }: { points: readonly TrendPoint[] }) {
   const step = Math.ceil(points.length / MOST_TICKS);
   return (
@@ -138,7 +138,7 @@ type PointedProps = {
   top: number;
 };
 
-/** A line up from the day that is pointed at, and a dot on each curve. */
+/** A vertical line at the active point, and a dot on each curve. */
 function Pointed({ point, x, series, top }: PointedProps) {
   return (
     <>

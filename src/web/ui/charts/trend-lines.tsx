@@ -4,11 +4,11 @@ import { drawCurve, toX } from './trend-scale.ts';
 type TrendLinesProps = {
   points: readonly TrendPoint[];
   series: readonly TrendSeries[];
-  /** From 0; the last one is at the top. */
+  /** From 0 up to the top one. */
   ticks: readonly number[];
 };
 
-/** The curves and the level lines behind them. It stretches; its strokes don't. */
+/** The curves and the grid lines behind them. The drawing stretches; its strokes don't. */
 export function TrendLines({ points, series, ticks }: TrendLinesProps) {
   const top = ticks.at(-1) ?? 1;
   return (
@@ -42,7 +42,7 @@ type CurveProps = { look: TrendSeries['look']; places: ReturnType<typeof place> 
 
 function Curve({ look, places }: CurveProps) {
   const path = drawCurve(places);
-  // A single day has no line; with round ends, a line of no length is a dot.
+  // A single point has no line; with round caps, a zero-length line is a dot.
   const isDot = places.length === 1;
   return (
     <>

@@ -3,7 +3,7 @@ import { SERIES_STROKES, type TrendPoint, type TrendSeries } from './trend.ts';
 
 type TrendReadingProps = {
   point: TrendPoint | undefined;
-  /** How far to the right, 0 to 100. */
+  /** The horizontal position, 0 to 100. */
   x: number;
   series: readonly TrendSeries[];
 };

@@ -43,7 +43,7 @@ test('the curve goes through every place, and not beyond two neighbours', () => 
   ]);
   for (const { x, y } of places) expect(numbers).toContainEqual([x, y]);
   expect(numbers.every(([, y = -1]) => y >= 0 && y <= 100)).toBe(true);
-  // Between two equal values it is level.
+  // Flat between two equal values.
   expect(path).toContain('C8.33,100 16.67,100 25,100');
   expect(path).toContain('C58.33,0 66.67,0 75,0');
 });

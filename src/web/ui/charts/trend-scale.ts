@@ -1,9 +1,9 @@
-/** A place in the drawing: from 0 to 100 in both directions, with y downwards, as SVG counts. */
+/** A position in the drawing: from 0 to 100 on both axes, y downwards, as in SVG. */
 export type Place = { x: number; y: number };
 
 /**
  * @param highest value to be drawn, 0 or more
- * @returns round whole numbers from 0 up to `highest` or above, three or four steps apart
+ * @returns round whole numbers from 0 to `highest` or above, in three or four steps
  */
 export function listTicks(highest: number): number[] {
   const step = toRoundStep(Math.max(highest, STEPS) / STEPS);
@@ -21,15 +21,15 @@ function toRoundStep(least: number): number {
   return Math.max(1, factor * power);
 }
 
-/** @returns how far to the right a point is, of so many: 0 to 100; a single one is in the middle */
+/** @returns the horizontal position of a point: 0 to 100; a single one is in the middle */
 export function toX(index: number, count: number): number {
   return count > 1 ? (index / (count - 1)) * 100 : 50;
 }
 
 /**
- * A curve through all places that never swings above or below two neighbours, so that no day seems to
- * have had more visits than it had (Fritsch and Carlson's monotone interpolation, as `d3-shape` draws
- * `curveMonotoneX`).
+ * A curve through all positions that never overshoots two neighbours, so that no day seems to have
+ * more visits than it had (Fritsch and Carlson's monotone interpolation, as in `curveMonotoneX` of
+ * `d3-shape`).
  *
  * @param places from left to right
  * @returns the `d` of a path; '' without places

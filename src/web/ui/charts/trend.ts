@@ -1,12 +1,12 @@
-/** One place on the time axis. */
+/** A point on the time axis. */
 export type TrendPoint = {
-  /** Different for each point. */
+  /** Unique per point. */
   key: string;
-  /** On the axis. */
+  /** The label on the axis. */
   tick: string;
-  /** When it is pointed at. */
+  /** The label while active. */
   title: string;
-  /** By the key of the series. */
+  /** By the series' keys. */
   values: Readonly<Record<string, number>>;
   /** Another event at this point, drawn as a diamond on the axis. */
   mark: string | null;
@@ -14,10 +14,10 @@ export type TrendPoint = {
 
 type SeriesLook = 'filled' | 'plain' | 'dashed';
 
-/** A line. `filled` is what the chart is about, `dashed` what it is compared with. */
+/** A line. `filled` is the chart's subject, `dashed` its comparison. */
 export type TrendSeries = { key: string; name: string; look: SeriesLook };
 
-/** How each look is drawn, in the chart and in its legend. */
+/** The strokes of each look, in the chart and its legend. */
 export const SERIES_STROKES = {
   filled: { stroke: 'var(--accent)', strokeWidth: 2 },
   plain: { stroke: 'var(--ink-soft)', strokeWidth: 1.5 },

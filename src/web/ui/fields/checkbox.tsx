@@ -4,13 +4,13 @@ import type { ComponentProps } from 'react';
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
   /** Names the choice for screen readers. */
   label: string;
-  /** Shows the words beside the box. */
+  /** Shows the label beside the box. */
   showLabel?: boolean;
-  /** Some of the items behind it are chosen, but not all. */
+  /** Some of its items are selected, but not all. */
   indeterminate?: boolean;
 };
 
-/** Chosen or not, in a list. Its target is larger than the box, for fingers. */
+/** A checkbox in a list. Its target is larger than the box, for fingers. */
 export function Checkbox({
   label,
   showLabel = false,

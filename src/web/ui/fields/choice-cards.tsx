@@ -7,7 +7,7 @@ type ChoiceCardsProps<T extends string> = {
   label: string;
   /** The picture above each option's name. */
   options: ReadonlyArray<{ value: T; label: string; picture: ReactNode; note?: ReactNode }>;
-  /** Empty where none of them is chosen. */
+  /** Empty if none is chosen. */
   value: T | '';
   onValueChange: (value: T) => void;
   disabled?: boolean;

@@ -5,7 +5,7 @@ import { CONTROL_LOOK } from './field.tsx';
 
 type ColorFieldProps = {
   label: string;
-  /** As `#rrggbb`; null where the default stands. */
+  /** As `#rrggbb`; null for the default. */
   value: string | null;
   /** The colour shown while none is chosen. */
   fallback: string;
@@ -13,10 +13,10 @@ type ColorFieldProps = {
   disabled?: boolean;
 };
 
-/** A colour, picked or typed, that can be given back to the default. */
+/** A colour, picked or typed, that can be reset to the default. */
 export function ColorField({ label, value, fallback, onValueChange, disabled }: ColorFieldProps) {
   const id = useId();
-  // As it was typed, until the colour is changed elsewhere: an undo, or a button beside it.
+  // The text as typed, until the colour changes elsewhere: by undo, or a button beside it.
   const [typed, setTyped] = useState<{ text: string; of: string | null } | null>(null);
   const type = (text: string) => {
     const color = toColor(text);
@@ -60,7 +60,7 @@ export function ColorField({ label, value, fallback, onValueChange, disabled }: 
   );
 }
 
-/** People type colours with and without `#`, and short ones. */
+/** Colours are typed with and without `#`, and in short form. */
 function toColor(text: string): string | null {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;

@@ -9,13 +9,13 @@ type DropZoneProps = {
   children: ReactNode;
 };
 
-/** Fields that also take files that are dropped on them, or pasted into one of them. */
+/** Fields that also take files dropped on them, or pasted into one of them. */
 export function DropZone({ label, onFiles, className, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
     const files = [...data.files];
     if (files.length === 0) return;
-    // Else the browser would leave the page and show the file.
+    // Otherwise the browser would leave the page to open the file.
     event.preventDefault();
     onFiles(files);
   };

@@ -10,8 +10,8 @@ export type FieldProps = {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * The wiring every field shares: ids, descriptions, and the browser's own validation told inline
- * instead of in a bubble that only a mouse finds.
+ * The wiring every field shares: ids, descriptions, and the browser's own validation shown inline
+ * instead of in a bubble that keyboards can't reach.
  *
  * @returns `control`, to spread on the input, and `frame`, to spread on `FieldFrame`
  */
@@ -37,7 +37,7 @@ export function useField({ label, description, error }: FieldProps, givenId?: st
   };
 }
 
-/** Keeping the bubble away also keeps the browser from moving the focus, so this does it. */
+/** Suppressing the bubble also stops the browser from moving the focus, so this does it. */
 function focusFirstInvalid(control: Control) {
   const first = control.form?.querySelector('input:invalid, textarea:invalid, select:invalid');
   if (first === control) control.focus();
@@ -48,12 +48,12 @@ type FieldFrameProps = {
   label: string;
   description?: ReactNode;
   error: string;
-  /** Stands at the right of the label: a link, a counter. */
+  /** At the right of the label: a link, a counter. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Label above, control, then what is wrong and what helps. */
+/** Label, control, then the error and the description. */
 export function FieldFrame({ id, label, description, error, aside, children }: FieldFrameProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -78,7 +78,7 @@ export function FieldFrame({ id, label, description, error, aside, children }: F
   );
 }
 
-/** The look of what is typed into. 16 pixels on phones: below that iOS zooms in on focus. */
+/** The look of text controls. 16 pixels on phones: below that iOS zooms in on focus. */
 export const CONTROL_LOOK =
   'w-full rounded-md border border-line-field bg-surface px-3 text-base text-ink transition-colors sm:text-sm ' +
   'placeholder:text-ink-faint hover:border-ink-faint ' +

@@ -2,16 +2,16 @@ import { useRef } from 'react';
 import { Button, type ButtonProps } from '#web/ui/buttons/button.tsx';
 
 type FileButtonProps = Omit<ButtonProps, 'onClick' | 'asChild'> & {
-  /** Types of files, as the platform's dialog wants them. */
+  /** File types, as in an input's `accept`. */
   accept: string;
   /** Whether several may be chosen at once. */
   multiple?: boolean;
-  /** Asks for the camera that looks at the person, or away from them, where there is one. */
+  /** Opens the camera facing the person, or away from them, if there is one. */
   capture?: 'user' | 'environment';
   onFiles: (files: File[]) => void;
 };
 
-/** A button that asks for files of the device. */
+/** A button that asks for files on the device. */
 export function FileButton(props: FileButtonProps) {
   const { accept, multiple, capture, onFiles, ...button } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function FileButton(props: FileButtonProps) {
         tabIndex={-1}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // Emptied, so that choosing the same file again is a choice too.
+          // Reset, so that the same file can be chosen again.
           event.currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 type FileChoiceProps = {
   /** The last file's error, as a sentence. */
   problem: string | null;
-  /** The kinds of file, as an `<input>` takes them. */
+  /** File types, as in an input's `accept`. */
   accept: string;
   icon?: ReactNode;
-  /** Where the file is not the first thing to choose. */
+  /** Secondary beside another, preferred choice. */
   variant?: 'primary' | 'secondary';
   onFile: (file: File) => Promise<void>;
   /** Describes the file wanted and where to get it. */
@@ -57,7 +57,7 @@ export function FileChoice({
         tabIndex={-1}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // Emptied, so that choosing the same file again is a choice too.
+          // Reset, so that the same file can be chosen again.
           event.currentTarget.value = '';
           if (file) void choose(file);
         }}

@@ -4,7 +4,10 @@ import { CONTROL_LOOK, type FieldProps, useField } from './field.tsx';
 
 type InlineFieldProps = FieldProps & ComponentProps<'input'>;
 
-/** One line of text in a row of a list, where its place says what it is: the label is read aloud only. */
+/**
+ * A one-line text field in a list row, whose place explains it: the label is for screen readers
+ * only.
+ */
 export function InlineField({ label, error, className, id, ...input }: InlineFieldProps) {
   const { control, frame } = useField({ label, error }, id);
   return (

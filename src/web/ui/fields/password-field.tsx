@@ -4,11 +4,11 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> & {
-  /** Tells password managers whether to offer a stored password or to make one. */
+  /** Tells password managers whether to fill in a password or generate one. */
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, with a button that shows what was typed. */
+/** A password field, with a button to show the input. */
 export function PasswordField(props: PasswordFieldProps) {
   const [revealed, setRevealed] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CONTROL_LOOK } from './field.tsx';
 
-/** Typing goes on for as long as keys follow each other this fast. */
+/** A pause longer than this ends the typing. */
 const PAUSE_MS = 300;
 
 type SearchFieldProps = {
@@ -13,19 +13,19 @@ type SearchFieldProps = {
   value: string;
   /** Called when typing pauses, and at once on Enter. */
   onSearch: (value: string) => void;
-  /** Set where searching is all there is to the screen. */
+  /** Set if searching is the screen's only purpose. */
   hasFocus?: boolean;
   className?: string;
 };
 
-/** Searches while one types. What is searched for may also change from outside, by Back for instance. */
+/** Searches while typing. The search may also change from outside, for example by Back. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onSearch, hasFocus, className } = props;
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // When typing pauses, something else may have been chosen meanwhile: the latest is told.
+  // The search may have changed during the pause: the latest one is reported.
   const latest = useRef({ value, onSearch });
   latest.current = { value, onSearch };
   if (value !== told) {

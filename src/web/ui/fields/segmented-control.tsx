@@ -9,7 +9,7 @@ type SegmentedControlProps<T extends string> = {
   className?: string;
 };
 
-/** One of two or three, all in sight. */
+/** One of two or three options, all visible. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, options, value, onValueChange, className } = props;
   return (
@@ -22,7 +22,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
             type="button"
             role="radio"
             aria-checked={option.value === value}
-            // The group is one stop of the Tab key; arrows move within.
+            // The group is one tab stop; arrow keys move within it.
             tabIndex={option.value === value ? 0 : -1}
             onClick={() => onValueChange(option.value)}
             className="h-8 min-w-fit flex-1 rounded-sm px-1.5 font-medium text-ink-soft transition-colors aria-checked:bg-surface aria-checked:text-ink sm:px-4 pointer-coarse:h-11"
@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
 };
 
-/** To the next or the one before, round and round (WAI-ARIA, radio groups). */
+/** Cycles to the next or previous option (WAI-ARIA, radio groups). */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   if (step === undefined) return;

@@ -5,11 +5,11 @@ import { CONTROL_LOOK, FieldFrame, type FieldProps, useField } from './field.tsx
 type SelectFieldProps = FieldProps &
   ComponentProps<'select'> & {
     options: ReadonlyArray<{ value: string; label: string }>;
-    /** For a row of a list, where its place says what it is: the label is read aloud only. */
+    /** For a list row, whose place explains it: the label is for screen readers only. */
     hideLabel?: boolean;
   };
 
-/** One of a few, by the platform's own list. */
+/** One of a few options, in the platform's own list. */
 export function SelectField({
   label,
   description,

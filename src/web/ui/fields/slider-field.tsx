@@ -5,13 +5,13 @@ type SliderFieldProps = {
   value: number;
   minimum: number;
   maximum: number;
-  /** Follows the figure: `px`. */
+  /** Follows the number: `px`. */
   unit: string;
   onValueChange: (value: number) => void;
   disabled?: boolean;
 };
 
-/** A number between two others, with its figure beside the name. */
+/** A number between two bounds, shown beside the label. */
 export function SliderField(props: SliderFieldProps) {
   const { label, value, minimum, maximum, unit, onValueChange, disabled } = props;
   const id = useId();

@@ -11,7 +11,7 @@ type SwitchFieldProps = {
   hideLabel?: boolean;
 };
 
-/** A switch that takes effect at once. The label is at the left, the switch at the right. */
+/** A switch that takes effect at once. Label at the left, switch at the right. */
 export function SwitchField({
   label,
   description,
@@ -41,7 +41,8 @@ export function SwitchField({
         disabled={disabled}
         aria-describedby={description ? `${id}-description` : undefined}
         className={clsx(
-          // Counted from inside its edge: a finger finds 44 pixels, and the row below keeps its own.
+          // Measured from inside its border: a target of 44 pixels that doesn't overlap the next
+          // row's.
           'group relative h-6 w-10 shrink-0 rounded-full border border-line-field bg-sunken transition-colors',
           'before:absolute before:-inset-[11px] aria-checked:border-accent aria-checked:bg-accent',
           'disabled:opacity-50',

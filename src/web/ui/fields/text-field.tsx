@@ -5,13 +5,13 @@ import { CONTROL_LOOK, FieldFrame, type FieldProps, useField } from './field.tsx
 type TextFieldProps = FieldProps &
   ComponentProps<'input'> & {
     aside?: ReactNode;
-    /** Stands inside the field at its left, before what is typed: a fixed beginning. */
+    /** Inside the field, before the text: a fixed prefix. */
     prefix?: string;
-    /** Stands inside the field at its right: a button. */
+    /** Inside the field, at its right: a button. */
     trailing?: ReactNode;
   };
 
-/** One line of text. `{...register('name')}` of a form library fits, as does a plain `name`. */
+/** One line of text. Takes `{...register('name')}` of a form library, or a plain `name`. */
 export function TextField({
   label,
   description,

@@ -4,7 +4,7 @@ import { CONTROL_LOOK, FieldFrame, type FieldProps, useField } from './field.tsx
 
 type TextareaFieldProps = FieldProps & ComponentProps<'textarea'> & { aside?: ReactNode };
 
-/** Several lines of text; grows with what is typed where the browser can do that. */
+/** Several lines of text; grows with its content where the browser supports that. */
 export function TextareaField({
   label,
   description,

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Takes files that are pasted wherever on the screen nobody else takes them. */
+/** Takes files pasted anywhere on the screen, unless a field handles them. */
 export function usePastedFiles(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
-    // A window over the screen is not the screen.
+    // A window over the screen is separate.
     if (files.length === 0 || event.defaultPrevented || isInWindow(event.target)) return;
     event.preventDefault();
     onFiles(files);

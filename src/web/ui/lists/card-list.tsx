@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A list where there is no room for columns: `<CardItem>`s. @param label read aloud, not shown */
+/** A list for narrow screens: `<CardItem>`s. @param label for screen readers */
 export function CardList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="grid items-start gap-3 sm:grid-cols-2 sm:gap-4">

@@ -2,20 +2,20 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 
-/** The page of a list that is on the screen, which may be the one before the one asked for. */
+/** The list page on the screen, which may be the previous one while another loads. */
 export type ShownPage = PaginationProps;
 
 type ListPageProps = {
   page: ShownPage;
-  /** Stands above the rows: what can be done with them. */
+  /** Above the rows: their actions. */
   header?: ReactNode;
   /** The rows. */
   children: ReactNode;
-  /** Stands below everything: what can be done with a selection. */
+  /** Below everything: the selection's actions. */
   footer?: ReactNode;
 };
 
-/** The rows of one page, and the way to the pages around it. */
+/** One page's rows, with the pagination. */
 export function ListPage({ page, header, children, footer }: ListPageProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 
 type ListToolbarProps = {
-  /** The search field, and its label: `Search leads`; null where there is nothing to search. */
+  /** The search field and its label: `Search leads`; null without a search. */
   search: { label: string; value: string; onSearch: (search: string) => void } | null;
   /** Filters and the order. */
   children?: ReactNode;

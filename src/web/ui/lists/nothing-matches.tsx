@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 
 type NothingMatchesProps = { title: string; hint: string; onClear: () => void };
 
-/** A list that was narrowed to nothing, and the way back to all of it. */
+/** An empty search result, with a button to clear the filters. */
 export function NothingMatches({ title, hint, onClear }: NothingMatchesProps) {
   return (
     <Card>

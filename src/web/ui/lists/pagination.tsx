@@ -9,17 +9,17 @@ export type PaginationProps = {
   pageSize: number;
   /** The number of rows on this page. */
   shown: number;
-  /** How many there are in all; not known while they are being counted. */
+  /** The total; undefined while being counted. */
   count: number | undefined;
-  /** There are more than that, and nobody has counted how many. */
+  /** Whether there are more than the count, which has a limit. */
   isMore?: boolean | undefined;
   hasNext: boolean;
-  /** Another page is loading: until it's here there are no further steps. */
+  /** Another page is loading: until then there are no further steps. */
   isWaiting: boolean;
   onPage: (page: number) => void;
 };
 
-/** Which part of how many is shown, and the way to the parts before and after. */
+/** Which rows of how many are shown, with buttons to the previous and next page. */
 export function Pagination(props: PaginationProps) {
   const { noun, page, pageSize, shown, count, isMore, hasNext, isWaiting, onPage } = props;
   const first = (page - 1) * pageSize + 1;

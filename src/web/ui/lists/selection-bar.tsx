@@ -5,12 +5,12 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 
 type SelectAllProps = {
   selected: number;
-  /** How many the page shows. */
+  /** The number of rows on the page. */
   of: number;
   onSelectAll: (isSelected: boolean) => void;
 };
 
-/** Chooses every row of the page, or none. */
+/** Selects every row of the page, or none. */
 export function SelectAll({ selected, of, onSelectAll }: SelectAllProps) {
   return (
     <Checkbox
@@ -25,7 +25,7 @@ export function SelectAll({ selected, of, onSelectAll }: SelectAllProps) {
 }
 
 type SelectionBarProps = {
-  /** Read aloud: `Selected leads`. */
+  /** For screen readers: `Selected leads`. */
   label: string;
   count: number;
   onClear: () => void;

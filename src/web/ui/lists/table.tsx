@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 /** A column whose heading only screen readers get, because its cells need none. */
 type UnseenColumn = { unseen: string };
 
-/** A column of numbers, which end below each other; on a phone it may be left out, with its cells. */
+/** A right-aligned column of numbers; `isForWide` hides it on phones. */
 type NumberColumn = { number: string; isForWide?: true };
 
 type Column = string | UnseenColumn | NumberColumn;
@@ -18,10 +18,10 @@ type TableProps = {
   children: ReactNode;
 };
 
-/** As wide as the card around it, and close to its end when it comes last there. */
+/** As wide as the card around it, and flush with its end if last. */
 const FRAME = '-mx-5 overflow-x-auto last:-mb-3 sm:-mx-6 sm:last:-mb-4';
 
-/** Rows under named columns. Scrolls sideways by itself when there is no room. */
+/** Rows under named columns. Scrolls sideways if there is too little room. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

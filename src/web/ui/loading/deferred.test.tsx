@@ -96,7 +96,7 @@ test('without a connection a press waits, is said to, and opens the part when th
 
 test('a part that comes between the drawing and its effects is drawn all the same', () => {
   const deferred: Deferred<typeof Window> = { part: null, load: async () => Window };
-  // Somebody else's wait for the same part ends in this moment.
+  // Another component's wait for the same part ends at this moment.
   function Neighbour() {
     useLayoutEffect(() => {
       deferred.part = Window;

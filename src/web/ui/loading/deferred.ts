@@ -5,15 +5,15 @@ import { importAgain } from './import-again.ts';
 import { onceOnline } from './once-online.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** A part of the program that does not come with the screen. */
+/** A lazily loaded part of the program. */
 export type Deferred<Part> = {
-  /** Null until it is there. */
+  /** Null until loaded. */
   part: Part | null;
-  /** Fetches it, once; what failed is tried again. */
+  /** Loads it once; a failure is retried. */
   load: () => Promise<Part>;
 };
 
-/** @param load imports the file of the part @param pick finds it there */
+/** @param load imports the part's file @param pick selects it */
 export function defer<File, Part>(
   load: () => Promise<File>,
   pick: (file: File) => Part,
@@ -40,11 +40,10 @@ export function defer<File, Part>(
 }
 
 /**
- * Fetches the part when the browser is idle, or when it is wanted, should that come sooner. What is
- * there is drawn in the same frame: `Suspense` would hold it back for a moment. Without a connection it
- * comes when that is back.
+ * Loads a part when the browser is idle, or when it is needed, whichever is sooner. A loaded part
+ * renders in the same frame, which `Suspense` would delay. Offline, it loads on reconnecting.
  *
- * @returns the part from the first time it is wanted on; null before, and until it is there
+ * @returns the part, once it is needed and loaded; null before
  */
 export function useDeferred<Part>(deferred: Deferred<Part>, isWanted: boolean): Part | null {
   const [wasWanted, setWanted] = useState(isWanted);
@@ -56,13 +55,13 @@ export function useDeferred<Part>(deferred: Deferred<Part>, isWanted: boolean): 
   useEffect(() => whenIdle(() => void deferred.load().catch(() => undefined)), [deferred]);
   useEffect(() => {
     if (!isMissing) return;
-    // It may have come since this was drawn.
+    // It may have loaded since this render.
     if (deferred.part !== null) return redraw();
     let isGone = false;
     const end = beginWait();
     onceOnline(deferred.load)
       .then(
-        // At one blow: what listens for keys and takes the focus is there as soon as it is seen.
+        // Synchronously, so that key handlers and focus are ready once it is visible.
         () => isGone || flushSync(redraw),
         (error: unknown) => isGone || setFailure({ error }),
       )
@@ -79,7 +78,7 @@ export function useDeferred<Part>(deferred: Deferred<Part>, isWanted: boolean): 
 const waits = new Set<() => void>();
 const { subscribe, notify } = createListeners();
 
-/** @returns what ends the wait */
+/** @returns a function that ends the wait */
 function beginWait(): () => void {
   const end = () => {
     waits.delete(end);
@@ -90,7 +89,7 @@ function beginWait(): () => void {
   return end;
 }
 
-/** @returns whether a part that is wanted has still to come, such as the window of a button */
+/** @returns whether a needed part is still loading, for example a button's window */
 export function useIsWaiting(): boolean {
   return useSyncExternalStore(subscribe, () => waits.size > 0);
 }

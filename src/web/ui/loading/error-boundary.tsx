@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode };
 
-/** Draws `fallback` in place of children that failed while being drawn. */
+/** Renders `fallback` in place of children that failed to render. */
 export class ErrorBoundary extends Component<
   ErrorBoundaryProps,
   { failed: boolean; error: unknown }

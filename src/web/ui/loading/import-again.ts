@@ -1,10 +1,10 @@
 /**
- * Imports a chunk, even if that failed before. Chromium remembers a failed module for as long as
- * the page is open, and fetches only a new address again. Without this, a moment offline would force
- * a reload, and unsaved input would be lost. Other browsers retry by themselves.
+ * Imports a chunk, even after a failure. Chromium caches a failed module for as long as the page is
+ * open, and retries only under a new URL. Without this, a moment offline would force a reload,
+ * losing unsaved input. Other browsers retry by themselves.
  *
- * @param load imports the chunk by its address
- * @throws TypeError when it cannot be fetched now; the next call tries again
+ * @param load imports the chunk by its URL
+ * @throws TypeError if it can't be loaded now; the next call retries
  */
 export async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -18,8 +18,8 @@ export async function importAgain<Part>(load: () => Promise<Part>): Promise<Part
   }
 }
 
-/** As Chromium says it. */
+/** Chromium's message. */
 const UNFETCHED = /^Failed to fetch dynamically imported module: (?<address>\S+)$/;
 
-/** Each failed address is as lost as the first. */
+/** Each failed URL is cached like the first. */
 let tries = 0;

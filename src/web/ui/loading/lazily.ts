@@ -3,12 +3,12 @@ import { importAgain } from './import-again.ts';
 import { onceOnline } from './once-online.ts';
 
 /**
- * A part of a screen that comes after it. Without a connection it waits until that is back: React keeps
- * a part that could not be fetched as failed for as long as the page stands.
+ * A lazily loaded part of a screen. Offline it waits for the connection, because React would cache
+ * a failed part for as long as the page is open.
  *
- * @param load imports the file of the part
- * @param pick finds it there
- * @returns the part, to be drawn within `Suspense`
+ * @param load imports the part's file
+ * @param pick selects it
+ * @returns the component, to be rendered within `Suspense`
  */
 export function lazily<File, Props>(
   load: () => Promise<File>,

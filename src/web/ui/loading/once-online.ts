@@ -1,8 +1,8 @@
 /**
- * Without a connection, waits until it is back and tries again.
+ * Offline, waits for the connection and retries.
  *
- * @param load fetches a part of the program
- * @throws what `load` throws with a connection
+ * @param load imports a part of the program
+ * @throws what `load` throws while online
  */
 export async function onceOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

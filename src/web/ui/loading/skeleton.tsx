@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The quiet outline of what is being loaded. Give it the size of the thing, so that nothing moves. */
+/** A placeholder for loading content. Give it the content's size, so that nothing moves. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className={clsx('animate-pulse rounded-md bg-sunken', className ?? 'h-5')} />

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 
 type SpinnerProps = {
-  /** Read aloud; without it the spinner is decoration beside words that say the same. */
+  /** For screen readers; without it the spinner is decorative beside a text. */
   label?: string;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
 };
 
-/** A turning ring: something is being waited for. */
+/** An animated ring, for waiting. */
 export function Spinner({ label, size = 'md', className }: SpinnerProps) {
   const ring = (
     <span
@@ -30,7 +30,7 @@ export function Spinner({ label, size = 'md', className }: SpinnerProps) {
 
 const SIZES = { sm: 'size-4', md: 'size-6', lg: 'size-8' };
 
-/** A spinner in the middle of the room its content will take. */
+/** A spinner in the middle of its future content's area. */
 export function SpinnerPage({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="grid min-h-64 flex-1 place-items-center">

@@ -1,18 +1,18 @@
-/** By then a screen is drawn, and what it asked for has come. */
+/** By then a screen is rendered, and its requests have finished. */
 const SETTLED_MS = 1000;
 
 /**
- * Fetches what will be wanted soon, once the screen is there and the browser has nothing else to do.
- * Without a connection it is left for when it is wanted.
+ * Prefetches code once the screen is rendered and the browser is idle. Offline, it is left for when
+ * it is needed.
  *
- * @returns what calls it off
+ * @returns a function that cancels it
  */
 export function whenIdle(fetchMore: () => void): () => void {
   const work = () => {
     if (navigator.onLine) fetchMore();
   };
   const timer = setTimeout(() => {
-    // Safari has no such callback.
+    // Safari lacks this callback.
     if ('requestIdleCallback' in window) window.requestIdleCallback(work);
     else work();
   }, SETTLED_MS);

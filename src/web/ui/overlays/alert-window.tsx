@@ -8,15 +8,15 @@ type AlertWindowProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** Takes the focus when the window closes. */
+  /** Gets the focus when the window closes. */
   opener?: HTMLElement | null;
-  /** The button that changes nothing; Cancel unless said. */
+  /** The cancel button's label; defaults to "Cancel". */
   dismissLabel?: string;
-  /** The button that does it. */
+  /** The confirming button. */
   children: ReactNode;
 };
 
-/** The window that asks before something is done. */
+/** The window that asks for confirmation. */
 export function AlertWindow(props: AlertWindowProps) {
   const {
     open,

@@ -1,6 +1,6 @@
 import { defer } from '#web/ui/loading/deferred.ts';
 
-/** The window that asks before something is done, for `useDeferred`. */
+/** The window that asks for confirmation, for `useDeferred`. */
 export const ALERT_WINDOW = defer(
   () => import('./alert-window.tsx'),
   (part) => part.AlertWindow,

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @param isLarge whether the screen is more than a phone's */
+/** @param isLarge whether the screen is larger than a phone's */
 function open(isLarge = false) {
   vi.stubGlobal('matchMedia', () => ({
     ...{

@@ -6,7 +6,7 @@ import { useMediaQuery } from '#web/ui/media-query.ts';
 import { useVisibleArea } from '#web/ui/visible-area.ts';
 import { toSheetStyle, useSheetHeight } from './sheet-heights.ts';
 
-/** From this width a sheet lies at the end of the page: `sm` of the style sheet. */
+/** From this width a sheet is at the page's side: `sm` in the stylesheet. */
 export const BESIDE_SCREEN = '(min-width: 40rem)';
 
 /** Between the bar of 52 pixels and the dock of 72. */
@@ -17,16 +17,16 @@ const BESIDE: CSSProperties = {
 
 type BottomSheetProps = {
   title: string;
-  /** The height it opens with, as a part of the window's. */
+  /** Its initial height, as a share of the window's. */
   first?: number;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * A sheet over the lower part of a phone. What is above it stays in sight and can be pressed. Its head
- * pulls it up, and down to close it; on top of the keyboard it takes the room that is left. On a larger
- * screen it lies over the end of the page, below the bar and above the dock.
+ * A sheet over a phone's lower part. The content above stays visible and usable. Its header drags
+ * it up, and down to close; above the keyboard it takes the remaining height. On a larger screen it
+ * is at the page's side, below the bar and above the dock.
  */
 export function BottomSheet({ title, first = 0.5, onClose, children }: BottomSheetProps) {
   const { height, isHeld, isFull, head, turn } = useSheetHeight(first, onClose);
@@ -39,7 +39,8 @@ export function BottomSheet({ title, first = 0.5, onClose, children }: BottomShe
         <Primitive.Content
           aria-describedby={undefined}
           style={isBeside ? BESIDE : toSheetStyle(height, area)}
-          // The heading, not the first button: a reader hears what opened, and no keyboard comes up.
+          // The heading rather than the first button: screen readers announce it, and no keyboard
+          // opens.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
@@ -48,7 +49,7 @@ export function BottomSheet({ title, first = 0.5, onClose, children }: BottomShe
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
           }}
-          // The page above is looked at, scrolled and pressed meanwhile.
+          // The page above stays usable.
           onInteractOutside={(event) => event.preventDefault()}
           className={clsx(
             'fixed z-40 flex flex-col border-line bg-surface shadow-sheet outline-none',
@@ -74,7 +75,7 @@ export function BottomSheet({ title, first = 0.5, onClose, children }: BottomShe
 
 type SheetHeadProps = {
   title: string;
-  /** What pulls it; null where it stays as it is. */
+  /** The drag handle's props; null if the sheet has a fixed height. */
   grip: Pick<ReturnType<typeof useSheetHeight>, 'isFull' | 'isHeld' | 'head' | 'turn'> | null;
   onClose: () => void;
 };
@@ -91,7 +92,7 @@ function SheetHead({ title, grip, onClose }: SheetHeadProps) {
           aria-label={grip.isFull ? 'Make the sheet smaller' : 'Make the sheet taller'}
           className="-translate-x-1/2 absolute top-0 left-1/2 grid h-6 w-24 place-items-center rounded-md"
           onClick={(event) => {
-            // A finger that has pulled it is no press.
+            // A drag isn't a press.
             if (event.detail === 0 || !grip.isHeld) grip.turn();
           }}
         >

@@ -5,20 +5,23 @@ import { useDeferred } from '#web/ui/loading/deferred.ts';
 import { ALERT_WINDOW } from './alert.ts';
 
 type ConfirmDialogProps = {
-  /** The button that asks. */
+  /** The button that opens it. */
   trigger: ReactNode;
   title: string;
   description: string;
   confirmLabel: string;
   busyLabel?: string;
-  /** The button that changes nothing, where "Cancel" could be taken for the act itself. */
+  /** The cancel button's label, if "Cancel" could be mistaken for the action itself. */
   dismissLabel?: string;
   tone?: 'primary' | 'danger';
-  /** The window stays, busy, until this has ended; a rejection closes it too: who acts, tells. */
+  /**
+   * The window stays open, busy, until this settles; a rejection closes it too, and the caller
+   * shows the error.
+   */
   onConfirm: () => Promise<unknown>;
 };
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({
   trigger,
   title,
@@ -38,7 +41,7 @@ export function ConfirmDialog({
     try {
       await onConfirm();
     } catch {
-      // The action has told what went wrong; there is nothing to add here.
+      // The action has shown its error; there is nothing to add here.
     } finally {
       setBusy(false);
       setOpen(false);

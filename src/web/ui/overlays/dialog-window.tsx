@@ -9,12 +9,12 @@ export type DialogWindowProps = {
   description?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Takes the focus when the window closes. */
+  /** Gets the focus when the window closes. */
   opener: HTMLElement | null;
   children: ReactNode;
 };
 
-/** The window of a dialog, fetched before it is first opened. */
+/** A dialog's window, loaded before it is first opened. */
 export function DialogWindow(props: DialogWindowProps) {
   const { title, description, open, onOpenChange, opener, children } = props;
   return (

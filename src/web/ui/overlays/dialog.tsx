@@ -17,7 +17,7 @@ const WINDOW = defer(
   (part) => part.DialogWindow,
 );
 
-/** A window over the page: in the middle, on phones at the lower edge. Escape closes it. */
+/** A window over the page: centred, or at the bottom on phones. Escape closes it. */
 export function Dialog({ trigger, open: isOpenOutside, onOpenChange, ...window }: DialogProps) {
   const [isOpen, setOpen] = useState(false);
   const open = isOpenOutside ?? isOpen;

@@ -30,7 +30,9 @@ export function DropdownMenu(props: Omit<MenuWindowProps, 'isOpenedByKey'>) {
 type MenuItemProps = {
   icon?: ReactNode;
   onSelect?: () => void;
-  /** The one child is the item: a link for instance, which then holds icon and words itself. */
+  /**
+   * Makes its only child the item: a link, for instance, which then contains icon and text itself.
+   */
   asChild?: boolean;
   children: ReactNode;
 };
@@ -61,7 +63,7 @@ export function MenuSeparator() {
   return <Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
-/** Words in a menu that cannot be chosen. */
+/** Text in a menu that cannot be chosen. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   const { Label } = useMenuParts();
   return <Label className="px-3 py-2">{children}</Label>;

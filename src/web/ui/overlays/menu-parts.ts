@@ -1,10 +1,12 @@
 import type { DropdownMenu } from 'radix-ui';
 import { createContext, use } from 'react';
 
-/** The parts of a menu, for its entries: screens define those, and the menu's code loads later. */
+/**
+ * The components of a menu, for its entries: screens define those, and the menu's code loads later.
+ */
 export const MenuParts = createContext<typeof DropdownMenu | null>(null);
 
-/** @returns the parts of the menu around */
+/** @returns the surrounding menu's components */
 export function useMenuParts(): typeof DropdownMenu {
   const parts = use(MenuParts);
   if (parts === null) throw new Error('An entry of a menu stands outside one.');

@@ -5,15 +5,15 @@ import { MenuParts } from './menu-parts.ts';
 export type MenuWindowProps = {
   trigger: ReactNode;
   align?: 'start' | 'end';
-  /** Where the focus goes when it closes; by itself to the button. */
+  /** Where the focus goes on closing; by default to the button. */
   onCloseAutoFocus?: (event: Event) => void;
   onClose?: () => void;
-  /** Whether the key that opened it came before the menu: the first entry then has the focus. */
+  /** Whether a key opened it before its code was loaded: the first entry then takes the focus. */
   isOpenedByKey: boolean;
   children: ReactNode;
 };
 
-/** What `DropdownMenu` opens, with its button. */
+/** A `DropdownMenu`'s window, with its button. */
 export function MenuWindow(props: MenuWindowProps) {
   const { trigger, align = 'end', onCloseAutoFocus, onClose, isOpenedByKey, children } = props;
   const isFirstFocus = useRef(isOpenedByKey);
@@ -24,7 +24,8 @@ export function MenuWindow(props: MenuWindowProps) {
   };
   return (
     <MenuParts value={Primitive}>
-      {/* Not modal: the page around a menu can be scrolled, read aloud and pressed, which closes the menu. */}
+      {/* Not modal: the page around a menu stays scrollable and readable, and a press there
+          closes the menu. */}
       <Primitive.Root
         modal={false}
         defaultOpen

@@ -11,11 +11,11 @@ type MovePopoverProps = {
   name: string;
   place: Place;
   onMove: (to: number) => void;
-  /** The button it opens from. */
+  /** The button that opens it. */
   children: ReactNode;
 };
 
-/** Up and down beside an entry, as often as wanted. An arrow that has come to its end keeps the focus. */
+/** Moves an entry up and down repeatedly. A disabled arrow keeps the focus. */
 export function MovePopover({ name, place: { index, count }, onMove, children }: MovePopoverProps) {
   const isFirst = index === 0;
   const isLast = index === count - 1;

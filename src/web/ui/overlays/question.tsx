@@ -8,11 +8,11 @@ type Question = {
   title: string;
   description: string;
   confirmLabel: string;
-  /** Of the button that confirms; `danger` unless nothing is lost. */
+  /** The confirming button's tone; defaults to `danger`. */
   tone?: 'danger' | 'primary';
 };
 
-/** A window of another kind in a question's place. */
+/** Another window, in a question's place. */
 type Shown = { Window: ComponentType<{ onClose: () => void }> };
 
 let current: ((Question | Shown) & { answer: (isConfirmed: boolean) => void }) | null = null;
@@ -24,8 +24,8 @@ function set(next: typeof current) {
 }
 
 /**
- * Asks before something that cannot be taken back, from anywhere: whoever asks may be gone by the
- * time of the answer, as the drawer of a phone is.
+ * Asks for confirmation of an irreversible action, from anywhere: the caller may be unmounted
+ * before the answer, for example a phone's drawer.
  *
  * @returns whether it was confirmed
  */
@@ -33,7 +33,7 @@ export function ask(question: Question): Promise<boolean> {
   return put(question);
 }
 
-/** Shows a window of another kind, until it is closed. */
+/** Shows another window, until it is closed. */
 export function show(Window: Shown['Window']): void {
   void put({ Window });
 }
@@ -49,7 +49,7 @@ function put(question: Question | Shown): Promise<boolean> {
   });
 }
 
-/** Shows what is asked. It stands once, around every screen. */
+/** Renders the current question. Mounted once, around every screen. */
 export function QuestionDialog() {
   const question = useSyncExternalStore(subscribe, () => current);
   const isShown = question !== null && 'Window' in question;

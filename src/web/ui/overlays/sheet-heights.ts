@@ -1,38 +1,38 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import type { VisibleArea } from '#web/ui/visible-area.ts';
 
-/** The height of a sheet that is pulled all the way up, as a part of the window's. */
+/** The full height of a sheet, as a share of the window's. */
 export const FULL_HEIGHT = 0.92;
 
-/** Below this part of its first height a sheet that is let go closes. */
+/** A sheet released below this share of its initial height closes. */
 const CLOSING = 0.6;
 
-/** A finger that moves less than this has pressed. */
+/** A finger that moves less has pressed. */
 const PRESS_PX = 6;
 
 /**
- * Where a sheet comes to rest.
+ * A released sheet's final height.
  *
- * @param height where it was let go, as a part of the window's
- * @param first the height it opened with
- * @returns one of its two heights, or null where it closes
+ * @param height on release, as a share of the window's
+ * @param first its initial height
+ * @returns one of its two heights, or null to close
  */
 export function settleSheet(height: number, first: number): number | null {
   if (height < first * CLOSING) return null;
   return height > (first + FULL_HEIGHT) / 2 ? FULL_HEIGHT : first;
 }
 
-/** Of the bar at the top, which stays in sight. */
+/** Of the top bar, which stays visible. */
 const BAR_PX = 52;
 
-/** So much of a sheet is always in sight. */
+/** The minimum visible height of a sheet. */
 const LEAST_PX = 120;
 
 /**
- * Where a sheet is: on the keyboard, if there is one, and no higher than the room above that.
+ * A sheet's position: above the keyboard, if open, and no higher than the space above that.
  *
- * @param height as a part of the window's
- * @param area what is in sight; null where it isn't known
+ * @param height as a share of the window's
+ * @param area the visible part; null if unknown
  */
 export function toSheetStyle(height: number, area: VisibleArea | null): CSSProperties {
   const wanted = `${(height * 100).toFixed(2)}dvh`;
@@ -42,10 +42,10 @@ export function toSheetStyle(height: number, area: VisibleArea | null): CSSPrope
 }
 
 /**
- * The height of a sheet, which follows the finger that pulls its head.
+ * A sheet's height, which follows a finger dragging its header.
  *
- * @param first the height it opens with, as a part of the window's
- * @param onClose called when it is pulled down
+ * @param first its initial height, as a share of the window's
+ * @param onClose called when it is dragged down
  */
 export function useSheetHeight(first: number, onClose: () => void) {
   const [height, setHeight] = useState(first);

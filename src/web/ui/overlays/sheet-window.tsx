@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { SCRIM_LOOK } from './window-look.ts';
 
 export type SheetProps = {
-  /** Read aloud; the sheet shows its own heading if it wants one. */
+  /** For screen readers; the sheet has its own visible heading, if any. */
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
 };
 
-/** What `Sheet` opens. */
+/** A `Sheet`'s window. */
 export function SheetWindow({ title, open, onOpenChange, children }: SheetProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>

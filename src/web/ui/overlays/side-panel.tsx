@@ -7,15 +7,15 @@ import { SCRIM_LOOK } from './window-look.ts';
 type SidePanelProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** Stands beside the close button: what can be done with the whole thing. */
+  /** Beside the close button: actions on the whole item. */
   actions?: ReactNode;
-  /** Stays in sight at the lower edge. */
+  /** Sticky at the bottom. */
   footer?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** One thing of a list, looked at closely: at the right of the page, on phones over all of it. */
+/** One item of a list in detail: at the page's right, or full-screen on phones. */
 export function SidePanel({
   title,
   description,
@@ -30,7 +30,8 @@ export function SidePanel({
         <Primitive.Overlay className={SCRIM_LOOK} />
         <Primitive.Content
           {...(!description && { 'aria-describedby': undefined })}
-          // The heading, not the first button: a reader hears what opened, and no button lights up.
+          // The heading rather than the first button: screen readers announce it, and no button is
+          // highlighted.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

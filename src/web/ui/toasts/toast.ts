@@ -1,9 +1,9 @@
 import { createListeners } from '#web/ui/listeners.ts';
 
-/** A toast leaves by itself after this long, unless something is still going on. */
+/** How long a toast stays, unless it shows work in progress. */
 export const TOAST_DURATION_MS = 5000;
 
-/** One that offers something leaves time to reach it. */
+/** A toast with an action leaves time to reach it. */
 const OFFER_DURATION_MS = 8000;
 
 export type ToastType = 'success' | 'info' | 'warning' | 'error' | 'loading';
@@ -22,12 +22,12 @@ export type ToastItem = {
 };
 
 let current: ToastItem | null = null;
-/** Said in place of every error, where all have one reason. */
+/** Replaces every error, if all have the same reason. */
 let oneReason: string | null = null;
 let lastId = 0;
 const { subscribe, notify } = createListeners();
 
-/** The one toast that is visible: a new one takes the place of the one before. */
+/** The only visible toast: a new one replaces the previous one. */
 export const toastStore = { get: () => current, subscribe };
 
 function set(item: ToastItem | null) {
@@ -52,21 +52,21 @@ const shower = (type: ToastType) => (title: string, description?: string, action
 const showInfo = shower('info');
 const showError = shower('error');
 
-/** @param reason why whatever goes wrong from now on goes wrong */
+/** @param reason of every error from now on */
 export function explainErrors(reason: string): void {
   oneReason = reason;
 }
 
-/** Tells the person something in passing, from anywhere: `toast.success('Lead deleted successfully')`. */
+/** Shows a passing message, from anywhere: `toast.success('Lead deleted successfully')`. */
 export const toast = {
   success: shower('success'),
   info: showInfo,
   warning: shower('warning'),
   error: (title: string, description?: string, action?: ToastAction) =>
     oneReason === null ? showError(title, description, action) : showInfo(oneReason),
-  /** Stays until another toast takes its place or it is dismissed. */
+  /** Stays until it is replaced or dismissed. */
   loading: shower('loading'),
-  /** Takes the toast away, if it is still the one that is visible. */
+  /** Hides the toast, if it is still the visible one. */
   dismiss: (id: number) => {
     if (current?.id === id) set(null);
   },

@@ -11,8 +11,8 @@ import {
 } from './row-places.ts';
 
 /**
- * A row that is lifted from its list. It and the rows that make way are moved by their style alone, so a
- * list of any length is drawn as fast: nothing renders before the row is put down.
+ * A dragged row. It and the rows that make way are moved by inline style alone, so that a list of
+ * any length is equally fast: nothing re-renders until the drop.
  */
 export class CarriedRow {
   readonly #list: HTMLElement;
@@ -43,26 +43,26 @@ export class CarriedRow {
     return this.#rows.length;
   }
 
-  /** Whether the list still has these rows in this order: others may be writing to it. */
+  /** Whether the list still has these rows in this order: it may change meanwhile. */
   get isCurrent(): boolean {
     const rows = listRows(this.#list);
     return rows.length === this.count && rows.every((row, index) => row === this.#rows[index]);
   }
 
-  /** Where in the row a pointer has taken hold of it. */
+  /** The pointer's position within the row. */
   findGrip({ x, y }: Point): Point {
     const { left, top } = this.#row.getBoundingClientRect();
     return { x: x - left, y: y - top };
   }
 
   /**
-   * Carries the row after a pointer, within the list.
+   * Moves the row with a pointer, within the list.
    *
-   * @param grip where the pointer holds it
+   * @param grip the pointer's position within the row
    */
   follow(pointer: Point, grip: Point): void {
     const box = this.#list.getBoundingClientRect();
-    // Rows that come into sight may turn out taller or lower than they were taken for.
+    // Rows that scroll into view may differ from their estimated height.
     if (this.#measured !== toSize(box)) this.#measure();
     const own = this.#places[this.from];
     if (!own) return;
@@ -74,12 +74,12 @@ export class CarriedRow {
     this.#makeWay(findTarget(this.#places, moved, this.#layout));
   }
 
-  /** Scrolls where the pointer is held near an edge. */
+  /** Scrolls while the pointer is near an edge. */
   scroll(pointer: { startY: number; y: number }, elapsedMs: number): void {
     scrollAtEdge({ scroller: this.#scroller, list: this.#list }, pointer, elapsedMs);
   }
 
-  /** Carries the row to where an arrow key leads. */
+  /** Moves the row in an arrow key's direction. */
   step(key: string): void {
     this.#measure();
     this.#makeWay(findNext(this.#places, this.to, key, this.#layout));
@@ -88,9 +88,9 @@ export class CarriedRow {
   }
 
   /**
-   * Draws all rows where they are by themselves.
+   * Removes all inline styles.
    *
-   * @param settle changes the order of the list; the row glides from where it was let go
+   * @param settle reorders the list; the row then glides from where it was dropped
    */
   putDown(settle: () => void): void {
     const before = this.#row.getBoundingClientRect();
@@ -102,7 +102,7 @@ export class CarriedRow {
     settle();
     const after = this.#row.getBoundingClientRect();
     draw(this.#row, { x: before.left - after.left, y: before.top - after.top });
-    // Read once, so that it begins there.
+    // Forces a layout, so that the transition starts there.
     this.#row.getBoundingClientRect();
     this.#row.style.transition = GLIDING;
     draw(this.#row, NO_SHIFT);
@@ -122,7 +122,7 @@ export class CarriedRow {
     });
   }
 
-  /** Unlike their boxes, the offsets of rows don't follow what moves them. */
+  /** Unlike `getBoundingClientRect`, offsets ignore transforms. */
   #measure(): void {
     this.#measured = toSize(this.#list.getBoundingClientRect());
     const { clientTop, clientLeft } = this.#list;
@@ -135,7 +135,7 @@ export class CarriedRow {
   }
 }
 
-/** Nothing where the person wants no motion. */
+/** Empty with reduced motion. */
 const GLIDING = 'transform var(--default-transition-duration) ease';
 
 function listRows(list: HTMLElement): HTMLElement[] {

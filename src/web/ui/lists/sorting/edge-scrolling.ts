@@ -1,25 +1,25 @@
-/** Near an edge what is dragged over scrolls: within so many pixels, by a part of what is left. */
+/** The zone near an edge that scrolls, in pixels; the speed depends on the distance left. */
 const EDGE_PX = 72;
 const EDGE_SPEED = 0.2;
 
-/** The longest a frame counts, so that a late one doesn't jump. */
+/** The longest frame counted, so that a late one doesn't jump. */
 const LONGEST_FRAME_MS = 50;
 const FRAME_MS = 1000 / 60;
 
-/** Upper and lower edge of what scrolls, in pixels of the window. */
+/** The scroller's upper and lower edge, in pixels of the window. */
 type Edges = { top: number; bottom: number };
 
 /**
- * By how much to scroll in a frame.
+ * How far to scroll in a frame.
  *
- * @param y where the pointer is, in pixels of the window
+ * @param y of the pointer, in pixels of the window
  */
 export function toScrollStep(y: number, { top, bottom }: Edges): number {
   if (y < top + EDGE_PX) return (y - top - EDGE_PX) * EDGE_SPEED;
   return Math.max(0, y - (bottom - EDGE_PX)) * EDGE_SPEED;
 }
 
-/** @returns the nearest element around a list that scrolls it, or the document */
+/** @returns the nearest scrolling ancestor of a list, or the document */
 export function findScroller(list: Element): Element {
   for (let around = list.parentElement; around; around = around.parentElement) {
     const scrolls = ['auto', 'scroll'].includes(getComputedStyle(around).overflowY);
@@ -29,10 +29,11 @@ export function findScroller(list: Element): Element {
 }
 
 /**
- * Scrolls a list whose row is held near an edge, on the way the pointer has gone, until its end is in sight.
+ * Scrolls a list whose row is dragged near an edge, in the drag's direction, until its end is
+ * visible.
  *
  * @param pointer where it went down, and where it is
- * @param elapsedMs since the frame before
+ * @param elapsedMs since the last frame
  */
 export function scrollAtEdge(
   { scroller, list }: { scroller: Element; list: Element },

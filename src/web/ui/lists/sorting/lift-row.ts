@@ -4,24 +4,27 @@ import type { Point, SortingLayout } from './row-places.ts';
 
 type LiftOptions = {
   list: HTMLElement;
-  /** Has the name of its row in `data-sorts`. */
+  /** Its `data-sorts` has the row's name. */
   handle: HTMLElement;
   layout: SortingLayout;
-  /** Reads a sentence aloud. */
+  /** Announces a sentence to screen readers. */
   say: (words: string) => void;
   onMove: (from: number, to: number) => void;
-  /** Called before anything is drawn anew. */
+  /** Called before anything re-renders. */
   onEnd: () => void;
 };
 
-/** What can be done with a lifted row. */
+/** The actions on a dragged row. */
 export type Lift = {
   change: (act: (carried: CarriedRow) => void) => void;
   end: (isDropped: boolean) => void;
   findGrip: (point: Point) => Point;
 };
 
-/** Lifts the row of a handle. Each place it comes to is said. @returns null where the handle has no row */
+/**
+ * Starts dragging a handle's row. Each new position is announced. @returns null if the handle has
+ * no row
+ */
 export function liftRow(options: LiftOptions): Lift | null {
   const { handle, say, onMove, onEnd } = options;
   const row = handle.closest('li');
@@ -59,15 +62,15 @@ export function liftRow(options: LiftOptions): Lift | null {
 const LIFTING: ReadonlySet<string> = new Set([' ', 'Enter']);
 const CARRYING: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** Whether a key lifts a row, and puts it down. */
+/** Whether a key picks up a row, and drops it. */
 export function isLifting({ key, repeat }: { key: string; repeat: boolean }): boolean {
   return LIFTING.has(key) && !repeat;
 }
 
 /**
- * What keys do while a row is lifted. They reach nothing else: Escape would close the sheet around it.
+ * Handles keys during a drag, and stops their propagation: Escape would close the sheet around it.
  *
- * @param isByKey whether it was lifted by a key as well
+ * @param isByKey whether the drag was started by key as well
  */
 export function pressKey(event: KeyboardEvent, lift: Lift, isByKey: boolean): void {
   const { key } = event;

@@ -1,22 +1,22 @@
-/** Where a row is drawn, in pixels from the corner of its list. */
+/** A row's position, in pixels from the corner of its list. */
 export type RowPlace = { left: number; top: number; width: number; height: number };
 
 /** In pixels of the window. */
 export type Point = { x: number; y: number };
 
-/** How far a row is drawn from its own place, in pixels. */
+/** A row's offset from its own position, in pixels. */
 export type Shift = { x: number; y: number };
 
-/** Below each other, or side by side in several lines. */
+/** In one column, or as tiles in several lines. */
 export type SortingLayout = 'list' | 'grid';
 
 export const NO_SHIFT: Shift = { x: 0, y: 0 };
 
 /**
- * The row that a moved one takes the place of. In a list it is the one whose upper or lower edge is nearest:
- * by what they share, an open row would stay over its own place, being taller than all others.
+ * The row whose place a dragged one takes. In a list it is the one with the nearest upper or lower
+ * edge: by overlap, an open row would stay at its own place, being taller than the others.
  *
- * @param moved where the row is carried
+ * @param moved where the row is dragged to
  */
 export function findTarget(places: readonly RowPlace[], moved: RowPlace, layout: SortingLayout) {
   const distances = places.map((place) => {
@@ -27,7 +27,7 @@ export function findTarget(places: readonly RowPlace[], moved: RowPlace, layout:
   return distances.indexOf(Math.min(...distances));
 }
 
-/** How far the row at `index` is drawn from its place, while the one at `from` would be put at `to`. */
+/** The offset of the row at `index`, while the row at `from` would move to `to`. */
 export function toShift(
   places: readonly RowPlace[],
   index: number,
@@ -38,7 +38,8 @@ export function toShift(
   const [own, moved, next] = [places[index], places[from], places[goal]];
   if (!own || !moved || !next || goal === index) return NO_SHIFT;
   if (layout === 'grid') return { x: next.left - own.left, y: next.top - own.top };
-  // Rows differ in height: the moved one comes to an edge of its goal, the others close or open its gap.
+  // Rows differ in height: the dragged one aligns with its target's edge, the others close or open
+  // its gap.
   const isDown = to > from;
   if (index === from) {
     return { x: 0, y: isDown ? toBottom(next) - toBottom(own) : next.top - own.top };
@@ -48,7 +49,7 @@ export function toShift(
   return { x: 0, y };
 }
 
-/** @returns the row an arrow leads to from the one at `at`, which is that one itself at an end */
+/** @returns the index an arrow key leads to from `at`; `at` itself at an end */
 export function findNext(
   places: readonly RowPlace[],
   at: number,
@@ -69,14 +70,14 @@ function findInNextLine(places: readonly RowPlace[], at: number, way: 1 | -1): n
   let least = Number.POSITIVE_INFINITY;
   places.forEach(({ left, top }, index) => {
     const down = (top - own.top) * way;
-    // The next line comes before any other, however far to the side.
+    // The nearest line wins, however far to the side.
     const distance = down * LINE_WEIGHT + Math.abs(left - own.left);
     if (down > 0 && distance < least) [found, least] = [index, distance];
   });
   return found;
 }
 
-/** A pixel down counts as many to the side. */
+/** One pixel down counts as this many to the side. */
 const LINE_WEIGHT = 1000;
 
 function toNewIndex(index: number, from: number, to: number): number {

@@ -8,29 +8,29 @@ import {
 import { isLifting, type Lift, liftRow, pressKey } from './lift-row.ts';
 import type { Point, SortingLayout } from './row-places.ts';
 
-/** A pointer that moves less than this has pressed the handle, in pixels. */
+/** A pointer that moves less has pressed the handle, in pixels. */
 const SLOP_PX = 4;
 
 type SortingOptions = {
   list: RefObject<HTMLElement | null>;
-  /** Reads aloud what happens. */
+  /** The live region for announcements. */
   voice: RefObject<HTMLElement | null>;
   layout: SortingLayout;
   onMove: (from: number, to: number) => void;
 };
 
-/** A handle that is held. */
+/** A held handle. */
 type Hold = {
   handle: HTMLElement;
-  /** Null where a key holds it. */
+  /** Null if held by key. */
   pointerId: number | null;
   start: Point;
   at: Point;
-  /** Null before it is lifted. */
+  /** Null before the drag starts. */
   lift: Lift | null;
 };
 
-/** @returns what to spread on a list whose handles have `data-sorts`, with the name of their row */
+/** @returns props to spread on a list whose handles have `data-sorts`, with their row's name */
 export function useSorting(options: SortingOptions) {
   const held = useRef<Hold | null>(null);
   const isSpent = useRef(false);
@@ -55,7 +55,7 @@ export function useSorting(options: SortingOptions) {
       hold.at = { x, y };
       if (hold.lift || Math.hypot(x - hold.start.x, y - hold.start.y) <= SLOP_PX) return;
       isSpent.current = true;
-      // The page that is edited is a frame: without this, a pointer over it would be lost.
+      // The edited page is a frame, which would swallow the pointer's events without capture.
       hold.handle.setPointerCapture(pointerId);
       lift(hold);
     },
@@ -73,11 +73,11 @@ export function useSorting(options: SortingOptions) {
       held.current = { handle, pointerId: null, start: nowhere, at: nowhere, lift: null };
       lift(held.current);
     },
-    // The space that puts a row down is no press.
+    // The space that drops a row isn't a press.
     onKeyUp: (event: KeyboardEvent<HTMLElement>) => findHandle(event) && event.preventDefault(),
     onBlur: () => held.current?.pointerId === null && letGo(false),
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
-      // The click of a screen reader has no pointer, and is a press.
+      // A screen reader's click has no pointer, and is a press.
       if (!isSpent.current || event.detail === 0 || !findHandle(event)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -85,7 +85,10 @@ export function useSorting(options: SortingOptions) {
   };
 }
 
-/** @returns lifts the row of a held handle, which follows its pointer or the keys until it is let go */
+/**
+ * @returns a function that drags a held handle's row, following its pointer or the keys until it is
+ * released
+ */
 function useLifting(options: SortingOptions, held: RefObject<Hold | null>) {
   return (hold: Hold) => {
     const { list, voice, layout, onMove } = options;
@@ -114,11 +117,11 @@ function useLifting(options: SortingOptions, held: RefObject<Hold | null>) {
       // The last move may have come after the last frame.
       if (isDropped && !isByKey) follow(0);
       lift.end(isDropped);
-      // A row that is put elsewhere in the document has lost the focus.
+      // Moving a row in the document drops its focus.
       if (isByKey) handle.focus({ preventScroll: true });
     };
     hold.lift = { ...lift, end };
-    // Others may take the row away meanwhile, or the list.
+    // The row, or the list, may be unmounted meanwhile.
     const unlessGone = (act: () => void) => (handle.isConnected ? act() : lift.end(false));
     window.addEventListener(
       'keydown',
@@ -133,7 +136,7 @@ function useLifting(options: SortingOptions, held: RefObject<Hold | null>) {
   };
 }
 
-/** Calls `act` with the time since the frame before, for as long as `isWanted`. */
+/** Calls `act` with the time since the last frame, while `isWanted`. */
 function eachFrame(isWanted: () => boolean, act: (elapsedMs: number) => void): void {
   let last = performance.now();
   const frame = (now: number) => {
@@ -145,7 +148,7 @@ function eachFrame(isWanted: () => boolean, act: (elapsedMs: number) => void): v
   requestAnimationFrame(frame);
 }
 
-/** Windows that a row opens are drawn elsewhere, but their events come here as well. */
+/** Windows opened by a row are portals, whose events bubble here as well. */
 function findHandle({ target, currentTarget }: { target: EventTarget; currentTarget: Element }) {
   const handle = target instanceof Element ? target.closest<HTMLElement>('[data-sorts]') : null;
   return handle && currentTarget.contains(handle) ? handle : null;
