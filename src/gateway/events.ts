@@ -1,41 +1,41 @@
-/** The kinds of attempts. Describe each new kind here. */
+/** The kinds of events. Describe each new kind here. */
 export type SecurityEventKind =
-  /** A session was asked for, by password or by the code of a link. */
+  /** A session was requested, by password or by a link's code. */
   | 'sign_in'
-  /** The next tokens of a session were asked for. */
+  /** A session's next tokens were requested. */
   | 'refresh'
   | 'sign_out'
   | 'sign_up'
-  /** A mail with a link was asked for. */
+  /** An email with a link was requested. */
   | 'mail'
-  /** The link of a mail was used. */
+  /** An emailed link was used. */
   | 'link'
-  /** A second factor begun, asked, answered or taken off. */
+  /** A second factor was added, challenged, answered or removed. */
   | 'second_factor'
-  /** Another password, address or name of an account. */
+  /** An account's password, email or name was changed. */
   | 'account_change'
-  /** Too many tries; the outcome says of what. */
+  /** Too many attempts; the outcome says at what. */
   | 'lock_out'
   /** Something across the installation needs an operator's attention; the outcome says what. */
   | 'alarm'
   /** An expired or invalid token. */
   | 'refusal'
-  /** Rights given or taken by an operator. */
+  /** An operator granted or revoked rights. */
   | 'grant'
-  /** An account goes, or comes back. */
+  /** An account is scheduled for deletion, or restored. */
   | 'deletion'
-  /** Everything an account has was taken along. */
+  /** An account's data was exported. */
   | 'export';
 
 /**
- * An event for the operators of an installation. It has no secrets; addresses are unmodified, and the
+ * An event for an installation's operators. It has no secrets; addresses are unmodified, and the
  * receiver hashes them before storing them.
  */
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** `ok`, or the code of the refusal: one of a closed list, never a caller's words. */
+  /** `ok`, or an error code from a closed list; never a caller's text. */
   outcome: string;
-  /** Of the network. */
+  /** The network address. */
   address?: string | undefined;
   userAgent?: string | undefined;
   country?: string | undefined;
@@ -43,5 +43,8 @@ export type SecurityEvent = {
   userId?: string | undefined;
 };
 
-/** Takes events. It returns at once and never throws: no request waits for, or fails by, its report. */
+/**
+ * Takes events. It returns at once and never throws: no request waits for its report, or fails by
+ * it.
+ */
 export type OnSecurityEvent = (event: SecurityEvent) => void;

@@ -11,7 +11,7 @@ import { listenUnderTest } from './listener-under-test.ts';
 import { createRateLimitStore } from './rate-limits/rate-limit-store.ts';
 import { createSettings, type GatewaySettings } from './settings/settings.ts';
 
-/** One copy of a whole gateway on a socket, where accounts are confirmed at once. For tests. */
+/** One copy of a whole gateway on a socket, which confirms accounts at once. For tests. */
 export type GatewayUnderTest = {
   gateway: Gateway;
   events: SecurityEvent[];
@@ -22,7 +22,7 @@ export type GatewayUnderTest = {
   stop(): Promise<void>;
 };
 
-/** @param parts what several copies share; `stop` leaves it alone */
+/** @param parts that several copies share; `stop` leaves them running */
 export async function startGateway(
   parts: { sql: Sql; keys: GatewayKeys } & Partial<GatewayDeps>,
   settings: Partial<GatewaySettings> = {},

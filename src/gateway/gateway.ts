@@ -30,17 +30,17 @@ import { createSpareCores, type SpareCores } from './turns/spare-cores.ts';
  */
 export type GatewayDeps = Omit<AuthSource, 'pool'> & {
   sql: Sql;
-  /** How long requests wait for it, where that isn't as the limits say. */
+  /** How long requests wait for the database, if not as the limits say. */
   deadlines?: Deadlines;
-  /** A standby of it, which calls of `settings.replicaFunctions` read. */
+  /** A standby of the database, read by calls of `settings.replicaFunctions`. */
   replica?: Replica | undefined;
-  /** Where files lie; without it there is no storage. */
+  /** Where files are stored; without it there is no storage. */
   files?: Files | undefined;
   /** A folder for finished renditions of images, which may be emptied at any time. */
   renditionsDirectory?: string | undefined;
-  /** The cores that hashing and renditions share with heavy work of the application around us. */
+  /** The cores that hashing and renditions share with the application's own heavy work. */
   spareCores?: SpareCores | undefined;
-  /** A folder for the bytes of uploads that are on their way. */
+  /** A folder for uploads in progress. */
   incomingDirectory?: string | undefined;
 };
 
@@ -54,14 +54,15 @@ export type Gateway = Hono & {
   sweep: Storage['sweep'];
   removeFolder: Storage['removeFolder'];
   /**
-   * Raises a session to `aal2` for an application that has checked a proof of its own, such as a code printed
-   * on paper. Its earlier tokens end; the answer carries new ones. Throws `session_not_found`, `user_banned`.
+   * Raises a session to `aal2` for an application that has checked a proof of its own, such as a
+   * recovery code. Its earlier tokens end; the answer carries new ones. Throws `session_not_found`,
+   * `user_banned`.
    *
    * @param tx the transaction that uses the proof up
    */
   raiseSession(tx: Db, raised: Omit<RaisedSession, 'factorId'>): Promise<SessionAnswer>;
   purge(now: Date): Promise<Purged>;
-  /** Seals secrets of factors anew after a change of keys. @returns how many there were */
+  /** Re-encrypts the factors' secrets after a change of keys. @returns how many there were */
   reseal(): Promise<number>;
   /** For the listener: answers before reading the request. */
   turnAwayCrowd: ReturnType<typeof createCrowdRefusal>;
@@ -103,7 +104,7 @@ export function createGateway({ sql, files, deadlines, replica, ...parts }: Gate
   });
 }
 
-/** Reads at the replica what may be read there. */
+/** Sends reads to the replica where allowed. */
 function withReplica(
   pool: ConnectionPool,
   replica: Replica | undefined,
@@ -118,7 +119,7 @@ function withReplica(
   };
 }
 
-/** Keys by which a token is good only as long as the session it was made in. */
+/** Keys that accept a token only while its session is open. */
 function withSessions(
   keys: GatewayKeys,
   sessions: SessionCheck,

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 
 /**
- * @returns whether a request came over a connection; those that this process makes to itself
- *   (`app.request`) did not, and no limit is meant for them
+ * @returns whether a request came over a connection; this process's own requests (`app.request`)
+ * didn't, and are exempt from limits
  */
 export function hasConnection({ env }: Context): boolean {
   return Object.hasOwn(Object(env), 'incoming');

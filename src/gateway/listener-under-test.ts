@@ -18,9 +18,11 @@ export type ListenerUnderTest = {
 export async function listenUnderTest(): Promise<ListenerUnderTest> {
   const app = new Hono();
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  // On a busy machine one would be closed just as the test, in this same process, sends on it.
+  // On a busy machine, the server could close a connection just as the test, in this same process,
+  // sends on it.
   server.keepAliveTimeout = 0;
-  // A connection whose answer was still being written when the server closed would stay for seconds.
+  // A connection whose response was still being written when the server closed would stay open for
+  // seconds.
   server.on('request', (_request, response) => {
     response.on('close', () => server.listening || server.closeIdleConnections());
   });

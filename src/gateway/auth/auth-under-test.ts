@@ -19,7 +19,7 @@ type Mail = MailContent & { to: string };
 /** A database of the tests' own, with the gateway's tables; without `drop` it stays. */
 type Database = { sql: Sql; drop?(): Promise<void> };
 
-/** A listening auth server, its published client, and the mails it sends. For tests. */
+/** A listening auth server, its published client, and the emails it sends. For tests. */
 export type AuthUnderTest = {
   url: string;
   /** Every method and path it answers. */
@@ -32,13 +32,13 @@ export type AuthUnderTest = {
   now(): Date;
   /** A client that checks every answer against its published types. */
   newClient(options?: { flowType?: 'implicit' | 'pkce'; fetch?: typeof fetch }): GoTrueClient;
-  /** The link in the next mail to this address, waiting for it if need be. */
+  /** The link in the next email to this address, once it arrives. */
   nextLink(to: string): Promise<string>;
   /** The code in it. */
   nextCode(to: string): Promise<string>;
-  /** All of it, for `readLink` and `readCode`. */
+  /** The whole email, for `readLink` and `readCode`. */
   nextMail(to: string): Promise<Mail>;
-  /** Mails to this address that no `nextLink` has taken. */
+  /** Emails to this address that no `nextLink` has taken. */
   unreadMails(to: string): Mail[];
   /** Everything reported to the log, as text. */
   reports: string[];
@@ -82,7 +82,7 @@ export async function startAuth(
   });
   const { sql } = database;
   const pool = createConnectionPool(sql, PATIENT);
-  // Servers on one database count together; each test of limits begins at nothing.
+  // Servers on one database share counters; each test of limits starts at zero.
   await sql`delete from auth.rate_limits`;
   const limitStore = createRateLimitStore(sql, PATIENT_COUNTING);
   const passwords = createCheapPasswords();
@@ -144,14 +144,14 @@ export function wideLimits(
   changes: Partial<GatewaySettings['rateLimits']> = {},
 ): GatewaySettings['rateLimits'] {
   const wide = Object.keys(RATE_LIMITS).map((kind) => [kind, MANY]);
-  // Another than the first of a network is what the limits of mails are for.
+  // From the second address of a network on, the email limits apply.
   const { mailFromNetwork } = RATE_LIMITS;
   return { ...RATE_LIMITS, ...Object.fromEntries(wide), mailFromNetwork, ...changes };
 }
 
 export const PASSWORD = 'correct horse battery';
 
-/** The published client for administrators, whose every answer is compared with the types it publishes. */
+/** The published client for administrators, checking every answer against its published types. */
 export function newAdmin({ url, keys }: AuthUnderTest, key = keys.serviceRoleKey): GoTrueAdminApi {
   const headers = { Authorization: `Bearer ${key}` };
   const options = { url, headers, experimental: { passkey: true } };
@@ -188,12 +188,12 @@ export function post(
   });
 }
 
-/** The values a link's target carries in its fragment. */
+/** The values in a link target's fragment. */
 export function readFragment(target: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(target.hash.slice(1)));
 }
 
-/** Follows a link as a browser would, up to where it is sent. */
+/** Follows a link as a browser would, up to its redirect. */
 export async function followLink(link: string, method = 'GET'): Promise<URL> {
   const response = await fetch(link, { method, redirect: 'manual' });
   const location = response.headers.get('Location');
@@ -215,7 +215,7 @@ function find(what: RegExp, text: string): string {
   return found;
 }
 
-/** Holds an account: whatever else is about it waits. */
+/** Locks an account: everything else about it waits. */
 export const holdAccount = (email: string) => (held: Sql) =>
   held`select from auth.users where email = ${email} for update`;
 

@@ -202,7 +202,7 @@ test('connections that break under load cost their callers a retry, and nobody e
   await sql.end({ timeout: 0 });
 });
 
-/** Nobody else’s requests count for a case of limits. */
+/** A test of limits needs a client address of its own. */
 let limitedClients = 0;
 
 test.each([

@@ -5,18 +5,19 @@ import { finishTransaction } from '../connections/finish-transaction.ts';
 /** Anything that runs a statement, in a transaction or outside. */
 export type Db = ISql;
 
-/** The database as the routes use it. Both reject with a ConnectionError when it is out of reach. */
+/** The database as the routes use it. Both reject with a ConnectionError if it is unreachable. */
 export type Database = {
-  /** Runs a statement that may be repeated: when a connection turns out dead it runs on another. */
+  /** Runs a repeatable statement: if a connection turns out dead, it runs on another. */
   query<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Runs `work` and commits, or rolls back when it throws. */
+  /** Runs `work` and commits, or rolls back if it throws. */
   transact<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
 };
 
 /**
- * Statements and transactions over connections of the pool.
+ * Statements and transactions over the pool's connections.
  *
- * @param describeRequest what transactions have in `request.headers`, so that triggers know where a request came from
+ * @param describeRequest the value of `request.headers` in transactions, so that triggers know a
+ * request's origin
  */
 export function createDatabase(
   pool: ConnectionPool,
@@ -29,7 +30,7 @@ export function createDatabase(
       const headers = describeRequest();
       return pool.withConnection(
         async (connection) => {
-          // Sent together: each way to the database costs more than the statement.
+          // Sent together: each round trip to the database costs more than the statement.
           await Promise.all([
             connection.unsafe('begin'),
             headers && connection`select set_config('request.headers', ${headers}, true)`,

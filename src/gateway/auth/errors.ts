@@ -94,7 +94,7 @@ type Details = {
   weakPasswordReasons?: ('length' | 'characters' | 'pwned')[];
 };
 
-/** An error for the caller. Everything else thrown becomes `unexpected_failure`. */
+/** An error for the caller. Anything else thrown becomes `unexpected_failure`. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode;
   readonly status: (typeof CATALOGUE)[AuthErrorCode][0];
@@ -136,7 +136,7 @@ export function toErrorAnswer(error: AuthError, apiVersion: string | undefined):
     headers: {
       'Cache-Control': 'no-store',
       ...(isCurrent && { 'X-Supabase-Api-Version': '2024-01-01' }),
-      // The rest of the body stays unread, so the connection is of no further use.
+      // The rest of the body stays unread, so the connection can't be reused.
       ...(code === 'request_too_large' && { Connection: 'close' }),
       ...(retryAfterSeconds && { 'Retry-After': String(retryAfterSeconds) }),
     },
@@ -152,7 +152,7 @@ export function toKnownError(thrown: unknown): AuthError | undefined {
   // A refusal by one of the application's triggers, with its own message.
   if (thrown instanceof postgres.PostgresError && sqlstate === 'PT422')
     return new AuthError('validation_failed', { message: thrown.message, status: 422 });
-  // Class 53: it has no room left on its disk or in its memory.
+  // Class 53: insufficient disk or memory.
   if (thrown instanceof ConnectionError || sqlstate.startsWith('53')) {
     return new AuthError('service_unavailable', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS });
   }

@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** Whichever of them takes something else before the account waits for the other, which waits for it. */
+/**
+ * Two transactions: if one locked something else before the account, they would wait for each
+ * other.
+ */
 const meet = <First, Second>(
   email: string,
   first: () => Promise<First>,
@@ -27,7 +30,7 @@ const meet = <First, Second>(
 ) => meetAt(auth.sql, holdAccount(email), first, second);
 
 const verify = async (body: object) => (await post(auth, '/verify', body)).status;
-/** @returns the secret of the link in a mail */
+/** @returns the secret of an emailed link */
 const secretOf = (text: string) =>
   new URL(readLink({ subject: '', text, html: '' })).searchParams.get('token');
 
@@ -44,7 +47,7 @@ test.each(['link', 'code'] as const)(
       () => auth.newClient().resend({ type: 'signup', email }),
       () => verify({ type: 'signup', ...proof }),
     );
-    // The newer mail may have replaced what was verified.
+    // The newer email may have replaced what was verified.
     expect([200, 403]).toContain(status);
     expect(await auth.nextLink(email)).toContain('http');
     expect(auth.reports).toEqual([]);
@@ -74,7 +77,7 @@ test('a code of PKCE that is traded while another mail is asked for', async () =
   const link = await fetch(await auth.nextLink(email), { redirect: 'manual' });
   const code = new URL(link.headers.get('Location') ?? '').searchParams.get('code') ?? '';
   const again = auth.newClient({ flowType: 'pkce' });
-  // Another mail of the same purpose replaces its flow.
+  // Another email of the same purpose replaces its flow.
   await auth.sql`
     update auth.flow_state set authentication_method = 'recovery'
     where user_id = (select id from auth.users where email = ${email})`;

@@ -10,7 +10,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** A secret that follows from another and a nonce: HMAC-SHA-256 in base64url. */
+/** A secret derived from another and a nonce: HMAC-SHA-256 in base64url. */
 export function deriveSecret(secret: string, nonce: string): string {
   return createHmac('sha256', secret).update(nonce).digest('base64url');
 }

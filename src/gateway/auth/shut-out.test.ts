@@ -39,10 +39,10 @@ beforeEach(async () => {
   await auth.sql`delete from auth.rate_limits`;
 });
 
-/** Minutes pass for the pause between two mails of one kind, and for nothing else. */
+/** Minutes pass for the pause between two emails of one kind, and for nothing else. */
 const letMinutesPass = () => auth.sql`delete from auth.rate_limits where key like 'mailAgain:%'`;
 
-/** An hour passes: pauses are over, and mails no longer good. */
+/** An hour passes: pauses are over, and emails have expired. */
 const letAnHourPass = () =>
   auth.sql`
     delete from auth.rate_limits
@@ -50,7 +50,7 @@ const letAnHourPass = () =>
 
 type Asked = { status: number; browser: string };
 
-/** Asks for a code, or another mail. @returns the cookie the browser keeps */
+/** Requests a code, or another email. @returns the cookie the browser keeps */
 async function ask(from: string, { path = '/otp', to = email, browser = '' } = {}): Promise<Asked> {
   address = from;
   const answer = await post(auth, path, { email: to, create_user: false }, { cookie: browser });
@@ -96,7 +96,7 @@ test('many strangers use up ten mails a day, and its owner gets five more where 
     await letAnHourPass();
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-  // From where the owner signed in, and with the browser they did it with, wherever it is.
+  // From where the owner has signed in, and with that browser from anywhere.
   const own: number[] = [];
   for (let time = 0; time < 6; time++) {
     const isTravelling = time % 2 === 1;
@@ -232,7 +232,7 @@ test('twenty codes an hour are tried at one account from one address', async () 
 });
 
 test('a hundred wrong codes in ten minutes, at whichever accounts, raise one alarm', async () => {
-  // One of its own: an alarm is given once in ten minutes.
+  // Its own server, because alarms are raised at most once in ten minutes.
   const guessed = await start();
   onTestFinished(() => guessed.stop());
   events.length = 0;

@@ -23,7 +23,9 @@ const MAILS: Way = { why: 'mails a proof to the account’s own address' };
 const TAKES: Way = { why: 'takes a way in away' };
 const BEGUN: Way = { why: 'ends what was begun by a fresh session, minutes ago' };
 
-/** Every route: what it answers an old session that would let somebody in later, or why it lets nobody. */
+/**
+ * Every route: its answer to an old session if it adds a way to sign in later, or why it doesn't.
+ */
 const WAYS: Readonly<Record<string, Way>> = {
   'PUT /user': { old: { email: 'thief@example.com' }, code: 'reauthentication_needed' },
   'POST /factors': { old: { factor_type: 'totp' }, code: 'reauthentication_needed' },
@@ -68,7 +70,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   'DELETE /admin/users/:userId{[0-9a-fA-F-]{36}}/passkeys/:id': SECRET,
 };
 
-/** Asks with the old session, and nothing else. @returns the code of the refusal */
+/** Sends a request with only the old session. @returns the error code */
 async function ask(route: string, body: object): Promise<string> {
   const [method = '', path = ''] = route.split(' ');
   const answer = await fetch(`${auth.url}${path}`, {

@@ -4,7 +4,7 @@ import { CHALLENGE_LIFETIME_MS } from '../../limits/factors.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 
-/** A question that a factor answers, once and soon. */
+/** A factor's challenge, short-lived and single-use. */
 export type Challenge = { id: string; web_authn_session_data: JSONValue };
 
 type NewChallenge = {
@@ -15,7 +15,7 @@ type NewChallenge = {
   now: Date;
 };
 
-/** Asks a factor. Questions that ran out without an answer go. @returns its id, and when it runs out */
+/** Creates a factor's challenge, and deletes expired ones. @returns its id and expiry */
 export async function insertChallenge(
   tx: Db,
   { factorId, address, sessionData = null, now }: NewChallenge,
@@ -33,9 +33,8 @@ export async function insertChallenge(
 }
 
 /**
- * The question that is answered here, which is used up when the transaction commits. Throws
- * `mfa_factor_not_found`, `mfa_ip_address_mismatch` (also where it was answered before) or
- * `mfa_challenge_expired`.
+ * Takes the challenge being answered, which is used up on commit. Throws `mfa_factor_not_found`,
+ * `mfa_ip_address_mismatch` (also if it was answered before) or `mfa_challenge_expired`.
  */
 export async function useChallenge(
   tx: Db,
@@ -60,7 +59,7 @@ export async function useChallenge(
   return row;
 }
 
-/** PostgreSQL takes neither a zone nor what is no address, as of a socket that is gone. */
+/** PostgreSQL rejects IPv6 zones and invalid addresses, such as a closed socket's. */
 function toInet(address: string): string {
   const [bare = ''] = address.split('%');
   return isIP(bare) === 0 ? '0.0.0.0' : bare;

@@ -5,7 +5,7 @@ import { type AuthUnderTest, signUpConfirmed } from '../auth-under-test.ts';
 /** An authenticator app with the secret of one factor. */
 export type Device = { id: string; codeAt(steps: number): string };
 
-/** Begins a factor; the device shows the codes of now and of the steps around it. */
+/** Enrols a factor; the device shows the codes of the current time step and its neighbours. */
 export async function enrol(
   on: AuthUnderTest,
   client: GoTrueClient,
@@ -17,19 +17,19 @@ export async function enrol(
 }
 
 const STEP_MS = 30_000;
-/** Longer than a code takes from here to there, also where much else runs. */
+/** Longer than a request takes, even on a busy machine. */
 const STEP_EDGE_MS = 5_000;
 
-/** The code an app shows now, or so many steps of half a minute later. */
+/** The code an app shows now, or the given number of half-minute steps later. */
 export function codeOf(on: AuthUnderTest, secret: string, steps: number): string {
-  // A code that is on its way while the step ends would be of the one before.
+  // A code sent just as the step ends would count for the previous one.
   const left = STEP_MS - (on.now().getTime() % STEP_MS);
   if (left < STEP_EDGE_MS) on.clock.advance(left / 1000);
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.generate({ timestamp: on.now().getTime() + steps * STEP_MS });
 }
 
-/** Asks for a challenge and answers it with a code of the device. */
+/** Requests a challenge and answers it with the device's code. */
 export const prove = (client: GoTrueClient, { id, codeAt }: Device, steps: number) =>
   client.mfa.challengeAndVerify({ factorId: id, code: codeAt(steps) });
 

@@ -8,7 +8,7 @@ import { type Factor, lockAccount } from '../users/users.ts';
 export type FactorRow = Required<Pick<Factor, 'id' | 'factor_type' | 'status'>> & {
   user_id: string;
   friendly_name: string | null;
-  /** Sealed. */
+  /** Encrypted. */
   secret: string | null;
   last_used_step: string | null;
   created_at: Date;
@@ -43,7 +43,7 @@ export type NewFactor = {
  */
 export async function insertFactor(tx: Db, factor: NewFactor): Promise<void> {
   const { id, userId, name, now } = factor;
-  // One after the other, so that their number holds.
+  // One after the other, so that the limit holds.
   await lockAccount(tx, userId);
   await tx`
     delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
@@ -64,9 +64,10 @@ export async function insertFactor(tx: Db, factor: NewFactor): Promise<void> {
 }
 
 /**
- * Lets a session answer for this factor. Proving a new one takes a session that has shown the account's
- * verified factor: a thief who began one earlier with the password must not get around the owner's.
- * Throws `insufficient_aal`, and `mfa_factor_not_found` for one that wasn't proved in time.
+ * Lets a session answer for this factor. Verifying a new one requires a session that has proved the
+ * account's verified factor: a thief who began one earlier with the password must not get around
+ * the owner's. Throws `insufficient_aal`, and `mfa_factor_not_found` for one that wasn't verified
+ * in time.
  */
 export async function assertMayAnswer(
   db: Db,
@@ -100,7 +101,7 @@ export async function confirmFactor(tx: Db, factor: FactorRow, now: Date): Promi
   await tx`update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${id}`;
 }
 
-/** Takes a factor off. Sessions that rest on it go on as if it had never been shown. */
+/** Removes a factor. Sessions that rely on it continue as if it had never been proved. */
 export async function deleteFactor(tx: Db, { id, user_id }: FactorRow): Promise<void> {
   await tx`delete from auth.mfa_factors where id = ${id}`;
   await tx`

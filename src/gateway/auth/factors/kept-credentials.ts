@@ -1,10 +1,10 @@
 import type { Db } from '../database.ts';
 import type { Credential, NewCredential } from '../webauthn/credentials.ts';
 
-/** As a factor keeps it; bytes in base64url. */
+/** As stored in a factor; bytes in base64url. */
 type KeptCredential = { id: string; publicKey: string; signCount: number; transports: string[] };
 
-/** The keys of a person's devices, and of which factor each is. */
+/** The keys of a user's devices, with their factors. */
 export async function listCredentials(
   db: Db,
   userId: string,
@@ -23,7 +23,7 @@ export async function listCredentials(
   }));
 }
 
-/** Keeps a device's key, or how often it has signed by now. */
+/** Stores a device's key, or its signature count. */
 export async function keepCredential(
   tx: Db,
   factorId: string,

@@ -2,13 +2,13 @@ import { Secret, TOTP } from 'otpauth';
 import { toString as drawQrCode } from 'qrcode';
 import { TOTP_SECRET_BYTES, TOTP_SKEW_STEPS } from '../../limits/factors.ts';
 
-/** The secret for an authenticator app, to scan or type, in the hosted backend's shape. */
+/** The secret for an authenticator app, to scan or type, in the hosted backend's format. */
 export type TotpOffer = { qr_code: string; secret: string; uri: string };
 
 /** RFC 6238 with the options that every authenticator app supports: SHA-1, 6 digits, 30 seconds. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 };
 
-/** A new secret for an account, and how an app takes it. */
+/** A new secret for an account, in the forms an app accepts. */
 export async function offerTotp(issuer: string, account: string): Promise<TotpOffer> {
   const secret = new Secret({ size: TOTP_SECRET_BYTES });
   const uri = new TOTP({ ...SHAPE, issuer, label: account, secret }).toString();
@@ -16,7 +16,7 @@ export async function offerTotp(issuer: string, account: string): Promise<TotpOf
 }
 
 /**
- * The time step whose code this is, of those around now, since the clocks of phones differ; or null.
+ * Finds the code's time step among those around now, since phones' clocks differ; or null.
  *
  * @param secret in base32
  */
@@ -27,7 +27,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** Colours by name: clients put it into a `data:` address, where `#` would begin the fragment. */
+/** Colours by name: clients put the SVG into a `data:` URL, where `#` would begin the fragment. */
 async function drawSvg(text: string): Promise<string> {
   const svg = await drawQrCode(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
   return svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black');

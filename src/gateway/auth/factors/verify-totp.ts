@@ -22,8 +22,8 @@ export type TotpVerdict =
   | { outcome: 'reused' };
 
 /**
- * Raises the session to `aal2` where the code is right, and proves the factor with its first code.
- * A time step is good once, and with it those before. Throws `mfa_verification_failed`, and what
+ * Raises the session to `aal2` if the code is right, and verifies the factor with its first code. A
+ * time step works once, and invalidates earlier ones. Throws `mfa_verification_failed`, and what
  * `assertMayAnswer` and `useChallenge` throw.
  */
 export function verifyTotp(deps: AuthDeps, answer: TotpAnswer): Promise<TotpVerdict> {

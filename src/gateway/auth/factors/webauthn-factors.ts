@@ -33,7 +33,7 @@ type WebauthnAnswer = z.output<typeof webauthnField>;
 
 type Owner = { user: UserRow; sessionId: string };
 
-/** Begins a factor that is a device: a key to plug in, or a phone. Throws what `insertFactor` throws. */
+/** Enrols a device as a factor: a security key, or a phone. Throws what `insertFactor` throws. */
 export async function enrolWebauthn(
   deps: AuthDeps,
   { user, sessionId }: Owner,
@@ -46,7 +46,7 @@ export async function enrolWebauthn(
   return { id, type: 'webauthn', friendly_name: name };
 }
 
-/** Asks a device to make its key, or, once it is proved, to sign with it. */
+/** Challenges a device to create its key, or, once verified, to sign with it. */
 export async function challengeWebauthn(
   deps: AuthDeps,
   { id: factorId, status }: FactorRow,
@@ -69,8 +69,9 @@ export async function challengeWebauthn(
 }
 
 /**
- * Raises the session to `aal2` where the device answered well, and proves the factor with its first
- * answer. Throws `webauthn_verification_failed`, and what `assertMayAnswer` and `useChallenge` throw.
+ * Raises the session to `aal2` if the device's answer is valid, and verifies the factor with its
+ * first answer. Throws `webauthn_verification_failed`, and what `assertMayAnswer` and
+ * `useChallenge` throw.
  */
 export function verifyWebauthn(
   deps: AuthDeps,

@@ -2,8 +2,8 @@ import type { MailTemplates, MailUser } from '../../settings/mail-templates.ts';
 import type { GatewaySettings } from '../../settings/settings.ts';
 
 /**
- * The mails in a person's language: those of their `user_metadata.locale` (a language tag of BCP 47), of
- * its beginnings where there are none for all of it, and in the end those of the installation.
+ * The email templates in a person's language: those for `user_metadata.locale` (a BCP 47 language
+ * tag), else for a prefix of it, else the installation's.
  */
 export function chooseTemplates(
   { templates, templatesByLocale }: Pick<GatewaySettings, 'templates' | 'templatesByLocale'>,
@@ -18,5 +18,5 @@ export function chooseTemplates(
   return Object.assign({}, templates, ...chosen);
 }
 
-/** Language, script and region: what people write there may be longer. */
+/** Language, script and region; the field itself may be longer. */
 const LOCALE_MAX_PARTS = 3;

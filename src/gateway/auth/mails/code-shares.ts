@@ -6,8 +6,8 @@ import { hashSecret } from '../secrets.ts';
 type Asker = { browser: string | null; address: string; misses: number };
 
 /**
- * The guesses at one code, by group. Each browser that asked for it has its own allowance; so do the
- * places its owner signs in from, and all strangers together. No group can use up another's.
+ * The guesses at one code, by group. Each browser that requested it has its own allowance; so do
+ * the places its owner signs in from, and all strangers together. No group can use up another's.
  */
 export type CodeShares = { askers: Asker[]; known: number; strangers: number };
 
@@ -16,12 +16,15 @@ export type Share = number | 'known' | 'strangers';
 
 type Guesser = Pick<Origin, 'address' | 'browser'>;
 
-/** The shares of a code that was just asked for. */
+/** The shares of a newly requested code. */
 export function beginShares(userId: string, origin: Guesser): CodeShares {
   return { askers: [toAsker(userId, origin)], known: 0, strangers: 0 };
 }
 
-/** Adds a browser that asked for the same code while no other mail was due; only so many can. */
+/**
+ * Adds a browser that requested the same code while no other email was due; their number is
+ * limited.
+ */
 export function addAsker(shares: CodeShares, userId: string, origin: Guesser): CodeShares {
   const { askers } = shares;
   const isIn = findAsker(shares, userId, origin) >= 0;
@@ -30,10 +33,10 @@ export function addAsker(shares: CodeShares, userId: string, origin: Guesser): C
 }
 
 /**
- * Finds the group of a guess. Browsers are recognised by their mark, clients without cookies by their
+ * Finds a guess's group. Browsers are recognised by their mark, clients without cookies by their
  * address.
  *
- * @param isKnown whether the account was signed in to from there lately
+ * @param isKnown whether the account was recently signed in to from there
  */
 export function findShare(
   shares: CodeShares,

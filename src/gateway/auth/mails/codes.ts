@@ -1,19 +1,22 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { GatewayKeys } from '../../keys/keys.ts';
 
-/** Digits to type, as likely each as any other. */
+/** Random digits to type, uniformly distributed. */
 export function randomCode(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
-/** Whether it is one of those we send, which have so many digits; anything else is no guess. */
+/** Whether the text has the format of a code; anything else doesn't count as a guess. */
 export function isCode(text: string, length: number): boolean {
   return text.length === length && /^[0-9]+$/.test(text);
 }
 
 type Keys = Pick<GatewayKeys, 'deriveKey'>;
 
-/** Hashes a code for storage, with a key: a plain hash of a million codes is quick to reverse. */
+/**
+ * Hashes a code for storage, with a key: a plain hash of a million possible codes is quickly
+ * reversed.
+ */
 export function hashCode(keys: Keys, sent: { userId: string; to: string; code: string }): string {
   const { userId, to, code } = sent;
   return createHmac('sha256', keys.deriveKey('one-time codes'))

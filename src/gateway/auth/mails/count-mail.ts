@@ -9,20 +9,20 @@ import { joinAskers } from './one-time-tokens.ts';
 
 type CountingDeps = Pick<AuthDeps, 'limits' | 'query' | 'clock'>;
 
-/** The recipient of a mail. `isOwner`: the caller has proved that the account is theirs. */
+/** An email's recipient. `isOwner`: the caller has proved that the account is theirs. */
 type Recipient = { to: string; isOwner?: boolean };
 
 /**
- * Counts a mail to an address, with or without an account: per caller and address, and per address.
- * The places its owner signs in from have an extra allowance, which strangers can't use up, and so have networks
- * that ask for the first time today. Throws 429 over the limit.
+ * Counts an email to an address, with or without an account: per caller and address, and per
+ * address. The places its owner signs in from have an extra allowance, which strangers can't use
+ * up, and so have networks on their first request of the day. Throws 429 over the limit.
  */
 export async function countMail(deps: CountingDeps, recipient: Recipient): Promise<void> {
   const crowd = await countAmongStrangers(deps, recipient);
   if (crowd) throw crowd.refusal;
 }
 
-/** @returns the refusal where strangers have used up the day's mails; throws any other */
+/** @returns the error if strangers have used up the day's emails; throws any other */
 async function countAmongStrangers(
   { limits, query, clock }: CountingDeps,
   { to, isOwner = false }: Recipient,
@@ -47,7 +47,7 @@ async function countAmongStrangers(
   return null;
 }
 
-/** @returns what whoever has one address mostly has all of: a /24, or a /48 */
+/** @returns the network usually assigned to one customer: a /24, or a /48 */
 function toNetwork(address: string): string {
   return address.includes(':')
     ? address.split(':', 3).join(':')
@@ -62,12 +62,12 @@ async function isOwnerPlace(db: Db, email: string, now: Date): Promise<boolean> 
   return isKnown && user?.email_confirmed_at != null;
 }
 
-/** Whether to send a mail; `giveBack` undoes the count if sending fails. */
+/** Whether to send an email; `giveBack` undoes the count if sending fails. */
 export type MailTurn = { isDue: boolean; giveBack(): Promise<void> };
 
 const NOT_DUE: MailTurn = { isDue: false, giveBack: async () => undefined };
 
-/** Mails that don't replace each other; a `code for anybody` also creates accounts. */
+/** Emails that don't replace each other; a `code for anybody` also creates accounts. */
 const KINDS = [
   'signup',
   'recovery',
@@ -81,7 +81,7 @@ type MailKind = (typeof KINDS)[number];
 
 const toKey = (kind: MailKind, to: string) => `${kind} ${to}`;
 
-/** Lets the next mail to an address be sent at once, as the last one no longer works. */
+/** Lets the next email to an address be sent at once, because the last one no longer works. */
 export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string): Promise<void> {
   const keys = KINDS.map((kind) => toKey(kind, to));
   await Promise.all(
@@ -90,9 +90,9 @@ export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string)
 }
 
 /**
- * Counts a requested mail, unless one of its kind was sent to that address within minutes: then none
- * is due, nothing is counted, and the caller may use the code on its way too. So it is over the address's limit
- * while the last one is still good; else it throws 429 there.
+ * Counts a requested email, unless one of its kind was sent to that address within minutes: then
+ * none is due, nothing is counted, and the caller may use the pending code too. The same happens
+ * over the address's limit while the last email is still valid; otherwise it throws 429 there.
  */
 export async function beginMail(
   deps: CountingDeps & Pick<AuthDeps, 'transact' | 'log' | 'settings'>,
@@ -118,18 +118,18 @@ export async function beginMail(
   });
   if (crowd) {
     await limits.forgive('mailAgain', key);
-    // Taken by the last one, while that is good.
+    // Taken by the last email, while that is valid.
     if (!(await limits.tryTake('mailStillGood', key))) return join();
     await limits.forgive('mailStillGood', key);
     throw crowd.refusal;
   }
   await limits.forgive('mailStillGood', key);
-  // A code alone is over within minutes.
+  // A code alone expires within minutes.
   if (mail.kind !== 'reauthentication') await limits.tryTake('mailStillGood', key);
   return { isDue: true, giveBack };
 }
 
-/** Sends a mail behind the answer, if it is due; one that fails can be asked for again at once. */
+/** Sends an email after the response, if due; if that fails, it can be requested again at once. */
 export function sendInBackground(
   deps: Pick<AuthDeps, 'log'>,
   { isDue, giveBack }: MailTurn,

@@ -18,7 +18,7 @@ afterAll(() => auth.stop());
 
 type Side = 'current' | 'new';
 
-/** Wishes for another address, to which one of the two mailboxes agrees at once. */
+/** Requests an email change, to which one of the two mailboxes agrees at once. */
 async function beginAgreed(email: string, agrees: Side, newEmail: string) {
   const client = await signUpConfirmed(auth, email);
   await client.updateUser({ email: newEmail });

@@ -15,14 +15,14 @@ import {
 
 type PendingMail = { to: string; tokenType: OneTimeTokenType; proof: MailedProof };
 
-/** A change that waits for agreement, and the mails that ask for it. */
+/** A pending email change, and the emails that ask to confirm it. */
 export type BegunChange = { user: UserRow; newEmail: string; mails: PendingMail[] };
 
 type ChangeDeps = Pick<AuthDeps, 'settings' | 'clock' | 'keys'>;
 
 /**
- * Notes the wish for another address, and returns the mails that ask for its confirmation: one to
- * the new address, and one to the old if that is confirmed and the settings want both.
+ * Stores a requested email change, and returns the emails that ask to confirm it: one to the new
+ * address, and one to the old if that is confirmed and the settings want both.
  */
 export async function beginEmailChange(
   deps: ChangeDeps,
@@ -40,7 +40,7 @@ export async function beginEmailChange(
 }
 
 /**
- * Mails the same change again, with new links that replace the former ones; a mailbox that has agreed
+ * Resends a change's emails, with new links that replace the former ones; a mailbox that has agreed
  * isn't asked again. Null if no change is pending.
  */
 export async function renewEmailChange(
@@ -61,7 +61,7 @@ export async function renewEmailChange(
 
 type Asked = { user: UserRow; newEmail: string; agreedBy: Side | null };
 
-/** New proofs for the mailboxes that must still agree, in place of all former ones. */
+/** New proofs for the mailboxes that haven't agreed yet, replacing all former ones. */
 async function askSides(
   deps: ChangeDeps,
   tx: Db,
@@ -134,9 +134,9 @@ async function findWish(tx: Db, userId: string, now: Date): Promise<Wish | undef
 }
 
 /**
- * Follows one of the links, with its account held. True when the address is changed now, false when the other
- * mailbox must still agree, whether or not a link was made for it yet. Throws `otp_expired` when the wish was
- * withdrawn, `email_exists` when the address was taken meanwhile.
+ * Follows one of the links, with its account locked. True if the email is now changed, false if the
+ * other mailbox must still agree, whether or not a link was made for it yet. Throws `otp_expired`
+ * if the change was cancelled, `email_exists` if the address was taken meanwhile.
  */
 export async function confirmEmailChange(
   { settings, clock }: Pick<AuthDeps, 'settings' | 'clock'>,
@@ -167,8 +167,9 @@ export async function confirmEmailChange(
 }
 
 /**
- * Makes the (proven) address the account's own. An account that nobody has claimed gives way: an invitation, a
- * sign-up or a code that was asked for proves nothing, and anybody may ask for them. Throws `email_exists`.
+ * Makes the (proven) email the account's own. An unclaimed account with it gives way: an
+ * invitation, sign-up or requested code proves nothing, and anybody may request one. Throws
+ * `email_exists`.
  */
 export async function changeEmail(tx: Db, userId: string, email: string, now: Date): Promise<void> {
   await tx`delete from auth.users u where email = ${email} and id <> ${userId} and ${isUnclaimed(tx)}`;
@@ -184,7 +185,7 @@ export async function changeEmail(tx: Db, userId: string, email: string, now: Da
     update auth.identities
     set identity_data = identity_data || ${tx.json({ email, email_verified: true })}, updated_at = ${now}
     where user_id = ${userId} and provider = 'email'`;
-  // Links mailed to the former address prove nothing about this one.
+  // Links sent to the former email prove nothing about this one.
   await tx`
     delete from auth.one_time_tokens
     where user_id = ${userId}

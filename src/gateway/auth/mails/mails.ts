@@ -11,7 +11,7 @@ import { chooseTemplates } from './choose-templates.ts';
 import { insertOneTimeToken, type OneTimeTokenType, toProofEnds } from './one-time-tokens.ts';
 import { addToRedirect, resolveRedirect } from './redirects.ts';
 
-/** Where the person wants to end up, and whether the client that asks will end the flow itself. */
+/** The target screen, and whether the requesting client will finish the flow itself. */
 export type LinkRequest = { redirectTo: string | undefined; challenge: CodeChallenge };
 
 const PURPOSES = {
@@ -45,7 +45,7 @@ type SendingDeps = Pick<AuthDeps, 'transact' | 'settings' | 'mailer' | 'clock' |
 
 type Addressee = Pick<UserRow, 'id' | 'email' | 'raw_user_meta_data'>;
 
-/** Mails a person a fresh link and code, in place of those of the same purpose that are on their way. */
+/** Sends a new link and code, replacing pending ones of the same purpose. */
 export async function sendLink(
   deps: SendingDeps,
   type: keyof typeof PURPOSES,
@@ -74,10 +74,10 @@ export async function sendLink(
 }
 
 /**
- * Sends a link with its code. The mail may have to wait: then it goes without the code once that has
- * expired, and not at all once the link has.
+ * Sends a link with its code. The email may have to wait: then it goes without the code once that
+ * has expired, and not at all once the link has.
  *
- * @param build makes the mail, with the code it is given or without one
+ * @param build creates the email, with or without a code
  */
 export async function mailProof(
   { mailer, settings }: Pick<AuthDeps, 'mailer' | 'settings'>,
@@ -91,7 +91,7 @@ export async function mailProof(
   await mailer.send({ to, userId, proof, ...build(code) });
 }
 
-/** Mails a person a code that says once more who they are. */
+/** Sends a code to prove identity again. */
 export async function sendNonce(deps: SendingDeps, user: Addressee): Promise<void> {
   const { transact, settings, mailer, clock } = deps;
   const now = clock();
@@ -112,7 +112,7 @@ export async function sendNonce(deps: SendingDeps, user: Addressee): Promise<voi
   await mailer.send({ to: user.email, userId: user.id, proof, ...mail });
 }
 
-/** Tells a person that their password was changed, so that they know when it was not them. */
+/** Notifies the owner of a changed password, in case it was someone else. */
 export async function tellOfNewPassword(
   { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
   user: Addressee,
@@ -122,7 +122,7 @@ export async function tellOfNewPassword(
   await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
 }
 
-/** Tells a person of a new way into their account, or of one less. @param name of the passkey */
+/** Notifies the owner of an added or removed passkey. @param name of the passkey */
 export async function tellOfPasskey(
   { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
   user: Addressee,
@@ -133,7 +133,7 @@ export async function tellOfPasskey(
   await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
 }
 
-/** Tells a person what became of their second factor, so that they know when it was not them. */
+/** Notifies the owner of a change to their second factor, in case it was someone else. */
 export async function tellOfSecondFactor(
   { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
   user: Addressee,
@@ -144,7 +144,7 @@ export async function tellOfSecondFactor(
   await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
 }
 
-/** Tells a person of another way into their account, or of one less. */
+/** Notifies the owner of an added or removed identity. */
 export async function tellOfIdentity(
   { settings, mailer }: Pick<AuthDeps, 'settings' | 'mailer'>,
   user: Addressee,
@@ -156,13 +156,12 @@ export async function tellOfIdentity(
   await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
 }
 
-/** The link that, followed once, proves that its reader has the mailbox. */
+/** The link that proves, followed once, that its reader has the mailbox. */
 export function buildMailedLink(
   settings: AuthDeps['settings'],
   link: {
     token: string;
     type: keyof typeof PURPOSES | 'email_change';
-    /** The account's address. */
     email: string;
     redirectTo: string | undefined;
   },
@@ -185,8 +184,8 @@ export function toMailUser(user: Pick<UserRow, 'email' | 'raw_user_meta_data'>):
 }
 
 /**
- * Runs what follows an answer without making the answer wait for it: how long a mail takes must not
- * tell whether the account exists. What fails is logged; the person can ask for another mail.
+ * Runs work after the response: an email's duration must not reveal whether the account exists.
+ * Failures are logged; the person can request another email.
  */
 export function runInBackground({ log }: Pick<AuthDeps, 'log'>, work: () => Promise<void>): void {
   setImmediate(() => {

@@ -21,21 +21,21 @@ import {
 } from './code-shares.ts';
 import { hashCode, isCode, isCodeOf, randomCode } from './codes.ts';
 
-/** How long each kind of link may be followed. */
+/** How long each kind of link is valid. */
 const LIFETIMES_MS = {
   confirmation_token: CONFIRMATION_LIFETIME_MS,
-  // Not a confirmation_token: a sign-up's mail would take its place, and anybody can ask for one.
+  // Not a confirmation_token: a sign-up's email, which anybody can request, would replace it.
   invitation_token: INVITATION_LIFETIME_MS,
   recovery_token: RECOVERY_LIFETIME_MS,
   email_change_token_new: CONFIRMATION_LIFETIME_MS,
   email_change_token_current: CONFIRMATION_LIFETIME_MS,
-  // Has a code only.
+  // Has only a code.
   reauthentication_token: CODE_LIFETIME_MS,
 };
 
 export type OneTimeTokenType = keyof typeof LIFETIMES_MS;
 
-/** @returns when a proof that is made now ends: its link, and its code; a link may be missing */
+/** @returns when a new proof's link and code expire; a link may be missing */
 export function toProofEnds(
   { codeLifetimeSeconds }: AuthDeps['settings'],
   type: OneTimeTokenType,
@@ -45,18 +45,18 @@ export function toProofEnds(
   return { link: end(LIFETIMES_MS[type]), code: end(codeLifetimeSeconds * 1000) };
 }
 
-/** The prefix by which clients and /verify tell a link of the PKCE flow, as the hosted backend has it. */
+/** The prefix that marks a PKCE flow's link for clients and /verify, as at the hosted backend. */
 export const PKCE_PREFIX = 'pkce_';
 
 export type OneTimeToken = {
   user_id: string;
   token_type: OneTimeTokenType;
-  /** The address the mail went to. */
+  /** The address the email went to. */
   relates_to: string;
   flow_state_id: string | null;
 };
 
-/** Two ways to prove that one has read a mail; who used one has used both. */
+/** Two alternative proofs of reading an email; using one uses up both. */
 export type MailedProof = {
   /** In the link. */
   secret: string;
@@ -65,8 +65,8 @@ export type MailedProof = {
 };
 
 /**
- * A new token for a person and purpose, in place of any older one. Only hashes are stored. Its code is
- * bound to the browser that asks now.
+ * Creates a user's token for a purpose, replacing any older one. Only hashes are stored. Its code
+ * is bound to the requesting browser.
  */
 export async function insertOneTimeToken(
   { keys, settings }: Pick<AuthDeps, 'keys' | 'settings'>,
@@ -93,8 +93,8 @@ export async function insertOneTimeToken(
 }
 
 /**
- * Takes a token out of circulation and says whose it was; null when it is unknown, used or expired. Holds
- * its account until the transaction ends.
+ * Uses up a token and returns its owner; null if it is unknown, used or expired. Locks its account
+ * until the transaction ends.
  */
 export async function useOneTimeToken(
   tx: Db,
@@ -119,8 +119,8 @@ export async function useOneTimeToken(
 }
 
 /**
- * Whether an account was invited and has no password yet: its confirmation is an invitation from before
- * those had a token of their own.
+ * Whether an account was invited and has no password yet: then its confirmation is an invitation
+ * from before those had their own tokens.
  */
 async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx`
@@ -129,7 +129,7 @@ async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A typed code, with the email it was sent to according to the caller. */
+/** A typed code, with the email that the caller says it was sent to. */
 export type Guess = { email: string; code: string; types: readonly OneTimeTokenType[]; now: Date };
 
 /** A token whose code may be guessed. */
@@ -142,9 +142,8 @@ export type UsedCode =
   | { outcome: 'closed' };
 
 /**
- * Takes the token out of circulation whose code this is. After a wrong guess there is one less at every
- * code that it could have been: the transaction must be committed all the same. Two guesses at the same
- * moment wait for each other.
+ * Uses up the token with this code. A wrong guess counts against every code it could have meant:
+ * the transaction must be committed all the same. Concurrent guesses wait for each other.
  */
 export async function useCode(
   { keys, settings }: Pick<AuthDeps, 'keys' | 'settings'>,
@@ -181,7 +180,10 @@ async function findShareOf(tx: Db, { user_id, code_shares }: Candidate, now: Dat
   return findShare(code_shares, user_id, origin, isKnown);
 }
 
-/** The tokens a code may be of. Their accounts are held first (see `lockAccount`), then they. */
+/**
+ * The tokens a code may belong to. Their accounts are locked first (see `lockAccount`), then they
+ * are.
+ */
 async function listCandidates(
   { codeLifetimeSeconds }: AuthDeps['settings'],
   tx: Db,
@@ -204,7 +206,7 @@ async function listCandidates(
 
 const TYPES = Object.keys(LIFETIMES_MS) as OneTimeTokenType[];
 
-/** Binds the codes that are on their way to an address to the browser that asks now as well. */
+/** Also binds an address's pending codes to the browser that requests one now. */
 export async function joinAskers(
   settings: AuthDeps['settings'],
   tx: Db,

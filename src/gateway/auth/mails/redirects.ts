@@ -20,7 +20,7 @@ export function resolveRedirect(wanted: string | undefined, settings: Targets): 
 function isOwnPath(url: URL, { siteUrl, redirectPaths }: Targets): boolean {
   if (url.origin !== new URL(siteUrl).origin) return false;
   if (redirectPaths === null) return true;
-  // A server may read an escaped slash as a real one.
+  // A server may decode an escaped slash.
   if (/%(?:2f|5c)/i.test(url.pathname)) return false;
   return redirectPaths.some((path) =>
     path.endsWith('/*')
@@ -29,7 +29,10 @@ function isOwnPath(url: URL, { siteUrl, redirectPaths }: Targets): boolean {
   );
 }
 
-/** Refuses what browsers and parsers read differently: backslashes, blanks, controls, user names. */
+/**
+ * Refuses what browsers and parsers read differently: backslashes, spaces, control characters, user
+ * names.
+ */
 function parseStrictly(wanted: string): URL | null {
   if (!/^https?:\/\/[^/\\]/i.test(wanted)) return null;
   if (/[\\\s\p{Cc}]/u.test(wanted)) return null;
@@ -61,7 +64,7 @@ export function addToRedirect(
   return url.href;
 }
 
-/** Throws `validation_failed` if the settings refuse to put a session into an address. */
+/** Throws `validation_failed` if the settings forbid a session in a URL. */
 export function assertMayCarrySession({ requirePkce }: Pick<GatewaySettings, 'requirePkce'>): void {
   if (!requirePkce) return;
   const message = 'The implicit flow is turned off: a code challenge is required';

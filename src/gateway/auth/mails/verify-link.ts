@@ -14,14 +14,14 @@ import {
   useOneTimeToken,
 } from './one-time-tokens.ts';
 
-/** What confirms an account's first address: a link of its sign-up, or an invitation. */
+/** The tokens that confirm an account's first email: a sign-up's link, or an invitation. */
 const CONFIRMATIONS: OneTimeTokenType[] = ['confirmation_token', 'invitation_token'];
 
 const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([
-  // The hosted backend has one token for both.
+  // The hosted backend uses one token for both.
   ['signup', CONFIRMATIONS],
   ['invite', CONFIRMATIONS],
-  // Whichever was sent: it depends on whether the address is confirmed.
+  // Whichever was sent: that depends on whether the email is confirmed.
   ['email', [...CONFIRMATIONS, 'recovery_token']],
   ['recovery', ['recovery_token']],
   ['magiclink', ['recovery_token']],
@@ -31,15 +31,15 @@ const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([
 /** The outcome of following a link or typing a code. */
 export type Verified =
   | { outcome: 'session'; session: SessionAnswer }
-  /** The client that began the flow trades this code for its session. */
+  /** The client that began the flow exchanges this code for its session. */
   | { outcome: 'code'; code: string }
   /** The other mailbox must agree as well. */
   | { outcome: 'half' };
 
 /**
- * Uses up the link of a mail: confirms the address it was sent to, and signs its reader in.
- * Throws `otp_expired` when it is unknown, used, expired or for something else, `validation_failed` when
- * there is no such kind of link.
+ * Uses up an emailed link: confirms the address it was sent to, and signs its reader in. Throws
+ * `otp_expired` if it is unknown, used, expired or for another purpose, `validation_failed` for an
+ * unknown kind of link.
  *
  * @param link `canRedirect` says whether a client that began the flow elsewhere waits for a code
  */
@@ -60,13 +60,14 @@ export async function verifyLink(
   });
 }
 
-/** The same message for every invalid code, whatever its fault. */
+/** The same message for every invalid code, whatever the reason. */
 export const WRONG_CODE = { message: 'Token has expired or is invalid' };
 
 /**
- * Uses up the code of a mail, with the same outcome. Throws `otp_expired`, and 429 on too many tries.
+ * Uses up an emailed code, with the same outcome. Throws `otp_expired`, and 429 on too many
+ * attempts.
  *
- * @param typed `email` is where the mail went
+ * @param typed `email` is where the code was sent
  */
 export async function verifyCode(
   deps: AuthDeps,
@@ -79,7 +80,7 @@ export async function verifyCode(
   const now = deps.clock();
   const verified = await deps.transact(async (tx) => {
     const used = await useCode(deps, tx, { email, code, types, now });
-    // Nothing is thrown, so that the miss stays counted.
+    // Doesn't throw, so that the miss stays counted.
     if (used.outcome !== 'right') return used;
     return finishVerification(deps, tx, used.token, { canRedirect: false });
   });

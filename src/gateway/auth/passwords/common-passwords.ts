@@ -5,9 +5,9 @@ export const DECORATION_MAX_CHARACTERS = 6;
 const CHARACTERS_MIN_DISTINCT = 4;
 
 /**
- * Whether a password is one of those that are guessed first: a common one (the list of zxcvbn, about
- * fifty thousand, from what was leaked elsewhere), one with digits or signs around it, or one of hardly
- * any different characters.
+ * Whether a password is among the first guesses: a common one (zxcvbn's list of about fifty
+ * thousand leaked ones), one with added digits or signs, or one with hardly any different
+ * characters.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   words ??= readWords();
@@ -18,7 +18,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return known.has(whole) || isDecorated || new Set(whole).size < CHARACTERS_MIN_DISTINCT;
 }
 
-/** Read when it is first needed: it takes some 50 ms and a few megabytes. */
+/** Loaded on first use: it takes some 50 ms and a few megabytes. */
 async function readWords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(String));

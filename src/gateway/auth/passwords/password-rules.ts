@@ -5,7 +5,7 @@ import { DECORATION_MAX_CHARACTERS, isCommonPassword } from './common-passwords.
 /** Characters a password must have besides its owner's address or name and our own words. */
 const OWN_CHARACTERS_MIN = 4;
 
-/** Shorter parts of a name or address are in too many words. */
+/** Shorter parts of a name or address occur in too many words. */
 const PART_CHARACTERS_MIN = 4;
 
 /** The owner of the password, and the installation's rules. */
@@ -17,8 +17,9 @@ type Rules = {
 };
 
 /**
- * Refuses a password that is too easy to guess: too short, blanks at its ends not counted, common, or hardly
- * more than the account's address or name, or words of the installation. Throws `weak_password` with reasons.
+ * Refuses a password that is too easy to guess: too short (without spaces at its ends), common, or
+ * hardly more than the account's address or name, or words of the installation. Throws
+ * `weak_password` with reasons.
  */
 export async function assertStrongPassword(password: string, rules: Rules): Promise<void> {
   const { email, metadata } = rules;
@@ -70,7 +71,7 @@ function listAddressParts(email: string): string[] {
   return [email, name];
 }
 
-/** The whole name, the same without blanks, and each of its parts. */
+/** The whole name, the same without spaces, and each of its parts. */
 function listNameParts({ full_name, name }: Rules['metadata']): string[] {
   return [full_name, name]
     .filter((value) => typeof value === 'string')

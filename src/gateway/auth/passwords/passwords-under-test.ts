@@ -1,9 +1,9 @@
 import { createPasswords, type Passwords } from './passwords.ts';
 
-/** The least argon2 takes. What a password costs to guess is proved where it is hashed in earnest. */
+/** Argon2's minimum. The real cost is tested where passwords are hashed. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** For tests of what comes before and after a hash, of which there are many. */
+/** For tests with many hashes that depend only on the steps before and after. */
 export function createCheapPasswords(): Passwords {
   return createPasswords({ cost: CHEAP });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-/** Cheap, as these tests don't depend on how long a hash takes. */
+/** Cheap, because these tests don't depend on the duration of a hash. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 test('a password fits its own hash only, whatever its alphabet', async () => {
@@ -62,6 +62,6 @@ test('hashing does not hold up the event loop', async () => {
   setImmediate(turn);
   await Promise.all(Array.from({ length: 20 }, () => passwords.hash('x')));
   isDone = true;
-  // On the loop, there would be a turn or two for each hash.
+  // On the event loop, there would be only a turn or two per hash.
   expect(turns).toBeGreaterThan(200);
 });

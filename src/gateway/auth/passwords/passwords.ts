@@ -14,20 +14,23 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing off the event loop, at a bounded pace. All reject with 429 when too many are waiting. */
 export type Passwords = {
   /**
-   * Does what a stranger asks for with a password, all of it: its statements too cost more than is
-   * hashed meanwhile. A few at a time, the others in a line for each caller.
+   * Runs all of a stranger's password request: its statements too cost more than is hashed
+   * meanwhile. A few at a time, the others in a queue per caller.
    */
   admit: Semaphore;
   hash(password: string): Promise<string>;
-  /** Whether the password fits. Without a hash (no such account) it takes the same time and says no. */
+  /**
+   * Whether the password matches. Without a hash (no such account) it takes the same time and
+   * returns false.
+   */
   verify(encrypted: string | null, password: string): Promise<boolean>;
 };
 
 /**
- * A password hasher that leaves one core to everything else, so that a burst of sign-ins delays only
- * sign-ins.
+ * A password hasher that leaves one core to everything else, so that a burst of sign-ins delays
+ * only sign-ins.
  *
- * @param spareCores which other heavy work shares
+ * @param spareCores shared with other heavy work
  */
 export function createPasswords({
   atOnce = Math.max(1, availableParallelism() - 1),

@@ -26,10 +26,11 @@ const flowQuery = z.object({
 });
 
 /**
- * Begins a way to the provider and back, and leaves what it hangs on with the caller's browser.
+ * Begins a flow to the provider and back, keeping its state in the caller's browser.
  *
- * @returns where to send the browser
- * @throws AuthError `validation_failed`, `sso_provider_not_found`, or `service_unavailable` when the provider cannot be reached
+ * @returns where to redirect the browser
+ * @throws AuthError `validation_failed`, `sso_provider_not_found`, or `service_unavailable` if the
+ * provider is unreachable
  */
 export async function beginFlow(
   context: Context,
@@ -59,7 +60,7 @@ export async function beginFlow(
     state,
     nonce,
     verifier,
-    // A browser keeps only small cookies.
+    // Browsers limit a cookie's size.
     redirectTo: target.length > PROVIDER_REDIRECT_MAX_CHARACTERS ? settings.siteUrl : target,
     challenge: { code_challenge, code_challenge_method },
     link,
@@ -77,7 +78,7 @@ export async function beginFlow(
   }).href;
 }
 
-/** Browsers are sent there: a provider of somebody's choice could name a script. */
+/** Browsers are redirected there: an untrusted provider could name a script. */
 function assertWebAddress(address = ''): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol === 'https:') return;

@@ -25,9 +25,9 @@ import { findTrouble, toProviderError } from './provider-errors.ts';
 type Return = { provider: ProviderSettings; flow: ProviderFlow; query: URLSearchParams };
 
 /**
- * Trades the provider's code for who it is. The provider, its token's signature, its nonce and its
- * issuer are openid-client's to check; all of them are of the flow this browser began.
- * Throws `bad_oauth_state`, `bad_oauth_callback`, `service_unavailable`.
+ * Exchanges the provider's code for its user. openid-client checks the provider, and the token's
+ * signature, nonce and issuer, all against the flow this browser began. Throws `bad_oauth_state`,
+ * `bad_oauth_callback`, `service_unavailable`.
  */
 export async function identifyPerson(
   deps: Pick<AuthDeps, 'providers' | 'domainProviders' | 'query' | 'settings' | 'log' | 'clock'>,
@@ -54,7 +54,7 @@ export async function identifyPerson(
   }
 }
 
-/** What openid-client leaves open: nobody is the empty subject, and no token is of a time to come. */
+/** What openid-client leaves unchecked: an empty subject, and tokens issued in the future. */
 function assertSound({ sub, iat }: IDToken, now: Date): void {
   const latest = now.getTime() / 1000 + PROVIDER_CLOCK_TOLERANCE_SECONDS;
   if (sub.trim() === '' || iat > latest) {
@@ -62,12 +62,12 @@ function assertSound({ sub, iat }: IDToken, now: Date): void {
   }
 }
 
-/** Whom a provider signed in, and whether that's its first time with an account that was there before. */
+/** The user a provider signed in, and whether it was newly linked to an existing account. */
 export type SignedIn = { user: UserRow; isNewlyLinked: boolean };
 
 /**
- * Whom an identity signs in: the account that has it, one its domain's provider may link, or a new one. Throws
- * what `addUser`, `linkByDomain` and `assertSpeaksFor` throw, and `user_banned`.
+ * The account an identity signs in: the one that has it, one its domain's provider may link, or a
+ * new one. Throws what `addUser`, `linkByDomain` and `assertSpeaksFor` throw, and `user_banned`.
  */
 export async function signInPerson(
   deps: AuthDeps,
@@ -90,12 +90,12 @@ export async function signInPerson(
 }
 
 /**
- * Links the account of an address to its domain's provider, if the application says that they belong together.
- * Nobody else's account is: its owner may have had it long before the provider came.
- * Throws `email_exists`, `email_not_confirmed`, and `sso_subject_changed` where the provider knew the address by
- * another subject before.
+ * Links an email's account to its domain's provider, if the application says that they belong
+ * together. Other accounts are never linked: their owners may have had them long before the
+ * provider came. Throws `email_exists`, `email_not_confirmed`, and `sso_subject_changed` if the
+ * provider knew the email by another subject before.
  *
- * @returns the account; null where the address has none, or the provider speaks for no domain
+ * @returns the account; null if the email has none, or the provider speaks for no domain
  */
 async function linkByDomain(
   { domainProviders }: AuthDeps,
@@ -108,9 +108,9 @@ async function linkByDomain(
   if (!user) return null;
   await lockAccount(tx, user.id);
   if (!(await domainProviders.mayLink(tx, name, user.id))) throw new AuthError('email_exists');
-  // Whoever signed up with it first may have been a stranger, and would keep their password.
+  // Its first sign-up may have been a stranger's, who would keep their password.
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
-  // Else whoever gets an address next would get the account of the one before.
+  // Otherwise an email's next holder would get the previous holder's account.
   if (await hasIdentity(tx, user.id, name)) throw new AuthError('sso_subject_changed');
   if (!(await insertIdentity(tx, user.id, identity)))
     throw new AuthError('identity_already_exists');
@@ -135,7 +135,7 @@ async function addUser(
   if (problem !== null) throw new AuthError('email_address_invalid', { message: problem });
   const id = randomUUID();
   if (await insertProviderUser(tx, { ...identity, id, email })) return id;
-  // Two tabs of one person came back at once: now the other has made the account.
+  // Two tabs of one person came back at once: the other has created the account.
   const owner = await findIdentityOwner(tx, identity);
   if (!owner) throw new AuthError('email_exists');
   return owner;
@@ -153,9 +153,9 @@ type LinkWish = {
 };
 
 /**
- * Adds an identity to the account that asked for it, in a session that is still open.
- * Throws `session_not_found`, `email_not_confirmed`, `identity_already_exists`, and `sso_identity_refused` where a
- * domain's provider has nothing to do with the account.
+ * Adds an identity to the account that requested it, in a session that is still open. Throws
+ * `session_not_found`, `email_not_confirmed`, `identity_already_exists`, and `sso_identity_refused`
+ * if a domain's provider has nothing to do with the account.
  */
 export async function linkPerson(
   { settings, clock, domainProviders }: Pick<AuthDeps, 'settings' | 'clock' | 'domainProviders'>,

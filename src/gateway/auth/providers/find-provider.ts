@@ -5,9 +5,8 @@ import { DOMAIN_PROVIDER_PREFIX, type DomainProviderTrouble } from '../request/d
 import type { ProviderPerson } from './person.ts';
 
 /**
- * Finds a provider of the operator's, or of a domain.
- * Throws `validation_failed` in GoTrue's words where there is none, `sso_provider_not_found` where one of a
- * domain isn't in force.
+ * Finds an operator's or a domain's provider. Throws `validation_failed` with GoTrue's message if
+ * there is none, `sso_provider_not_found` if a domain's isn't active.
  */
 export async function getProvider(
   { providers, domainProviders, query }: Pick<AuthDeps, 'providers' | 'domainProviders' | 'query'>,
@@ -25,9 +24,9 @@ export async function getProvider(
 }
 
 /**
- * The proof of the domain stands for the address, so a provider of one needn't say that it's confirmed; but
- * where it says otherwise, it isn't. Addresses elsewhere aren't its to speak for.
- * Throws `provider_email_needs_verification`, `email_address_not_authorized`.
+ * The domain's proof vouches for the email, so its provider needn't say that it's confirmed; but if
+ * it denies that, the email isn't. It can't vouch for emails of other domains. Throws
+ * `provider_email_needs_verification`, `email_address_not_authorized`.
  */
 export function assertSpeaksFor(
   { domain, label }: ProviderSettings,
@@ -43,7 +42,7 @@ export function assertSpeaksFor(
   }
 }
 
-/** Keeps how a sign-in ended, if the provider is a domain's. */
+/** Records a sign-in's outcome, if the provider is a domain's. */
 export async function noteTrouble(
   { query, domainProviders }: Pick<AuthDeps, 'query' | 'domainProviders'>,
   { name, domain }: ProviderSettings,

@@ -7,7 +7,7 @@ import { challengeFields } from '../request/body.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { hashSecret } from '../secrets.ts';
 
-/** Tells such a token from every other that the same key signs. */
+/** Distinguishes this token from others signed with the same key. */
 const AUDIENCE = 'provider-flow';
 
 const flowSchema = z.object({
@@ -18,25 +18,25 @@ const flowSchema = z.object({
   /** Answers our own code challenge at the provider. */
   verifier: z.string(),
   redirectTo: z.string(),
-  /** Of the client, which trades a code for its session. */
+  /** The client's, which exchanges a code for its session. */
   challenge: z.object(challengeFields),
   /** The user and session that asked to link the identity. */
   link: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
 });
 
-/** A sign-in that is on its way to a provider and back. */
+/** A sign-in in progress at a provider. */
 export type ProviderFlow = z.infer<typeof flowSchema>;
 
 type CookieDeps = Pick<AuthDeps, 'keys' | 'settings'>;
 
-/** Where a provider sends people back to. Each has its own address, so that none answers for another. */
+/** A provider's callback URL. Each has its own, so that none can answer for another. */
 export function buildCallbackUrl({ externalUrl }: AuthDeps['settings'], provider: string): string {
   return `${externalUrl.replace(/(?<!\/)\/+$/, '')}/auth/v1/callback/${encodeURIComponent(provider)}`;
 }
 
 /**
- * Stores the flow in a cookie of the browser that begins it: no other can end it, and strangers can't
- * fill a table. The cookie is signed against changes.
+ * Stores the flow in a signed cookie of the browser that begins it: no other can finish it, and
+ * strangers can't fill a table.
  */
 export async function keepFlow(
   context: Context,
@@ -48,7 +48,7 @@ export async function keepFlow(
   setCookie(context, name, token, { ...options, maxAge: PROVIDER_FLOW_LIFETIME_SECONDS });
 }
 
-/** Takes it back from the browser. Null where this browser began none, or too long ago. */
+/** Takes the flow back from the browser. Null if it began none, or too long ago. */
 export async function takeFlow(
   context: Context,
   { keys, settings }: CookieDeps,

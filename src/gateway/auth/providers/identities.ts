@@ -2,7 +2,7 @@ import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { ProviderPerson } from './person.ts';
 
-/** A person at a provider, with our name of the provider. */
+/** A person at a provider, with our name for the provider. */
 export type Identity = { provider: string; person: ProviderPerson; now: Date };
 
 /**
@@ -29,7 +29,7 @@ export async function hasIdentity(db: Db, userId: string, provider: string): Pro
   return found.length > 0;
 }
 
-/** Notes what the provider says of a person now. Their account keeps the name and address it has. */
+/** Updates what the provider says about a person. Their account keeps its name and email. */
 export async function refreshIdentity(db: Db, { provider, person, now }: Identity): Promise<void> {
   await db`
     update auth.identities
@@ -37,7 +37,7 @@ export async function refreshIdentity(db: Db, { provider, person, now }: Identit
     where provider = ${provider} and provider_id = ${person.subject}`;
 }
 
-/** Adds an identity to an account; false if an account has it already. */
+/** Adds an identity to an account; false if an account already has it. */
 export async function insertIdentity(
   db: Db,
   userId: string,
@@ -54,7 +54,7 @@ export async function insertIdentity(
   return added.length > 0;
 }
 
-/** Adds an account whose address the provider has confirmed; false when the address is taken. */
+/** Adds an account whose email the provider has confirmed; false if the email is taken. */
 export async function insertProviderUser(
   db: Db,
   user: Identity & { id: string; email: string },
@@ -70,14 +70,14 @@ export async function insertProviderUser(
     returning id`;
   if (added.length === 0) return false;
   if (await insertIdentity(db, id, user)) return true;
-  // Another sign-in of the same person was a moment faster, with another address.
+  // A concurrent sign-in of the same person, with another email, came first.
   throw new AuthError('identity_already_exists');
 }
 
 /**
- * Removes an identity from an account, and everything that depends on it: the password with the email
- * identity, and other sessions by providers with a provider's. The email stays, so its mailbox is
- * a way back in. Throws `single_identity_not_deletable`, `identity_not_found`.
+ * Removes an identity from an account, and everything that depends on it: the password with the
+ * email identity, and other sessions by providers with a provider's. The email stays, so its
+ * mailbox is a way back in. Throws `single_identity_not_deletable`, `identity_not_found`.
  *
  * @returns the provider's name
  */
@@ -86,7 +86,7 @@ export async function deleteIdentity(
   identity: { id: string; userId: string; sessionId: string; now: Date },
 ): Promise<string> {
   const { id, userId, sessionId, now } = identity;
-  // One at a time, so that two requests cannot take the last two.
+  // Serialised, so that two requests can't remove the last two.
   await db`select from auth.users where id = ${userId} for update`;
   const all = await db<{ id: string; provider: string }[]>`
     select id, provider from auth.identities where user_id = ${userId}`;

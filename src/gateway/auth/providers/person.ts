@@ -14,10 +14,10 @@ export type ProviderPerson = {
   /** The issuer and its subject identify a person; the email never does. */
   issuer: string;
   subject: string;
-  /** Null where the provider names none that could be one. */
+  /** Null if the provider gives no valid one. */
   email: string | null;
   isEmailVerified: boolean;
-  /** The provider says that the email isn't confirmed; saying nothing isn't that. */
+  /** The provider says that the email isn't confirmed; a missing claim doesn't. */
   isEmailDenied: boolean;
   /** The stored claims, named as in the hosted backend. */
   data: Metadata;
@@ -25,7 +25,7 @@ export type ProviderPerson = {
 
 type Claims = IDToken | UserInfoResponse;
 
-/** Some put the address only where it is asked for with the access token. */
+/** Some providers give the email only at the userinfo endpoint, for the access token. */
 export async function readPerson(
   configuration: Configuration,
   idToken: IDToken,
@@ -37,11 +37,11 @@ export async function readPerson(
   return toPerson(idToken.iss, { ...idToken, ...info });
 }
 
-/** Only what has a use is kept, and only as much as a name or an address can be. */
+/** Keeps only useful claims, and cuts them to the length of a name or an address. */
 function toPerson(issuer: string, claims: Claims): ProviderPerson {
   const { sub } = claims;
   const email = readEmail(claims.email);
-  // OpenID Connect has it as a boolean. A provider that sends text may mean anything by it.
+  // A boolean in OpenID Connect. A provider that sends text may mean anything by it.
   const isEmailVerified = email !== null && claims.email_verified === true;
   const isEmailDenied = claims.email_verified !== undefined && claims.email_verified !== true;
   const name = readText(claims.name, 200);

@@ -9,7 +9,7 @@ import { AuthError } from '../errors.ts';
 import type { AuthLog } from '../request/deps.ts';
 import type { DomainProviderTrouble } from '../request/domain-providers.ts';
 
-/** Codes of openid-client for a provider that does not answer, or with something else. */
+/** openid-client's codes for a provider that doesn't answer, or answers with something else. */
 const OUT_OF_REACH = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_PARSE_ERROR',
@@ -42,7 +42,7 @@ export function toProviderError(
   return new AuthError('bad_oauth_callback', { message: 'Unable to exchange external code' });
 }
 
-/** @returns what the provider or its settings are to blame for; null where the person is, or nobody knows */
+/** @returns the fault of the provider or its settings; null if it is the person's, or unknown */
 export function findTrouble(error: unknown): DomainProviderTrouble | null {
   if (isOutOfReach(error)) return 'unreachable';
   const isClientRefused =
@@ -51,7 +51,9 @@ export function findTrouble(error: unknown): DomainProviderTrouble | null {
   return isClientRefused ? 'secret' : null;
 }
 
-/** Of the token endpoint (RFC 6749, section 5.2): the client is unknown, or its secret is another one now. */
+/**
+ * Token endpoint errors (RFC 6749, section 5.2): the client is unknown, or its secret has changed.
+ */
 const CLIENT_REFUSALS = new Set(['invalid_client', 'unauthorized_client']);
 
 function findCode(error: unknown): string | undefined {

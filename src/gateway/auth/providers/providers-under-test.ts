@@ -4,11 +4,11 @@ import type { AuthUnderTest } from '../auth-under-test.ts';
 /** A browser as far as flows need one: it keeps cookies by host and path, and follows redirects. */
 export type Browser = {
   fetch: typeof fetch;
-  /** A client whose answers may leave cookies here. */
+  /** A client whose responses may set cookies here. */
   newClient(): GoTrueClient;
-  /** Goes on to `stopAt`, or as far as it is sent. @returns the address it was last sent to */
+  /** Follows redirects up to `stopAt`, or to the end. @returns the last redirect's URL */
   follow(url: string, stopAt?: string): Promise<URL>;
-  /** From the button of our screen, through the provider's, to where our server sends one back to. */
+  /** From our screen's button, through the provider's screen, to our server's final redirect. */
   pass(url: string, person: string): Promise<URL>;
   /** The content of the last page it opened. */
   readPage(): string;

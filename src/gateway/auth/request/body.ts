@@ -9,7 +9,10 @@ import { noteSubject } from './report-events.ts';
 
 const NOT_AN_EMAIL = 'Unable to validate email address: invalid format';
 
-/** An e-mail address, trimmed, in lower case, its domain in ASCII. What is taken is in `test/cases/texts.ts`. */
+/**
+ * An email, trimmed, in lower case, its domain in ASCII. Accepted ones are in
+ * `test/cases/texts.ts`.
+ */
 export const emailField = z
   .string()
   .check(
@@ -21,14 +24,14 @@ export const emailField = z
     z.maxLength(EMAIL_MAX_CHARACTERS, 'Unable to validate email address: too long'),
   );
 
-/** As mail servers know it; what is no domain stays, to be refused. */
+/** As mail servers know it; an invalid domain stays, to be refused. */
 function toAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
   return /^[^\s/\\?#:%[\]]+$/.test(domain) ? email.slice(0, at) + domainToASCII(domain) : email;
 }
 
-/** A password as typed. Its upper bound keeps hashing cheap; whether it is strong is asked apart. */
+/** A password as typed. Its upper bound keeps hashing cheap; its strength is checked elsewhere. */
 export const passwordField = z
   .string()
   .check(
@@ -47,19 +50,21 @@ export const metadataField = z
     z.refine(isStorable, 'User metadata has a character that cannot be stored'),
   );
 
-/** The code challenge of RFC 7636; clients send null where there is none. */
+/** The code challenge of RFC 7636; clients without one send null. */
 export const challengeFields = {
   code_challenge: z.nullish(z.string().check(z.regex(/^[A-Za-z0-9._~-]{43,128}$/))),
   code_challenge_method: z.nullish(z.string().check(z.regex(/^(s256|plain)$/i))),
 };
 
-/** Whether metadata is small enough to be carried in a token. */
+/** Whether metadata is small enough for a token. */
 export function fitsMetadata(metadata: unknown): boolean {
   const text = writeJson(metadata);
   return text !== null && text.length <= USER_METADATA_MAX_CHARACTERS;
 }
 
-/** As `JSON.stringify` writes the two things that `jsonb` refuses: a zero, and half of a surrogate pair. */
+/**
+ * As `JSON.stringify` writes what `jsonb` refuses: a null character, and half of a surrogate pair.
+ */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 function isStorable(metadata: unknown): boolean {
@@ -67,7 +72,7 @@ function isStorable(metadata: unknown): boolean {
   return text !== null && !UNSTORABLE.test(text);
 }
 
-/** Null when it is nested too deeply to be written. */
+/** Null if it is nested too deeply to be written. */
 function writeJson(value: unknown): string | null {
   try {
     return JSON.stringify(value);
@@ -76,7 +81,10 @@ function writeJson(value: unknown): string | null {
   }
 }
 
-/** The request's body, checked. Throws `bad_json` when it is no JSON, `validation_failed` when it does not fit. */
+/**
+ * The request's body, validated. Throws `bad_json` if it isn't JSON, `validation_failed` if it is
+ * invalid.
+ */
 export async function readBody<Schema extends z.ZodMiniType>(
   context: Context,
   schema: Schema,

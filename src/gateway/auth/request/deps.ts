@@ -18,9 +18,9 @@ export type AuthLog = {
 };
 
 export type AuthSource = {
-  /** Of connections that own the schema `auth`. */
+  /** Its connections own the schema `auth`. */
   pool: ConnectionPool;
-  /** Where tries are counted. */
+  /** Where attempts are counted. */
   limitStore: RateLimitStore;
   mailer: Mailer;
   keys: GatewayKeys;
@@ -31,7 +31,7 @@ export type AuthSource = {
   onEvent?: OnSecurityEvent;
   /** @returns why this email may not have an account, as a sentence; otherwise null */
   findEmailProblem?: (db: Db, email: string) => Promise<string | null>;
-  /** @returns whether new accounts are taken at present */
+  /** @returns whether sign-up is currently open */
   isSignupOpen?: (db: Db) => Promise<boolean>;
   /** The cache of open sessions, which must forget those that end. */
   sessions?: Pick<SessionCheck, 'forget'>;

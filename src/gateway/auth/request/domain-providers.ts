@@ -1,30 +1,32 @@
 import type { ProviderSettings } from '../../settings/provider-settings.ts';
 import type { Db } from '../database.ts';
 
-/** What every name of such a provider begins with, as in the hosted backend: `sso:` and its id. */
+/** The prefix of such a provider's name, as at the hosted backend: `sso:` and its id. */
 export const DOMAIN_PROVIDER_PREFIX = 'sso:';
 
-/** Why a provider signed nobody in, where that's its own fault; empty where it did. */
+/** Why a provider failed to sign anyone in, if that's its own fault; empty if it succeeded. */
 export type DomainProviderTrouble = '' | 'secret' | 'unreachable';
 
 /**
- * Providers that speak for the addresses of one domain, which the application keeps: organisations whose
- * people sign in with them. Whoever adds one must have proved the domain.
+ * Providers for the emails of one domain, stored by the application: organisations whose members
+ * sign in with them. Adding one must require proof of the domain.
  */
 export type DomainProviders = {
-  /** @returns the provider of this name; null where none is in force */
+  /** @returns the provider of this name; null if none is active */
   find(db: Db, name: string): Promise<ProviderSettings | null>;
-  /** @returns whether it may sign in an account that was there before, by its address */
+  /** @returns whether it may sign in an existing account, by its email */
   mayLink(db: Db, name: string, userId: string): Promise<boolean>;
-  /** @returns whether an account that is signed in may connect it */
+  /** @returns whether a signed-in account may connect it */
   mayConnect(db: Db, name: string, userId: string): Promise<boolean>;
-  /** @returns whether such a provider alone may sign this person in, and it's another than this one */
+  /**
+   * @returns whether this user may sign in only through such a provider, and another than this one
+   */
   isRequired(db: Db, userId: string, name: string | null): Promise<boolean>;
-  /** Keeps how a sign-in ended. */
+  /** Records a sign-in's outcome. */
   note(db: Db, name: string, trouble: DomainProviderTrouble): Promise<void>;
 };
 
-/** For applications that keep none. */
+/** For applications that store none. */
 export const NO_DOMAIN_PROVIDERS: DomainProviders = {
   find: async () => null,
   mayLink: async () => false,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** Programs that open a link to describe it to people, or to judge it before they do. */
+/** Programs that open a link to preview or scan it. */
 const PREVIEWS =
   /bot\b|crawl|spider|preview|prefetch|scanner|safelinks|facebookexternalhit|whatsapp|slack-|skype|vkshare|embedly/i;
 

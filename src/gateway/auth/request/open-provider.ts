@@ -20,9 +20,9 @@ import { isLoopback, type ProviderSettings } from '../../settings/provider-setti
 
 /** The providers of an installation. */
 export type Providers = {
-  /** Null where the operator has set up none of this name. */
+  /** Null if the operator has set up none of this name. */
   find(name: string): ProviderSettings | null;
-  /** The provider's metadata, fetched once an hour. Rejects when it can't be reached. */
+  /** The provider's metadata, fetched once an hour. Rejects if it is unreachable. */
   open(provider: ProviderSettings): Promise<Configuration>;
 };
 
@@ -32,7 +32,7 @@ export function createProviders(all: readonly ProviderSettings[], clock: () => D
     find: (name) => all.find((provider) => provider.name === name) ?? null,
     open(provider) {
       const { name, issuer, clientId, clientSecret } = provider;
-      // Of a domain's provider the settings change while the server runs.
+      // A domain's provider may change its settings while the server runs.
       const key = JSON.stringify([name, issuer, clientId, clientSecret]);
       const known = opened.get(key);
       const now = clock().getTime();
@@ -42,7 +42,7 @@ export function createProviders(all: readonly ProviderSettings[], clock: () => D
       opened.set(key, { configuration, until: now + PROVIDER_METADATA_LIFETIME_MS });
       const [oldest] = opened.keys();
       if (opened.size > OPEN_PROVIDERS_MAX && oldest !== undefined) opened.delete(oldest);
-      // The next request tries again.
+      // The next request retries.
       configuration.catch(() => opened.delete(key));
       return configuration;
     },
@@ -50,9 +50,9 @@ export function createProviders(all: readonly ProviderSettings[], clock: () => D
 }
 
 /**
- * Reads what a provider says of itself.
+ * Fetches a provider's metadata.
  *
- * @throws Error of openid-client where it can't be reached, or is another than the issuer
+ * @throws Error of openid-client if it is unreachable, or its issuer differs
  */
 export function discover(provider: ProviderSettings): Promise<Configuration> {
   const { issuer, clientId, clientSecret, fetch } = provider;
@@ -68,7 +68,7 @@ export function discover(provider: ProviderSettings): Promise<Configuration> {
   });
 }
 
-/** By whichever way the provider takes; the standard's default is Basic. */
+/** With the method the provider supports; the standard's default is Basic. */
 function authenticate(secret: string | undefined): ClientAuth {
   if (secret === undefined) return None();
   return (server, client, body, headers) => {

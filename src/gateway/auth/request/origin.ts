@@ -7,7 +7,7 @@ import { BROWSER_MARK_LIFETIME_SECONDS } from '../../limits/mails.ts';
 import { randomSecret } from '../secrets.ts';
 import type { AuthDeps } from './deps.ts';
 
-/** From where a request comes and with what. */
+/** A request's origin. */
 export type Origin = {
   /** Null if unknown, or not an IP address. */
   ip: string | null;
@@ -32,12 +32,12 @@ type MutableOrigin = Origin & { isMarked: boolean };
 
 const origins = new AsyncLocalStorage<MutableOrigin>();
 
-/** As many characters as `randomSecret` gives. */
+/** The length of a `randomSecret`. */
 const MARK = /^[\w-]{43}$/;
 
 /**
- * Notes where a request comes from for as long as the request takes. Sessions are opened deep below a dozen routes,
- * none of which has any other use for it.
+ * Remembers a request's origin while it is handled. Sessions are opened deep below a dozen routes
+ * that don't otherwise need it.
  */
 export function noteOrigin({ settings }: Pick<AuthDeps, 'settings'>): MiddlewareHandler {
   const cookie = describeCookie(settings);
@@ -60,16 +60,16 @@ export function noteOrigin({ settings }: Pick<AuthDeps, 'settings'>): Middleware
   };
 }
 
-/** @returns where what is being done now was asked for */
+/** @returns the origin of the current request */
 export function getOrigin(): Origin {
   return origins.getStore() ?? NOBODY;
 }
 
 /**
- * Describes the request that is running for functions of the database, as `/rest/v1` does: they find where it came
- * from in the setting `request.headers`.
+ * Describes the current request to database functions, as `/rest/v1` does, in the setting
+ * `request.headers`.
  *
- * @returns null where none runs
+ * @returns null outside a request
  */
 export function describeOrigin(): string | null {
   const origin = origins.getStore();
@@ -82,15 +82,15 @@ export function describeOrigin(): string | null {
   });
 }
 
-/** What the secret key asks for comes from nowhere: an operator's place isn't their users' business. */
+/** Requests with the secret key have no origin: an operator's place isn't their users' business. */
 export function forgetOrigin(): void {
   const origin = origins.getStore();
   if (origin) Object.assign(origin, { ip: null, userAgent: null, country: null });
 }
 
 /**
- * Gives the browser that asks a mark to be known by later, unless it has one. Only for what people ask
- * for themselves: a code by mail, a session.
+ * Gives the requesting browser a mark to be recognised by, unless it has one. Only for a person's
+ * own requests: an emailed code, a session.
  */
 export function markBrowser(): void {
   const origin = origins.getStore();
@@ -104,7 +104,7 @@ function readMark(context: Context, name: string): string | null {
   return MARK.test(mark) ? mark : null;
 }
 
-/** Sent to nothing but this part of the server, and read by no script. */
+/** Sent only to this part of the server, and hidden from scripts. */
 function describeCookie({ externalUrl }: AuthDeps['settings']) {
   const { protocol, pathname } = new URL(externalUrl);
   const secure = protocol === 'https:';

@@ -7,15 +7,15 @@ import type {
 } from '../../rate-limits/rate-limit-store.ts';
 import { AuthError } from '../errors.ts';
 
-/** One counter per kind of call; keys are network addresses or e-mail addresses. */
+/** One counter per kind of call; keys are network addresses or emails. */
 export type RateLimiters = {
-  /** Counts one try; throws 429 with Retry-After when there were too many. */
+  /** Counts one attempt; throws 429 with Retry-After if there were too many. */
   take(kind: keyof RateLimits, key: string): Promise<void>;
-  /** Counts one try. @returns whether it was allowed */
+  /** Counts one attempt. @returns whether it was allowed */
   tryTake(kind: keyof RateLimits, key: string): Promise<boolean>;
-  /** Takes back one try, which proved to be none. */
+  /** Takes back one attempt that turned out not to be one. */
   giveBack(kind: keyof RateLimits, key: string): Promise<void>;
-  /** Forgets the tries of a key that has proved itself. */
+  /** Resets the count of a key that has proved itself. */
   forgive(kind: keyof RateLimits, key: string): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ function toRateLimitError(kind: keyof RateLimits, seconds: number): AuthError {
   });
 }
 
-/** As the hosted backend writes a short wait; longer ones are in hours. */
+/** The hosted backend's wording of a short wait; longer ones are in hours. */
 function toWords(seconds: number): string {
   return seconds <= 3600 ? `${seconds} seconds` : `${Math.ceil(seconds / 3600)} hours`;
 }

@@ -4,18 +4,18 @@ import { AuthError } from '../errors.ts';
 import type { AuthDeps } from './deps.ts';
 import { getOrigin } from './origin.ts';
 
-/** Whom a request is about, as far as is known by now. */
+/** The account of a request, as far as known. */
 type Subject = Pick<SecurityEvent, 'email' | 'userId'>;
 
 const subjects = new WeakMap<Request, Subject>();
 
-/** Notes for the report whom this request is about. */
+/** Records a request's account for its report. */
 export function noteSubject(context: Context, subject: Subject): void {
   const { raw } = context.req;
   subjects.set(raw, { ...subjects.get(raw), ...subject });
 }
 
-/** @returns whom the request is about, as far as was noted */
+/** @returns the request's account, as far as recorded */
 export function getSubject(context: Context): Subject {
   return subjects.get(context.req.raw) ?? {};
 }
@@ -34,7 +34,7 @@ const ATTEMPTS = new Map<string, SecurityEventKind>([
   ['POST /logout', 'sign_out'],
 ]);
 
-/** The same of passkeys, whose paths end like those of mails. */
+/** The same for passkeys, whose paths end like those of emails. */
 const PASSKEY_ATTEMPTS: readonly [RegExp, SecurityEventKind][] = [
   [/^POST .*\/passkeys\/authentication\/verify$/, 'sign_in'],
   [/^POST .*\/passkeys\/registration\/verify$/, 'account_change'],

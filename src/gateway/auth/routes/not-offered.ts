@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { AuthError } from '../errors.ts';
 
-/** Refuses SAML, like a hosted backend that has it switched off. */
+/** Refuses SAML, like a hosted backend with it turned off. */
 export function notOfferedRoute(): Hono {
   const refuse = () => {
     throw new AuthError('saml_provider_disabled');

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AuthDeps } from '../request/deps.ts';
 
-/** The ways in that clients know by name, as the hosted backend lists them. */
+/** The sign-in methods that clients know by name, as the hosted backend lists them. */
 const NOT_SET_UP = Object.fromEntries(
   [
     ...['anonymous_users', 'apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly'],
@@ -11,7 +11,7 @@ const NOT_SET_UP = Object.fromEntries(
   ].map((name) => [name, false]),
 );
 
-/** GET /settings: which ways of signing in are open. */
+/** GET /settings: which sign-in methods are available. */
 export function settingsRoute({ settings, query, isSignupOpen }: AuthDeps): Hono {
   const names = settings.providers.map(({ name }) => [name, true]);
   const external = { ...NOT_SET_UP, ...Object.fromEntries(names), email: true };

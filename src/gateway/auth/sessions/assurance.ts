@@ -6,7 +6,7 @@ import type { AssuranceLevel } from './sessions.ts';
 
 /**
  * Accepts users without a second factor, and those who proved it in this session: one factor isn't
- * enough to change how an account is opened. Throws `insufficient_aal`.
+ * enough to change an account's sign-in methods. Throws `insufficient_aal`.
  */
 export async function assertAssured(
   { query }: Pick<AuthDeps, 'query'>,
@@ -19,7 +19,7 @@ export async function assertAssured(
   throw new AuthError('insufficient_aal', { message, status: 401 });
 }
 
-/** @returns how much a session has shown; null where it has ended */
+/** @returns a session's assurance level; null if it has ended */
 export async function findAssurance(db: Db, sessionId: string): Promise<AssuranceLevel | null> {
   const [session] = await db<{ aal: AssuranceLevel }[]>`
     select aal from auth.sessions where id = ${sessionId}`;

@@ -15,13 +15,16 @@ export type CodeChallenge = {
 type Flow = {
   userId: string;
   method: AuthenticationMethod;
-  /** The domain's, where one signs in. */
+  /** The domain's provider, if it signs in through one. */
   provider?: string | null;
   challenge: CodeChallenge;
   now: Date;
 };
 
-/** Remembers a challenge until the mail's link is followed; the newest replaces the others. Null when the client sent none. */
+/**
+ * Stores a challenge until the emailed link is followed; the newest replaces the others. Null if
+ * the client sent none.
+ */
 export async function insertFlowState(db: Db, flow: Flow): Promise<string | null> {
   const { code_challenge: challenge, code_challenge_method: challengeMethod } = flow.challenge;
   if (!challenge) return null;
@@ -38,7 +41,7 @@ export async function insertFlowState(db: Db, flow: Flow): Promise<string | null
   return row?.id ?? null;
 }
 
-/** The code that, with the verifier, opens the session. Only its hash is stored. */
+/** Issues the code that, with the verifier, opens the session. Only its hash is stored. */
 export async function issueAuthCode(db: Db, flowStateId: string, now: Date): Promise<string> {
   const code = randomSecret();
   await db`
@@ -49,7 +52,7 @@ export async function issueAuthCode(db: Db, flowStateId: string, now: Date): Pro
 
 /**
  * Uses up a code and returns its owner. Throws `flow_state_not_found`, `flow_state_expired` after
- * five minutes, or `bad_code_verifier` when another client began the flow.
+ * five minutes, or `bad_code_verifier` if another client began the flow.
  */
 export async function useAuthCode(
   tx: Db,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AuthDeps } from '../request/deps.ts';
 import { getSubject } from '../request/report-events.ts';
 
-/** Requests that only look, or open a session more. */
+/** Requests that only read, or open another session. */
 const ENDS_NONE =
   /\/(token|signup|recover|resend|settings|health|authentication\/(options|verify))$/;
 

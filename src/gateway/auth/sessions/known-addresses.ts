@@ -5,7 +5,7 @@ import { hashSecret } from '../secrets.ts';
 
 type Place = { userId: string; origin: Pick<Origin, 'address' | 'browser'>; now: Date };
 
-/** The address and, where there is a mark, the browser. Other accounts have other hashes of both. */
+/** Hashes the address and, if marked, the browser. Other accounts have other hashes of both. */
 function hashPlaces({ userId, origin }: Omit<Place, 'now'>): string[] {
   const { address, browser } = origin;
   const places = [`${userId} ${address}`];
@@ -13,7 +13,7 @@ function hashPlaces({ userId, origin }: Omit<Place, 'now'>): string[] {
   return places.map(hashSecret);
 }
 
-/** Notes that the account was signed in to from there; those it was not for long are forgotten. */
+/** Records that the account was signed in to from there, and deletes places unused for long. */
 export async function rememberPlace(db: Db, place: Place): Promise<void> {
   const { userId, now } = place;
   const oldest = new Date(now.getTime() - KNOWN_ADDRESS_LIFETIME_MS);
@@ -29,7 +29,7 @@ export async function rememberPlace(db: Db, place: Place): Promise<void> {
   ]);
 }
 
-/** Whether the account was signed in to from there lately, or with that browser. */
+/** Whether the account was recently signed in to from there, or with that browser. */
 export async function isKnownPlace(db: Db, place: Place): Promise<boolean> {
   const oldest = new Date(place.now.getTime() - KNOWN_ADDRESS_LIFETIME_MS);
   const rows = await db`

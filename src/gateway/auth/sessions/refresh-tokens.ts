@@ -12,7 +12,7 @@ export async function insertRefreshToken(db: Db, sessionId: string, now: Date): 
   return token;
 }
 
-/** Makes those given out so far void. The next of the session follows from none of them. */
+/** Voids all of a session's tokens so far. Its next one follows from none of them. */
 export async function revokeRefreshTokens(db: Db, sessionId: string, now: Date): Promise<void> {
   await db`
     update auth.refresh_tokens set revoked_at = ${now}
@@ -32,9 +32,9 @@ export type Rotation =
   | { outcome: 'reused'; sessionId: string };
 
 /**
- * Exchanges a token for its successor, under a lock on its session. Within the reuse interval a used
- * token still works and gives the newest of its chain, so that two tabs and lost answers do no harm.
- * After it, either this token or the chain was stolen: the session ends, as does one past its
+ * Exchanges a token for its successor, under a lock on its session. Within the reuse interval a
+ * used token still works and gives the newest of its chain, so that two tabs and lost answers do no
+ * harm. After it, either this token or the chain was stolen: the session ends, as does one past its
  * lifetime.
  */
 export async function rotateRefreshToken(
@@ -49,7 +49,7 @@ export async function rotateRefreshToken(
     for update`;
   if (!session) return { outcome: 'unknown' };
 
-  // Read only now, as the previous holder of the lock may have used the token.
+  // Read only now, because the lock's previous holder may have used the token.
   const reusableSince = new Date(now.getTime() - reuseIntervalSeconds * 1000);
   const [row] = await tx<{ id: string; is_used: boolean; is_reusable: boolean }[]>`
     select id, revoked_at is not null as is_used, revoked_at >= ${reusableSince} as is_reusable

@@ -26,7 +26,7 @@ export type SecondFactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code';
 /** Whether the session proved one factor or two. */
 export type AssuranceLevel = 'aal1' | 'aal2';
 
-/** A session as clients keep it. */
+/** A session as clients store it. */
 export type SessionAnswer = {
   access_token: string;
   token_type: 'bearer';
@@ -37,8 +37,8 @@ export type SessionAnswer = {
 };
 
 /**
- * Signs a person in on one more device. Throws `user_banned`, `session_not_found` when the account is gone, and
- * `user_sso_managed` where another provider of a domain alone lets them in.
+ * Signs a person in on one more device. Throws `user_banned`, `session_not_found` if the account is
+ * gone, and `user_sso_managed` if they may sign in only through another domain provider.
  */
 export async function openSession(
   deps: Pick<AuthDeps, 'keys' | 'settings' | 'clock' | 'domainProviders'>,
@@ -62,7 +62,8 @@ export async function openSession(
     select id, ${now}, ${now}, ${ip}, ${userAgent}, ${country}, ${provider} from signed_in
     returning id`;
   if (!session) throw new AuthError('session_not_found');
-  // Sent together, and done in this order: each way to the database costs more than the statement.
+  // Sent together, and done in this order: each round trip to the database costs more than the
+  // statement.
   const [user, , refreshToken, , isClosed] = await Promise.all([
     findUserById(db, userId),
     noteMethod(db, session.id, method, now),
@@ -75,7 +76,10 @@ export async function openSession(
   return buildSession(deps, db, user, session.id, refreshToken);
 }
 
-/** A session whose owner has proved a second factor; `factorId` is null where no factor of the account was it. */
+/**
+ * A session whose owner has proved a second factor; `factorId` is null if it was none of the
+ * account's factors.
+ */
 export type RaisedSession = {
   userId: string;
   sessionId: string;
@@ -107,7 +111,7 @@ export async function raiseSession(
   return buildSession(deps, tx, user, sessionId, refreshToken);
 }
 
-/** Records what a session has shown, and when. */
+/** Records a session's authentication method and its time. */
 export function noteMethod(db: Db, sessionId: string, method: AuthenticationMethod, now: Date) {
   return db`
     insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
@@ -116,7 +120,7 @@ export function noteMethod(db: Db, sessionId: string, method: AuthenticationMeth
     do update set created_at = excluded.created_at, updated_at = excluded.updated_at`;
 }
 
-/** The answer that carries a session's tokens. Throws `user_banned`. */
+/** The answer with a session's tokens. Throws `user_banned`. */
 export async function buildSession(
   { keys, settings, clock }: Pick<AuthDeps, 'keys' | 'settings' | 'clock'>,
   db: Db,

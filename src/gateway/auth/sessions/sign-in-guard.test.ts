@@ -45,7 +45,7 @@ async function guessFrom(from: string, times: number): Promise<number[]> {
   return statuses;
 }
 
-/** Many addresses of strangers, each with as many guesses as it has. */
+/** Strangers from many addresses, each using all its guesses. */
 async function guessFromEverywhere(): Promise<number> {
   let guesses = 0;
   for (let stranger = 1; stranger <= 12; stranger += 1) {
@@ -76,7 +76,7 @@ test('strangers together lock the account, but not where its owner has signed in
     expect((await tryFrom(HOME, PASSWORD)).status, `the owner, ${time}`).toBe(200);
   }
   const more = (await guessFrom(HOME, 20)).filter((status) => status === 400).length;
-  // Where one hour ends and the next begins, both may be used up.
+  // At the turn of an hour, two hours' guesses may be used up.
   expect(2 * (guesses + more)).toBeLessThan(100);
   expect(guesses).toBe(signInPerAccount.points);
 });

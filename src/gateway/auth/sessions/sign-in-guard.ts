@@ -12,8 +12,8 @@ export type CountedTry = { succeed(): Promise<void> };
 const toPair = ({ email, address }: Try) => `${email} ${address}`;
 
 /**
- * Counts a try at a password where it comes from, before anything is asked for it: who tries on and on
- * is refused there, for longer each time. Throws 429.
+ * Counts a password attempt against the caller's address, before any query: persistent callers are
+ * refused there, for longer each time. Throws 429.
  */
 export function countTryFromAddress(
   { limits }: Pick<AuthDeps, 'limits'>,
@@ -23,10 +23,10 @@ export function countTryFromAddress(
 }
 
 /**
- * Counts it for the account, from wherever it comes. Strangers together lock the account for all but
- * the addresses and browsers that its owner has signed in with. Throws 429.
+ * Counts it against the account, from anywhere. Strangers together lock the account for all but the
+ * addresses and browsers that its owner has signed in with. Throws 429.
  *
- * @param user null where the address has no account
+ * @param user null if the email has no account
  */
 export async function countTryAtAccount(
   { limits, query, clock }: Pick<AuthDeps, 'limits' | 'query' | 'clock'>,

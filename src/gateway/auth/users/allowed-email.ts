@@ -1,7 +1,9 @@
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 
-/** @throws AuthError email_address_invalid, in the application's words, for an address it wants no account of */
+/**
+ * @throws AuthError email_address_invalid, with the application's sentence, for an unwanted email
+ */
 export async function assertAllowedEmail(
   { query, findEmailProblem }: Pick<AuthDeps, 'query' | 'findEmailProblem'>,
   email: string,

@@ -39,7 +39,7 @@ export const newAdminUserBody = z.object({
 
 export type AdminAttributes = z.output<typeof adminUserBody>;
 
-/** Throws `phone_provider_disabled`: there are accounts of e-mail addresses alone. */
+/** Throws `phone_provider_disabled`: accounts have only emails. */
 export function assertNoPhone({ phone }: AdminAttributes): void {
   if (phone) throw new AuthError('phone_provider_disabled');
 }

@@ -11,7 +11,7 @@ import {
   type UserRow,
 } from './users.ts';
 
-/** Throws `user_not_found`. */
+/** @throws `user_not_found` */
 export async function getUserByEmail({ query }: AuthDeps, email: string): Promise<UserRow> {
   const user = await query((db) => findUserByEmail(db, email));
   if (!user) throw new AuthError('user_not_found');
@@ -19,8 +19,8 @@ export async function getUserByEmail({ query }: AuthDeps, email: string): Promis
 }
 
 /**
- * Finds an email's unconfirmed account, or makes one without a password. Earlier unproven sign-ups
- * lose access to it. Throws `email_exists` for a confirmed one.
+ * Finds an email's unconfirmed account, or creates one without a password. Earlier unproven
+ * sign-ups lose access to it. Throws `email_exists` for a confirmed one.
  */
 export async function inviteUser(
   deps: AuthDeps,
@@ -42,8 +42,8 @@ export async function inviteUser(
 }
 
 /**
- * The same with a password, which is that of a new account alone. Throws `email_exists`, `weak_password`,
- * and `validation_failed` where there is none.
+ * The same with a password, used only for a new account. Throws `email_exists`, `weak_password`,
+ * and `validation_failed` without one.
  */
 export async function signUpUser(
   deps: AuthDeps,

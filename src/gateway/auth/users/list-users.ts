@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { ADMIN_PAGE_MAX_SIZE, ADMIN_PAGE_SIZE } from '../../limits/accounts.ts';
 import { AuthError } from '../errors.ts';
 
-/** Which part of all accounts is asked for, the first page being 1. */
+/** The requested part of all accounts, with page 1 the first. */
 export type UserPage = { page: number; perPage: number; filter: string };
 
 /** Reads `page`, `per_page` and `filter`. Throws `validation_failed`. */
@@ -23,7 +23,7 @@ function readCount(text: string | undefined, otherwise: number): number {
   throw new AuthError('validation_failed', { message });
 }
 
-/** Says how many there are, and where the next and the last page are, `page` first (RFC 8288). */
+/** Gives the total, and the URLs of the next and last page, `page` first (RFC 8288). */
 export function addPageHeaders(context: Context, { page, perPage }: UserPage, total: number): void {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) => {

@@ -27,7 +27,7 @@ export type UserRow = {
   deleted_at: Date | null;
   is_anonymous: boolean;
   identities: object[];
-  /** Second factors, also those not proved yet; null where there are none. */
+  /** Second factors, including unverified ones; null if none. */
   factors: Factor[] | null;
 };
 
@@ -76,14 +76,15 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | null> 
 }
 
 /**
- * Holds an account until the transaction ends. Every transaction that changes an account together with its
- * sessions, tokens or factors takes this lock first: in another order, two of them could wait for each other.
+ * Locks an account until the transaction ends. Every transaction that changes an account together
+ * with its sessions, tokens or factors takes this lock first: in another order, two of them could
+ * wait for each other.
  */
 export async function lockAccount(tx: Db, id: string): Promise<void> {
   await tx`select from auth.users where id = ${id} for no key update`;
 }
 
-/** The account a session belongs to, or null when the session has ended. */
+/** A session's account, or null if the session has ended. */
 export async function findUserBySession(db: Db, sessionId: string): Promise<UserRow | null> {
   const [row] = await db<UserRow[]>`
     select ${userColumns(db)}
@@ -92,7 +93,7 @@ export async function findUserBySession(db: Db, sessionId: string): Promise<User
   return row ?? null;
 }
 
-/** A page of all accounts, the newest first, and how many there are; `filter` is looked for in addresses and names. */
+/** A page of all accounts, newest first, and their total; `filter` matches emails and names. */
 export async function listUsers(
   db: Db,
   { page, perPage, filter }: { page: number; perPage: number; filter: string },
@@ -121,7 +122,7 @@ type NewUser = {
   now: Date;
 };
 
-/** Adds an account with its e-mail identity. False when the address is taken. */
+/** Adds an account with its email identity. False if the email is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { id, email, now } = user;
   const identity = { sub: id, email, email_verified: user.confirmedAt !== null };
@@ -143,8 +144,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
 }
 
 /**
- * Of a row `u` of `auth.users`: nobody has proved its address or come in. A password that was chosen with the
- * address proves nothing: anybody may sign up with any address.
+ * For a row `u` of `auth.users`: its email was never proved, and it never signed in. A password
+ * chosen with the email proves nothing: anybody may sign up with any email.
  */
 export function isUnclaimed(db: Db) {
   return db`
@@ -152,7 +153,7 @@ export function isUnclaimed(db: Db) {
       and not exists (select from auth.sessions s where s.user_id = u.id)`;
 }
 
-/** @returns whether another account than an unclaimed one has this address */
+/** @returns whether another account than an unclaimed one has this email */
 export async function isTaken(db: Db, email: string): Promise<boolean> {
   const found = await db`
     select from auth.users u

@@ -1,4 +1,4 @@
-/** Where passkeys are kept, by the id that goes with them (AAGUID), as their makers publish them. */
+/** Passkey providers, by their id (AAGUID), as their makers publish them. */
 const NAMES: Record<string, string> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',

@@ -35,7 +35,7 @@ type Key = { id: Buffer; privateKey: KeyObject; publicKey: KeyObject; userHandle
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** @param rpId the domain it takes for the site's */
+/** @param rpId the domain it considers the site's */
 export function createAuthenticator(site: { rpId: string; origin: string }): Authenticator {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return openAuthenticator(site, { ...pair, id: randomBytes(32), userHandle: '' }, 0);
@@ -100,7 +100,7 @@ function openAuthenticator(
 const encode = (value: Map<string | number, unknown>) =>
   Buffer.from(isoCBOR.encode(value as Parameters<typeof isoCBOR.encode>[0]));
 
-/** As COSE writes it (RFC 9053, section 7.1): ES256 on P-256. */
+/** In COSE's encoding (RFC 9053, section 7.1): ES256 on P-256. */
 function encodeKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));

@@ -10,7 +10,7 @@ const credential = {
   clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
 };
 
-/** What `navigator.credentials.create()` gave, as JSON. */
+/** The result of `navigator.credentials.create()`, as JSON. */
 export const registrationField = z.pipe(
   z.looseObject({
     ...credential,
@@ -23,7 +23,7 @@ export const registrationField = z.pipe(
   z.transform((value) => value as unknown as RegistrationResponseJSON),
 );
 
-/** What `navigator.credentials.get()` gave, as JSON. */
+/** The result of `navigator.credentials.get()`, as JSON. */
 export const authenticationField = z.pipe(
   z.looseObject({
     ...credential,

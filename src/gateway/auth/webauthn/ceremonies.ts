@@ -22,7 +22,7 @@ const ALGORITHMS = [-8, -7, -257];
  */
 type Role = { isSecondFactor?: boolean };
 
-/** Asks for a new key pair, of an authenticator that holds none of `known`. */
+/** Requests a new key pair, from an authenticator that has none of `known`. */
 export async function beginRegistration(
   { id, name }: RelyingParty,
   {
@@ -39,7 +39,7 @@ export async function beginRegistration(
   return generateRegistrationOptions({
     rpName: name,
     rpID: id,
-    // As text, which finds the user of an answer.
+    // As text, by which an answer's user is found.
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: String(fullName || shortName || user.email),
@@ -85,7 +85,9 @@ export async function finishRegistration(
   };
 }
 
-/** Asks for a signature: of a second factor by one of `allowed`, else by whichever key its holder chooses. */
+/**
+ * Requests a signature: of a second factor by one of `allowed`, else by any key its holder chooses.
+ */
 export async function beginAuthentication(
   { id }: RelyingParty,
   { allowed }: { allowed?: Credential[] } = {},

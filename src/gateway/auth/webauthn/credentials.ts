@@ -1,6 +1,6 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 
-/** The public half of a key pair that an authenticator keeps. */
+/** The public half of an authenticator's key pair. */
 export type Credential = {
   credential_id: Buffer<ArrayBuffer>;
   public_key: Buffer<ArrayBuffer>;
@@ -8,7 +8,7 @@ export type Credential = {
   transports: string[];
 };
 
-/** A credential that was just made. */
+/** A new credential. */
 export type NewCredential = Credential & {
   attestation_type: string;
   aaguid: string;

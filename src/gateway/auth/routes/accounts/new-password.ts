@@ -18,9 +18,9 @@ type Choice = {
   sessionId: string;
   address: string;
   password: string;
-  /** The one they say they have. */
+  /** The one they claim to have. */
   currentPassword: string | null | undefined;
-  /** A code they were mailed. */
+  /** An emailed code. */
   nonce: string | null | undefined;
 };
 
@@ -60,7 +60,7 @@ async function hasProvedMailbox(deps: AuthDeps, choice: Choice): Promise<boolean
   throw new AuthError('reauthentication_needed', NONCE_NEEDED);
 }
 
-/** Uses up the code of a mail, which says once more who somebody is. Throws `reauthentication_not_valid`. */
+/** Uses up an emailed code that proves identity again. Throws `reauthentication_not_valid`. */
 async function proveMailbox(
   deps: AuthDeps,
   { user, address, nonce }: Pick<Choice, 'user' | 'address'> & { nonce: string },
@@ -77,8 +77,8 @@ async function proveMailbox(
 }
 
 /**
- * Makes the caller's session a fresh one, by the code of a mail where there is one. Its next tokens say so.
- * Throws `reauthentication_not_valid`.
+ * Makes the caller's session fresh, by an emailed code if given. Its next tokens say so. Throws
+ * `reauthentication_not_valid`.
  *
  * @returns null: no password was chosen
  */

@@ -137,7 +137,7 @@ test('of two who claim an address, neither keeps a key to it once its reader con
   await client.signUp({ email, password: earlier });
   await signIn(client, email, earlier);
   await lenient.newClient().signUp({ email, password: later });
-  // Another mail doesn't decide who owns the email.
+  // Another email doesn't decide who owns the account.
   await lenient.newClient().resend({ type: 'signup', email });
   await lenient.nextLink(email);
   await lenient.nextLink(email);

@@ -37,9 +37,9 @@ const PHONE_SIGNUPS = { message: 'Phone signups are disabled' };
 type SignUp = { email: string; password: string; metadata: Metadata };
 
 /**
- * POST /signup: adds an account. It answers with a session when accounts are confirmed at once, else
- * with the pending account. Whether the address was known before shows in neither time nor mail
- * traffic of the answer: only in `identities`, left empty as the hosted backend does.
+ * POST /signup: adds an account. It answers with a session if accounts are confirmed at once, else
+ * with the pending account. Neither the answer's timing nor its emails reveal whether the address
+ * was known: only `identities` does, left empty as at the hosted backend.
  */
 export function signupRoute(deps: AuthDeps): Hono {
   const { settings, limits, passwords, query, isSignupOpen } = deps;
@@ -55,7 +55,7 @@ export function signupRoute(deps: AuthDeps): Hono {
       const message = 'Signup requires a valid password';
       throw new AuthError('validation_failed', { message, status: 422 });
     }
-    // Before the account is looked for, so that nothing tells whether there is one.
+    // Before the lookup, so that it can't reveal whether there is an account.
     await assertAllowedEmail(deps, email);
     await assertStrongPassword(password, { settings, email, metadata: data ?? {} });
 
@@ -89,7 +89,8 @@ async function signUpPending(deps: AuthDeps, signUp: SignUp, request: LinkReques
   const { email, metadata } = signUp;
   const { user, isNew } = await findOrInsertUser(deps, signUp);
   const isTaken = user.email_confirmed_at !== null;
-  // A mail requested before the account existed was never sent, so it mustn't delay the first one.
+  // An email requested before the account existed was never sent, so it mustn't delay the first
+  // one.
   const mail = isNew && !turn.isDue ? await beginAnew(deps, email) : turn;
   if (!isTaken) sendInBackground(deps, mail, () => sendLink(deps, 'signup', user, request));
   const id = isTaken ? randomUUID() : user.id;
@@ -102,8 +103,9 @@ async function beginAnew(deps: AuthDeps, email: string): Promise<MailTurn> {
 }
 
 /**
- * Finds the account of an email, or makes one. A known one keeps its password and data, as the caller
- * hasn't proved to own it. The password is hashed twice in both cases, so that the time is equal.
+ * Finds an email's account, or creates one. A known one keeps its password and data, because the
+ * caller hasn't proved to own it. The password is hashed twice in both cases, so that the time is
+ * equal.
  */
 async function findOrInsertUser(
   deps: AuthDeps,

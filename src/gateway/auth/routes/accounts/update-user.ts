@@ -32,8 +32,8 @@ const updateBody = z.object({
 });
 
 /**
- * PUT /user: a new password, other data about oneself, or the wish for another e-mail address, which
- * takes effect when it is confirmed. A mailed code without a password makes the session a fresh one.
+ * PUT /user: a new password, new metadata, or an email change, which applies once confirmed. An
+ * emailed code without a password makes the session fresh.
  */
 export function updateUserRoute(deps: AuthDeps): Hono {
   const { query, transact, settings, clock } = deps;
@@ -86,8 +86,8 @@ function isClaimed({ invited_at, encrypted_password }: UserRow): boolean {
 }
 
 /**
- * Counts the mails that are to come. Throws where the address is not to be had, and `reauthentication_needed` in
- * an old session, unless that address is wished for already.
+ * Counts the emails to be sent. Throws if the address isn't available, and
+ * `reauthentication_needed` in an old session, unless that change is already pending.
  */
 async function assertMayMove(
   deps: AuthDeps,
@@ -103,7 +103,7 @@ async function assertMayMove(
   if (await query((db) => isTaken(db, newEmail))) throw new AuthError('email_exists');
 }
 
-/** Named keys are replaced, null removes a key, the others stay. */
+/** Given keys are replaced, null removes a key, the others stay. */
 async function updateMetadata(tx: Db, userId: string, data: Metadata, now: Date): Promise<void> {
   const [row] = await tx<{ raw_user_meta_data: Record<string, unknown> }[]>`
     update auth.users

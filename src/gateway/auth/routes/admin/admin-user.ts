@@ -22,7 +22,7 @@ const PATH = '/admin/users/:userId';
 const idParameter = z.uuid();
 const deleteBody = z.object({ should_soft_delete: z.nullish(z.boolean()) });
 
-/** GET, PUT and DELETE /admin/users/{id}: one account, for the secret key alone. */
+/** GET, PUT and DELETE /admin/users/{id}: one account; needs the secret key. */
 export function adminUserRoute(deps: AuthDeps): Hono {
   const { query, transact, clock } = deps;
   return (
@@ -42,7 +42,7 @@ export function adminUserRoute(deps: AuthDeps): Hono {
         });
         return context.json(toUser(user));
       })
-      // The hosted backend answers with nothing; the client’s types promise the account that was there.
+      // The hosted backend answers with nothing; the client’s types promise the deleted account.
       .delete(PATH, async (context) => {
         const id = await readId(context, deps);
         const isSoft = (await readDeleteBody(context)).should_soft_delete ?? false;

@@ -61,7 +61,7 @@ test('an account is made as an administrator says, without a mail', async () => 
   const pending = await createUser({ email: 'pending@example.com', password: PASSWORD });
   expect(pending.email_confirmed_at).toBeUndefined();
   expect(await tryPassword('pending@example.com')).toBe('email_not_confirmed');
-  // No password opens an account created without one.
+  // No password signs in to an account created without one.
   await createUser({ email: 'keyless@example.com', email_confirm: true });
   expect(await tryPassword('keyless@example.com')).toBe('invalid_credentials');
 });

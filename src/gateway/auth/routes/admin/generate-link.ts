@@ -43,7 +43,7 @@ type LinkBody = z.output<typeof linkBody>;
 type Link = { type: LinkType; user: UserRow; to: string };
 
 /**
- * POST /admin/generate_link: a link and a code for the caller's own mail; needs the secret key.
+ * POST /admin/generate_link: a link and a code for the caller's own email; needs the secret key.
  * Invitations, sign-ups and sign-in links create a missing account.
  */
 export function generateLinkRoute(deps: AuthDeps): Hono {
@@ -84,7 +84,7 @@ async function prepareLink(deps: AuthDeps, body: LinkBody): Promise<Link> {
   return { type, user, to: await wishForEmail(deps, user, body) };
 }
 
-/** Notes another address as one that is wished for. @returns the address that has to agree */
+/** Stores another address as a pending change. @returns the address that has to agree */
 async function wishForEmail(
   deps: AuthDeps,
   user: UserRow,

@@ -10,7 +10,9 @@ import { findUserById, toUser } from '../../users/users.ts';
 
 const inviteBody = z.object({ email: emailField, data: z.nullish(metadataField) });
 
-/** POST /invite: mails an invitation to an account, which is made if there is none; for the secret key alone. */
+/**
+ * POST /invite: emails an invitation to an account, creating a missing one; needs the secret key.
+ */
 export function inviteRoute(deps: AuthDeps): Hono {
   const { query, clock } = deps;
   return new Hono().post('/invite', async (context) => {

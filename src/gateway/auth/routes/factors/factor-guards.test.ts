@@ -125,7 +125,7 @@ test('proving another factor needs a session that has shown the first', async ()
   expect((await thief.mfa.challenge({ factorId: other.id })).error).toMatchObject(refusal);
   expect((await thief.mfa.challenge({ factorId })).error).toMatchObject(refusal);
 
-  // A question the owner asked is answered by the owner alone.
+  // Only the owner can answer a challenge that the owner requested.
   const { data: asked } = await client.mfa.challenge({ factorId: other.id });
   const answer = { factorId: other.id, challengeId: asked?.id ?? '', code: other.codeAt(0) };
   expect((await thief.mfa.verify(answer)).error).toMatchObject(refusal);

@@ -39,8 +39,8 @@ const verifyBody = z.object({
 type Caller = { user: UserRow; sessionId: string };
 
 /**
- * Second factors of the caller: POST /factors begins one, POST /factors/{id}/challenge and /verify
- * prove it or prove by it, DELETE /factors/{id} takes it off.
+ * The caller's second factors: POST /factors enrols one, POST /factors/{id}/challenge and /verify
+ * verify it or prove it, DELETE /factors/{id} removes it.
  */
 export function factorsRoute(deps: AuthDeps): Hono {
   return new Hono()

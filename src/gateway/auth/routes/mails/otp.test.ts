@@ -48,7 +48,7 @@ async function askForCode(email: string, server = auth): Promise<string> {
   return server.nextCode(email);
 }
 
-/** A code that is not this one. */
+/** A wrong code, differing from this one. */
 function miss(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, '0');
 }

@@ -20,7 +20,7 @@ const otpBody = z.object({
 type NewAccount = { email: string; metadata: Metadata };
 
 /**
- * POST /otp: mails a code and a link; either one signs in without a password. It creates a missing
+ * POST /otp: emails a code and a link; either one signs in without a password. It creates a missing
  * account unless the caller forbids that; then the settings decide whether the answer reveals it.
  */
 export function otpRoute(deps: AuthDeps): Hono {
@@ -40,7 +40,7 @@ export function otpRoute(deps: AuthDeps): Hono {
     const turn = await beginMail(deps, { to: email, kind });
     await assertReachable(deps, email, mayCreate);
     const request = { redirectTo: context.req.query('redirect_to'), challenge };
-    // Behind the answer, which takes one time whether or not there is an account.
+    // After the response, whose timing is the same with and without an account.
     sendInBackground(deps, turn, () => mailCode(deps, account, { ...request, mayCreate }));
     return context.json({});
   });
@@ -81,8 +81,8 @@ async function mailCode(
 }
 
 /**
- * Confirms an account that was just made. On an unconfirmed account with a password, another person
- * may have chosen it: this code recovers the account, which voids that password.
+ * Confirms a new account. On an unconfirmed account with a password, someone else may have chosen
+ * it: this code recovers the account, which voids that password.
  */
 function findPurpose({ email_confirmed_at, encrypted_password }: UserRow): 'signup' | 'magiclink' {
   return email_confirmed_at === null && encrypted_password === null ? 'signup' : 'magiclink';

@@ -8,7 +8,10 @@ import { getCaller } from '../../users/bearer.ts';
 
 const UNCONFIRMED = { message: 'Please verify your email first.', status: 422 } as const;
 
-/** GET /reauthenticate: mails a code that proves the user's identity again, as `nonce` of PUT /user. */
+/**
+ * GET /reauthenticate: emails a code that proves the user's identity again, as `nonce` of PUT
+ * /user.
+ */
 export function reauthenticateRoute(deps: AuthDeps): Hono {
   const { settings, limits } = deps;
   return new Hono().get('/reauthenticate', async (context) => {

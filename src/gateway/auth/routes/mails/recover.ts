@@ -8,7 +8,7 @@ import { findUserByEmail } from '../../users/users.ts';
 
 const recoverBody = z.object({ email: emailField, ...challengeFields });
 
-/** POST /recover: mails a link to choose a new password. The answer is always the same. */
+/** POST /recover: emails a link to choose a new password. The answer is always the same. */
 export function recoverRoute(deps: AuthDeps): Hono {
   const { query, settings, limits } = deps;
   return new Hono().post('/recover', async (context) => {

@@ -15,7 +15,9 @@ const resendBody = z.object({
   ...challengeFields,
 });
 
-/** POST /resend: another mail, whose links replace the former ones. The answer is always the same. */
+/**
+ * POST /resend: another email, whose links replace the former ones. The answer is always the same.
+ */
 export function resendRoute(deps: AuthDeps): Hono {
   const { query, settings, limits } = deps;
   return new Hono().post('/resend', async (context) => {
@@ -37,7 +39,7 @@ export function resendRoute(deps: AuthDeps): Hono {
   });
 }
 
-/** Says what is missing, as the hosted backend does. */
+/** Names the missing value, as the hosted backend does. */
 function assertEmail(
   type: z.output<typeof resendBody>['type'],
   email: string | null | undefined,

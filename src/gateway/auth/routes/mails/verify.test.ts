@@ -174,7 +174,7 @@ test('where there is a screen for it, a link leads there, with what it needs in 
   const { token_hash = '', ...rest } = readFragment(link);
   expect(rest).toEqual({ type: 'signup', email, redirect_to: `${SITE_URL}/welcome` });
 
-  // On another device, too: the code verifier of the one that began is not needed.
+  // On another device, too: the code verifier of the one that began isn't needed.
   const { data } = await pressing.newClient().verifyOtp({ type: 'signup', token_hash });
   expect(data.session?.user.email).toBe(email);
   await pressing.stop();

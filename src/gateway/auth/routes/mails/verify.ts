@@ -26,10 +26,9 @@ const verifyBody = z.object({
 });
 
 /**
- * GET /verify: the target of links in mails. It always redirects: to `redirect_to` if allowed, with
- * the tokens or the error in the fragment, or with a code in the query.
- * POST /verify: the same for clients that have the token or a typed code; it answers with the
- * session.
+ * GET /verify: the target of emailed links. It always redirects: to `redirect_to` if allowed, with
+ * the tokens or the error in the fragment, or with a code in the query. POST /verify: the same for
+ * clients that have the token or a typed code; it answers with the session.
  */
 export function verifyRoute(deps: AuthDeps): Hono {
   const { settings, limits, log } = deps;
@@ -68,7 +67,7 @@ export function verifyRoute(deps: AuthDeps): Hono {
     });
 }
 
-/** By the link's secret, or by a code and the address it was sent to: each says what it lacks. */
+/** By the link's secret, or by a code and its email: each error names the missing one. */
 function verify(deps: AuthDeps, body: z.output<typeof verifyBody>): Promise<Verified> {
   const { type, token, token_hash: secret, email, phone } = body;
   if (!type) throw toRefusal('Verify requires a verification type');

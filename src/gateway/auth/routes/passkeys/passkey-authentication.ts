@@ -56,7 +56,7 @@ async function checkPasskey(
 ) {
   const passkey = await deps.query((db) => findPasskey(db, response.id));
   if (!passkey) throw new AuthError('webauthn_verification_failed');
-  // The authenticator says whom it signs in; a key of one account is not good for another.
+  // The authenticator names the user; a key of one account doesn't work for another.
   const { userHandle } = response.response;
   if (Buffer.from(userHandle ?? '', 'base64url').toString() !== passkey.user_id) {
     throw new AuthError('webauthn_verification_failed');
@@ -66,7 +66,7 @@ async function checkPasskey(
   return { passkey, signCount };
 }
 
-/** Throws what the password's way in throws. */
+/** Throws what password sign-in throws. */
 async function assertMaySignIn({ query, clock }: AuthDeps, userId: string): Promise<void> {
   const user = await query((db) => findUserById(db, userId));
   if (!user) throw new AuthError('user_not_found');

@@ -95,7 +95,10 @@ test('where no browser makes a passkey, there are none', async () => {
   }
 });
 
-/** Asks a device that is a second factor. What it answers is handed on as a browser's object would be. */
+/**
+ * Challenges a device that is a second factor. Its answer is passed on in the form of a browser's
+ * object.
+ */
 async function challengeFactor(client: GoTrueClient, factorId: string) {
   const webauthn = { rpId: SITE.rpId, rpOrigins: [SITE.origin] };
   const asked = await get(client.mfa.challenge({ factorId, webauthn }));
@@ -123,7 +126,7 @@ test('a device is a second factor: proved once, asked for at each sign-in, and n
   expect((await begun.answer(evil)).error).toMatchObject({
     code: 'webauthn_verification_failed',
   });
-  // Touching it is enough beside a password.
+  // As a second factor, touching it is enough.
   const made = await get(begun.answer(device.create(begun.options, { isUnverified: true })));
   expect(decodeJwt(made.access_token)).toMatchObject({
     aal: 'aal2',
@@ -151,7 +154,7 @@ test('a device is a second factor: proved once, asked for at each sign-in, and n
   expect((await asked.answer(device.get(asked.options))).error).toMatchObject({
     code: 'mfa_ip_address_mismatch',
   });
-  // A code is no answer of a device.
+  // A code isn't a device's answer.
   const { error } = await client.mfa.challengeAndVerify({ factorId: id, code: '123456' });
   expect(error).toMatchObject({ code: 'validation_failed' });
   expect((await enter(auth.newClient(), device)).error).toMatchObject({

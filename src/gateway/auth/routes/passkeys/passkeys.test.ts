@@ -55,7 +55,7 @@ test('a passkey is made, signs in without a name, and says when it did', async (
   expect(data?.claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'passkey' }] });
   const [listed] = await get(anew.passkey.list());
   expect(listed).toEqual({ ...made, last_used_at: expect.any(String) });
-  // The next one is not made on a device that has one.
+  // The next one isn't created on a device that has one.
   const again = await get(anew.passkey.startRegistration());
   expect(again.options.excludeCredentials).toMatchObject([{ id: credential.id }]);
 });
@@ -123,7 +123,7 @@ test.each<[string, CreateFaults]>([
   ['another domain', { rpId: 'evil.example' }],
   ['another challenge', { challenge: 'YW5vdGhlciBjaGFsbGVuZ2U' }],
   ['a device that verified nobody', { isUnverified: true }],
-  // The library would fetch the list of revoked certificates from an address these name.
+  // The library would fetch revocation lists from any URL these name.
   ['certificates', { attestation: { fmt: 'packed', attStmt: new Map([['x5c', []]]) } }],
   ['a format nobody asked for', { attestation: { fmt: 'tpm', attStmt: new Map() } }],
 ])('a passkey made with %s is not kept', async (_name, faults) => {
@@ -140,7 +140,7 @@ test('a challenge is good once, for five minutes, and for whom and what it was m
   const spend = (credential = device.get(options), id = challengeId) =>
     anyone.passkey.verifyAuthentication({ challengeId: id, credential });
   expect((await spend(device.get(options, { origin: 'https://evil.example' }))).error).toBeTruthy();
-  // A failure used it up as well.
+  // A failure also used it up.
   expect((await spend()).error).toMatchObject({ code: 'webauthn_challenge_not_found' });
   expect((await spend(undefined, randomUUID())).error).toMatchObject({
     code: 'webauthn_challenge_not_found',
@@ -176,7 +176,7 @@ test('a copied key is found out by its count', async () => {
   expect((await enter(auth.newClient(), copy)).error).toMatchObject({
     code: 'webauthn_verification_failed',
   });
-  // Two answers at once, of one count: one of them.
+  // Of two concurrent answers with the same count, one succeeds.
   const answers = await Promise.all(
     [device.clone(), device.clone()].map((same) => enter(auth.newClient(), same)),
   );

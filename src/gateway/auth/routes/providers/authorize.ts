@@ -5,8 +5,8 @@ import { beginFlow } from '../../providers/begin-flow.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 
 /**
- * GET /authorize?provider=…: sends the browser to a provider, to sign in there. What goes wrong sends
- * a browser back with the error, since a person looks at it; programs get it as from everywhere else.
+ * GET /authorize?provider=…: redirects the browser to a provider, to sign in there. Browsers are
+ * redirected back with an error, since a person sees it; programs get errors as usual.
  */
 export function authorizeRoute(deps: AuthDeps): Hono {
   const { settings, limits } = deps;
@@ -23,7 +23,7 @@ export function authorizeRoute(deps: AuthDeps): Hono {
   });
 }
 
-/** Whether a person opened it, by what browsers alone may say. */
+/** Whether a person opened it, judged by headers only browsers can send. */
 function isNavigation({ req }: Context): boolean {
   return req.header('Sec-Fetch-Mode') === 'navigate';
 }

@@ -20,7 +20,7 @@ import { noteSubject } from '../../request/report-events.ts';
 import { insertFlowState, issueAuthCode } from '../../sessions/flow-states.ts';
 import { openSession } from '../../sessions/sessions.ts';
 
-/** All that a provider may send back. */
+/** Everything a provider may send back. */
 const ANSWERS = [
   'code',
   'state',
@@ -32,9 +32,10 @@ const ANSWERS = [
 ];
 
 /**
- * GET /callback/{provider}: where a provider sends people back to. It always redirects, to where the
- * client wanted: with a code in the query, with the tokens in the fragment, or with the error in both.
- * POST: the same from a provider that sends a form; it comes without our cookie, so it is asked to come again.
+ * GET /callback/{provider}: where a provider redirects people back to. It always redirects, to the
+ * client's target: with a code in the query, with the tokens in the fragment, or with the error in
+ * both. POST: the same from a provider that submits a form; that comes without our cookie, so it is
+ * redirected to come again.
  */
 export function callbackRoute(deps: AuthDeps): Hono {
   const { settings, limits, log } = deps;
@@ -66,7 +67,7 @@ export function callbackRoute(deps: AuthDeps): Hono {
     });
 }
 
-/** @returns where the person goes on, signed in or with another identity */
+/** @returns where the person is redirected, signed in or with another identity */
 async function endFlow(context: Context, deps: AuthDeps, flow: ProviderFlow): Promise<string> {
   const provider = await getProvider(deps, flow.provider);
   const query = pickAnswers(new URL(context.req.url).searchParams);

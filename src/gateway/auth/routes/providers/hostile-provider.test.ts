@@ -12,19 +12,19 @@ import { openBrowser } from '../../providers/providers-under-test.ts';
  */
 
 type Lie = {
-  /** Of the ID token. */
+  /** In the ID token. */
   claims?: Record<string, unknown>;
-  /** In place of the flow's own. */
+  /** Replaces the flow's own. */
   nonce?: string;
   expiresIn?: number;
   issuedIn?: number;
   foreignKey?: boolean;
-  /** Signed by nobody. */
+  /** Without a signature. */
   unsigned?: boolean;
-  /** Of its metadata. */
+  /** In its metadata. */
   authorizationEndpoint?: string;
   userInfo?: object;
-  /** In place of all that. */
+  /** Replaces all of that. */
   answer?: { status: number; body: string };
 };
 
@@ -32,7 +32,7 @@ let auth: AuthUnderTest;
 let server: Server;
 let issuer: string;
 let lie: Lie = {};
-/** Of the flow that was begun last. */
+/** Of the latest flow. */
 let nonce: string;
 
 const OF_DOMAIN = 'sso:company';
@@ -57,7 +57,7 @@ beforeAll(async () => {
     { providers: [provider] },
     {
       domainProviders: {
-        // Other settings each time, so that its metadata are read anew.
+        // Different settings each time, so that its metadata is fetched again.
         find: async (_db, name) => (name === OF_DOMAIN ? { ...ofDomain, clientSecret } : null),
         mayLink: async () => false,
         mayConnect: async () => false,
@@ -104,7 +104,7 @@ async function answer(url: string, jwk: JWK, signingKey: CryptoKey) {
 
 const HONEST = { email: 'ada@example.com', email_verified: true, name: 'Ada' };
 
-/** Comes back from it; @returns the code of the refusal, or null, and where it ended */
+/** Comes back from it. @returns the error code, or null, and where it ended */
 async function comeBack(told: Lie, answers: Record<string, string> = {}, name = 'google') {
   lie = told;
   const browser = openBrowser(auth, { flowType: 'pkce' });

@@ -13,9 +13,8 @@ import { getCaller } from '../../users/bearer.ts';
 const identityId = z.uuid();
 
 /**
- * GET /user/identities/authorize?provider=…: where the caller's browser links one more identity; as
- * JSON where the client does not want to be redirected.
- * DELETE /user/identities/{id}: takes one off again.
+ * GET /user/identities/authorize?provider=…: where the caller's browser links another identity; as
+ * JSON if the client doesn't want a redirect. DELETE /user/identities/{id}: unlinks one.
  */
 export function identitiesRoute(deps: AuthDeps): Hono {
   const { settings, limits, clock } = deps;
@@ -24,7 +23,7 @@ export function identitiesRoute(deps: AuthDeps): Hono {
       if (!settings.manualLinking) throw new AuthError('manual_linking_disabled');
       const { user, sessionId } = await getCaller(context, deps, { isWrite: true });
       await assertAssured(deps, user, sessionId);
-      // As for a passkey: a thief of an open session would keep the account.
+      // As for a passkey: otherwise a thief of an open session would keep access.
       await assertFreshSignIn(deps, sessionId);
       await limits.take('providerPerAddress', settings.clientAddress(context));
       const url = await beginFlow(context, deps, { userId: user.id, sessionId });

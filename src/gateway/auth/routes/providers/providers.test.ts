@@ -17,7 +17,10 @@ import {
 
 setUpProvider();
 
-/** As the window of a browser does, and says so: `fetch` never would. @returns where it is sent */
+/**
+ * Opens a URL as a browser window does, with its headers, which `fetch` never sends. @returns where
+ * it redirects
+ */
 function open(url: string): Promise<URL> {
   const headers = { 'Sec-Fetch-Mode': 'navigate' };
   return new Promise((resolve, reject) => {
@@ -143,7 +146,7 @@ test('what comes back is taken once, in the browser that began, for the provider
     error_code: 'bad_oauth_state',
     error_description: 'OAuth callback with invalid state',
   });
-  // Another provider's answer at this one's address, and this one's at another's.
+  // Another provider's answer at this one's callback, and this one's at another's.
   const elsewhere = new URL(back.href.replace('custom%3Aacme', 'google'));
   expect(readError(await browser.follow(elsewhere.href))).toBe('bad_oauth_state');
 

@@ -1,4 +1,4 @@
-// A gateway with a provider of identities, and the people it knows. Imported by tests only.
+// A gateway with an identity provider and its users. Imported by tests only.
 import { randomUUID } from 'node:crypto';
 import type { Provider } from '@supabase/auth-js';
 import { afterAll, beforeAll } from 'vitest';
@@ -46,7 +46,7 @@ export function createPerson(claims: Record<string, unknown> = {}) {
   return person;
 }
 
-/** Begins as the client does, and comes back. */
+/** Begins a flow as the client does, and comes back. */
 export async function arrive(
   person: { sub: string },
   { provider = ACME, flowType = 'pkce' as 'pkce' | 'implicit' } = {},

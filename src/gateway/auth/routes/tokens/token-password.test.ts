@@ -62,7 +62,7 @@ test('a wrong password and an unknown account are the same answer', async () => 
 });
 
 test('a wrong password and an unknown account take the same time', async () => {
-  // Of the processor, which tells the same however busy the machine is with other things.
+  // CPU time, which is comparable however busy the machine is.
   const measure = async (email: string) => {
     const before = process.cpuUsage();
     await (await tryPassword(email, 'a wrong password')).text();

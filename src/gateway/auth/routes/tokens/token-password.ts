@@ -38,7 +38,7 @@ async function tryPassword(deps: AuthDeps, tried: Try): Promise<SessionAnswer> {
     limits.take('signInPerAddress', address),
     countTryFromAddress(deps, { email, address }),
   ]);
-  // Beside each other, so that the counting takes no time of its own.
+  // In parallel, so that the counting takes no extra time.
   const [{ succeed }, fits] = await Promise.all([
     countTryAtAccount(deps, { email, address, user }),
     passwords.verify(user?.encrypted_password ?? null, password),
@@ -56,7 +56,7 @@ async function tryPassword(deps: AuthDeps, tried: Try): Promise<SessionAnswer> {
   return session;
 }
 
-/** A hash of another backend gives way to ours, unless the password was changed meanwhile. */
+/** Replaces another backend's hash with ours, unless the password was changed meanwhile. */
 async function renewHash(
   { query, passwords }: AuthDeps,
   { id, encrypted_password: old }: UserRow,

@@ -11,7 +11,10 @@ const pkceBody = z.object({
   code_verifier: z.string().check(z.minLength(1), z.maxLength(CODE_VERIFIER_MAX_CHARACTERS)),
 });
 
-/** A session for who began the flow: the code came by the link, the verifier never left the client. */
+/**
+ * A session for the client that began the flow: the code came by the link, the verifier never left
+ * the client.
+ */
 export async function grantPkce(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
   await deps.limits.take('verifyPerAddress', deps.settings.clientAddress(context));
   const { auth_code: code, code_verifier: verifier } = await readBody(context, pkceBody);

@@ -11,7 +11,7 @@ import { findUserBySession } from '../../users/users.ts';
 
 const refreshBody = z.object({ refresh_token: z.string().check(z.minLength(1)) });
 
-/** The next tokens of a session. Reuse of an old one, beyond the interval, ends the session. */
+/** A session's next tokens. Reuse of an old one, beyond the interval, ends the session. */
 export async function grantRefreshToken(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
   const { transact, settings, limits, clock, log } = deps;
   await limits.take('refreshPerAddress', settings.clientAddress(context));
@@ -41,7 +41,10 @@ export async function grantRefreshToken(context: Context, deps: AuthDeps): Promi
   throw new AuthError('refresh_token_already_used');
 }
 
-/** Whether a provider of a domain alone lets them in by now, and another way opened the session. It then ends. */
+/**
+ * Whether a session was opened in another way than the domain's provider, which has since become
+ * required. It then ends.
+ */
 async function isClosedWay(
   { domainProviders }: Pick<AuthDeps, 'domainProviders'>,
   tx: Db,
