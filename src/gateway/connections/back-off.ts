@@ -1,6 +1,6 @@
-/** Keeps attempts apart for as long as they fail. */
+/** Spaces out attempts while they fail. */
 export type BackOff = {
-  /** For how many milliseconds more no attempt should be made; 0 unless the last one failed. */
+  /** The milliseconds until the next attempt; 0 unless the last one failed. */
   pauseLeftMs(): number;
   /** Whether the last attempt failed. */
   isFailing(): boolean;
@@ -17,7 +17,7 @@ export function createBackOff(limits: { firstMs: number; longestMs: number }): B
     pauseLeftMs,
     isFailing: () => pauseMs > 0,
     failed() {
-      // Attempts made side by side fail together, and count as one.
+      // Parallel attempts fail together, and count as one.
       if (pauseLeftMs() > 0) return;
       pauseMs = Math.min(Math.max(2 * pauseMs, limits.firstMs), limits.longestMs);
       until = performance.now() + pauseMs;

@@ -2,16 +2,16 @@ import postgres from 'postgres';
 
 /**
  * Why a connection failed: `busy`, none was free in time · `lost`, it died or couldn't be opened ·
- * `crowded`, the caller has its maximum · `late`, it didn't answer in time · `closed`, the pool is · `read-only`, the
- * database takes no writes, as a standby or a demoted primary.
+ * `crowded`, the caller has its maximum · `late`, it didn't answer in time · `closed`, the pool is
+ * · `read-only`, the database accepts no writes, as a standby or a demoted primary.
  */
 type ConnectionFailure = 'busy' | 'crowded' | 'lost' | 'late' | 'closed' | 'read-only';
 
-/** The database couldn't be reached. Each protocol answers this in its own way. */
+/** The database was unreachable. Each protocol reports this in its own way. */
 export class ConnectionError extends Error {
   readonly failure: ConnectionFailure;
 
-  /** @param cause what the driver said, if it said something */
+  /** @param cause the driver's error, if any */
   constructor(failure: ConnectionFailure, cause?: unknown) {
     super(`database connection ${failure}`, { cause });
     this.name = 'ConnectionError';
@@ -20,11 +20,10 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Whether a failure means the connection, and not the statement, is at fault.
- *
- * SQLSTATEs (PostgreSQL, "Error Codes"): 08 connection exceptions, 57P the server shuts down or ends
- * the session, 53300 too many connections, 3D000 no such database. Else the codes of the driver
- * (CONNECTION_CLOSED, CONNECT_TIMEOUT, …) and of the system (ECONNREFUSED, …).
+ * Whether a failure means that the connection, and not the statement, is at fault.
+ * SQLSTATEs (PostgreSQL, "Error Codes"): 08 connection exceptions, 57P the server shuts down or
+ * ends the session, 53300 too many connections, 3D000 no such database. Else the codes of the
+ * driver (CONNECTION_CLOSED, CONNECT_TIMEOUT, …) and of the system (ECONNREFUSED, …).
  */
 export function isConnectionFailure(thrown: unknown): boolean {
   if (thrown instanceof ConnectionError) return true;
@@ -41,8 +40,8 @@ export function isRefusedWrite(thrown: unknown): boolean {
 }
 
 /**
- * Whether a request failed through no fault of its caller: the database was away, silent, read-only
- * or full (class 53). A caller beyond its own share is not among them.
+ * Whether a request failed through no fault of its caller: the database was unreachable, silent,
+ * read-only or full (class 53). A caller beyond its own share is excluded.
  */
 export function isDatabaseAtFault(thrown: unknown): boolean {
   if (thrown instanceof ConnectionError) {

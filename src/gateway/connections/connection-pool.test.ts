@@ -23,7 +23,7 @@ const readPid = async (connection: Sql): Promise<number> => {
   return row?.pid ?? 0;
 };
 
-/** Ends the session a connection has, before the connection can know. */
+/** Ends a connection's session before the connection notices. */
 const cut = async (connection: Sql) =>
   database.sql`select pg_terminate_backend(${await readPid(connection)})`;
 
@@ -122,7 +122,7 @@ test('neither does what was queued on it', async () => {
     );
   });
   await expect(use).rejects.toMatchObject({ failure: 'lost' });
-  // Longer than the driver takes to connect again.
+  // Longer than the driver takes to reconnect.
   await pool.withConnection((connection) => connection`select pg_sleep(0.2)`);
   expect(await countMarks('queued')).toBe(0);
 });
@@ -184,7 +184,7 @@ function sayFull(socket: Socket): void {
   socket.once('data', () => socket.end(Buffer.concat([head, fields])));
 }
 
-/** A transaction as it is sent: all of it at once. */
+/** A transaction as sent: all of it at once. */
 const askMuch = (connection: Sql) =>
   Promise.all(['begin', 'select 1', 'select 2', 'commit'].map((text) => connection.unsafe(text)));
 
@@ -204,13 +204,14 @@ test.each([
 test('a server that refuses everybody is left in peace for a while, and nobody waits for it', async () => {
   const { seen, impostorPool } = await startImpostor(sayFull);
   const insist = async () => {
-    // Waiting five seconds each time, they would outlast this test.
+    // Waiting five seconds each time, they would exceed this test's timeout.
     for (let tries = 0; tries < 50; tries += 1) {
       await impostorPool.withConnection(askMuch).catch(() => undefined);
     }
   };
   await Promise.all(Array.from({ length: 24 }, insist));
-  // Of 1,200 uses, few try: at most four at once, and then there is a pause of up to half a second.
+  // Of 1,200 uses, few attempt it: at most four at once, followed by a pause of up to half a
+  // second.
   expect(seen.attempts).toBeLessThanOrEqual(120);
   expect(seen.mostOpen).toBeLessThanOrEqual(4);
 });

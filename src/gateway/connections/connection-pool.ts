@@ -10,23 +10,22 @@ import { type Connections, createConnections, openProbe } from './connections.ts
 import { createPulse } from './database-pulse.ts';
 
 /**
- * Gives whole connections to one caller at a time, as many at once as `sql.options.max`.
- *
+ * Gives whole connections to one caller at a time, at most `sql.options.max` at once.
  * The driver's own pool and its `begin` are not used. They take a round trip each for `begin` and
- * `commit`, where a connection of one's own takes a transaction's statements in one go. And in postgres.js
- * 3.4 a connection that dies inside `begin` brings down the process, or runs what is left of one
- * transaction in another (porsager/postgres#1208, #1215, #1216). Here a failed connection is thrown
- * away, with everything the driver still had queued on it.
+ * `commit`, while a dedicated connection takes a transaction's statements in one go. And in
+ * postgres.js 3.4 a connection that dies inside `begin` brings down the process, or runs the rest
+ * of one transaction in another (porsager/postgres#1208, #1215, #1216). Here a failed connection is
+ * thrown away, with everything the driver still had queued on it.
  */
 export type ConnectionPool = {
   /**
-   * Runs `work` on a connection of its own, which it must leave without an open transaction.
-   * Rejects with a ConnectionError when there is no connection, or when it fails meanwhile.
+   * Runs `work` on a dedicated connection, which it must leave without an open transaction. Rejects
+   * with a ConnectionError if there is no connection, or if it fails meanwhile.
    */
   withConnection<Result>(work: Work<Result>, options?: AcquireOptions): Promise<Result>;
-  /** Whether the database has not answered for a while, or could not be reached when last tried. */
+  /** Whether the database has been silent for a while, or was unreachable on the last attempt. */
   isDoubtful(): boolean;
-  /** Ends all connections; who still has one gets a second to finish its statement. */
+  /** Closes all connections; running statements get a second to finish. */
   close(): Promise<void>;
 };
 
@@ -34,19 +33,22 @@ type Work<Result> = (connection: Sql) => Promise<Result>;
 
 export type AcquireOptions = {
   /**
-   * Called when an idle connection turns out dead: whether `work` may run again on a new one. Never
-   * by default.
+   * Called if an idle connection turns out dead: whether `work` may run again on a new one.
+   * Defaults to never.
    */
   mayRepeat?: () => boolean;
-  /** Whether `work` chose a read-only transaction, so that a refused write is no fault of the database. */
+  /**
+   * Whether `work` chose a read-only transaction, so that a refused write isn't the database's
+   * fault.
+   */
   isReadOnly?: boolean;
 };
 
-/** Timeouts of the database that differ from the limits. */
+/** Database timeouts that differ from the limits. */
 export type Deadlines = {
   /** For a free connection. */
   acquireTimeoutMs?: number;
-  /** After how long a use is over and its connection given up: longer than a statement may take. */
+  /** When a use is aborted and its connection closed: longer than a statement may take. */
   deadlineMs?: number;
   /** After how long without any answer the database counts as silent. */
   silentAfterMs?: number;
@@ -58,7 +60,7 @@ const LIMITS: Required<Deadlines> = {
   silentAfterMs: SILENT_AFTER_MS,
 };
 
-/** @param sql says where the database is; nothing is connected until the first use. */
+/** @param sql has the database's address; nothing connects until the first use. */
 export function createConnectionPool(
   sql: Pick<Sql, 'options'>,
   options: Deadlines = {},
@@ -100,10 +102,10 @@ export function createConnectionPool(
 }
 
 /**
- * A refused write means the database may have lost its place to another: all connections are dialled
- * again, as one to a demoted primary outlives its end.
+ * A refused write may mean that the database is no longer the primary: all connections are renewed,
+ * because one to a demoted primary survives.
  *
- * @returns what runs work on a connection and gives it back, or ends it where it failed
+ * @returns a function that runs work on a connection and gives it back, or closes it on failure
  */
 function createUse(connections: Connections, deadlineMs: number) {
   return async <Result>(client: Sql, work: Work<Result>, isReadOnly: boolean): Promise<Result> => {

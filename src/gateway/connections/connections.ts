@@ -18,19 +18,19 @@ import { createSingleSocket, type SingleSocket } from './single-socket.ts';
 type Connection = {
   socket: SingleSocket;
   openedAt: number;
-  /** Whether a use of it ended well. */
+  /** Whether it has been used successfully. */
   isProven: boolean;
   idleTimer?: NodeJS.Timeout;
 };
 
-/** Clients of one connection each, from when they are opened until they are idle, old or dead. */
+/** Clients of one connection each, from opening until they are idle, old or dead. */
 export type Connections = {
   /**
-   * A new one, which its user gives back or discards: as soon as fewer than `max` sockets are open,
-   * and after a pause when the last could not be used. Rejects with a ConnectionError.
+   * A new one, which its user gives back or discards: once fewer than `max` sockets are open, and
+   * after a pause if the last attempt failed. Rejects with a ConnectionError.
    */
   open(): Promise<Sql>;
-  /** The idle one used last, so that those beyond need reach their time-out. */
+  /** The most recently used idle one, so that surplus ones reach their timeout. */
   takeIdle(): Sql | undefined;
   /** A dead one is dropped. */
   giveBack(client: Sql): void;
@@ -46,7 +46,7 @@ export type Connections = {
   close(): Promise<void>;
 };
 
-/** @param sql says where the database is, and how many connections there may be */
+/** @param sql has the database's address and the maximum number of connections */
 export function createConnections(sql: Pick<Sql, 'options'>): Connections {
   const { live, idle, forget, takeIdle } = createRegister();
   const backOff = createBackOff(RECONNECT_BACK_OFF);
@@ -55,8 +55,8 @@ export function createConnections(sql: Pick<Sql, 'options'>): Connections {
   const age = createAge();
 
   /**
-   * Lets the driver end it first, as under TLS it writes its terminate message to a socket it thinks
-   * is open; then closes it in any case.
+   * Lets the driver close it first, because under TLS it writes its terminate message to a socket
+   * it considers open; then closes it in any case.
    */
   const end = async (client: Sql, timeoutSeconds: number) => {
     const connection = forget(client);
@@ -113,7 +113,7 @@ function createAge() {
   return {
     isOld: ({ openedAt }: Connection) =>
       openedAt < renewedAt || performance.now() - openedAt > CONNECTION_MAX_AGE_MS,
-    /** Makes all of them old. @returns whether it did, as it does once a second at most */
+    /** Marks all of them old, at most once a second. @returns whether it did */
     renew(): boolean {
       const now = performance.now();
       if (now - renewedAt < CONNECTIONS_RENEWED_AFTER_MS) return false;
@@ -123,7 +123,7 @@ function createAge() {
   };
 }
 
-/** @returns a function that runs work while holding a place, until the socket is closed */
+/** @returns a function that runs work while holding a slot, until the socket is closed */
 function createPlaces(count: number) {
   return createSemaphore({
     atOnce: count,
@@ -132,7 +132,7 @@ function createPlaces(count: number) {
   });
 }
 
-/** @returns what was opened, which keeps its place until its socket is closed */
+/** @returns what was opened, which keeps its slot until its socket is closed */
 function openInPlace(
   takePlace: ReturnType<typeof createPlaces>,
   openNow: () => { client: Sql; closed: Promise<void> },
@@ -172,7 +172,7 @@ function createRegister() {
   return { live, idle, forget, takeIdle };
 }
 
-/** Asks the database over a connection of its own whether it is there. */
+/** Checks over a separate connection whether the database responds. */
 export function openProbe(sql: Pick<Sql, 'options'>): Probe {
   const socket = createSingleSocket(sql.options, CONNECT_TIMEOUT_SECONDS * 1_000);
   const client = openClient(sql, socket, () => undefined);
@@ -191,12 +191,12 @@ function openClient(sql: Pick<Sql, 'options'>, socket: SingleSocket, onclose: ()
     ...sql.options,
     max: 1,
     socket: socket.open,
-    // The socket has tried them all; the driver would wait for a second attempt at the next.
+    // The socket has tried all hosts; with several, the driver would wait for another attempt.
     host: sql.options.host.slice(0, 1),
     // The driver's own query for types would fail uncaught.
     fetch_types: false,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    // We close idle and old ones ourselves, as the driver might do so within a transaction.
+    // We close idle and old ones ourselves, because the driver might do so within a transaction.
     idle_timeout: null,
     max_lifetime: null,
     onclose: () => {
@@ -204,6 +204,6 @@ function openClient(sql: Pick<Sql, 'options'>, socket: SingleSocket, onclose: ()
       onclose();
     },
   };
-  // The driver takes its own parsed options back, as its `listen` does; its types do not say so.
+  // The driver accepts its own parsed options, as in its `listen`; its types don't allow that.
   return postgres(options as unknown as Options<Record<string, never>>);
 }

@@ -12,7 +12,7 @@ import { createSemaphore } from '../turns/semaphore.ts';
 import { ConnectionError } from './connection-errors.ts';
 import type { AcquireOptions, ConnectionPool } from './connection-pool.ts';
 
-/** The caller that a connection works for. */
+/** The caller using a connection. */
 export type Use = AcquireOptions & {
   /** The account or address; without one, no limit per caller applies. */
   caller?: string | undefined;
@@ -22,15 +22,15 @@ export type Use = AcquireOptions & {
   atReplica?: boolean;
 };
 
-/** The connections for what callers ask of tables and files. */
+/** The connections for callers' requests to tables and files. */
 export type DataPool = {
   withConnection<Result>(work: (connection: Sql) => Promise<Result>, use?: Use): Promise<Result>;
 };
 
 /**
- * Divides a pool: some connections are reserved for sign-in, callers without an account share a part
- * of the others, and each caller gets at most so many at once. Waiting callers take turns; those
- * that wait too long get a 503.
+ * Divides a pool: some connections are reserved for sign-in, callers without an account share a
+ * part of the others, and each caller gets at most so many at once. Waiting callers take turns;
+ * those that wait too long get a 503.
  *
  * @param pool.size of the whole pool
  * @param pool.perCaller connections of one caller at once
@@ -44,7 +44,7 @@ export function createDataPool(
   },
   { size, perCaller }: { size: number; perCaller: number },
 ): DataPool {
-  // When the database itself is away, the error must not blame callers.
+  // If the database itself is unreachable, the error must not blame callers.
   const refuse = (failure: 'busy' | 'crowded') => () =>
     new ConnectionError(connections.isDoubtful() ? 'late' : failure);
   const enterShare = createSemaphore({

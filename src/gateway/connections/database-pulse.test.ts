@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError } from './connection-errors.ts';
 import { createPulse, type Probe } from './database-pulse.ts';
 
-/** A database as it is seen from here: what it was asked, and when it answers. */
+/** A fake database: records its requests, and answers on demand. */
 function openDatabase() {
   const probes: { answer(): void; refuse(): void; isEnded: boolean }[] = [];
   const statements: { answer(): void; fail(): void }[] = [];
@@ -27,7 +27,7 @@ function openDatabase() {
         fail: () => reject(new ConnectionError('lost')),
       });
     });
-  /** As a pool does: connections that are thrown away lose what is asked over them. */
+  /** As a pool does: discarded connections lose their pending requests. */
   const endAll = vi.fn(() => {
     for (const { fail } of statements) fail();
   });

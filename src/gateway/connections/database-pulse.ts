@@ -2,22 +2,22 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DOUBT_AFTER_MS, PROBE_RENEWED_AFTER_MS, SILENT_AFTER_MS } from '../limits/connections.ts';
 import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
 
-/** One question to the database, over a connection of its own. */
+/** One request to the database, over a separate connection. */
 export type Probe = {
-  /** Settles as soon as the database answers anything, be it a refusal. */
+  /** Settles on any answer from the database, even a refusal. */
   answered: Promise<unknown>;
   end(): void;
 };
 
-/** Knows within seconds that a PostgreSQL takes what is asked and answers nothing at all. */
+/** Detects within seconds that PostgreSQL accepts requests but doesn't answer any. */
 export type Pulse = {
   /**
-   * Runs what waits for the database.
+   * Runs work that waits for the database.
    *
    * @throws ConnectionError late, at once, while the database is silent
    */
   follow<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Whether the database has been asked whether it is there, and has not answered yet. */
+  /** Whether the database has been probed and hasn't answered yet. */
   isDoubtful(): boolean;
   /** @throws ConnectionError late, while the database is silent */
   assertHeard(): void;
@@ -25,11 +25,11 @@ export type Pulse = {
 };
 
 /**
- * A slow statement and a stopped server look the same to a waiting caller. So after a second without
- * any answer we send the database a simple query, and after three it counts as silent: callers don't
- * wait for it until it answers.
+ * A slow statement and a stopped server look the same to a waiting caller. So after a second
+ * without any answer we send the database a simple query, and after three it counts as silent:
+ * callers don't wait for it until it answers.
  *
- * @param onSilence aborts all work under way
+ * @param onSilence aborts all running work
  */
 export function createPulse(
   openProbe: () => Probe,
@@ -98,7 +98,7 @@ async function letArrive(): Promise<void> {
   await nextTurn();
 }
 
-/** One question at a time, asked again where no answer comes. */
+/** One probe at a time, repeated if no answer comes. */
 function createProbing(openProbe: () => Probe, onAnswer: () => void) {
   let probe: Probe | null = null;
   let renewal: NodeJS.Timeout | undefined;
@@ -117,7 +117,7 @@ function createProbing(openProbe: () => Probe, onAnswer: () => void) {
       onAnswer();
     };
     own.answered.then(hear, hear);
-    // A connection that was cut off on the way stays silent for ever.
+    // A connection cut off in the network stays silent forever.
     renewal = setTimeout(start, PROBE_RENEWED_AFTER_MS).unref();
   };
   return { start, end, isUnderWay: () => probe !== null };
@@ -131,7 +131,7 @@ function createAlarms(...alarms: readonly (readonly [afterMs: number, ring: () =
     timers = [];
   };
   const arm = () => {
-    // Armed again by each answer of the database, which is often: new timers would cost more.
+    // Reset by every answer of the database: creating new timers would cost more.
     for (const timer of timers) timer.refresh();
     if (timers.length === 0) {
       timers = alarms.map(([afterMs, ring]) => setTimeout(ring, afterMs).unref());

@@ -17,7 +17,7 @@ test('a follower hears each payload, and null at the start and after a lost conn
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`;
-  // A loss may be told more than once: dialling again can fail, too.
+  // A loss may be reported more than once, because reconnecting can fail too.
   const since = () => heard.slice(2);
   await expect.poll(since).toContain(null);
   await sql.notify('news', 'second');

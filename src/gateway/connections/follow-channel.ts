@@ -1,17 +1,16 @@
 import type { Sql } from 'postgres';
 
-/** A client's `socket`, if it dials one of several hosts; the driver's types don't have the option. */
+/** A client's `socket`, if it dials one of several hosts; the driver's types lack the option. */
 type Source = { socket?: { onDropped?(tell: () => void): () => void } };
 
 /**
- * Follows what the database announces on a channel. The driver listens again by itself after a lost
- * connection.
+ * Follows a channel's notifications. The driver listens again by itself after a lost connection.
  *
- * @param sql on a direct connection: a pooler in transaction mode passes no notifications on
- * @param onChange gets each payload, and null whenever announcements may have been missed or data read
- *   since may be older than they are: at the start, after a lost connection, and after connections to
- *   another host than the primary were dropped; at least once each
- * @returns how to stop, once it listens
+ * @param sql on a direct connection: a pooler in transaction mode doesn't pass notifications on
+ * @param onChange gets each payload, and null whenever notifications may have been missed or data
+ * read since may be outdated: at the start, after a lost connection, and after connections to a
+ * host other than the primary were dropped; at least once each
+ * @returns a function to stop, once it listens
  */
 export async function followChannel(
   sql: Pick<Sql, 'listen' | 'options'>,
@@ -27,7 +26,8 @@ export async function followChannel(
   const { unlisten } = await sql.listen(channel, tell, () => tell(null));
   return {
     async stop() {
-      // After a lost connection the driver no longer finds whom to take off (postgres 3.4.9).
+      // After a lost connection the driver can no longer find the subscription to remove (postgres
+      // 3.4.9).
       isStopped = true;
       forget?.();
       await unlisten();

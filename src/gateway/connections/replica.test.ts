@@ -14,7 +14,7 @@ async function start() {
   const { primary, standby } = await startReplicated();
   const [sql, atStandby] = [open(primary.url), open(standby.url)];
   await sql`create table numbers (n int)`;
-  // A standby that is promoted before would never have it.
+  // A standby promoted earlier would never have it.
   await expect
     .poll(async () => (await atStandby`select to_regclass('numbers')::text as name`)[0]?.name)
     .toBe('numbers');
@@ -29,7 +29,7 @@ function open(url: string) {
   return sql;
 }
 
-/** @returns what reads the largest number, and where it was read */
+/** @returns a function that reads the largest number, and a record of where it was read */
 function openReplica(url: string, pool: ReturnType<typeof createConnectionPool>) {
   const read: string[] = [];
   const replica = createReplica(open(url), (from) => read.push(from));
@@ -55,7 +55,7 @@ test('a report is read at the replica, and knows everything that was committed b
     expect((await readLargest())?.largest).toBe(n);
   }
   expect(read.filter((from) => from === 'replica').length).toBeGreaterThan(0);
-  // What fails by itself fails on any server, and is no fault of the replica's.
+  // A failing statement fails on any server, and isn't the replica's fault.
   await expect(
     replica.read(pool.withConnection, (db) => db`select from missing`),
   ).rejects.toMatchObject({
@@ -75,7 +75,7 @@ test('of a replica a minute behind nothing is read, nor is it waited for each ti
   expect(await readLargest()).toEqual({ largest: 7, standby: false });
   vi.mocked(onPrimary).mockClear();
   for (let n = 0; n < 10; n += 1) await readLargest();
-  // The reports: how far the primary has come is asked again after a while, not for each of them.
+  // For reports, the primary's position is refetched after a while, not for each.
   expect(vi.mocked(onPrimary).mock.calls.length).toBeLessThan(15);
   expect(new Set(read)).toEqual(new Set(['behind']));
 });

@@ -9,28 +9,30 @@ import {
 import { isConnectionFailure, isRefusedWrite } from './connection-errors.ts';
 import { createConnectionPool } from './connection-pool.ts';
 
-/** How far a server has come, and of which cluster it is. */
+/** A server's replay position and cluster. */
 export type Place = {
   isStandby: boolean;
-  /** Of the cluster and all its copies; a cluster made anew has another. */
+  /** Shared by the cluster and all its copies; a new cluster has another. */
   system: string;
   database: string;
-  /** Another one since each promotion. */
+  /** Changes with each promotion. */
   timeline: number;
-  /** Up to where its log is on its disk, or a standby has replayed it. */
+  /** Up to where its log is flushed to disk, or a standby has replayed it. */
   position: string | null;
 };
 
-/** Why the primary was read: the replica is some way `behind`, `away`, `promoted`, or of `another` cluster. */
+/**
+ * Why the primary was read: the replica is `behind`, `away`, `promoted`, or of `another` cluster.
+ */
 export type ReplicaProblem = 'behind' | 'away' | 'promoted' | 'another';
 
 type Work<Result> = (connection: Sql) => Promise<Result>;
 type OnPrimary = <Result>(work: Work<Result>) => Promise<Result>;
 
-/** A standby for what only reads. */
+/** A standby for reads. */
 export type Replica = {
   /**
-   * Runs `work` on the replica once that has replayed all that was committed before this call; on the
+   * Runs `work` on the replica once that has replayed everything committed before this call; on the
    * primary if the replica doesn't get there within a quarter of a second. It may run twice.
    *
    * @param onPrimary gives a connection to the primary
@@ -49,8 +51,9 @@ class NotReady extends Error {
 }
 
 /**
- * @param sql says where the replica is, and how many connections there may be
- * @param onRead called for each report, with where it was read or why it wasn't read at the replica
+ * @param sql has the replica's address and the maximum number of connections
+ * @param onRead called for each report, with where it was read, or why it wasn't read at the
+ * replica
  */
 export function createReplica(
   sql: Pick<Sql, 'options'>,
@@ -102,8 +105,8 @@ export function createReplica(
 }
 
 /**
- * A standby has the timeline of its last restart point on disk, or one it has replayed since: after a
- * promotion it may take some minutes to say the new one.
+ * A standby has the timeline of its last restart point on disk, or one it has replayed since: after
+ * a promotion the new one may take some minutes to show.
  *
  * @param connection to a primary or a standby
  */
@@ -122,7 +125,7 @@ export async function readPlace(connection: Sql): Promise<Place> {
   return place;
 }
 
-/** @throws NotReady where it isn't there yet, or never will be */
+/** @throws NotReady if it hasn't replayed that yet, or never will */
 async function untilReplayed(connection: Sql, primary: Place): Promise<void> {
   const patientUntil = performance.now() + REPLICA_BEHIND_MS;
   while (true) {
@@ -137,22 +140,22 @@ async function untilReplayed(connection: Sql, primary: Place): Promise<void> {
   }
 }
 
-/** A primary that is none, or another history, is never reached. */
+/** A server in recovery as primary, or another history, is never reached. */
 function hasReplayed(replica: Place, primary: Place): boolean {
   if (primary.isStandby || replica.timeline !== primary.timeline) return false;
   return toBytes(replica.position) >= toBytes(primary.position);
 }
 
-/** As PostgreSQL writes it: `16/B374D848`. */
+/** In PostgreSQL's format: `16/B374D848`. */
 function toBytes(position: string | null): bigint {
   const [high = '', low = ''] = position?.split('/') ?? [];
   return high === '' ? -1n : (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** @returns null where the work itself failed, as it would on the primary */
+/** @returns null if the work itself failed, as it would on the primary */
 function toProblem(error: unknown): ReplicaProblem | null {
   if (error instanceof NotReady) return error.problem;
-  // Rows that the work reads were removed by the primary, and the standby must replay that.
+  // The primary removed rows that the work reads, and the standby must replay that.
   const isCancelled = error instanceof postgres.PostgresError && error.code === '40001';
   if (isCancelled) return 'behind';
   return isConnectionFailure(error) || isRefusedWrite(error) ? 'away' : null;

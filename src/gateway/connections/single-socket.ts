@@ -3,27 +3,27 @@ import type { Sql } from 'postgres';
 
 const DEFAULT_PORT = 5432;
 
-/** `socket` dials in its place; what it gives may be connecting still. */
+/** `socket` dials in its place; the socket it returns may still be connecting. */
 type Place = Pick<Sql['options'], 'host' | 'port' | 'path'> & { socket?: unknown };
 
 type Dial = () => Promise<Socket>;
 
-/** The only socket a client ever has. */
+/** A client's only socket. */
 export type SingleSocket = {
-  /** For the driver, which asks once for each attempt: it connects the first time, then refuses. */
+  /** For the driver, which calls it once per attempt: connects the first time, then refuses. */
   open(): Promise<Socket>;
-  /** Closes it at once, connected or not; one not opened yet never will be. */
+  /** Closes it at once, connected or not; one not opened yet never opens. */
   destroy(): void;
   /** Call this when the driver learns that its socket is closed. */
   noteClosed(): void;
-  /** Settles when there is no socket, and will be none. */
+  /** Settles once there is no socket, nor ever will be. */
   closed: Promise<void>;
 };
 
 /**
- * The driver reconnects whenever it has something queued, at once and for ever, also after its
- * client was ended, and lets go of a socket that is still connecting without closing it. So the
- * socket is ours, and there is one.
+ * The driver reconnects whenever it has something queued, at once and forever, even after its
+ * client was ended, and drops a socket that is still connecting without closing it. So the socket
+ * is ours, and there is only one.
  *
  * @param place its hosts are tried in order, unless it dials by itself
  */
@@ -47,7 +47,7 @@ export function createSingleSocket(place: Place, timeoutMs: number): SingleSocke
     let failure: unknown = refusal();
     for (const target of toTargets(place)) {
       if (stopping.signal.aborted) break;
-      // The driver asks TLS for a certificate of that `host`.
+      // The driver checks the TLS certificate against that `host`.
       socket = Object.assign(connect(target), { host: target.host });
       try {
         return await connected(socket, timeoutMs);
@@ -66,7 +66,7 @@ export function createSingleSocket(place: Place, timeoutMs: number): SingleSocke
         if (isSpent) throw refusal();
         isSpent = true;
         const opened = await tryEach();
-        // The driver takes its listeners off when it goes over to TLS, and then tells us itself.
+        // The driver removes its listeners when it switches to TLS, and then notifies us itself.
         opened.once('close', noteClosed);
         return opened;
       } catch (error) {
@@ -90,7 +90,7 @@ function toTargets({ path, host, port }: Place) {
 
 /** Waits for the connection. The driver listens for later errors itself. */
 function connected(socket: Socket, timeoutMs: number): Promise<Socket> {
-  // A dial that speaks TLS gives a socket that is connected already.
+  // A dial that speaks TLS returns a socket that is already connected.
   if (!socket.pending) return Promise.resolve(socket);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => socket.destroy(failure('CONNECT_TIMEOUT')), timeoutMs);
@@ -108,7 +108,7 @@ function connected(socket: Socket, timeoutMs: number): Promise<Socket> {
 
 const refusal = () => failure('CONNECTION_CLOSED');
 
-/** Coded like the driver's own. */
+/** With a code like the driver's own. */
 function failure(code: string): Error {
   return Object.assign(new Error(`database socket: ${code}`), { code });
 }

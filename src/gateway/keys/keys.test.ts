@@ -139,7 +139,7 @@ test('a signing key of another kind is refused with a clear message', async () =
 
 const secretJwk = (text: string) => ({ kty: 'oct', k: Buffer.from(text).toString('base64url') });
 
-/** Signs a token like any library would, without our claims. */
+/** Signs a token as any library would, without our claims. */
 const signByAnybody = (text: string, claims: JWTPayload) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(text));
 

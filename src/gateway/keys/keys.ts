@@ -23,12 +23,12 @@ import {
 } from './signing-keys.ts';
 
 const ALGORITHM = 'ES256';
-/** The roles that tokens of a foreign key may have. */
+/** The roles allowed in tokens of a foreign key. */
 const FOREIGN_ROLES: unknown[] = ['anon', 'authenticated'];
 
-/** The signing key of one gateway, those before it, and what is made with them. */
+/** A gateway's signing key, its former keys, and everything derived from them. */
 export type GatewayKeys = {
-  /** The public key: what says the role `anon`, a token unless another was chosen. */
+  /** The public key: a token of the role `anon`, unless another was configured. */
   anonKey: string;
   /** The secret key: the same for the role `service_role`. */
   serviceRoleKey: string;
@@ -39,11 +39,14 @@ export type GatewayKeys = {
   /** What `/.well-known/jwks.json` publishes. */
   publicKeySet: JSONWebKeySet;
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
-  /** A secret of 256 bits for one purpose, which the private key leads to (HKDF, RFC 5869) and nothing leads back from. */
+  /**
+   * A secret of 256 bits for one purpose, derived from the private key by HKDF (RFC 5869) and
+   * irreversible.
+   */
   deriveKey(purpose: string): Buffer;
   /** The claims of our own token; rejects with one of jose's errors (`ERR_JWT_EXPIRED`, …). */
   verify(token: string): Promise<JWTPayload>;
-  /** For what must be read again, under keys that follow from these. */
+  /** For secrets that must be read again, under keys derived from these. */
   sealing: Sealing;
 };
 
@@ -53,18 +56,18 @@ type KeySource = {
   /** Former keys: their tokens stay valid until they expire, but they sign no new ones. */
   retiredJwks?: readonly JWK[] | undefined;
   /**
-   * The keys above are others' as well, as at the hosted backend: they may also be RSA, Ed25519 or a
-   * secret, and what they sign is good from any issuer, and without an end if it names none.
+   * The keys above are shared with others, as at the hosted backend: they may also be RSA, Ed25519
+   * or a secret, and their tokens are valid from any issuer, and without expiry if they name none.
    */
   areShared?: boolean | undefined;
   /** Foreign keys, whose tokens identify users; they never get the secret key's role. */
   foreignJwks?: readonly JWK[] | undefined;
-  /** In place of those made here. */
+  /** Replaces the generated one. */
   anonKey?: string | undefined;
   serviceRoleKey?: string | undefined;
   /** Whether a request without a key counts as `anon`. */
   allowsKeyless?: boolean | undefined;
-  /** The `iss` of every token: the address of the auth server. */
+  /** The `iss` of every token: the auth server's URL. */
   issuer: string;
   clock?: () => Date;
 };
@@ -77,9 +80,9 @@ export async function generatePrivateJwk(): Promise<JWK> {
 }
 
 /**
- * Creates the keys that a gateway signs and verifies with. Anonymous and service keys are new at each
- * start and stay valid across restarts, since any token signed by the same key is accepted.
- * Throws unless the key is a private EC P-256 key, or of a type that shared keys may have.
+ * Creates the keys that a gateway signs and verifies with. Anonymous and service keys are new at
+ * each start and stay valid across restarts, since any token signed by the same key is accepted.
+ * Throws unless the key is a private EC P-256 key, or of a type allowed for shared keys.
  */
 export async function createKeys(source: KeySource): Promise<GatewayKeys> {
   const { issuer, clock = () => new Date() } = source;

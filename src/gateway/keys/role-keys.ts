@@ -21,7 +21,10 @@ export function readRoleKey(key: string, role: Role): RoleKey {
   return { isSame: (token) => timingSafeEqual(toDigest(token), digest), claims };
 }
 
-/** @returns the claims of the key, or null where it is none of them. Throws JWTExpired when it was a JWT that has run out */
+/**
+ * @returns the claims of the matching key, or null. Throws JWTExpired if it was a JWT that has
+ * expired
+ */
 export function findRoleKey(token: string, keys: readonly RoleKey[], now: Date): JWTPayload | null {
   const found = keys.find((key) => key.isSame(token));
   if (!found) return null;

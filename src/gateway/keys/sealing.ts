@@ -3,9 +3,9 @@ import { eachAlone } from '../turns/each-alone.ts';
 
 /** Encrypts secrets that must be read again, unlike passwords, so that the database alone can't. */
 export type Sealing = {
-  /** @param about what it is a secret of: it opens for nothing else */
+  /** @param about the secret's subject, required to decrypt it */
   seal(secret: string, about: string): string;
-  /** @throws Error if none of our keys sealed it, or for another subject */
+  /** @throws Error if none of our keys encrypted it, or for another subject */
   unseal(sealed: string, about: string): string;
   /** The prefix of everything sealed with the current key; anything else must be resealed. */
   prefix: string;
@@ -21,8 +21,8 @@ const TAG_BYTES = 16;
 const PURPOSE = 'gateway: secrets of second factors';
 
 /**
- * AES-256-GCM (NIST SP 800-38D) under keys that follow, by HKDF (RFC 5869), from those the gateway
- * signs with. The first seals; what the others have sealed still opens.
+ * AES-256-GCM (NIST SP 800-38D) under keys derived by HKDF (RFC 5869) from the gateway's signing
+ * keys. The first encrypts; the others still decrypt.
  */
 export function createSealing(sources: readonly [SealingSource, ...SealingSource[]]): Sealing {
   const toPrefix = (kid: string) => `v1.${Buffer.from(kid).toString('base64url')}.`;
@@ -53,11 +53,11 @@ export function createSealing(sources: readonly [SealingSource, ...SealingSource
 }
 
 /**
- * Seals secrets of a retired key with the current one, before the retired one is forgotten.
+ * Re-encrypts a retired key's secrets with the current one, before the retired one is removed.
  *
- * @param secrets as they are sealed, each with what it is a secret of
- * @param replace stores one; a faster copy of the server may have done so already
- * @throws as `eachAlone` does, where some can't be opened: those keep no other from it
+ * @param secrets encrypted, each with its subject
+ * @param replace stores one; another copy of the server may have done so already
+ * @throws as `eachAlone` does, if some can't be decrypted: a failing one doesn't stop the others
  */
 export async function resealEach<Secret extends { sealed: string; about: string }>(
   sealing: Sealing,

@@ -11,10 +11,10 @@ import {
 import { JWT_SECRET_MIN_BYTES } from '../limits/keys.ts';
 import type { SealingSource } from './sealing.ts';
 
-/** A key that verifies, and by which rules what it signed is good. */
+/** A key that verifies, with the rules for its tokens. */
 export type VerificationKey = {
   alg: string;
-  /** Undefined where a token need not name it. */
+  /** Undefined if a token needn't name it. */
   kid: string | undefined;
   key: CryptoKey | Uint8Array;
   rules: JWTVerifyOptions;
@@ -49,8 +49,8 @@ const ALGORITHMS: Record<string, string> = {
 };
 
 /**
- * Reads a key that signs: a private EC P-256, RSA or Ed25519 key, or a secret (`oct`) of 256 bits or more.
- * Throws when it is none of them.
+ * Reads a key that signs: a private EC P-256, RSA or Ed25519 key, or a secret (`oct`) of 256 bits
+ * or more. Throws for any other.
  */
 export async function readSigningKey(jwk: JWK): Promise<SigningKey> {
   const alg = findAlgorithm(jwk);
@@ -73,7 +73,7 @@ export async function readSigningKey(jwk: JWK): Promise<SigningKey> {
   return { alg, kid, id: kid, privateKey, publicKey, publicJwk, sealingSource: { kid, secret } };
 }
 
-/** Reads a key that only verifies: a public key, or a secret. Throws when it is of no kind that is known. */
+/** Reads a key that only verifies: a public key, or a secret. Throws for an unknown kind. */
 export async function readForeignKey(
   jwk: JWK,
   rules: Pick<VerificationKey, 'rules' | 'assertAllowed'>,
@@ -101,8 +101,8 @@ function pick(jwk: JWK, names: (keyof JWK)[]): JWK {
 }
 
 /**
- * The claims of a token that one of the keys has signed: that which it names, or any of its algorithm that
- * need not be named. Throws one of jose's errors, or a TypeError when it names a key that is not here.
+ * The claims of a token signed by one of the keys: the one it names, or any of its algorithm that
+ * needn't be named. Throws one of jose's errors, or a TypeError for an unknown key.
  */
 export async function verifyByKeys(
   token: string,

@@ -15,30 +15,38 @@ export const CONNECTION_IDLE_TIMEOUT_MS = 20_000;
 /** Closing a session frees its memory in PostgreSQL, such as prepared statements. */
 export const CONNECTION_MAX_AGE_MS = 30 * 60_000;
 export const CONNECTION_CLOSE_TIMEOUT_SECONDS = 1;
-/** A read-only database refuses each write; not each may close all connections. */
+/** A read-only database refuses each write; they must not each close all connections. */
 export const CONNECTIONS_RENEWED_AFTER_MS = 1_000;
-/** Between attempts to reach a database that is down: short, as it may be back soon. */
+/** Between attempts to reach a database that is down: short, because it may be back soon. */
 export const RECONNECT_BACK_OFF = { firstMs: 50, longestMs: 500 };
 /** During a longer pause, requests get "no database" at once. */
 export const RECONNECT_MAX_WAIT_MS = 100;
 /** As for the hosted backend's roles, and shorter than a connection's age. Test: `rest/faults.test.ts`. */
 export const STATEMENT_TIMEOUT_MS = 8_000;
 export const ANONYMOUS_STATEMENT_TIMEOUT_MS = 3_000;
-/** Anybody can ask slow questions without an account; signing in must go on meanwhile. */
+/** Slow queries are possible without an account; sign-in must work meanwhile. */
 export const ANONYMOUS_POOL_SHARE = 0.5;
 export const ANONYMOUS_MAX_WAIT_MS = 2_000;
-/** Of all connections: what tables and files leave for signing in, which takes a millisecond each. */
+/**
+ * Of all connections: the share that tables and files leave for sign-in, which takes a millisecond
+ * each.
+ */
 export const SIGN_IN_POOL_SHARE = 0.2;
-/** Of one caller's own requests, when it has all the connections it may. Test: `rest/fairness.test.ts`. */
+/**
+ * For one of its own connections, if a caller already uses all it may. Test:
+ * `rest/fairness.test.ts`.
+ */
 export const CALLER_MAX_WAIT_MS = 2_000;
-/** A few tabs that wake together ask this much. */
+/** As many as a few tabs that wake together. */
 export const CALLER_MAX_WAITING = 50;
-/** A replica that hasn't replayed what was committed before a report is waited for that long, one that
- * doesn't answer that long; then the primary is read, and the replica not asked for a while. Test:
- * `connections/replica.test.ts`. */
+/**
+ * How long to wait for a replica that hasn't replayed a report's data, and for one that doesn't
+ * answer; then the primary is read, and the replica left alone for a while. Test:
+ * `connections/replica.test.ts`.
+ */
 export const REPLICA_BEHIND_MS = 250;
 export const REPLICA_POLL_MS = 10;
 export const REPLICA_PATIENCE_MS = 1_000;
 export const REPLICA_ASKED_AGAIN_MS = 5_000;
-/** When a caller refused for want of a database may try again. */
+/** When a caller refused for lack of a database may retry. */
 export const RETRY_AFTER_SECONDS = 1;

@@ -4,12 +4,15 @@ import type { RateLimit } from './rate-limits.ts';
 /** As at the hosted backend. Test: `storage/uploads.test.ts`. */
 export const FILE_MAX_BYTES = 50 * 2 ** 20;
 export const RENDITION_CACHE_MAX_BYTES = 512 * 2 ** 20;
-/** How full a cache on the disk is after it has been emptied of the oldest. Test: `storage/renditions.test.ts`. */
+/** How full a disk cache is after evicting the oldest. Test: `storage/renditions.test.ts`. */
 export const DISK_CACHE_KEPT_SHARE = 0.8;
-/** Bodies of uploads at once, of all callers and of one account: each takes a file and a socket. Test: `storage/upload-bounds.test.ts`. */
+/**
+ * Concurrent upload bodies, in total and per account: each takes a file and a socket. Test:
+ * `storage/upload-bounds.test.ts`.
+ */
 export const CONCURRENT_UPLOADS = 8;
 export const CONCURRENT_UPLOADS_EACH = 2;
-/** Of a form around a file: what the client sends, several times over. */
+/** Of a form around a file: several times what the client sends. */
 export const UPLOAD_FORM_LIMITS = {
   files: 1,
   fields: 20,
@@ -21,7 +24,10 @@ export const UPLOAD_FORM_LIMITS = {
 export const STORAGE_READS_PER_ADDRESS: RateLimit = { points: 3000, durationSeconds: 60 };
 /** A full disk stays full until an operator frees space. */
 export const FULL_RETRY_AFTER_SECONDS = 60;
-/** Read of a body past its limit, so that its sender reads the refusal. Test: `storage/uploads.test.ts`. */
+/**
+ * How much of an oversized body is read, so that its sender reads the refusal. Test:
+ * `storage/uploads.test.ts`.
+ */
 export const DRAINED_MAX_BYTES = 32 * 2 ** 20;
 /** A JSON body: a thousand names of a thousand bytes each. */
 export const STORAGE_JSON_MAX_BYTES = 1_200_000;
@@ -37,9 +43,9 @@ export const OBJECTS_MAX_REMOVED = 1000;
 export const OBJECTS_MAX_SIGNED = 1000;
 export const S3_DELETE_BATCH_SIZE = 1000;
 export const SIGNED_URL_MAX_SECONDS = 10 * 365 * 24 * 60 * 60;
-/** For how long an address to upload to may be used, as at the hosted backend. */
+/** How long an upload URL is valid, as at the hosted backend. */
 export const UPLOAD_URL_LIFETIME_SECONDS = 2 * 60 * 60;
-/** Older than any upload that may still be on its way to its row. Test: `storage/uploads.test.ts`. */
+/** Longer than any upload takes to get its row. Test: `storage/uploads.test.ts`. */
 export const ORPHAN_FILE_AGE_MS = 24 * 60 * 60_000;
 export const SWEEP_BATCH_SIZE = 500;
 export const S3_CONNECT_TIMEOUT_MS = 3_000;

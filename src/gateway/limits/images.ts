@@ -1,14 +1,20 @@
 // Images, and renditions of them.
 import { availableParallelism } from 'node:os';
 
-/** Of all frames together: the best phone cameras fit, in at most 200 MB of memory. Test: `storage/uploads.test.ts`. */
+/**
+ * Of all frames together: the best phone cameras' pictures fit, in at most 200 MB of memory. Test:
+ * `storage/uploads.test.ts`.
+ */
 export const IMAGE_MAX_PIXELS = 50_000_000;
 export const IMAGE_TIMEOUT_SECONDS = 30;
 /** Test: `storage/renditions.test.ts`. */
 export const RENDITION_MAX_SIDE_PIXELS = 2500;
-/** One for each core of a small machine, where an image takes up to 200 MB. */
+/** One per core of a small machine, where an image takes up to 200 MB. */
 export const CONCURRENT_IMAGES = 2;
-/** Made from an original of this many pixels at most, all its frames together: some 32 MB in memory. Test: `storage/read-bounds.test.ts`. */
+/**
+ * The largest source of a rendition, all its frames together: some 32 MB in memory. Test:
+ * `storage/read-bounds.test.ts`.
+ */
 export const RENDITION_SOURCE_MAX_PIXELS = 8_000_000;
 /** One core is left to everything else. Test: `npm run bench -- hostile renditions`. */
 export const CONCURRENT_RENDITIONS = Math.max(1, availableParallelism() - 1);

@@ -1,11 +1,11 @@
-// Limits on requests that check a secret or send mail.
+// Limits on requests that check a secret or send email.
 
 /** `points` uses in any `durationSeconds`. */
 export type RateLimit = { points: number; durationSeconds: number };
 
 /**
- * Limits on everything that checks a secret or sends mail. "Per address" counts the caller's network
- * address, "per account" the e-mail address named, whether or not an account has it.
+ * Limits on everything that checks a secret or sends email. "Per address" counts the caller's
+ * network address, "per account" the email named, whether or not an account has it.
  */
 export type RateLimits = {
   signInPerAddress: RateLimit;
@@ -35,13 +35,17 @@ export type RateLimits = {
 
 const FIVE_MINUTES_IN_SECONDS = 5 * 60;
 
-/** The hosted backend's defaults, in tries per address; a whole office may share one. Test: `auth/routes/`. */
+/**
+ * The hosted backend's defaults, in attempts per address; a whole office may share one. Test:
+ * `auth/routes/`.
+ */
 export const RATE_LIMITS: RateLimits = {
   signInPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // Of one account from one address; beyond it the block grows (`SIGN_IN_BLOCK`).
+  // One account from one address; beyond it the block grows (`SIGN_IN_BLOCK`).
   signInPerPair: { points: 5, durationSeconds: 15 * 60 },
-  // From all addresses together, and from those the owner has signed in from before: strangers cannot
-  // lock the owner out there. Windows may meet, so that together they are half of a hundred an hour.
+  // From all addresses together, and from those the owner has signed in from before: strangers
+  // can't lock the owner out there. Two windows may touch, so that together they stay within half
+  // of a hundred an hour.
   signInPerAccount: { points: 40, durationSeconds: 60 * 60 },
   signInFromKnownAddress: { points: 9, durationSeconds: 60 * 60 },
   signUpPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
@@ -49,46 +53,60 @@ export const RATE_LIMITS: RateLimits = {
   // To one account from one address. Test of this and the next seven: `auth/shut-out.test.ts`.
   mailPerPair: { points: 3, durationSeconds: 24 * 60 * 60 },
   mailPerAccount: { points: 5, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // Of all kinds together, those of the application around us too; only what tells of something done
-  // to an account is not counted.
+  // Of all kinds together, including the surrounding application's; only notices of changes to an
+  // account aren't counted.
   mailPerRecipient: { points: 10, durationSeconds: 24 * 60 * 60 },
-  // Beside all of these, for places the account was signed in to from: strangers cannot use them up.
+  // In addition to all of these, for places the account was signed in to from: strangers can't use
+  // them up.
   mailFromKnownPlace: { points: 5, durationSeconds: 24 * 60 * 60 },
-  // Beside them too: the first of a network, so that whoever uses the rest up from a few shuts nobody out elsewhere.
+  // In addition as well: a network's first, so that using up the rest from a few networks doesn't
+  // shut others out.
   mailFromNetwork: { points: 1, durationSeconds: 24 * 60 * 60 },
   mailFromNewNetwork: { points: 5, durationSeconds: 24 * 60 * 60 },
-  // As long as a link that opens an account: where no other mail may be sent, the last one does.
+  // As long as a link that gives access to an account: if no other email may be sent, the last one
+  // works.
   mailStillGood: { points: 1, durationSeconds: 60 * 60 },
   // Of one kind to one account. Within this time another is neither sent nor counted.
   mailAgain: { points: 1, durationSeconds: 2 * 60 },
   refreshPerAddress: { points: 150, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // Begun, and asked: what writes a row.
+  // Enrolments and challenges, which write a row each.
   factorPerAccount: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // Per account, where three codes in a million are valid at any moment: with a stolen password, an even
-  // chance takes about two and a half years.
+  // Per account, where three codes in a million are valid at any moment: with a stolen password, an
+  // even chance takes about two and a half years.
   secondFactorPerAccount: { points: 10, durationSeconds: 60 * 60 },
-  // A screen to sign in on asks for a challenge when it opens, and each is kept for a while.
+  // A sign-in screen requests a challenge when it opens, and renews it.
   passkeyPerAddress: { points: 120, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // There and back are two. Each asks a provider something.
+  // Both directions count. Each contacts a provider.
   providerPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // At one account from one address. What all of them can try is bounded by each code's own count.
+  // At one account from one address. Each code's own count limits all of them together.
   codePerPair: { points: 20, durationSeconds: 60 * 60 },
   // Per installation: more mean guesses at many accounts, and raise one alarm.
   wrongCodes: { points: 100, durationSeconds: 10 * 60 },
   wrongCodesAlarm: { points: 1, durationSeconds: 10 * 60 },
 };
 
-/** How long a pair of account and address is refused: first, and at most. Test: `auth/sessions/sign-in-guard.test.ts`. */
+/**
+ * How long a pair of account and address is blocked: at first, and at most. Test:
+ * `auth/sessions/sign-in-guard.test.ts`.
+ */
 export const SIGN_IN_BLOCK = { firstSeconds: 60, mostSeconds: 60 * 60 };
-/** For how long an address or a browser is known as one the owner signs in from. Test: `auth/sessions/sign-in-guard.test.ts`. */
+/**
+ * How long an address or a browser counts as one the owner signs in from. Test:
+ * `auth/sessions/sign-in-guard.test.ts`.
+ */
 export const KNOWN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * 60_000;
-/** Counting has connections of its own, so that no queue of other work lets guesses through uncounted. */
+/**
+ * Counting has its own connections, so that no queue of other work lets guesses through uncounted.
+ */
 export const RATE_LIMIT_CONNECTIONS = 2;
 /** After this, uses are counted in memory. Test: `rate-limits/rate-limit-store.test.ts`. */
 export const RATE_LIMIT_TIMEOUT_MS = 500;
 export const RATE_LIMIT_SWEEP_INTERVAL_MS = 5 * 60_000;
-/** Some hundred megabytes, which it takes as many callers to fill. Test: `rate-limits/rate-limit-store.test.ts`. */
+/**
+ * Some hundred megabytes, which take as many callers to fill. Test:
+ * `rate-limits/rate-limit-store.test.ts`.
+ */
 export const RATE_LIMIT_ROWS_MAX = 1_000_000;
 /** Keys that one limit counts in memory, some 20 MB. Test: `rate-limits/memory-limiter.test.ts`. */
 export const LIMITER_MAX_KEYS = 100_000;

@@ -1,27 +1,30 @@
-// Tables. Callers write the queries, and a small text must not make much work.
+// Tables. Callers write the queries, and a short text must not cause much work.
 import type { RateLimit } from './rate-limits.ts';
 
 /** Test: `rest/write.test.ts`. */
 export const REST_BODY_MAX_BYTES = 1_048_576;
 export const TOKEN_MAX_CHARACTERS = 16_384;
-/** Of one answer; what is beyond is asked for by range. Test: `rest/read.test.ts`. */
+/** Per answer; further rows are requested by range. Test: `rest/read.test.ts`. */
 export const ROWS_MAX_ANSWERED = 1000;
 
-/** The bounds of a request to `/rest/v1`. */
+/** The limits of a request to `/rest/v1`. */
 export type RestBounds = {
-  /** Rows of one answer, for callers without an account. */
+  /** Rows per answer, for callers without an account. */
   anonymousRows: number;
-  /** Entries of `select`, and how often one column may be among them; `*` names each once. */
+  /** Entries of `select`, and repetitions of one column; `*` names each once. */
   selectTerms: number;
   usesOfColumn: number;
-  /** Of one answer. PostgreSQL stops there, so that its memory is bounded as well. */
+  /** Per answer. PostgreSQL stops there, which limits its memory as well. */
   answerBytes: number;
-  /** Of answers that are read but not sent yet, by slow or deaf clients: of one address, and of all. */
+  /**
+   * Of answers that are read but not sent yet, to slow or stalled clients: per address, and in
+   * total.
+   */
   unsentBytesPerAddress: number;
   unsentBytes: number;
   /** A client that reads nothing of its answer for this long is disconnected. */
   drainTimeoutMs: number;
-  /** Of one account, or of one address without one: what runs at once; more waits a little. */
+  /** Per account, or per address without one: concurrent use; more waits a little. */
   connectionsPerCaller: number;
   /** Null for no limit. */
   requestsPerAccount: RateLimit | null;
@@ -31,8 +34,9 @@ export type RestBounds = {
 const DRAIN_TIMEOUT_MS = 30_000;
 
 /**
- * Of an installation that strangers reach. Its own screens show fifty rows at a time and name no
- * column twice; the largest profile is some 200 KB. Test: `rest/bounds.test.ts`, `rest/request/unsent-answers.test.ts`.
+ * For a publicly reachable installation. Its own screens show fifty rows at a time and name no
+ * column twice; the largest profile is some 200 KB. Test: `rest/bounds.test.ts`,
+ * `rest/request/unsent-answers.test.ts`.
  */
 export const REST_BOUNDS: RestBounds = {
   anonymousRows: 100,
@@ -43,7 +47,7 @@ export const REST_BOUNDS: RestBounds = {
   unsentBytes: 64 * 2 ** 20,
   drainTimeoutMs: DRAIN_TIMEOUT_MS,
   connectionsPerCaller: 2,
-  // A screen asks some ten times, an editor once a second; an office may share an address.
+  // A screen makes some ten requests, an editor one a second; an office may share an address.
   requestsPerAccount: { points: 1_200, durationSeconds: 60 },
   requestsPerAddress: { points: 6_000, durationSeconds: 60 },
 };
@@ -62,16 +66,16 @@ export const HOSTED_REST_BOUNDS: RestBounds = {
   requestsPerAddress: null,
 };
 
-/** A smaller answer fits what the system holds for a connection, and waits nowhere in this process. */
+/** A smaller answer fits the system's buffer of a connection, and doesn't wait in this process. */
 export const UNSENT_MIN_LENGTH = 16 * 1024;
-/** Groups inside one another, in `and(or(and(…)))`. Test: `rest/parse/logic.test.ts`. */
+/** Nested groups, as in `and(or(and(…)))`. Test: `rest/parse/logic.test.ts`. */
 export const FILTER_MAX_DEPTH = 16;
 /** Filters, columns or order terms of one request. Test: `rest/parse/{logic,select}.test.ts`. */
 export const QUERY_MAX_TERMS = 200;
 export const JSON_PATH_MAX_STEPS = 16;
-/** PostgreSQL's own: a longer name is cut. Test: `rest/parse/select.test.ts`. */
+/** PostgreSQL's own limit: a longer name is cut. Test: `rest/parse/select.test.ts`. */
 export const ALIAS_MAX_BYTES = 63;
-/** Statements that each connection keeps prepared. Test: `rest/request/prepared-shapes.test.ts`. */
+/** Prepared statements per connection. Test: `rest/request/prepared-shapes.test.ts`. */
 export const PREPARED_STATEMENTS_MAX_SIZE = 500;
-/** Unknown names come from outside; they may not cost a reading of the schema each. */
+/** Callers can invent unknown names; these must not each reload the schema. */
 export const SCHEMA_RELOAD_INTERVAL_MS = 2_000;

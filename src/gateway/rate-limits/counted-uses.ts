@@ -6,7 +6,7 @@ type TakeBack = () => unknown;
 
 const counted = new AsyncLocalStorage<TakeBack[]>();
 
-/** Remembers what limits count for a request, as long as the request takes. */
+/** Remembers a request's counted uses, while it is handled. */
 export const rememberUses: MiddlewareHandler = (_context, next) =>
   counted.getStore() ? next() : counted.run([], next);
 

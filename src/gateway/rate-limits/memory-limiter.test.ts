@@ -65,7 +65,7 @@ test('a flood of strangers opens no limit for whoever has used half of it', () =
   expect([take('a'), take('a'), take('a')]).toEqual([null, null, { retryAfterSeconds: MINUTE }]);
   flood(take, 1_000);
   expect(take('a')).toEqual({ retryAfterSeconds: MINUTE });
-  // Evicting that too takes as many uses of each key.
+  // Evicting that too takes as many uses per key.
   flood(take, 1_000, 2);
   expect(take('a')).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { LIMITER_MAX_KEYS, type RateLimit } from '../limits/rate-limits.ts';
 
 /**
- * When the next use may be. `isDatabaseAway`: the database that all copies count in does not answer,
- * so what is asked cannot be done either.
+ * When the next use is allowed. `isDatabaseAway`: the shared counter's database doesn't answer, so
+ * the request couldn't be served either.
  */
 export type Refusal = { retryAfterSeconds: number; isDatabaseAway?: boolean };
 
-/** Counts uses by key, an address or an account, in the memory of this process. */
+/** Counts uses by key, an address or an account, in this process's memory. */
 export type MemoryLimiter = {
-  /** Counts one use. Null when it is allowed. */
+  /** Counts one use. Null if it is allowed. */
   take(key: string): Refusal | null;
   /** The refusal of the next use, without counting one. */
   findRefusal(key: string): Refusal | null;
@@ -23,12 +23,11 @@ export type MemoryLimiter = {
 type Window = { uses: number; endsAt: number };
 
 /**
- * A limit of this process only, which restarts with it. The library's in-memory store has no bound on
- * its keys, and keeps a timer for each.
- *
+ * A limit of this process only, which restarts with it. The library's in-memory store has no limit
+ * on its keys, and keeps a timer for each.
  * Beyond `maxKeys`, keys with less than half of their uses are evicted first, the oldest before the
- * others. So a flood of new keys resets at most half of a limit: to evict a key with more uses, each
- * key of the flood needs as many itself.
+ * others. So a flood of new keys resets at most half of a limit: to evict a key with more uses,
+ * each key of the flood needs as many itself.
  */
 export function createMemoryLimiter(
   { points, durationSeconds }: RateLimit,
@@ -48,7 +47,7 @@ export function createMemoryLimiter(
     much.delete(key);
   };
 
-  /** Mostly all last equally long, and who was put in first ends first. */
+  /** Usually all last equally long, so insertion order is expiry order. */
   const makeRoom = () => {
     for (const windows of [little, much]) {
       for (const [key, { endsAt }] of windows) {

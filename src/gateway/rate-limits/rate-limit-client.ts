@@ -4,13 +4,13 @@ import type { ConnectionPool } from '../connections/connection-pool.ts';
 
 type Query = { text: string; values: (string | number)[] };
 type Answer = { rows: object[]; rowCount: number };
-/** Asks the database, as the library does. */
+/** Queries the database, with the library's interface. */
 export type RateLimitClient = { query(query: Query): Promise<Answer> };
 type Asked = Query & { resolve(answer: Answer): void; reject(error: unknown): void };
 
 /**
- * The pool, as the library asks for it. What is asked in one turn of the event loop goes to the
- * database together: a sign-in counts here and there, and each way there costs more than the count.
+ * The pool, with the library's interface. Queries of one turn of the event loop are sent together:
+ * a sign-in counts several times, and each round trip costs more than the count.
  */
 export function createRateLimitClient(pool: ConnectionPool): RateLimitClient {
   let waiting: Asked[] = [];
@@ -30,7 +30,7 @@ export function createRateLimitClient(pool: ConnectionPool): RateLimitClient {
     try {
       await pool.withConnection(
         (connection) => Promise.all(all.map((asked) => send(connection, asked))),
-        // A use that is counted twice is no harm.
+        // A use counted twice does no harm.
         { mayRepeat: () => true },
       );
     } catch (error) {

@@ -5,11 +5,14 @@ import { hashKey } from './rate-limit-key.ts';
 /** The outcome of a use. */
 export type MeteredUse = {
   isAllowed: boolean;
-  /** Uses that are left, and in how many seconds all are again. Null while the database is away. */
+  /**
+   * The uses left, and the seconds until all are available again. Null while the database is
+   * unavailable.
+   */
   left: { uses: number; resetSeconds: number } | null;
 };
 
-/** A limit that says how much of it is left. */
+/** A limit that reports how much of it is left. */
 export type RateLimitMeter = { use(key: string): Promise<MeteredUse> };
 
 /** @param inMemory refuses keys refused before, and counts while the database is unavailable */

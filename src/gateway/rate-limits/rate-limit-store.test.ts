@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A copy of the server, as far as it counts. */
+/** A copy of the server, reduced to its counting. */
 function startCopy(options: { maxRows?: number } = {}, sql = database.sql) {
   const store = createRateLimitStore(sql, options);
   onTestFinished(() => store.close());

@@ -18,9 +18,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** Counts uses by key: an address, an account. */
 export type RateLimiter = {
-  /** Counts one use. Null when it is allowed, else in how many seconds the next one may be. */
+  /** Counts one use. Null if it is allowed, else in how many seconds the next one may be. */
   take(key: string): Promise<Refusal | null>;
-  /** The refusal of the next use as far as this copy of the server knows, without counting one. */
+  /** The refusal of the next use as known to this copy of the server, without counting one. */
   findRefusal(key: string): Refusal | null;
   /** Takes back one use that shouldn't count. */
   giveBack(key: string): Promise<void>;
@@ -28,10 +28,10 @@ export type RateLimiter = {
   forget(key: string): Promise<void>;
 };
 
-/** The first block lasts `firstSeconds`, each after it twice as long, at most `mostSeconds`. */
+/** The first block lasts `firstSeconds`, each later one twice as long, at most `mostSeconds`. */
 export type BlockGrowth = { firstSeconds: number; mostSeconds: number };
 
-/** Limits that all copies of the server share, and that a restart does not forget. */
+/** Limits shared by all copies of the server, which survive a restart. */
 export type RateLimitStore = {
   /**
    * @param name of the limit; limits with the same name count together
@@ -46,11 +46,11 @@ export type RateLimitStore = {
 };
 
 /**
- * Keeps them in PostgreSQL. While that is out of reach each copy counts for itself, and a key that is
- * refused is refused from memory until its time is over.
+ * Stores them in PostgreSQL. While that is unreachable each copy counts for itself, and a refused
+ * key stays refused from memory until its time is over.
  *
- * @param sql says where the database is; counting has connections of its own
- * @param options `table` where they are counted, that of the gateway by default
+ * @param sql has the database's address; counting has its own connections
+ * @param options `table` for the counts, by default the gateway's
  */
 export function createRateLimitStore(
   { options }: Pick<Sql, 'options'>,
@@ -64,7 +64,7 @@ export function createRateLimitStore(
   const connection = { ...options.connection, synchronous_commit: 'off' };
   const pool = createConnectionPool(
     { options: { ...options, max: RATE_LIMIT_CONNECTIONS, connection } },
-    // A caller counts several times: waited for once each, a silent database would take seconds.
+    // A caller counts several times: waiting each time, a silent database would take seconds.
     { acquireTimeoutMs: timeoutMs, deadlineMs: timeoutMs, silentAfterMs: timeoutMs },
   );
   const place = { client: createRateLimitClient(pool), table };
@@ -95,7 +95,7 @@ type Place = { client: RateLimitClient; table: Table };
 
 type DatabaseLimiter = Omit<RateLimiter, 'findRefusal'>;
 
-/** Counts in memory what the database does not. Whom a key names is not to be read in either. */
+/** Counts in memory while the database can't. Neither stores a key in readable form. */
 function createInsuredLimiter(inDatabase: DatabaseLimiter, inMemory: MemoryLimiter): RateLimiter {
   return {
     findRefusal: (key) => inMemory.findRefusal(hashKey(key)),
@@ -149,7 +149,7 @@ function createLimiter(
   };
 }
 
-/** The blocks of a key are counted for a day, or until it is forgotten. */
+/** A key's blocks are counted for a day, or until it is reset. */
 function createGrowingLimiter(
   place: Place,
   name: string,
@@ -168,7 +168,7 @@ function createGrowingLimiter(
     async take(key) {
       const result = await consume(limiter, key);
       if (result?.consumedPoints !== limit.points + 1) return toRefusal(result);
-      // The first that is refused begins the block; the others only wait.
+      // The first refused use begins the block; the others only wait.
       return beginBlock(key).catch(() => toRefusal(result));
     },
     async giveBack(key) {
@@ -197,7 +197,7 @@ function openLimiter(
   });
 }
 
-/** Counts one use. Null when it is allowed, else what the library says of the refusal. */
+/** Counts one use. Null if it is allowed, else the library's details of the refusal. */
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
   try {
     await limiter.consume(key);

@@ -62,7 +62,7 @@ test('PostgreSQL stops at the bound, and builds nothing beyond it', async () => 
   const ask = async (rows: number) =>
     (await (await rest.fetch(`/guarded_longs?limit=${rows}`, { headers })).json()).code;
   expect(await ask(20)).toBe('54000');
-  // Were the twelfth row looked at, it would be this that is heard of.
+  // If the twelfth row were evaluated, its error would show.
   expect((await rest.fetch('/guarded_longs?id=eq.12', { headers })).status).toBe(400);
 });
 
@@ -98,7 +98,7 @@ test('who asks for one column again and again is refused', async () => {
   expect(await ask(8)).toEqual([200, undefined]);
 });
 
-/** Asks from an address of its own, and takes nothing that is not read. */
+/** Sends a request from its own address, and doesn't read the response. */
 function askDeafly(method: string, path: string): Socket {
   const { host, port, pathname } = new URL(rest.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -129,7 +129,7 @@ test('who asks many times at once and reads nothing gets no more of it than one 
     }),
   );
   const answered = heads.filter((head) => head.startsWith('HTTP/1.1 200')).length;
-  // Two may run at once when the bytes of a third are already too many.
+  // Two may run at once before a third's bytes are too many.
   expect(answered).toBeLessThanOrEqual(3);
   const refused = heads.filter((head) => head.startsWith('HTTP/1.1 429'));
   expect(refused).toHaveLength(12 - answered);

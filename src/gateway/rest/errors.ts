@@ -12,8 +12,8 @@ const unauthorized = (code: string, message: string, details?: string) =>
   );
 
 /**
- * The closed catalogue of what this API itself refuses: codes and statuses after PostgREST's
- * "PostgREST Error Codes". What PostgreSQL refuses is in `postgres-errors.ts`.
+ * The closed catalogue of this API's own errors: codes and statuses after PostgREST's "PostgREST
+ * Error Codes". PostgreSQL's errors are in `postgres-errors.ts`.
  */
 export const restErrors = {
   databaseUnreachable: () =>
@@ -22,7 +22,7 @@ export const restErrors = {
       { code: 'PGRST001', message: 'Database connection error. Retrying the connection.' },
       { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     ),
-  /** Not of PostgREST, which answers 405 as if the method were at fault. */
+  /** Unlike PostgREST, which answers 405 as if the method were at fault. */
   databaseReadOnly: () =>
     new RestError(
       503,
@@ -66,7 +66,7 @@ export const restErrors = {
       },
       { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     ),
-  /** Of disk, memory or connections. PostgreSQL's own sentence names its files. */
+  /** Out of disk, memory or connections. PostgreSQL's own message names its files. */
   databaseFull: (sqlstate: string) =>
     new RestError(
       503,
@@ -112,7 +112,7 @@ export const restErrors = {
         message: 'The request body is too large',
         details: `At most ${limitBytes} bytes are accepted`,
       },
-      // The rest of the body is not read, so nothing more can come over this connection.
+      // The rest of the body isn't read, so the connection can't be reused.
       { Connection: 'close' },
     ),
   unsupportedContentType: (contentType: string) =>
@@ -248,14 +248,14 @@ export const restErrors = {
     ),
   tokenExpired: () => unauthorized('PGRST303', 'JWT expired'),
   claimsInvalid: () => unauthorized('PGRST303', 'JWT claims could not be validated'),
-  /** Not of PostgREST, which knows no sessions; `details` is the code of the sign-in service. */
+  /** Unlike PostgREST, which has no sessions; `details` is the sign-in service's code. */
   sessionEnded: (message: string, details: string) => unauthorized('PGRST303', message, details),
-  /** Not of PostgREST: the token says that it may only read. */
+  /** Unlike PostgREST: the token is read-only. */
   onlyLooking: () => new RestError(403, { code: '25006', message: ONLY_LOOKING }),
   roleNotAllowed: (role: string) =>
     new RestError(403, { code: '42501', message: `permission denied to set role "${role}"` }),
 
-  /** PostgreSQL's own answer, given without asking it: the schema cache already knows. */
+  /** PostgreSQL's own error, given without a query: the schema cache already knows. */
   undefinedColumn: (relation: string, column: string) =>
     new RestError(400, {
       code: '42703',

@@ -122,7 +122,7 @@ test('an account, and an address, may ask so often', async () => {
   ]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await ask(BEN, 'another')).status).toBe(200);
-  // Also with tokens that are none.
+  // Also with invalid tokens.
   const guess = () =>
     rest.fetch('/animals', { headers: { Authorization: 'Bearer x', 'X-Address': 'guessing' } });
   for (let i = 0; i < 3 * REQUESTS_MAX; i += 1) expect((await guess()).status).toBe(401);

@@ -21,7 +21,7 @@ const terminateAll = () => rest.sql`
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-/** Our own, and perhaps the one that listens again. */
+/** Our own, and perhaps the one that is listening again. */
 const countConnections = async () =>
   (await rest.sql`select from pg_stat_activity where datname = current_database()`).length;
 
@@ -86,7 +86,7 @@ test('connections that died while nobody used them cost nobody anything', async 
   const readAtOnce = () =>
     Promise.all(Array.from({ length: 8 }, () => client.from('wishes').select('id')));
   await readAtOnce();
-  // One that was just being opened is not there to be ended yet.
+  // One that was just being opened can't be ended yet.
   await expect
     .poll(async () => {
       await terminateAll();
@@ -152,7 +152,7 @@ test('where no connection gets free in time the answer is 504', async () => {
 });
 
 test('anonymous callers leave half of the connections to the others, however slow they are', async () => {
-  // Long enough for the one answer that comes meanwhile, on a busy machine too.
+  // Long enough for the one answer that comes meanwhile, even on a busy machine.
   const times = { statementTimeoutMs: 6_000, anonymousStatementTimeoutMs: 6_000 };
   const slowly = await startRestUnderTest(await createTestDatabase('gateway'), times);
   const countSlow = async () =>
@@ -172,10 +172,10 @@ test('anonymous callers leave half of the connections to the others, however slo
   const slow = Array.from({ length: 20 }, ask);
   await expect.poll(countSlow, { interval: 10 }).toBe(slowly.sql.options.max / 2);
   expect((await signedIn.rpc('whoami')).status).toBe(200);
-  // Those for whom there was no place in time may have been told so.
+  // Those without a slot in time may have been refused.
   expect(answered).toBeLessThanOrEqual(slow.length - slowly.sql.options.max / 2);
   const codes = new Set(await Promise.all(slow));
-  // Where all connections sleep the database is asked whether it's there; meanwhile it counts as slow.
+  // While all connections are stalled the database is probed; meanwhile it counts as slow.
   codes.delete('PGRST001');
   expect([...codes].toSorted()).toEqual(['57014', 'PGRST003']);
   await slowly.stop();
@@ -192,7 +192,7 @@ test('a statement of an anonymous caller is given less time', async () => {
   await pool.close();
 });
 
-/** A server that closes every connection, as one that is shutting down does. */
+/** A server that closes every connection, like one that is shutting down. */
 async function startDeafServer(): Promise<{ server: Server; port: number }> {
   const server = createServer((socket: Socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -13,7 +13,7 @@ import { createRest } from './rest.ts';
 export const ANN = '11111111-1111-4111-8111-111111111111';
 export const BEN = '22222222-2222-4222-8222-222222222222';
 
-/** Tables and functions the tests ask about. */
+/** Tables and functions for the tests. */
 const FIXTURES = `
   create type mood as enum ('calm', 'wild');
   create table animals (
@@ -109,7 +109,7 @@ const FIXTURES = `
   grant select on other.things to anon;
 `;
 
-/** A database of the test's own, with the gateway's roles. */
+/** The test's own database, with the gateway's roles. */
 type Database = { sql: Sql; drop(): Promise<void> };
 
 /** A rest server on a real socket, over that database. */
@@ -119,7 +119,7 @@ export type RestUnderTest = {
   keys: GatewayKeys;
   /** A client, anonymous or with a token of that person. */
   client(claims?: { role: string; sub?: string }): Promise<PostgrestClient>;
-  /** A request the client cannot send, anonymous unless headers say otherwise. */
+  /** A request the client can't send, anonymous unless headers say otherwise. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 };

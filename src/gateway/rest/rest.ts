@@ -19,7 +19,7 @@ import { deleteRows, insertRows, readTable, updateRows } from './routes/tables.t
 import { introspect } from './schema/introspect.ts';
 import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts';
 
-/** The roles a token may carry. */
+/** The roles a token may have. */
 const ROLES = ['anon', 'authenticated', 'service_role'];
 /** After changing the schema, run `notify pgrst, 'reload schema'`. */
 const RELOAD_CHANNEL = 'pgrst';
@@ -50,7 +50,7 @@ const FUNCTION_METHODS: Record<string, Handler> = {
  * PostgREST's protocol, to be mounted at `/rest/v1`.
  *
  * @param source.pool of connections that may become each of `roles`
- * @param source.sql listens for changes of the schema
+ * @param source.sql listens for schema changes
  */
 export function createRest(source: {
   pool: DataPool;

@@ -40,7 +40,7 @@ const FORBIDDEN = [
   ['DELETE', '/wishes?id=gt.9', undefined, 0],
   ['POST', '/wishes', '[{"id": 3}, {"id": 4}]', 2],
   ['POST', '/wishes', '[]', 0],
-  // Not even where the answer would show one row.
+  // Not even if the answer would show one row.
   ['POST', '/wishes?limit=1', '[{"id": 3}, {"id": 4}]', 2],
 ] as const;
 

@@ -16,7 +16,7 @@ export type NewCredential = Credential & {
   backed_up: boolean;
 };
 
-/** The credential as the library takes it. */
+/** The credential in the library's format. */
 export function toLibrary(credential: Credential): WebAuthnCredential {
   return {
     id: credential.credential_id.toString('base64url'),

@@ -7,15 +7,15 @@ import { assertMayAddWayIn } from '../sessions/fresh-sign-in.ts';
 import { getCaller } from '../users/bearer.ts';
 import type { UserRow } from '../users/users.ts';
 
-/** Throws `passkey_disabled` where no browser would make one. */
+/** Throws `passkey_disabled` if browsers wouldn't create one. */
 export function getRelyingParty({ settings }: Pick<AuthDeps, 'settings'>): RelyingParty {
   if (!settings.relyingParty) throw new AuthError('passkey_disabled');
   return settings.relyingParty;
 }
 
 /**
- * The account whose passkeys the caller may add to and take from. Throws `insufficient_aal` where it
- * has a second factor and the session did not show it.
+ * The account whose passkeys the caller may add and remove. Throws `insufficient_aal` if it has a
+ * second factor that the session hasn't proved.
  */
 export async function getPasskeyOwner(
   context: Context,
@@ -31,7 +31,7 @@ export async function getPasskeyOwner(
   return caller;
 }
 
-/** The account the caller may add a passkey to. Throws besides what `assertMayAddWayIn` throws. */
+/** The account the caller may add a passkey to. Also throws what `assertMayAddWayIn` throws. */
 export async function getPasskeyMaker(context: Context, deps: AuthDeps): Promise<UserRow> {
   const { user, sessionId } = await getPasskeyOwner(context, deps);
   await assertMayAddWayIn(deps, user, sessionId);

@@ -19,14 +19,14 @@ const columns = (db: Db) => db`
   id, user_id, credential_id, public_key, sign_count::float8 as sign_count, transports,
   friendly_name, created_at, last_used_at`;
 
-/** The passkeys of an account, the oldest first. */
+/** An account's passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db<PasskeyRow[]>`
     select ${columns(db)} from auth.webauthn_credentials
     where user_id = ${userId} order by created_at, id`;
 }
 
-/** The passkey that an authenticator calls by this id (base64url), or null. */
+/** The passkey with this authenticator id (base64url), or null. */
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await db<PasskeyRow[]>`
     select ${columns(db)} from auth.webauthn_credentials
@@ -34,14 +34,16 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return row ?? null;
 }
 
-/** Adds one, named for where it is kept. Throws `too_many_passkeys` and `webauthn_credential_exists`. */
+/**
+ * Adds one, named for its provider. Throws `too_many_passkeys` and `webauthn_credential_exists`.
+ */
 export async function insertPasskey(
   tx: Db,
   userId: string,
   credential: NewCredential,
   now: Date,
 ): Promise<PasskeyRow> {
-  // One after the other, so that the count holds.
+  // One after the other, so that the limit holds.
   await tx`select from auth.users where id = ${userId} for update`;
   assertRoom(await listPasskeys(tx, userId));
   const row = {
@@ -60,12 +62,15 @@ export async function insertPasskey(
   return added;
 }
 
-/** Throws `too_many_passkeys` where no other may be added. */
+/** Throws `too_many_passkeys` if no more may be added. */
 export function assertRoom(passkeys: readonly unknown[]): void {
   if (passkeys.length >= PASSKEYS_MAX_PER_USER) throw new AuthError('too_many_passkeys');
 }
 
-/** Notes a signature. Throws `webauthn_verification_failed` where another one counted further meanwhile. */
+/**
+ * Records a signature. Throws `webauthn_verification_failed` if a concurrent one has a higher
+ * count.
+ */
 export async function notePasskeyUse(
   tx: Db,
   { id }: Pick<PasskeyRow, 'id'>,
@@ -79,7 +84,7 @@ export async function notePasskeyUse(
   if (count === 0) throw new AuthError('webauthn_verification_failed');
 }
 
-/** Throws `validation_failed`, as 404, where the account has no such passkey. */
+/** Throws `validation_failed`, as 404, if the account has no such passkey. */
 export async function renamePasskey(
   db: Db,
   { id, userId, name, now }: { id: string; userId: string; name: string; now: Date },
@@ -92,7 +97,7 @@ export async function renamePasskey(
   return row;
 }
 
-/** Throws as `renamePasskey` does. @returns what the passkey was called */
+/** Throws as `renamePasskey` does. @returns the passkey's name */
 export async function deletePasskey(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -104,7 +109,7 @@ export async function deletePasskey(
   return row.friendly_name;
 }
 
-/** The hosted backend's own way to say so. */
+/** As the hosted backend says it. */
 const NOT_FOUND = { status: 404, message: 'Passkey not found' } as const;
 
 export function toPasskey(row: PasskeyRow): Passkey {

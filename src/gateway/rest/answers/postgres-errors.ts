@@ -6,11 +6,11 @@ import { RestError } from '../rest-error.ts';
 import { findAnswerLimit } from '../sql/answer.ts';
 
 /**
- * HTTP status by SQLSTATE, the longest matching prefix wins (PostgREST, "HTTP Status Codes").
- * These differ because a caller's data alone can cause them, without a fault of the server: 54
- * (statement too complex), 21000 (one row conflicts twice), 40 (two writes conflicted). The published
- * client repeats a 503: a lost connection (57P) is one, a statement that ran out of time (57014) isn't,
- * or it would run again for as long.
+ * HTTP status by SQLSTATE, the longest matching prefix wins (PostgREST, "HTTP Status Codes"). These
+ * differ because a caller's data alone can cause them, without a fault of the server: 54 (statement
+ * too complex), 21000 (one row conflicts twice), 40 (two writes conflicted). The published client
+ * retries a 503: a lost connection (57P) is one, a statement timeout (57014) isn't, or it would run
+ * again for as long.
  */
 const STATUS_BY_SQLSTATE: Record<string, number> = {
   '08': 503,
@@ -46,10 +46,10 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
 };
 
 /**
- * Converts the error of a statement to an answer its caller may see.
+ * Converts a statement's error to an answer that is safe for its caller.
  *
  * @param caller a missing privilege gives 401 to anonymous callers and 403 to others; read-only
- *   callers get a message of their own
+ * callers get their own message
  */
 export function toRestError(
   error: unknown,
@@ -68,8 +68,8 @@ export function toRestError(
   if (limit !== null) return restErrors.answerTooLarge(limit);
   if (error.code.startsWith('53')) return restErrors.databaseFull(error.code);
   const status = statusOf(error, isAnonymous);
-  // A broken function is the operator's to read, in the log; the words still follow PostgreSQL, as
-  // PostgREST's do, but never its internal query or position.
+  // Only the operator sees this error, in the log; like PostgREST, the answer has PostgreSQL's
+  // message, but never its internal query or position.
   return new RestError(
     status,
     {
@@ -89,7 +89,7 @@ const HEADERS_BY_STATUS: Record<number, Record<string, string>> = {
 
 const READ_ONLY_TRANSACTION = '25006';
 
-/** Where PostgreSQL refuses a write to a view of rows it cannot trace to a table (15 to 18). */
+/** Where PostgreSQL refuses a write to a view whose rows it can't trace to a table (15 to 18). */
 const VIEW_REFUSALS = new Set(['rewriteTargetView', 'error_view_not_updatable']);
 
 function statusOf(
@@ -106,7 +106,7 @@ function statusOf(
   return 400;
 }
 
-/** A status an HTTP answer with a body can carry, or null. */
+/** The status if an HTTP answer with a body can have it, or null. */
 export function statusInRange(status: number): number | null {
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : null;
 }
@@ -114,7 +114,10 @@ export function statusInRange(status: number): number | null {
 type Raised = { code: string; message: string; details?: string; hint?: string };
 type RaisedDetail = { status: number; headers?: Record<string, string> };
 
-/** `raise sqlstate 'PGRST'` lets a function choose the whole answer: body in message, rest in detail. */
+/**
+ * `raise sqlstate 'PGRST'` lets a function define the whole answer: body in message, rest in
+ * detail.
+ */
 function fromRaisedResponse(error: postgres.PostgresError): RestError {
   const body = parseObject<Raised>(error.message);
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') {

@@ -11,12 +11,12 @@ const NO_BODY_STATUSES = new Set([204, 205, 304]);
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /**
- * An answer before a function of the database had its word about it. Names of headers are in lower
- * case, as those a function sets are: else one header could be there twice.
+ * An answer before a database function may change it. Header names are in lower case, like those a
+ * function sets: otherwise one header could occur twice.
  */
 export type Answer = { status: number; headers: Record<string, string>; body: Outcome['body'] };
 
-/** The answer to a reading, with the part of the result it holds (RFC 9110, Content-Range). */
+/** The answer to a read, with its part of the result (RFC 9110, Content-Range). */
 export function answerRows(outcome: Outcome, range: RowRange, contentType: string): Answer {
   const rows = Number(outcome.rows);
   const total = outcome.total === null ? null : Number(outcome.total);
@@ -58,12 +58,12 @@ export function sendError(error: RestError): Response {
   });
 }
 
-/** As text a small body goes out in one piece with its headers; a large one is not copied. */
+/** As text a small body is sent in one piece with its headers; a large one isn't copied. */
 function toSendable(body: Answer['body']): Answer['body'] | string {
   return body !== null && body.byteLength < UNSENT_MIN_LENGTH ? body.toString() : body;
 }
 
-/** A plain record: `Headers` cost more than all else that is done for a small answer. */
+/** A plain record: `Headers` would cost more than everything else about a small answer. */
 function mergeHeaders(chosen: Answer['headers'], ofFunction: string | null) {
   const headers: Record<string, string> = { ...NOT_KEPT, ...chosen };
   for (const [name, value] of readResponseHeaders(ofFunction)) headers[name] = value;
@@ -77,14 +77,14 @@ function readResponseStatus(setting: string | null): number | null {
   return status;
 }
 
-/** `response.headers` holds `[{"name": "value"}, …]`, as PostgREST has it. */
+/** `response.headers` holds `[{"name": "value"}, …]`, as in PostgREST. */
 function readResponseHeaders(setting: string | null): [string, string][] {
   if (setting === null) return [];
   try {
     const list: unknown = JSON.parse(setting);
     if (!Array.isArray(list)) throw restErrors.invalidResponseHeaders();
     const pairs = list.flatMap((entry: object) => Object.entries(entry));
-    // Refuses what is no header before it is sent.
+    // Refuses invalid headers before they are sent.
     return [...new Headers(pairs.map(([name, value]): [string, string] => [name, String(value)]))];
   } catch {
     throw restErrors.invalidResponseHeaders();

@@ -2,7 +2,7 @@ import { restErrors } from '../errors.ts';
 import type { RestRequest } from '../request/request.ts';
 import type { Outcome } from '../request/transaction.ts';
 
-/** Throws where the caller forbade what a statement came to. */
+/** Throws if a statement's outcome violates the caller's limits. */
 export type Verdict = (outcome: Outcome) => void;
 
 /**
@@ -17,14 +17,14 @@ export function judgeWrite(request: RestRequest): Verdict | undefined {
 }
 
 /**
- * The same of a call. One object is asked of the rows it shows, which filters and `limit` choose; how
- * many rows it may affect, of all that it returns.
+ * The same for a call. The single-object check applies to the rows shown, after filters and
+ * `limit`; the maximum of affected rows, to all that it returns.
  */
 export function judgeCall(request: RestRequest): Verdict | undefined {
   return judge(request, (outcome) => refuseUnlessSingular(request, outcome));
 }
 
-/** @param requireOne throws where one object was asked for and it is not one */
+/** @param requireOne throws if one object was requested but there isn't exactly one */
 function judge(request: RestRequest, requireOne: Verdict): Verdict | undefined {
   const most = mostAffected(request);
   const isOne = request.representation.shape === 'object';
@@ -36,14 +36,14 @@ function judge(request: RestRequest, requireOne: Verdict): Verdict | undefined {
   };
 }
 
-/** Throws PGRST116 where one object was asked for and there is none, or more. */
+/** Throws PGRST116 if one object was requested and there is none, or more. */
 export function refuseUnlessSingular(request: RestRequest, outcome: Outcome): void {
   if (request.representation.shape === 'object' && outcome.rows !== '1') {
     throw restErrors.notSingular(Number(outcome.rows));
   }
 }
 
-/** The `max-affected` that holds, which it does under `handling=strict` only; else null. */
+/** The `max-affected` in force, which requires `handling=strict`; else null. */
 export function mostAffected({ preferences }: RestRequest): number | null {
   return preferences.handling === 'strict' ? preferences.maxAffected : null;
 }

@@ -3,7 +3,7 @@ import { restErrors } from '../errors.ts';
 
 const END = 'end of input';
 
-/** A place in a text being read by recursive descent. */
+/** A position in a text parsed by recursive descent. */
 export class Cursor {
   readonly text: string;
   readonly what: string;
@@ -30,7 +30,7 @@ export class Cursor {
     return true;
   }
 
-  /** Steps over what a sticky (`/y`) pattern matches here, or nothing. */
+  /** Skips a match of a sticky (`/y`) pattern here, if any. */
   match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.position;
     const match = pattern.exec(this.text);
@@ -53,7 +53,7 @@ export class Cursor {
     return rest;
   }
 
-  /** Throws the PGRST100 error that says what was expected here. */
+  /** Throws the PGRST100 error that names what was expected here. */
   fail(expected: string): never {
     const found = this.atEnd ? END : JSON.stringify([...this.text.slice(this.position)][0]);
     throw restErrors.unparsable(

@@ -7,14 +7,14 @@ type JsonStep = { arrow: '->' | '->>'; key: string | number };
 /** A column, or a value inside a JSON column. */
 export type Field = { column: string; path: JsonStep[] };
 
-/** Letters, digits, `_`, `$`, blanks, and dashes that do not begin an arrow. */
+/** Letters, digits, `_`, `$`, spaces, and dashes that don't begin an arrow. */
 const NAME = /(?:[\p{L}\p{M}\p{N}_$ ]|-(?!>))+/uy;
 const INDEX = /[-+]?\d{1,9}(?=$|->|[,.:)!]|::)/y;
 
 /** A name, bare or in double quotes. */
 export function parseName(cursor: Cursor): string {
   const quoted = parseQuoted(cursor);
-  // A null byte would end the statement that carries the name.
+  // A null byte would end the statement that contains the name.
   if (quoted?.includes('\0')) cursor.fail('a name without null bytes');
   if (quoted !== null) return quoted;
   const bare = cursor.match(NAME)?.[0].trim();

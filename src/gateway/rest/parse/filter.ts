@@ -1,7 +1,7 @@
 import { Cursor, parseQuoted } from './cursor.ts';
 import { type Field, parseField } from './field.ts';
 
-/** Operators between a column and one value, that take `(any)` and `(all)` of several. */
+/** Operators between a column and one value that accept `(any)` and `(all)` of several. */
 export const QUANTIFIABLE = {
   eq: '=',
   gte: '>=',
@@ -38,7 +38,7 @@ export const TEXT_SEARCH = {
 
 const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'] as const;
 
-/** The test on a column. Values stay text; PostgreSQL reads them as the column's type. */
+/** The test on a column. Values stay text; PostgreSQL parses them as the column's type. */
 type Test =
   | { kind: 'compare'; operator: keyof typeof QUANTIFIABLE | keyof typeof SIMPLE; value: string }
   | {
@@ -122,7 +122,7 @@ function parseIn(cursor: Cursor): Test {
   return { kind: 'in', values };
 }
 
-/** A quoted value may hold commas and parentheses; quotes inside a bare one are themselves. */
+/** A quoted value may contain commas and parentheses; quotes inside a bare one are literal. */
 function parseListElement(cursor: Cursor): string {
   const start = cursor.position;
   const quoted = parseQuoted(cursor);

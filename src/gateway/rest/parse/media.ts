@@ -14,7 +14,7 @@ const JSON_ARRAY: Representation = {
   contentType: 'application/json; charset=utf-8',
 };
 
-/** The first media type of `Accept` that can be given; PGRST107 when there is none. */
+/** The first supported media type of `Accept`; PGRST107 if there is none. */
 export function negotiate(accept: string | undefined): Representation {
   if (accept === undefined || accept.trim() === '') return JSON_ARRAY;
   for (const entry of accept.split(',')) {

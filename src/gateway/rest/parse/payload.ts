@@ -1,10 +1,10 @@
 import { restErrors } from '../errors.ts';
 
-/** A JSON body: its text as it came, and as much of it as a statement must know beforehand. */
+/** A JSON body: its text as received, and as much of it as a statement must know beforehand. */
 export type Payload = {
   json: string;
   isArray: boolean;
-  /** How many objects it holds. */
+  /** How many objects it has. */
   count: number;
   /** The keys of the first object. */
   keys: string[];
@@ -31,9 +31,9 @@ export async function readBody(request: {
 }
 
 /**
- * Reads a body of one object or a list of them.
+ * Parses a body of one object or a list of them.
  *
- * @param options.uniform all objects must have the same keys, for the first one's are written.
+ * @param options.uniform all objects must have the same keys, because the first one's are written.
  */
 export function parsePayload(text: string, options: { uniform: boolean }): Payload {
   const value = parseJson(text);
@@ -48,7 +48,7 @@ export function parsePayload(text: string, options: { uniform: boolean }): Paylo
   return { json: text, isArray: Array.isArray(value), count: objects.length, keys };
 }
 
-/** Throws PGRST102 for what is no JSON. */
+/** Throws PGRST102 for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

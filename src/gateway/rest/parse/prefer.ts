@@ -1,6 +1,6 @@
 import { restErrors } from '../errors.ts';
 
-/** What the `Prefer` headers ask for (RFC 7240), null where they are silent. */
+/** The `Prefer` headers' requests (RFC 7240), null if not given. */
 export type Preferences = {
   return: 'minimal' | 'representation' | 'headers-only' | null;
   count: 'exact' | 'planned' | 'estimated' | null;
@@ -8,7 +8,7 @@ export type Preferences = {
   missing: 'default' | 'null' | null;
   handling: 'strict' | 'lenient' | null;
   tx: 'commit' | 'rollback' | null;
-  /** Only held under `handling=strict`, as in PostgREST. */
+  /** Only in force under `handling=strict`, as in PostgREST. */
   maxAffected: number | null;
 };
 
@@ -24,8 +24,8 @@ const ACCEPTED = {
 type Named = keyof typeof ACCEPTED;
 
 /**
- * Reads `Prefer: return=representation, count=exact`. The first word on a matter holds; what is
- * not understood is ignored, or refused with PGRST122 under `handling=strict`.
+ * Reads `Prefer: return=representation, count=exact`. The first of duplicates wins; unknown ones
+ * are ignored, or refused with PGRST122 under `handling=strict`.
  */
 export function parsePreferences(header: string | undefined): Preferences {
   const preferences: Preferences = {

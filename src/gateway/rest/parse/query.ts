@@ -5,7 +5,10 @@ import { parseName } from './field.ts';
 import { parseFilter } from './filter.ts';
 import { type Condition, isGroupKey, parseGroup } from './logic.ts';
 
-/** The query string, sorted by what each parameter is for. Duplicates of a single one: the first. */
+/**
+ * The query string, sorted by each parameter's purpose. Of single parameters, the first of
+ * duplicates.
+ */
 export type Query = {
   select: string;
   order: string;
@@ -20,8 +23,8 @@ export type Query = {
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 
 /**
- * Splits a query string into what is reserved and what names columns or arguments. Throws 401 for an
- * `apikey`, which the hosted backend takes from there.
+ * Splits a query string into reserved parameters and those that name columns or arguments. Throws
+ * 401 for an `apikey`, which the hosted backend accepts there.
  */
 export function parseQuery(parameters: URLSearchParams): Query {
   if (parameters.has('apikey')) throw restErrors.tokenInAddress();
@@ -47,7 +50,7 @@ function parseNames(text: string | null, what: string): string[] | null {
   return [...new Set(names)];
 }
 
-/** The conditions rows must meet, all of them. */
+/** The conditions that rows must all meet. */
 export function parseConditions(rest: Query['rest']): Condition[] {
   return rest.map(([key, value]) => {
     if (isGroupKey(key)) return parseGroup(key, value);
@@ -56,7 +59,7 @@ export function parseConditions(rest: Query['rest']): Condition[] {
   });
 }
 
-/** `resource.column=…` filters an embedded resource; there are none. */
+/** `resource.column=…` filters an embedded resource, which isn't supported. */
 function refuseEmbedded(key: string): void {
   const resource = /^([^".]+)\..+$/.exec(key.split('->')[0] ?? '')?.[1];
   if (resource !== undefined && resource !== 'not') throw restErrors.notEmbedded(resource);

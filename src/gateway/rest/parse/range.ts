@@ -1,11 +1,11 @@
 import { restErrors } from '../errors.ts';
 
-/** Which rows of the result are asked for; `limit` null is "all". */
+/** The requested rows of the result; a `limit` of null means all. */
 export type RowRange = { offset: number; limit: number | null };
 
 /**
- * What `limit`, `offset` and the `Range` header ask for together, never more than `maxRows` rows.
- * Throws PGRST103 where there is no such range.
+ * The combination of `limit`, `offset` and the `Range` header, never more than `maxRows` rows.
+ * Throws PGRST103 if there is no such range.
  */
 export function parseRange(
   parameters: { limit: string | null; offset: string | null },
@@ -34,7 +34,7 @@ function readNumber(text: string | null, what: 'limit' | 'offset'): number | nul
   return value;
 }
 
-/** `Range: 0-9` or `Range: 5-`; anything else is no range, as RFC 9110 has it. */
+/** `Range: 0-9` or `Range: 5-`; anything else is ignored, as RFC 9110 requires. */
 function readRangeHeader(header: string | undefined): RowRange {
   const match = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header?.trim() ?? '');
   if (match === null) return { offset: 0, limit: null };

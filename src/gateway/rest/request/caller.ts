@@ -5,7 +5,7 @@ import { SessionEndedError } from '../../sessions/session-check.ts';
 import { restErrors } from '../errors.ts';
 import type { RestKeys } from './deps.ts';
 
-/** On whose behalf a statement runs. */
+/** The caller a statement runs as. */
 export type Caller = {
   role: string;
   claims: JWTPayload;

@@ -9,27 +9,27 @@ import type { RequestLimit } from './request-limit.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
 export type RestKeys = {
-  /** The claims of a good token; rejects with one of jose's errors. */
+  /** The claims of a valid token; rejects with one of jose's errors. */
   verify(token: string): Promise<JWTPayload>;
   /** The claims of callers without a key; null if a key is required. */
   claimsWithoutKey: JWTPayload | null;
 };
 
 export type RestSettings = {
-  /** The schemas that can be reached; the first is the default. */
+  /** The exposed schemas; the first is the default. */
   schemas: readonly string[];
-  /** The most rows one answer holds. */
+  /** The maximum number of rows per answer. */
   maxRows: number;
   /** The statement timeout in milliseconds; 8,000 by default. */
   statementTimeoutMs?: number;
   /** The same for anonymous callers; 3,000 by default, and never more than for others. */
   anonymousStatementTimeoutMs?: number;
-  /** Functions that only read, whose calls a replica may answer. */
+  /** Read-only functions, whose calls a replica may answer. */
   replicaFunctions?: readonly string[];
   restBounds?: RestBounds;
   /** The caller's address, for limits per address. */
   clientAddress?: (context: Context) => string;
-  /** The caller's country, where it is known. */
+  /** The caller's country, if known. */
   clientCountry?: (context: Context) => string | null;
 };
 
@@ -48,10 +48,10 @@ export type RestDeps = {
   log: RestLog;
 };
 
-/** Refusals that a change of the schema, not yet noticed, may be behind. */
+/** Errors that an unnoticed schema change may have caused. */
 const SCHEMA_CODES = new Set(['PGRST202', 'PGRST204', 'PGRST205', '42703']);
 
-/** Builds something from the schema; once more from a fresh look at it where a name is unknown. */
+/** Builds something from the schema; if a name is unknown, once more after reloading it. */
 export async function withSchema<T>(
   cache: SchemaCache,
   build: (schema: SchemaSnapshot) => T,

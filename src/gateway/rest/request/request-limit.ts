@@ -7,15 +7,15 @@ import { noteUse } from '../../rate-limits/counted-uses.ts';
 import { createMemoryLimiter } from '../../rate-limits/memory-limiter.ts';
 import { restErrors } from '../errors.ts';
 
-/** Counts requests. Both throw 429 where there were too many. */
+/** Counts requests. Both throw 429 if there were too many. */
 export type RequestLimit = {
-  /** Of a network address, before anything is done for it. */
+  /** For a network address, before any work for it. */
   takeOfAddress(c: Context): void;
-  /** Of an account, once it is known. */
+  /** For an account, once it is known. */
   takeOfAccount(caller: { role: string; claims: JWTPayload }): void;
 };
 
-/** Counts in memory, as this is about fairness; the counts restart with the process. */
+/** Counts in memory, which suffices for fairness; the counts restart with the process. */
 export function createRequestLimit(
   bounds: Pick<RestBounds, 'requestsPerAddress' | 'requestsPerAccount'>,
   clientAddress: (c: Context) => string,

@@ -14,7 +14,7 @@ import type { RestDeps } from './deps.ts';
 import type { Settings } from './transaction.ts';
 import type { UnsentAnswer } from './unsent-answers.ts';
 
-/** One request, understood as far as it can be without knowing what it asks about. */
+/** A request, parsed as far as possible without the schema. */
 export type RestRequest = {
   method: string;
   caller: Caller;
@@ -25,7 +25,7 @@ export type RestRequest = {
   representation: Representation;
   settings: Settings;
   bounds: RestBounds;
-  /** On whose connections it runs. */
+  /** The connections it uses. */
   use: Use;
   unsent: UnsentAnswer;
 };
@@ -86,24 +86,24 @@ function chooseSchema(profile: string | undefined, exposed: readonly string[]): 
   return schema;
 }
 
-/** Claims as text; those of a token that was checked before are the same object. */
+/** Claims as text; a cached token's claims are the same object. */
 const describedClaims = new WeakMap<JWTPayload, string>();
 
 function describeClaims(claims: JWTPayload): string {
   const known = describedClaims.get(claims);
   if (known !== undefined) return known;
   const text = JSON.stringify(claims);
-  // The rest may still change, so it is described each time.
+  // Mutable claims may still change, so they are described each time.
   if (Object.isFrozen(claims)) describedClaims.set(claims, text);
   return text;
 }
 
 /**
- * Leaves out what carries secrets, as a statement has no use for it. Uses the headers as Node parsed
+ * Leaves out headers with secrets, which statements don't need. Uses the headers as Node parsed
  * them, if it did: listing those of a web request rebuilds them.
  *
- * @param settings find the caller's address and country, which replace what the caller claims; null where nothing
- * is written
+ * @param settings find the caller's address and country, which replace the caller's claims; null if
+ * nothing is written
  */
 function describeHeaders(
   c: Context,

@@ -5,23 +5,23 @@ import type { Statement } from '../sql/statement.ts';
 import type { PreparedShapes } from './prepared-shapes.ts';
 import type { UnsentAnswer } from './unsent-answers.ts';
 
-/** The one row every statement answers with; see `sql/envelope.ts`. */
+/** The one row every statement returns; see `sql/envelope.ts`. */
 export type Outcome = {
-  /** Rows the filters match, when a count was asked for. */
+  /** Rows matching the filters, if a count was requested. */
   total: string | null;
   /** Rows in this answer, or changed. */
   rows: string;
-  /** Rows written or returned, where `rows` does not say it. */
+  /** Rows written or returned, if `rows` doesn't tell. */
   affected: string | null;
-  /** The finished body, in the bytes it came in: a large one is not copied once more into text. */
+  /** The finished body, in the bytes received: a large one isn't copied into text. */
   body: Buffer<ArrayBuffer> | null;
-  /** The key of the only row inserted, as a query string, when it was asked for. */
+  /** The key of the only inserted row, as a query string, if requested. */
   location: string | null;
   response_headers: string | null;
   response_status: string | null;
 };
 
-/** Settings that hold for one transaction, by name. */
+/** Settings for one transaction, by name. */
 export type Settings = {
   role: string;
   search_path: string;
@@ -42,14 +42,14 @@ const SETTING_NAMES = [
   'request.headers',
 ] as const satisfies (keyof Settings)[];
 
-/** In this order, and without a row: the values need not come back. */
+/** In this order, and without a row: the values needn't come back. */
 const SET_ALL = `select where concat(${SETTING_NAMES.map((name, i) => `set_config('${name}', $${i + 1}::text, true)`).join(', ')}) is null`;
 
 type RunOptions = {
   readOnly: boolean;
-  /** May throw to refuse the outcome; then, and only when it is given, the commit waits for it. */
+  /** May throw to refuse the outcome; only if it is given, the commit waits for it. */
   accept?: ((outcome: Outcome) => void) | undefined;
-  /** On whose connections. */
+  /** The connections it uses. */
   use: Use;
   unsent: UnsentAnswer;
 };
@@ -69,7 +69,7 @@ export function runAsCaller(
   const { readOnly, accept, use, unsent } = options;
   return pool.withConnection(
     async (connection) => {
-      // While this waited for its turn, others may have left too much untaken.
+      // While this waited for its turn, others may have left too much unsent.
       unsent.admit();
       const begun = [
         connection.unsafe(readOnly ? 'begin read only' : 'begin'),
@@ -104,8 +104,8 @@ export function runAsCaller(
 }
 
 /**
- * Waits until all are through, so that the connection is free again, and throws the first failure,
- * which is the cause of those after it. A lost connection ends the wait at once.
+ * Waits until all have settled, so that the connection is free again, and throws the first failure,
+ * which caused the later ones. A lost connection ends the wait at once.
  */
 async function settle(queries: Promise<unknown>[]): Promise<void> {
   let failure: { error: unknown } | undefined;
@@ -117,7 +117,7 @@ async function settle(queries: Promise<unknown>[]): Promise<void> {
   if (failure !== undefined) throw failure.error;
 }
 
-/** @param answer its only row is the envelope, in the order of its columns */
+/** @param answer its only row is the envelope, in column order */
 function toOutcome([row]: readonly (readonly (Buffer | null)[])[]): Outcome {
   if (row === undefined) throw new Error('a statement of this API always answers with one row');
   const [total, affected, rows, body, location, headers, status] = row;

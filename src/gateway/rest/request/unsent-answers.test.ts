@@ -8,10 +8,10 @@ import { sendError } from '../answers/respond.ts';
 import { RestError } from '../rest-error.ts';
 import { createUnsentAnswers } from './unsent-answers.ts';
 
-/** More than the system takes for a client that does not read. */
+/** More than the system buffers for a client that doesn't read. */
 const ANSWER = 'x'.repeat(16 * 2 ** 20);
 
-/** Answers every request with the same amount, within these bounds; the path is the address. */
+/** Answers every request with the same amount, within these limits; the path is the address. */
 async function listen(bounds: Partial<typeof REST_BOUNDS>) {
   const unsent = createUnsentAnswers(
     { ...REST_BOUNDS, ...bounds },
@@ -61,7 +61,7 @@ test('who leaves answers unread gets no more of them, and nobody else is the wor
     },
   ]);
   expect(refused.response.headers.get('retry-after')).toBe('1');
-  // Answers that are read leave nothing behind.
+  // Answers that were read leave nothing behind.
   for (let i = 0; i < 3; i += 1) expect((await ask('b')).text).toHaveLength(ANSWER.length);
   ignored.push(await askAndIgnore('b'));
   const busy = await ask('c');
@@ -77,7 +77,7 @@ test('a client that takes nothing is let go; one that is slow is not', async () 
   });
   const deaf = await askAndIgnore('a');
   const slow = await askAndIgnore('b');
-  // Some seconds for the whole, which is longer than one may take nothing.
+  // Some seconds in total, longer than the stall timeout.
   for (let received = 0; received < ANSWER.length; ) {
     for (let step = 0; step < 2 ** 20 && received < ANSWER.length; ) {
       const chunk: Buffer | null = slow.read();

@@ -5,20 +5,20 @@ import { restErrors } from '../errors.ts';
 
 type Bounds = Pick<RestBounds, 'unsentBytes' | 'unsentBytesPerAddress' | 'drainTimeoutMs'>;
 
-/** The answers that are read from the database and not taken by their clients yet, by their bytes. */
+/** The answers read from the database but not yet received by their clients, by their bytes. */
 export type UnsentAnswers = {
   of(c: Context): UnsentAnswer;
 };
 
 /** The answer to one request. */
 export type UnsentAnswer = {
-  /** Throws 429 or 503 where the caller, or all together, leave too much untaken for another answer. */
+  /** Throws 429 or 503 if the caller, or all together, leave too much unsent for another answer. */
   admit(): void;
-  /** Counts an answer until its client has taken it, and lets go of a client that takes nothing. */
+  /** Counts an answer until its client has received it, and disconnects a stalled client. */
   hold(body: Uint8Array): void;
 };
 
-/** Counts in the memory of this process, which is what it protects. */
+/** Counts in this process's memory, which is what it protects. */
 export function createUnsentAnswers(
   bounds: Bounds,
   clientAddress: (c: Context) => string,
@@ -50,7 +50,7 @@ export function createUnsentAnswers(
         const [address, bytes] = [clientAddress(c), body.byteLength];
         add(address, bytes);
         outgoing.once('close', () => add(address, -bytes));
-        // Ends a connection without writes for this long; after the answer Node sets its own.
+        // Closes a connection without writes for this long; after the answer Node sets its own.
         outgoing.socket?.setTimeout(drainTimeoutMs);
       },
     }),

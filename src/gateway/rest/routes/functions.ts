@@ -17,8 +17,8 @@ import { toReading } from './tables.ts';
 type Given = { kind: 'json'; text: string; payload: Payload | null } | { kind: 'text' };
 
 /**
- * `POST` with the arguments as JSON; `GET` and `HEAD` with them in the query string, in a
- * transaction that cannot write.
+ * `POST` with the arguments as JSON; `GET` and `HEAD` with them in the query string, in a read-only
+ * transaction.
  */
 export async function callFunction(
   request: RestRequest,
@@ -70,7 +70,7 @@ async function readArguments(c: Context): Promise<Given> {
 
 type Chosen = { call: Call; filters: RestRequest['query']['rest'] };
 
-/** The one function of that name that takes these arguments. Throws PGRST202 or PGRST203. */
+/** The only function of that name with these arguments. Throws PGRST202 or PGRST203. */
 function chooseCall(
   request: RestRequest,
   name: string,

@@ -24,7 +24,7 @@ import { Binder } from '../sql/statement.ts';
 import { buildUpdate } from '../sql/update.ts';
 import type { Returning } from '../sql/write.ts';
 
-/** `GET` and `HEAD`: the rows that meet the filters. */
+/** `GET` and `HEAD`: the rows that match the filters. */
 export async function readTable(
   request: RestRequest,
   name: string,
@@ -38,7 +38,7 @@ export async function readTable(
   return send(answerRows(outcome, request.range, request.representation.contentType), outcome);
 }
 
-/** `POST`: inserts rows; with `Prefer: resolution=…`, or updates those already there. */
+/** `POST`: inserts rows; with `Prefer: resolution=…`, or updates existing ones. */
 export async function insertRows(
   request: RestRequest,
   name: string,
@@ -73,7 +73,7 @@ export async function insertRows(
   return send({ ...written(request, outcome, headers), status: 201 }, outcome);
 }
 
-/** `PATCH`: changes the rows that meet the filters. */
+/** `PATCH`: updates the rows that match the filters. */
 export async function updateRows(
   request: RestRequest,
   name: string,
@@ -102,7 +102,7 @@ export async function updateRows(
   return send(written(request, outcome, headers), outcome);
 }
 
-/** `DELETE`: deletes the rows that meet the filters. */
+/** `DELETE`: deletes the rows that match the filters. */
 export async function deleteRows(
   request: RestRequest,
   name: string,
@@ -148,7 +148,7 @@ function getTable(schema: SchemaSnapshot, schemaName: string, name: string): Tab
   return table;
 }
 
-/** Parses how a request wants its rows selected, filtered and ordered. */
+/** Parses a request's selection, filters and order. */
 export function toReading(request: RestRequest, resource: string): Reading {
   const { query, range, preferences, representation, method, bounds } = request;
   return {

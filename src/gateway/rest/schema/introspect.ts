@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 
 export type Column = {
   name: string;
-  /** As PostgreSQL writes it, schema-qualified, with its length or precision. */
+  /** In PostgreSQL's form, schema-qualified, with its length or precision. */
   type: string;
   /** The same without length, precision or domain: a cast to it never cuts a value short. */
   base_type: string;
@@ -19,7 +19,7 @@ export type Relation = {
 };
 
 export type Parameter = {
-  /** Empty for one that has no name. */
+  /** Empty if it has no name. */
   name: string;
   type: string;
   is_required: boolean;
@@ -32,7 +32,7 @@ export type Routine = {
   parameters: Parameter[];
   returns_set: boolean;
   returns_void: boolean;
-  /** The columns of the rows it returns; null when it returns a plain value. */
+  /** The columns of the returned rows; null if it returns a plain value. */
   columns: Column[] | null;
 };
 
@@ -67,7 +67,7 @@ const RELATIONS = `
     where n.nspname = any($1::text[]) and c.relkind in ('r', 'v', 'm', 'f', 'p')
   ) r`;
 
-// A function with OUT or TABLE parameters returns rows of them, even when there is only one.
+// A function with OUT or TABLE parameters returns rows of them, even if there is only one.
 const ROUTINES = `
   select coalesce(json_agg(r), '[]')::text as found from (
     select n.nspname as schema, p.proname as name, p.proretset as returns_set,
@@ -106,12 +106,12 @@ const ROUTINES = `
       and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
   ) r`;
 
-/** Reads what the exposed schemas hold, in one transaction. Types come out schema-qualified. */
+/** Reads the exposed schemas' contents, in one transaction. Types are schema-qualified. */
 export async function introspect(
   connection: Sql,
   schemas: readonly string[],
 ): Promise<{ relations: Relation[]; routines: Routine[] }> {
-  // An array literal: with schema names quoted, it means the same on every driver setting.
+  // An array literal: with quoted schema names, it means the same on every driver setting.
   const names = `{${schemas.map((schema) => JSON.stringify(schema)).join(',')}}`;
   const queries = [
     connection.unsafe('begin read only'),

@@ -2,7 +2,7 @@ import { SCHEMA_RELOAD_INTERVAL_MS } from '../../limits/tables.ts';
 import { restErrors } from '../errors.ts';
 import type { Column, Relation, Routine } from './introspect.ts';
 
-/** Rows with named columns: a relation, or what a function returns. */
+/** Rows with named columns: a relation, or a function's result. */
 export type Rowset = { name: string; columns: ReadonlyMap<string, Column> };
 
 export type Table = Rowset & { schema: string; primaryKey: readonly string[] };
@@ -10,16 +10,16 @@ export type Table = Rowset & { schema: string; primaryKey: readonly string[] };
 /** The exposed schemas at the time of reading. */
 export type SchemaSnapshot = {
   findTable(schema: string, name: string): Table | null;
-  /** All functions of that name, as it may be overloaded. */
+  /** All functions of that name, which may be overloaded. */
   listRoutines(schema: string, name: string): readonly Routine[];
 };
 
 export type SchemaCache = {
-  /** The snapshot, read on first use. Throws PGRST002 while it cannot be read. */
+  /** The snapshot, loaded on first use. Throws PGRST002 while it can't be loaded. */
   get(): Promise<SchemaSnapshot>;
-  /** Reads it again. */
+  /** Loads it again. */
   reload(): Promise<SchemaSnapshot>;
-  /** Reads it again, unless that was done a moment ago: for a name that was not found. */
+  /** Loads it again for an unknown name, unless that was done a moment ago. */
   reloadForUnknown(): Promise<SchemaSnapshot>;
 };
 
@@ -53,7 +53,7 @@ export function createSchemaCache(
 
   return {
     get: async () => snapshot ?? (await share()),
-    // A reading under way may have begun before the change that asks for this one.
+    // A running load may have begun before the change that requires this one.
     reload: async () => {
       await reading?.catch(() => undefined);
       return share();

@@ -5,16 +5,16 @@ import { type Envelope, NO_BODY, RESULT } from './envelope.ts';
 type Answer = Pick<Envelope, 'rows' | 'body'>;
 
 type Asked = {
-  /** Null where no body is wanted. */
+  /** Null if no body is wanted. */
   representation: Representation | null;
-  /** Of the body: what would be longer fails as soon as that is known. */
+  /** Of the body: a longer one fails as soon as that is known. */
   maxBytes: number;
 };
 
-/** A row of `pgrst_rows`, before it is turned into text. */
+/** A row of `pgrst_rows`, before its conversion to text. */
 const ROW = '_x';
 
-/** An answer of rows, in the shape asked for. */
+/** An answer of rows, in the requested format. */
 export function renderRowsAnswer({ representation, maxBytes }: Asked): Answer {
   if (representation === null) return NO_ANSWER;
   const { shape, stripNulls } = representation;
@@ -27,12 +27,12 @@ export function renderRowsAnswer({ representation, maxBytes }: Asked): Answer {
   };
 }
 
-/** An answer of the one row there is, or null: an object. */
+/** An answer of the only row, as an object, or null. */
 export function renderRowAnswer({ maxBytes }: Asked): Answer {
   return renderFirst(`row_to_json(${ROW})`, maxBytes);
 }
 
-/** An answer of the one value there is, or null. */
+/** An answer of the only value, or null. */
 export function renderValueAnswer(column: string, { maxBytes }: Asked): Answer {
   return renderFirst(`to_json(${ROW}.${column})`, maxBytes);
 }
@@ -45,7 +45,7 @@ export function renderValuesAnswer(column: string, { maxBytes }: Asked): Answer 
   };
 }
 
-/** An answer of nothing; the rows are still read, and counted. */
+/** An answer without a body; the rows are still read, and counted. */
 export const NO_ANSWER: Answer = { rows: 'select * from pgrst_rows', body: NO_BODY };
 
 function renderFirst(json: string, maxBytes: number): Answer {
@@ -55,7 +55,9 @@ function renderFirst(json: string, maxBytes: number): Answer {
   };
 }
 
-/** Header line from the first row's keys, then each row as PostgreSQL writes a record, unwrapped. */
+/**
+ * A header line from the first row's keys, then each row as PostgreSQL writes a record, unwrapped.
+ */
 function renderCsv(maxBytes: number): Answer {
   const header = `(
     select coalesce(string_agg(k.key, ','), '')
@@ -69,8 +71,8 @@ function renderCsv(maxBytes: number): Answer {
 }
 
 /**
- * Each row as its piece of the body, and how long the body is with it. A piece just made is not
- * compressed, so its size is known without a look at it. `offset 0` keeps it from being made twice.
+ * Each row as its piece of the body, with the body's length so far. A new piece isn't compressed,
+ * so its size is known without reading it. `offset 0` keeps it from being computed twice.
  */
 function renderPieces(piece: string): string {
   const pieces = `select ${piece} as piece from pgrst_rows ${ROW} offset 0`;
@@ -89,7 +91,7 @@ function renderPiece(maxBytes: number, type: 'json' | 'text'): string {
 
 const TOO_LARGE = ' bytes, where an answer holds at most';
 
-/** The limit that an answer went beyond, in bytes, if that is what PostgreSQL says; else null. */
+/** The limit that an answer exceeded, in bytes, if PostgreSQL's message says so; else null. */
 export function findAnswerLimit(message: string): number | null {
   const limit = new RegExp(`"\\d+${TOO_LARGE} (\\d+)"$`).exec(message)?.[1];
   return limit === undefined ? null : Number(limit);
