@@ -25,8 +25,9 @@ type PurgeStep = {
 
 /**
  * Deletes everything that no longer works: sessions past their lifetime with their refresh tokens,
- * used refresh tokens of open sessions, expired links and codes of mails, and where nobody signed in from
- * for long. It uses small separate statements, so that sign-ins don't wait meanwhile. One kind that can't be deleted holds up no other.
+ * used refresh tokens of open sessions, expired emailed links and codes, and places without a
+ * recent sign-in. It uses small separate statements, so that sign-ins don't wait meanwhile. A
+ * failing kind doesn't stop the others.
  */
 export async function purgeSessions(
   pool: ConnectionPool,
@@ -72,12 +73,12 @@ function listSteps(
       table: 'refresh_tokens',
       isOver: (db) => db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`,
     },
-    // Links that claim an account last longer than those of the account's own mails.
+    // Links that claim an account last longer than those of the account's own emails.
     {
       kind: 'oneTimeTokens',
       table: 'one_time_tokens',
       isOver: (db) => {
-        // Until invitations had a token of their own, theirs was a confirmation.
+        // Until invitations had their own tokens, theirs was a confirmation.
         const isInvitation = db`token_type = 'invitation_token'
           or token_type = 'confirmation_token' and user_id in (
             select id from auth.users where invited_at is not null and email_confirmed_at is null)`;
@@ -88,7 +89,7 @@ function listSteps(
     { kind: 'flowStates', table: 'flow_state', isOver: isStale },
     { kind: 'flowStates', table: 'used_provider_flows', isOver: hasEnded },
     { kind: 'webauthnChallenges', table: 'webauthn_challenges', isOver: hasEnded },
-    // Each has the network address it was asked from.
+    // Each has the network address that requested it.
     { kind: 'factorChallenges', table: 'mfa_challenges', isOver: isStale },
     {
       kind: 'knownAddresses',

@@ -156,7 +156,7 @@ test('a session lies idle for 30 days at most, and lasts 180', async () => {
   };
   for (const day of [29, 58, 87, 116, 145, 174]) expect(await visit(day), `${day}`).toBe(200);
   expect(await visit(180)).toBe('session_expired');
-  // The token itself would be good for more than a year.
+  // The token itself would be valid for more than a year.
   await vi.waitFor(async () => expect((await here.rest(token).rpc('whoami')).status).toBe(401));
   aheadMs = 0;
 

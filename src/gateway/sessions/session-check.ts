@@ -15,14 +15,14 @@ import {
 /** Announces ended sessions and accounts by user id; `*` means everyone. */
 const CHANNEL = 'auth_sessions';
 
-/** The sentences are the hosted backend's. */
+/** The hosted backend's messages. */
 const REASONS = {
   session_not_found: 'Session from session_id claim in JWT does not exist',
   session_expired: 'Session from session_id claim in JWT has expired',
   user_banned: 'User is banned',
 } as const;
 
-/** The signature of the token is good, but the session it was made in is over. */
+/** The token's signature is valid, but its session has ended. */
 export class SessionEndedError extends Error {
   readonly code: keyof typeof REASONS;
 
@@ -55,13 +55,13 @@ type Deps = {
 
 type Entry = {
   userId: string;
-  /** Null while the question is under way. */
+  /** Null while the query is running. */
   state: SessionState | null;
   asking: Promise<SessionState>;
 };
 
 /**
- * Asks the database once for each session, and again after some seconds. In between it hears of
+ * Queries the database once per session, and again after some seconds. In between it learns of
  * ended sessions: from this process at once, and from others through `listen`.
  */
 export function createSessionCheck(deps: Deps): SessionCheck {
@@ -103,7 +103,7 @@ export function createSessionCheck(deps: Deps): SessionCheck {
 
   const forget = (userId: string) => {
     if (userId === '*') return entries.clear();
-    // An answer that is still under way goes as well: it may be from before the end.
+    // A running query is dropped too: its answer may predate the end.
     for (const [id, entry] of entries) if (entry.userId === userId) entries.delete(id);
   };
   follow(deps, forget);
@@ -121,7 +121,7 @@ export function createSessionCheck(deps: Deps): SessionCheck {
   };
 }
 
-/** Forgets everything on each reconnect, as announcements may have been missed. */
+/** Forgets everything on each reconnect, because announcements may have been missed. */
 function follow({ sql, log }: Deps, forget: (userId: string) => void): void {
   followChannel(sql, CHANNEL, (userId) => forget(userId ?? '*')).catch((error: unknown) =>
     log?.error({ err: error }, 'not listening for ended sessions yet'),

@@ -1,9 +1,9 @@
 import type { ISql } from 'postgres';
 
-/** Whether a session may be used, or why not, by the code clients know. */
+/** Whether a session may be used, or why not, by the codes that clients know. */
 export type SessionState = 'open' | 'session_not_found' | 'session_expired' | 'user_banned';
 
-/** Stands for a permanent ban, as JavaScript has no infinite date. */
+/** Represents a permanent ban, as JavaScript has no infinite date. */
 export const BANNED_FOREVER = '9999-12-31T00:00:00Z';
 
 /** Null means unlimited. */
@@ -25,7 +25,7 @@ type SessionRow = {
   deleted_at: Date | null;
 };
 
-/** @returns the session's row, or null where it has ended */
+/** @returns the session's row, or null if it has ended */
 export async function findSession(db: ISql, sessionId: string): Promise<SessionRow | null> {
   const [row] = await db<SessionRow[]>`
     select s.user_id, s.created_at, coalesce(s.refreshed_at, s.created_at) as used_at, s.not_after,
@@ -35,7 +35,7 @@ export async function findSession(db: ISql, sessionId: string): Promise<SessionR
   return row ?? null;
 }
 
-/** @param row of the session, as `findSession` read it */
+/** @param row of the session, from `findSession` */
 export function judgeSession(
   row: SessionRow | null,
   { sessionIdleSeconds, sessionLifetimeSeconds }: SessionLifetimes,

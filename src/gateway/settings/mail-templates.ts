@@ -1,49 +1,49 @@
-/** A mail without its recipient. */
+/** An email without its recipient. */
 export type MailContent = { subject: string; text: string; html: string };
 
-/** The times of a mail with a link or code, so that it can wait, be replaced and expire. */
+/** The times of an email with a link or code, so that it can wait, be replaced and expire. */
 export type MailProofTimes = {
-  /** Its purpose. A newer mail of this kind for the same account replaces this one. */
+  /** Its purpose. A newer email of this kind for the same account replaces this one. */
   kind: string;
-  /** From then on nothing in the mail works. */
+  /** From then on nothing in the email works. */
   endsAt: Date;
   /** The text once the code has expired and the link hasn't; null if there is no link. */
   late: (MailContent & { from: Date }) | null;
 };
 
-/** A mail about an account, ready to send. `proof` is null for a mail that only says what happened. */
+/** An email about an account, ready to send. `proof` is null for a plain notice. */
 export type AccountMail = MailContent & {
   to: string;
   userId: string;
   proof: MailProofTimes | null;
 };
 
-/** Delivers a mail, or keeps it until it can be delivered. */
+/** Delivers an email, or keeps it until it can be delivered. */
 export type Mailer = { send(mail: AccountMail): Promise<void> };
 
-/** The person a mail is about: the account's address, and what they say about themselves. */
+/** An email's account: its address, and the metadata its owner set. */
 export type MailUser = { email: string; user_metadata: Record<string, unknown> };
 
 /** A change to a passkey. */
 export type PasskeyEvent = 'added' | 'removed';
 
-/** An event of a second factor: `code_reused` means that a code was tried again. */
+/** An event of a second factor: `code_reused` means a second attempt with the same code. */
 export type SecondFactorEvent = 'added' | 'removed' | 'code_reused';
 
 type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
 
-/** The link and the code of a mail. Using either one uses up both. */
+/** An email's link and code. Using either one uses up both. */
 export type MailProof = {
   /** An absolute URL. */
   link: string;
-  /** Six digits to type in; null in a mail sent after they expired. */
+  /** Six digits to type in; null in an email sent after they expired. */
   code: string | null;
 };
 
-/** A mail that has a code and nothing else. */
+/** An email with a code only. */
 type MailedCode = { code: string };
 
-/** One function per mail. */
+/** One function per email. */
 export type MailTemplates = {
   confirmation(proof: MailProof, user: MailUser): MailContent;
   recovery(proof: MailProof, user: MailUser): MailContent;
@@ -51,19 +51,21 @@ export type MailTemplates = {
   magicLink(proof: MailProof, user: MailUser): MailContent;
   invite(proof: MailProof, user: MailUser): MailContent;
   emailChange(proof: MailProof, user: MailUser & { new_email: string }): MailContent;
-  /** A code that says once more who one is, for a change that asks for it. */
+  /** A code that proves identity again, for a change that requires it. */
   reauthentication(proof: MailedCode, user: MailUser): MailContent;
-  /** Tells that it has happened. @param siteUrl of the application, where to do something about it */
+  /** Reports the change. @param siteUrl of the application, for reacting to it */
   passwordChanged(siteUrl: string, user: MailUser): MailContent;
-  /** Tells of the second factor. @param siteUrl of the application, where to do something about it */
+  /**
+   * Reports a change to the second factor. @param siteUrl of the application, for reacting to it
+   */
   secondFactor(event: SecondFactorEvent, siteUrl: string, user: MailUser): MailContent;
-  /** Tells of a passkey. @param siteUrl as above */
+  /** Reports a change to a passkey. @param siteUrl as above */
   passkey(event: PasskeyEvent, siteUrl: string, user: MailUser & { passkey: string }): MailContent;
-  /** The same of a sign-in provider, by its name for people. */
+  /** The same for a sign-in provider, by its label. */
   identityChanged(siteUrl: string, user: MailUser & IdentityChange): MailContent;
 };
 
-/** Plain mails that name no product. */
+/** Plain emails that don't name a product. */
 export const neutralTemplates: MailTemplates = {
   confirmation: (proof) =>
     buildMail(

@@ -4,9 +4,9 @@ import { PROVIDERS_MAX } from '../limits/providers.ts';
 
 /** An OpenID Connect provider that people may sign in with. */
 export type ProviderSettings = {
-  /** As clients and identities name it: `google`, `custom:acme`. */
+  /** Its name for clients and identities: `google`, `custom:acme`. */
   name: string;
-  /** As people know it. */
+  /** Its name for people. */
   label: string;
   /** Its issuer identifier, the base of `/.well-known/openid-configuration`. */
   issuer: string;
@@ -14,11 +14,11 @@ export type ProviderSettings = {
   clientSecret?: string | undefined;
   /** The requested scopes; `openid email profile` by default. */
   scopes?: string[] | undefined;
-  /** More for its authorization endpoint, such as `{"prompt": "select_account"}`. */
+  /** Further parameters of its authorization endpoint, such as `{"prompt": "select_account"}`. */
   parameters?: Record<string, string> | undefined;
-  /** The domain whose addresses alone it speaks for, which was proved to be its own. */
+  /** The proven domain to whose emails it is limited. */
   domain?: string | undefined;
-  /** How it's asked, where a stranger chose its addresses. */
+  /** The fetch to use, if its URLs come from a stranger. */
   fetch?: CustomFetch | undefined;
 };
 
@@ -51,9 +51,9 @@ const providersSchema = z.array(providerSchema).check(
 );
 
 /**
- * @param json a list of providers, as an operator writes it
+ * @param json a list of providers, as configured by an operator
  * @returns the providers
- * @throws Error that says which part does not fit, and quotes none of it, for there are secrets in it
+ * @throws Error naming the invalid part without quoting it, because it may contain secrets
  */
 export function readProviders(json: string): ProviderSettings[] {
   let value: unknown;
@@ -68,7 +68,7 @@ export function readProviders(json: string): ProviderSettings[] {
   throw new Error(`${issue?.path.join('.') || 'the list'}: ${issue?.message}`);
 }
 
-/** Plain HTTP is safe only on this machine, since anyone between could read or change it. */
+/** Plain HTTP is safe only on this machine: elsewhere it could be read or changed in transit. */
 function isSafe(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || isLoopback(hostname);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The site that passkeys are made for, and are good for alone (WebAuthn, "Relying Party"). */
+/** The only site on which its passkeys work (WebAuthn, "Relying Party"). */
 export type RelyingParty = {
   /** The bare domain. */
   id: string;
@@ -11,7 +11,8 @@ export type RelyingParty = {
 
 /**
  * @param siteUrl of the application @param name of the application, else its domain
- * @returns null where no browser makes a passkey: at a bare IP address, or without https past this machine
+ * @returns null where browsers don't create passkeys: at an IP address, or without https beyond
+ * this machine
  */
 export function findRelyingParty(siteUrl: string, name?: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(siteUrl);

@@ -13,17 +13,18 @@ import { STORAGE_SETTINGS, type StorageSettings } from './storage-settings.ts';
 
 /** The settings, with the same meaning as in the hosted backend. */
 export type GatewaySettings = {
-  /** Where people are sent when no allowed redirect is named: the application's root. */
+  /** The default redirect target: the application's root. */
   siteUrl: string;
-  /** The public address under which `/auth/v1`, `/rest/v1` and `/storage/v1` are reached; mails link to it. */
+  /** The public URL of `/auth/v1`, `/rest/v1` and `/storage/v1`; emails link to it. */
   externalUrl: string;
   /**
-   * The screen that links in mails lead to. It finds `token_hash`, `type`, `email` and `redirect_to` in
-   * its fragment, which isn't sent to servers or following pages, and posts them to `POST /verify` when
-   * the user confirms. Without it the links lead to `GET /verify`, and opening one uses it up.
+   * The screen that emailed links lead to. It finds `token_hash`, `type`, `email` and `redirect_to`
+   * in its fragment, which isn't sent to servers or following pages, and posts them to `POST
+   * /verify` when the user confirms. Without it the links lead to `GET /verify`, and opening one
+   * uses it up.
    */
   confirmUrl: string | undefined;
-  /** Absolute URLs people may be sent to; each covers its origin from its path downwards. */
+  /** Absolute URLs people may be redirected to; each covers its origin from its path downwards. */
   redirectAllowList: string[];
   /**
    * Paths of the site's own origin that redirects may lead to; an entry ending in `/*` covers everything
@@ -31,57 +32,60 @@ export type GatewaySettings = {
    */
   redirectPaths: readonly string[] | null;
   /**
-   * Refuses the implicit flow, which puts the session into an address. Clients send a code challenge
-   * (RFC 7636) and trade the code for the session. A mail link without a challenge isn't used up by
-   * `GET /verify`: its hash still works in `POST /verify`.
+   * Refuses the implicit flow, which puts the session into a URL. Clients send a code challenge
+   * (RFC 7636) and exchange the code for the session. An emailed link without a challenge isn't
+   * used up by `GET /verify`: its hash still works in `POST /verify`.
    */
   requirePkce: boolean;
-  /** New accounts are confirmed at once, and no mail is sent. */
+  /** New accounts are confirmed at once, and no email is sent. */
   autoConfirm: boolean;
   disableSignup: boolean;
   /** Signed-in people may link another provider to their account. */
   manualLinking: boolean;
-  /** Digits of a mailed code, from 6 to 10. */
+  /** Digits of an emailed code, from 6 to 10. */
   codeLength: number;
   codeLifetimeSeconds: number;
-  /** A correct password signs in although the e-mail address is not confirmed yet. */
+  /** A correct password signs in even if the email isn't confirmed yet. */
   allowUnverifiedSignIn: boolean;
-  /** A change of a confirmed address must be confirmed from both addresses. */
+  /** A change of a confirmed email must be confirmed from both addresses. */
   secureEmailChange: boolean;
-  /** How long an access token is good; its session may end before. */
+  /** How long an access token is valid; its session may end before. */
   jwtExpirySeconds: number;
   /** A session ends when it isn't refreshed for this long; null means no limit. */
   sessionIdleSeconds: number | null;
   /** A session ends this long after its sign-in, even if it's in use; null means no limit. */
   sessionLifetimeSeconds: number | null;
-  /** For how long a used refresh token still answers with its successor (two tabs, a lost answer). */
+  /** How long a used refresh token still answers with its successor (two tabs, a lost answer). */
   refreshReuseIntervalSeconds: number;
   passwordMinLength: number;
-  /** Takes passwords that everybody knows, as the hosted backend does without its leak check. */
+  /** Accepts common passwords, as the hosted backend does without its leak check. */
   allowCommonPasswords: boolean;
-  /** Words of the installation, such as its name, of which no password may be made. */
+  /** Words of the installation, such as its name, that can't make up a password. */
   passwordWords: readonly string[];
-  /** A change of the password asks for the present one, or for having just signed in. */
+  /** Changing the password requires the current one, or a fresh sign-in. */
   requireCurrentPassword: boolean;
-  /** A change of the password asks for a nonce by mail, or for having signed in within a day. */
+  /** Changing the password requires an emailed nonce, or a sign-in within a day. */
   requireReauthentication: boolean;
   /** Whether code requests reveal unknown accounts, as at the hosted backend. */
   tellUnknownAccounts: boolean;
-  /** The site passkeys are made for, by default that of `siteUrl`; null for no passkeys. */
+  /** The site of its passkeys, by default that of `siteUrl`; null for no passkeys. */
   relyingParty: RelyingParty | null;
   templates: MailTemplates;
-  /** For those whose `user_metadata.locale` is the key (`pt-BR`) or begins with it (`pt`); what is left out is as in `templates`. */
+  /**
+   * For users whose `user_metadata.locale` is the key (`pt-BR`) or begins with it (`pt`); missing
+   * ones are as in `templates`.
+   */
   templatesByLocale: Readonly<Record<string, Partial<MailTemplates>>>;
-  /** Whom people may sign in with instead of a password. */
+  /** Sign-in providers, as an alternative to passwords. */
   providers: readonly ProviderSettings[];
   rateLimits: RateLimits;
   /** Schemas `/rest/v1` exposes; the first is the default. */
   schemas: string[];
-  /** The most rows one answer of `/rest/v1` holds. */
+  /** The maximum number of rows per answer of `/rest/v1`. */
   maxRows: number;
-  /** Further bounds of `/rest/v1`; by default those of the hosted backend. */
+  /** Further limits of `/rest/v1`; by default those of the hosted backend. */
   restBounds: RestBounds;
-  /** Functions that only read, whose calls a replica may answer where there is one. */
+  /** Read-only functions, whose calls a replica may answer if there is one. */
   replicaFunctions: readonly string[];
   /** Limits of `/storage/v1`. */
   storage: StorageSettings;
@@ -90,11 +94,14 @@ export type GatewaySettings = {
    * that is the proxy, and the installation decides which headers to trust.
    */
   clientAddress: (context: Context) => string;
-  /** The caller's country (ISO 3166-1 alpha-2), where the installation knows it. It's kept with sessions. */
+  /**
+   * The caller's country (ISO 3166-1 alpha-2), if the installation knows it. It's stored with
+   * sessions.
+   */
   clientCountry: (context: Context) => string | null;
 };
 
-/** Settings for an application at `siteUrl`, with defaults for all that is not said. */
+/** Settings for an application at `siteUrl`, with defaults for everything else. */
 export function createSettings(
   overrides: Partial<GatewaySettings> & Pick<GatewaySettings, 'siteUrl'>,
 ): GatewaySettings {

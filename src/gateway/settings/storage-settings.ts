@@ -13,9 +13,9 @@ export type RenditionSteps = {
 };
 
 export type StorageSettings = {
-  /** The most bytes of a file, even if its bucket allows more. */
+  /** The maximum size of a file in bytes, even if its bucket allows more. */
   maxFileBytes: number;
-  /** The most bytes the cache of renditions takes. */
+  /** The maximum size of the rendition cache, in bytes. */
   renditionCacheBytes: number;
   /** Steps for sizes and qualities; null allows any, as at the hosted backend. */
   renditionSteps: RenditionSteps | null;
@@ -23,7 +23,7 @@ export type StorageSettings = {
   readsPerAddress: RateLimit;
 };
 
-/** The limits of `/storage/v1` where an installation says nothing else. */
+/** The default limits of `/storage/v1`. */
 export const STORAGE_SETTINGS: StorageSettings = {
   maxFileBytes: FILE_MAX_BYTES,
   renditionCacheBytes: RENDITION_CACHE_MAX_BYTES,

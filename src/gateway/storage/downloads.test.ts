@@ -146,7 +146,7 @@ test('a signed address opens one object, until it expires', async () => {
   const bearer = { authorization: `Bearer ${token}` };
   expect((await anybody(`/object/open/${encoded}`, bearer)).status).toBe(404);
 
-  // A key that signs tokens for users, such as a foreign key, opens no file.
+  // A key that signs tokens for users, such as a foreign key, gives access to no file.
   const claims = { url: `open/${name}`, scope: 'storage.download', role: 'authenticated' };
   const foreign = await server.keys.sign(claims, 60);
   expect((await anybody(`/object/sign/open/${encoded}?token=${foreign}`)).status).toBe(403);

@@ -20,15 +20,16 @@ export class StorageError extends Error {
 }
 
 const RETRY = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-/** The rest of the body is not read, so nothing more can come over this connection. */
+/** The rest of the body isn't read, so the connection can't be reused. */
 const UNREAD = { ...RETRY, Connection: 'close' };
 const READ_ONLY = 'The database is currently in read-only mode. Please try again later.';
 const FILE_SIZE = 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B';
 const invalid = (error: string, message: string) => new StorageError(400, error, message);
 
 /**
- * The closed catalogue of refusals: names, words and statuses after Supabase Storage. The status is
- * also the answer's own, where the hosted backend says 400 for most: browsers and caches read it.
+ * The closed catalogue of errors: names, messages and statuses after Supabase Storage. The status
+ * is also the response's own, where the hosted backend says 400 for most: browsers and caches read
+ * it.
  */
 export const storageErrors = {
   unauthorized: (message: string) => new StorageError(401, 'Unauthorized', message),
@@ -59,7 +60,7 @@ export const storageErrors = {
       413,
       'Payload too large',
       'The object exceeded the maximum allowed size',
-      // The rest of the body is not read, so nothing more can come over this connection.
+      // The rest of the body isn't read, so the connection can't be reused.
       { Connection: 'close' },
     ),
   tooManyPixels: (limit: number) =>

@@ -119,7 +119,7 @@ test.for([
   ]);
 });
 
-/** A request no client would send: its line goes out as it is. */
+/** A raw request that no client would send. */
 function askRaw(path: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -198,7 +198,7 @@ test('whatever is sent, the answer is never a fault of the server', async () => 
 });
 
 test('a folder named by a million slashes is read at once', () => {
-  // Rescanning it for each slash would outlast this test.
+  // Rescanning it for each slash would exceed this test's timeout.
   expect(checkFolder('/'.repeat(1_000_000))).toBe('');
   expect(() => checkFolder(`a${'/'.repeat(1_000_000)}b`)).toThrow('longer than 1024 bytes');
   expect(checkFolder(`${'/'.repeat(1_000_000)}a${'/'.repeat(1_000_000)}`)).toBe('a/');

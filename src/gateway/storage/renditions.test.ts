@@ -72,7 +72,7 @@ test.for([
   expect(await render(query)).toMatchObject({ width, height });
 });
 
-/** What the middle of a rendition shows. */
+/** The colour in the middle of a rendition. */
 async function middleOf(query: string, name: string, headers = WEBP): Promise<'red' | 'blue'> {
   const answer = await fetch(`${server.url}/render/image/public/photos/${name}?${query}`, {
     headers,
@@ -91,7 +91,7 @@ test.for([
   ['halves.png', 'x=30&y=100', 'red'],
   ['cmyk.jpg', 'x=100', 'blue'],
   ['deep.png', 'x=100', 'blue'],
-  // Its pixels lie on their side: upright, red is at the top.
+  // Its pixels are stored sideways: upright, red is at the top.
   ['hard.jpg', 'y=0', 'red'],
   ['hard.jpg', 'y=100', 'blue'],
 ] as const)('%s is cut around %s: %s', async ([name, point, color]) => {

@@ -16,7 +16,7 @@ import { createStorage, type Storage } from './storage.ts';
 export const ANN = '11111111-1111-4111-8111-111111111111';
 export const BEN = '22222222-2222-4222-8222-222222222222';
 
-/** Buckets the tests use: `open` takes anything, `photos` is public and takes images. */
+/** The tests' buckets: `open` accepts anything, `photos` is public and accepts images. */
 const FIXTURES = `
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
     ('open', 'open', false, null, null),
@@ -33,11 +33,11 @@ export type StorageUnderTest = {
   keys: GatewayKeys;
   storage: Storage;
   files: Files;
-  /** Where files and renditions lie. */
+  /** Where files and renditions are stored. */
   directory: string;
-  /** A client, of the service unless claims say of whom. */
+  /** A client, of the service role unless given claims. */
   client(claims?: { role: string; sub?: string }): Promise<StorageClient>;
-  /** A request the client cannot send; as the service when `headers` do not say otherwise. */
+  /** A request the client can't send, as the service role unless `headers` say otherwise. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 };

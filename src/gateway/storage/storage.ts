@@ -36,13 +36,13 @@ export type StorageSource = {
   pool: DataPool;
   keys: StorageKeys;
   settings: StorageSettings;
-  /** Where the bytes lie. */
+  /** Where the bytes are stored. */
   files: Files;
-  /** A folder that caches renditions; without one each is made again. */
+  /** A folder that caches renditions; without one each is rendered again. */
   renditionsDirectory?: string | undefined;
   /** The cores that renditions share with other heavy work. */
   spareCores?: SpareCores | undefined;
-  /** A folder for the bytes of uploads that are on their way; by default one of the system's. */
+  /** A folder for uploads in progress; by default one of the system's. */
   incomingDirectory?: string | undefined;
   /** The caller's address, for the limits. */
   clientAddress: (context: Context) => string;
@@ -50,8 +50,8 @@ export type StorageSource = {
 };
 
 /**
- * What answers; `sweep` removes files that no row names, `removeFolder` all objects below a folder,
- * whosever they are. Both say how many there were.
+ * Answers requests; `sweep` removes files without a row, `removeFolder` all objects below a folder,
+ * whoever owns them. Both return how many there were.
  */
 export type Storage = Hono & {
   sweep(now: Date): Promise<number>;
@@ -59,7 +59,7 @@ export type Storage = Hono & {
 };
 
 /**
- * Keeps files in buckets, each request as its caller under row security: the protocol of Supabase
+ * Stores files in buckets, each request as its caller under row security: the protocol of Supabase
  * Storage, to be mounted at `/storage/v1`.
  */
 export function createStorage(source: StorageSource): Storage {
@@ -74,7 +74,7 @@ export function createStorage(source: StorageSource): Storage {
   const routes = app
     .route('/', createBucketRoutes(deps))
     .route('/', createRenditionRoutes(deps))
-    // Those of one name before those that take any name for a bucket's.
+    // Fixed paths before those that take any name as a bucket's.
     .route('/', createSignedUrlRoutes(deps))
     .route('/', createObjectRoutes(deps))
     .route('/', createDownloadRoutes(deps))

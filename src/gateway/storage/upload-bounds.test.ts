@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let count = 0;
-/** Sends a body as it is made, as that person or as the service. */
+/** Streams a body, as the given user or the service role. */
 async function send(body: AsyncIterable<Uint8Array>, sub: string | null, type = 'text/plain') {
   count += 1;
   const claims = sub === null ? { role: 'service_role' } : person(sub);
@@ -83,7 +83,8 @@ test('eight large bodies at once take no more memory than a few chunks each', as
   const before = held();
   const storedBefore = await countStoredBytes();
   let most = 0;
-  // They go side by side, so one of them looks for all: collecting takes long in a process of many tests.
+  // They run in parallel, so one of them checks for all: collecting takes long in a process of many
+  // tests.
   async function* makeBody(index: number) {
     const isForm = index % 2 === 1;
     const head =
@@ -171,7 +172,10 @@ test('a full disk of the database is said the same way', async () => {
   expect(await answer.text()).not.toContain('base/');
 });
 
-/** A form with a file of so many bytes, in pieces. @returns the request, and whether all of it was read */
+/**
+ * A form with a file of the given size, in pieces. @returns the response, and whether all of it was
+ * read
+ */
 function sendForm(bytes: number, said: boolean) {
   const piece = new Uint8Array(100_000);
   const head = '--x\r\ncontent-disposition: form-data; name=""; filename="l.png"\r\n\r\n';

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let count = 0;
-/** Uploads to a name of its own, and says what came of it. */
+/** Uploads under a new name, and returns the outcome. */
 async function upload(bytes: Uint8Array | string, contentType?: string, bucket = 'photos') {
   count += 1;
   const name = `up-${count}`;
@@ -150,7 +150,7 @@ test('a picture that is cut off, or only begins like one, is refused', async () 
 
 test('a picture of more pixels than any camera takes is refused', async () => {
   const bomb = await plainImage().png().toBuffer();
-  // Its header says 20,000 pixels square, with the checksum to it (PNG, "IHDR").
+  // Its header claims 20,000 pixels square, with a matching checksum (PNG, "IHDR").
   bomb.writeUInt32BE(20_000, 16);
   bomb.writeUInt32BE(20_000, 20);
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
@@ -170,7 +170,7 @@ test('a file larger than its bucket takes is refused, however it is sent', async
   expect((await photos.exists('large.png')).data).toBe(false);
 });
 
-/** In a process of its own, where the client writes while we answer. */
+/** A separate process, in which the client writes while we answer. */
 const SENDER = `
   const [url, token, bytes, isSaid] = process.argv.slice(1);
   const form = new FormData();

@@ -1,6 +1,6 @@
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
-/** @returns a semaphore for each caller, as long as it has something to do */
+/** @returns a semaphore per caller, kept while it is in use */
 export function createCallerSemaphores(options: Parameters<typeof createSemaphore>[0]) {
   const callers = new Map<string, { enter: Semaphore; uses: number }>();
   const open = (caller: string) => {

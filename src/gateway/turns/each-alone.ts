@@ -1,7 +1,7 @@
 /**
- * Does one after the other, or some at once; one that fails keeps no other from being done.
+ * Processes items one after the other, or some at once; a failing one doesn't stop the others.
  *
- * @throws once all were tried: the failure, or where there were several, one error that names each
+ * @throws once all were tried: the failure, or one error that names each of several
  */
 export async function eachAlone<Item>(
   items: readonly Item[],

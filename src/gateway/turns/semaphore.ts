@@ -2,16 +2,16 @@ import { createLines } from './lines.ts';
 
 type SemaphoreOptions = {
   atOnce: number;
-  /** How many may wait; unlimited by default. */
+  /** The maximum queue length; unlimited by default. */
   maxWaiting?: number;
-  /** How many of one caller may wait; by default the same as for all. */
+  /** The maximum queue length per caller; by default the same as for all. */
   maxWaitingEach?: number;
   /** The longest wait; unlimited by default. */
   maxWaitMs?: number;
   refuse: () => Error;
 };
 
-/** Runs a piece of work when the turn of its caller has come; who names none is one caller. */
+/** Runs work when its caller's turn has come; unnamed callers count as one. */
 export type Semaphore = {
   <Result>(work: () => Promise<Result>, caller?: string): Promise<Result>;
   /** Whether new work would be refused. */

@@ -17,7 +17,7 @@ const IS_WORDS = {
   unknown: 'unknown',
 } as const;
 
-/** ` where …`, or nothing where there are no conditions. */
+/** ` where …`, or nothing without conditions. */
 export function renderWhere(
   conditions: readonly Condition[],
   rowset: Rowset,
@@ -62,7 +62,7 @@ function withWildcards(operator: string, value: string): string {
   return operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value;
 }
 
-/** The type a value is read as, to be compared with the field. */
+/** The type a value is parsed as, for comparison with the field. */
 function comparedType(field: Field, rowset: Rowset): string {
   const column = getColumn(rowset, field.column);
   const last = field.path.at(-1);

@@ -5,7 +5,7 @@ import type { Envelope } from './envelope.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';
 import { answerWrite, type Returning, renderReturning } from './write.ts';
 
-/** Deletes the rows that meet the conditions. */
+/** Deletes the rows that match the conditions. */
 export function buildDelete(
   table: Table,
   deletion: { conditions: readonly Condition[]; returning: Returning },

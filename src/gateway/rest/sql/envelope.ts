@@ -11,19 +11,18 @@ export type Envelope = {
   rows: string;
   /** SQL of the body, over the alias `_r`. */
   body: string;
-  /** SQL of the count of all matching rows, or null where none was asked for. */
+  /** SQL for the count of all matching rows, or null if not requested. */
   total: string | null;
-  /** SQL of the count of all rows written or returned, where fewer may be in the answer; else null. */
+  /** SQL for the count of all rows written or returned, if the answer may have fewer; else null. */
   affected: string | null;
-  /** SQL of the new row's address, or null. */
+  /** SQL for the new row's key, or null. */
   location: string | null;
 };
 
 /**
- * Puts a statement into the one row it answers with.
- *
- * The last column fails, and the statement with it, unless the role is the caller's: should the
- * switch of role ever be lost, nothing is read or written as another role.
+ * Wraps a statement into the one row it returns.
+ * The last column fails, and the statement with it, unless the role is the caller's: if the role
+ * switch is ever lost, nothing is read or written as another role.
  */
 export function wrap(envelope: Envelope, role: string, binder: Binder): Statement {
   const text = [
@@ -44,7 +43,7 @@ function renderCount(sql: string | null): string {
 
 export const NO_BODY = 'null::text';
 
-/** SQL of the number of rows that were written or returned. */
+/** SQL for the number of rows written or returned. */
 export const COUNT_SOURCE = 'select count(*) from pgrst_source';
 
 /** Columns of the source, for lists after `returning` and `insert into`. */

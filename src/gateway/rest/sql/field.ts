@@ -5,7 +5,7 @@ import type { Column } from '../schema/introspect.ts';
 import type { Rowset } from '../schema/schema-cache.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';
 
-/** Type names the SQL grammar knows by other words than the catalogue does. */
+/** Types whose name in SQL's grammar differs from the catalogue's. */
 const GRAMMAR_TYPES = new Set([
   'int',
   'integer',
@@ -31,13 +31,13 @@ const GRAMMAR_TYPES = new Set([
 ]);
 
 /**
- * Types no value can have (PostgreSQL, "Pseudo-Types"). PostgreSQL refuses casts to most, but accepts
- * `unknown` until it writes the answer, and then fails like a fault of the server.
+ * Types no value can have (PostgreSQL, "Pseudo-Types"). PostgreSQL refuses casts to most, but
+ * accepts `unknown` until it writes the answer, and then fails like a fault of the server.
  */
 const PSEUDO_TYPES =
   /^(?:any\w*|cstring|internal|\w+_handler|record|trigger|event_trigger|void|unknown|pg_ddl_command)$/;
 
-/** Throws 42703 for a column that is not there. */
+/** Throws 42703 for an unknown column. */
 export function getColumn(rowset: Rowset, name: string): Column {
   const column = rowset.columns.get(name);
   if (column === undefined) throw restErrors.undefinedColumn(rowset.name, name);
@@ -78,7 +78,7 @@ function renderType(name: string): string {
   return isArray ? `${type}[]` : type;
 }
 
-/** The columns a selection reads, for `returning`: only these need the privilege to select. */
+/** The columns a selection reads, for `returning`: only these need the select privilege. */
 export function columnsRead(items: readonly SelectItem[], rowset: Rowset): string[] {
   if (items.some((item) => item.kind === 'all')) return [...rowset.columns.keys()];
   return items.flatMap((item) =>

@@ -7,13 +7,13 @@ import { columnsWritten, PAYLOAD, renderPayload, renderPayloadWithDefaults } fro
 import { type Binder, quote, SOURCE } from './statement.ts';
 import { answerWrite, type Returning, renderReturning } from './write.ts';
 
-/** Which rows are inserted, and what becomes of those that are there already. */
+/** Which rows are inserted, and how conflicts with existing ones are resolved. */
 type Insertion = {
   payload: Payload;
   columns: readonly string[] | null;
   onConflict: readonly string[] | null;
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null;
-  /** Keys a row leaves out get the column's default instead of null. */
+  /** Keys missing from a row get the column's default instead of null. */
   missingIsDefault: boolean;
   returning: Returning;
 };

@@ -17,7 +17,7 @@ export function renderOrder(terms: readonly OrderTerm[], rowset: Rowset, binder:
   return ` order by ${rendered.join(', ')}`;
 }
 
-/** ` limit … offset …`, as far as they say anything. */
+/** ` limit … offset …`, as far as given. */
 export function renderRange({ limit, offset }: RowRange, binder: Binder): string {
   const limited = limit === null ? '' : ` limit ${binder.as('bigint', String(limit))}`;
   return offset === 0 ? limited : `${limited} offset ${binder.as('bigint', String(offset))}`;

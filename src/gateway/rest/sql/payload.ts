@@ -4,12 +4,12 @@ import type { Column } from '../schema/introspect.ts';
 import type { Rowset } from '../schema/schema-cache.ts';
 import { type Binder, quote } from './statement.ts';
 
-/** The alias of the rows a body carries. */
+/** The alias of a body's rows. */
 export const PAYLOAD = '_p';
 
 /**
- * The columns a write sets: those named by `columns=`, or else the keys of the body.
- * Throws PGRST204 for one the relation has not.
+ * The columns a write sets: those named by `columns=`, or else the body's keys. Throws PGRST204 for
+ * a column the relation lacks.
  */
 export function columnsWritten(
   payload: Payload,
@@ -23,7 +23,7 @@ export function columnsWritten(
   });
 }
 
-/** The body as typed rows, for a `from` list: PostgreSQL reads the JSON, so nothing is lost on the way. */
+/** The body as typed rows, for a `from` list: PostgreSQL parses the JSON, so nothing is lost. */
 export function renderPayload(
   payload: Payload,
   columns: readonly Pick<Column, 'name' | 'type'>[],
@@ -33,7 +33,7 @@ export function renderPayload(
   return `${read}(${binder.as('json', payload.json)}) as ${definition(columns)}`;
 }
 
-/** The same, with the column's own default wherever a row leaves a key out. */
+/** The same, with the column's own default for each missing key. */
 export function renderPayloadWithDefaults(
   payload: Payload,
   columns: readonly Column[],

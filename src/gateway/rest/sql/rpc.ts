@@ -18,22 +18,22 @@ export type Call = {
   routine: Routine;
   arguments:
     | { kind: 'json'; payload: Payload }
-    /** The whole body for the one parameter, which has no name. */
+    /** The whole body, as the only, unnamed parameter. */
     | { kind: 'body'; json: string }
     /** By name, from a query string; several values only for a variadic parameter. */
     | { kind: 'text'; values: ReadonlyMap<string, string[]> };
 };
 
-/** The name a plain value gets as a column. */
+/** The column name of a plain value. */
 const VALUE = 'value';
 
-/** The columns that filter, order and select a function's rows. */
+/** The columns by which a function's rows are filtered, ordered and selected. */
 function toRowset(routine: Routine): Rowset {
   return { name: routine.name, columns: columnsByName(routine.columns ?? []) };
 }
 
 /**
- * Calls a function, once, and reads what it returns.
+ * Calls a function once, and reads its result.
  *
  * @param options.counted whether to return its total number of rows, even if fewer are read
  */
@@ -56,7 +56,7 @@ export function buildCall(
   return { ...envelope, affected, ...renderCallAnswer(routine, reading) };
 }
 
-/** A set is an array (or as asked for); one row is an object, one value itself. */
+/** A set is an array (or as requested); one row is an object, one value itself. */
 function renderCallAnswer(routine: Routine, reading: Reading) {
   const { representation } = reading;
   if (representation === null || routine.returns_void) return NO_ANSWER;

@@ -18,7 +18,7 @@ export type Reading = {
   order: readonly OrderTerm[];
   range: RowRange;
   counted: boolean;
-  /** Null where no body is wanted (HEAD). */
+  /** Null if no body is wanted (HEAD). */
   representation: Representation | null;
   /** Of the body. */
   maxBytes: number;
@@ -39,7 +39,7 @@ export function buildSelect(table: Table, reading: Reading, binder: Binder): Env
  * Reads any source of rows.
  *
  * @param from the `from` item, with the alias `_t`
- * @param before common table expressions that come first, each with its comma
+ * @param before preceding common table expressions, each with its comma
  */
 export function readFrom(
   from: string,

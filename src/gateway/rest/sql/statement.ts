@@ -1,4 +1,4 @@
-/** SQL with its bind parameters; every parameter is text, and the SQL says what to read it as. */
+/** SQL with its bind parameters; every parameter is text, and the SQL casts it. */
 export type Statement = { text: string; values: string[] };
 
 /** Collects the bind parameters of one statement. */
@@ -11,21 +11,24 @@ export class Binder {
     return `$${this.values.length}::text`;
   }
 
-  /** The placeholder of a value, read as a type. The type comes from the catalogue, never from a caller. */
+  /**
+   * The placeholder of a value, cast to a type. The type comes from the catalogue, never from a
+   * caller.
+   */
   as(type: string, value: string): string {
     return `(${this.text(value)})::${type}`;
   }
 }
 
-/** A name as SQL writes it. */
+/** A name, quoted for SQL. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The alias of the rows a statement works on; not a name a relation would carry. */
+/** The alias of the rows a statement works on; not a likely name of a relation. */
 export const SOURCE = '_t';
 
-/** An array literal, in which every element is quoted. */
+/** An array literal, with every element quoted. */
 export function toArrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

@@ -7,7 +7,7 @@ import { columnsWritten, PAYLOAD, renderPayload } from './payload.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';
 import { answerWrite, type Returning, renderReturning } from './write.ts';
 
-/** Which rows are changed, and to what. */
+/** Which rows are updated, and how. */
 type Change = {
   payload: Payload;
   columns: readonly string[] | null;
@@ -15,7 +15,7 @@ type Change = {
   returning: Returning;
 };
 
-/** Updates the rows that meet the conditions. A body without keys changes nothing. */
+/** Updates the rows that match the conditions. A body without keys changes nothing. */
 export function buildUpdate(table: Table, change: Change, binder: Binder): Envelope {
   const { payload, conditions, returning } = change;
   const columns = columnsWritten(payload, change.columns, table);

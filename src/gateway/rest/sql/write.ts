@@ -12,8 +12,8 @@ export type Returning =
   | { kind: 'headers-only' };
 
 /**
- * The list after `returning`. A minimal answer names no column, so that writing does not need the
- * privilege to read.
+ * The list after `returning`. A minimal answer names no column, so that writing doesn't need the
+ * read privilege.
  */
 export function renderReturning(returning: Returning, table: Table): string {
   const names = columnsReturned(returning, table);
@@ -34,7 +34,7 @@ function columnsReturned(returning: Returning, table: Table): readonly string[] 
   return [...new Set(columnsRead([...select, ...ordered], table))];
 }
 
-/** Puts a writing statement into the row it answers with. */
+/** Wraps a write into the row it returns. */
 export function answerWrite(
   writing: string,
   returning: Returning,
@@ -45,7 +45,7 @@ export function answerWrite(
   if (returning.kind === 'representation') {
     const read = { ...returning.reading, conditions: [], counted: false };
     const envelope = readFrom(`pgrst_source ${SOURCE}`, table, read, binder, `${ctes}, `);
-    // An answer holds so many rows at most, a write touches as many as it does.
+    // The answer's rows are limited, the write's aren't.
     return { ...envelope, affected: COUNT_SOURCE };
   }
   const location =

@@ -3,21 +3,21 @@ import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join } from 'node:path';
 import { DISK_CACHE_KEPT_SHARE } from '../../limits/files.ts';
 
-/** Finished work that can be made again, on this machine's disk. All of it may be deleted at any time. */
+/** A disk cache of reproducible results. All of it may be deleted at any time. */
 export type DiskCache = {
   /**
-   * @param key a name in hexadecimal or base64url, of all that the work depends on
-   * @returns what has that key, made if it is not there; at the same time only once
+   * @param key in hexadecimal or base64url, covering everything the result depends on
+   * @returns the cached result, or a new one; concurrent calls share the work
    */
   get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
-  /** Resolves once all that was kept so far is counted, and within the bound. */
+  /** Resolves once everything stored so far is counted, and within the limit. */
   idle(): Promise<void>;
 };
 
-/** Where is reported what costs time and no answer. A pino logger is one. */
+/** Gets errors that cost time but no answer. A pino logger fits. */
 type CacheLog = { error(details: object, message: string): void };
 
-/** One that keeps nothing but shares the work, where there is no folder. */
+/** Without a folder: stores nothing, but shares concurrent work. */
 export function createSharing(): DiskCache {
   const inFlight = new Map<string, Promise<Buffer>>();
   return {
@@ -27,21 +27,21 @@ export function createSharing(): DiskCache {
 }
 
 type CacheOptions = {
-  /** Made when the first work is kept. */
+  /** Created with the first entry. */
   directory: string;
-  /** Those used longest ago are deleted beyond it, soon after. */
+  /** Beyond it, the least recently used are soon deleted. */
   maxBytes: number;
   log: CacheLog;
 };
 
-/** Keeps finished work in a folder, over restarts too. */
+/** Stores results in a folder, across restarts. */
 export function createDiskCache(options: CacheOptions): DiskCache {
   const { directory, log } = options;
   const inFlight = new Map<string, Promise<Buffer>>();
   const pathOf = (key: string) => join(directory, key.slice(0, 2), key);
   const bound = createBound(options);
 
-  /** A full disk or a lost folder costs time, and never an answer. */
+  /** A full disk or a lost folder costs time, but never an answer. */
   const keep = async (key: string, made: Buffer) => {
     try {
       await placeFile(pathOf(key), made);
@@ -65,8 +65,8 @@ export function createDiskCache(options: CacheOptions): DiskCache {
 }
 
 /**
- * Counts what lies in the folder and deletes what is too much, beside the answers: reading a full
- * folder takes seconds.
+ * Measures the folder and deletes the excess in the background: reading a full folder takes
+ * seconds.
  */
 function createBound({ directory, maxBytes, log }: CacheOptions) {
   let bytes: number | null = null;
@@ -74,7 +74,7 @@ function createBound({ directory, maxBytes, log }: CacheOptions) {
 
   const count = async (added: number) => {
     try {
-      // The first finds what an earlier process kept, and its own work with it.
+      // The first measurement includes an earlier process's entries, and this process's own.
       bytes = bytes === null ? await measure(directory) : bytes + added;
       if (bytes > maxBytes) bytes = await trim(directory, maxBytes * DISK_CACHE_KEPT_SHARE);
     } catch (error) {
@@ -84,7 +84,7 @@ function createBound({ directory, maxBytes, log }: CacheOptions) {
   };
 
   return {
-    /** Says that a file of so many bytes has come. */
+    /** Counts a new entry's size. */
     add(size: number) {
       counting = counting.then(() => count(size));
     },
@@ -104,7 +104,7 @@ function shared(
   return made;
 }
 
-/** Its time of change says when it was used last. */
+/** Its modification time is its last use. */
 async function readKept(path: string): Promise<Buffer | null> {
   try {
     const kept = await readFile(path);
@@ -140,7 +140,7 @@ async function measure(directory: string): Promise<number> {
   return (await listKept(directory)).reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Deletes those used longest ago. @returns the bytes that are left */
+/** Deletes the least recently used. @returns the bytes left */
 async function trim(directory: string, keptBytes: number): Promise<number> {
   const kept = await listKept(directory);
   kept.sort((one, other) => one.usedAt - other.usedAt);
@@ -154,9 +154,9 @@ async function trim(directory: string, keptBytes: number): Promise<number> {
 }
 
 /**
- * Deletes entries unused since then, as their originals may be gone.
+ * Deletes entries unused since then, because their originals may be gone.
  *
- * @param directory of a cache, which may be at work
+ * @param directory of a cache, which may be in use
  */
 export async function deleteUnused(directory: string, since: Date): Promise<void> {
   const kept = await listKept(directory).catch(() => []);

@@ -17,10 +17,10 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { checkKey, type Files, IDENTITY_NAME, isKey, toFilesError } from './files.ts';
 
 /**
- * Files in a folder of this machine, spread over subfolders: `ab/abcdef…`. What is being written
- * lies under a key of its own, `partial-…`, until it is complete.
+ * Files in a local folder, spread over subfolders: `ab/abcdef…`. A file being written has a key of
+ * its own, `partial-…`, until it is complete.
  *
- * @param directory is made when the first file is written
+ * @param directory created with the first file
  */
 export function createDiskFiles(directory: string): Files {
   const pathOf = (key: string) => join(directory, checkKey(key).slice(0, 2), key);
@@ -34,7 +34,7 @@ export function createDiskFiles(directory: string): Files {
       return orNull(async () => {
         const file = await open(path);
         const stream = file.createReadStream({ start: range?.start ?? 0, ...(range ?? {}) });
-        // Node's own type of the same thing.
+        // Node has its own type for this.
         return Readable.toWeb(stream) as NodeReadableStream as ReadableStream<Uint8Array>;
       });
     },
@@ -56,7 +56,7 @@ export function createDiskFiles(directory: string): Files {
   };
 }
 
-/** Copies a file to another, and moves that to its place once it is durable. */
+/** Copies a file, and moves the copy into place once it is durable. */
 async function placeCopy(source: string, path: string, partial: string): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -71,7 +71,7 @@ async function placeCopy(source: string, path: string, partial: string): Promise
   }
 }
 
-/** A file's bytes, or a folder's names, are on the disk and not only in the system's memory. */
+/** Flushes a file's bytes, or a folder's names, to disk. */
 async function syncPath(path: string): Promise<void> {
   const handle = await open(path);
   try {
@@ -102,7 +102,7 @@ async function orNull<Result>(work: () => Promise<Result>): Promise<Result | nul
   }
 }
 
-/** Of two that make one at the same time, both read that of the first. */
+/** If two create one concurrently, both read the first one's. */
 async function readIdentity(directory: string): Promise<string> {
   const path = join(directory, IDENTITY_NAME);
   const known = await orNull(() => readFile(path, 'utf8'));

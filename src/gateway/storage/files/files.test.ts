@@ -39,7 +39,7 @@ const KEY = 'aa000000-0000-4000-8000-000000000001';
 const OTHER = 'bb000000-0000-4000-8000-000000000002';
 const NONE = 'cc000000-0000-4000-8000-000000000003';
 
-/** A file of this machine, as an upload comes in. */
+/** A local file, like an incoming upload. */
 let source: string;
 
 const textOf = async (stream: ReadableStream<Uint8Array> | null) =>

@@ -24,10 +24,10 @@ const ignore = () => undefined;
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /**
- * Files in any S3. Every copy of the server that shares a database must share them.
+ * Files in any S3. Every copy of the server on one database must share them.
  *
- * @param options.url `s3://key:secret@host:port/bucket?region=…&tls=…`: key and secret percent-encoded,
- *   `tls` true unless it is `false`
+ * @param options.url `s3://key:secret@host:port/bucket?region=…&tls=…`: key and secret
+ * percent-encoded, `tls` true unless it is `false`
  */
 export function createS3Files({ url }: { url: string }): Files {
   const { client, bucket } = openClient(url);
@@ -38,7 +38,7 @@ export function createS3Files({ url }: { url: string }): Files {
       const place = at(key);
       await guard(async () => {
         const { size } = await stat(path);
-        // Sent with its length, as not every S3 accepts chunked bodies.
+        // Sent with its length, because not every S3 accepts chunked bodies.
         const Body = createReadStream(path);
         await client.send(new PutObjectCommand({ ...place, Body, ContentLength: size }));
       });
@@ -89,9 +89,9 @@ function openClient(url: string): { client: S3Client; bucket: string } {
       accessKeyId: decodeURIComponent(username),
       secretAccessKey: decodeURIComponent(password),
     },
-    // The name of the bucket in the path: a host name per bucket is Amazon's alone.
+    // The bucket's name in the path: only Amazon has a host name per bucket.
     forcePathStyle: true,
-    // Checksums in trailers are not understood by every S3.
+    // Not every S3 understands checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Failures are thrown, and the caller reports them.
@@ -104,7 +104,7 @@ function openClient(url: string): { client: S3Client; bucket: string } {
   return { client, bucket: pathname.slice(1) };
 }
 
-/** Of two that make one at the same time, both read that of the last. */
+/** If two create one concurrently, both read the last one's. */
 async function readIdentity(
   client: S3Client,
   place: { Bucket: string; Key: string },
@@ -159,7 +159,7 @@ async function orNull<Result>(work: () => Promise<Result>): Promise<Result | nul
   }
 }
 
-/** A missing bucket is a fault of the installation, and never a missing file. */
+/** A missing bucket is a fault of the installation, not a missing file. */
 function isMissing(error: unknown): boolean {
   const isKnown = error instanceof S3ServiceException;
   return isKnown && (error.name === 'NoSuchKey' || error.name === 'NotFound');

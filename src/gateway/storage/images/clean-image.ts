@@ -5,10 +5,10 @@ import type { ImageFormat } from './image-types.ts';
 
 // Every image is processed once, so caching them would only use memory.
 sharp.cache(false);
-// Their queue bounds how many run at once; one on all cores would leave none to others.
+// Their queue limits how many run at once; one on all cores would leave none to others.
 sharp.concurrency(1);
 
-/** Format by format, close to the original and quick to write. */
+/** Encoders per format, close to the original and fast. */
 const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
   jpeg: (image) => image.jpeg({ quality: 90 }),
   png: (image) => image.png(),
@@ -19,7 +19,7 @@ const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
 
 type OpenImage = {
   image: Sharp;
-  /** As it is shown: upright, and of one frame. */
+  /** As shown: upright, and of one frame. */
   width: number;
   height: number;
   frames: number;
@@ -50,8 +50,8 @@ export async function openImage(
 }
 
 /**
- * Re-encodes an image from its pixels: upright, and without any other data, such as its location or a
- * script after its end. Animations are kept.
+ * Re-encodes an image from its pixels: upright, and without any other data, such as its location or
+ * a script after its end. Animations are kept.
  *
  * @param source path of a file, and `target` of the result, in the same format
  * @throws StorageError if it can't be read or is too large
@@ -69,7 +69,7 @@ export async function cleanImage(
   }
 }
 
-/** @returns the image, yet to be written in that format */
+/** @returns the image, to be encoded in that format */
 export function encodeImage(image: Sharp, format: ImageFormat): Sharp {
   return ENCODE[format](image);
 }
@@ -79,7 +79,7 @@ export function isMoving(format: ImageFormat): boolean {
   return format === 'gif' || format === 'webp';
 }
 
-/** Every libvips error means a bad image, apart from a full disk. */
+/** Every libvips error means an invalid image, except for a full disk. */
 export function toImageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const message = error instanceof Error ? error.message : '';

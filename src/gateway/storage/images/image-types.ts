@@ -1,4 +1,4 @@
-/** The images that are taken: what browsers draw, and no script can be hidden in. */
+/** The accepted image types: those browsers draw, and that can't hide scripts. */
 export const IMAGE_TYPES = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
@@ -16,7 +16,7 @@ export function isImageType(type: string): type is ImageType {
 }
 
 const SNIFFED_BYTES = 64;
-/** As many of the first bytes tell what a file is. */
+/** How many of the first bytes identify a file's type. */
 export const IMAGE_SNIFFED_BYTES = 4096;
 
 /**
@@ -35,7 +35,7 @@ export function sniffImage(bytes: Uint8Array): ImageType | 'image/svg+xml' | nul
   return isSvg(bytes) ? 'image/svg+xml' : null;
 }
 
-/** UTF-16 keeps its ASCII between zero bytes. */
+/** UTF-16 has its ASCII between zero bytes. */
 function isSvg(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.subarray(0, IMAGE_SNIFFED_BYTES)).toString('latin1');
   const start = text.replaceAll('\0', '').replace(/^[\xef\xbb\xbf\xfe\xff\s]+/, '');

@@ -2,13 +2,13 @@ import sharp, { type Sharp } from 'sharp';
 
 type Shape = { width?: number; height?: number; alpha?: number };
 
-/** @returns a picture of one colour, yet to be written in some format */
+/** @returns a picture of one colour, to be encoded */
 export function plainImage({ width = 40, height = 30, alpha = 1 }: Shape = {}): Sharp {
   const background = { r: 200, g: 40, b: 90, alpha };
   return sharp({ create: { width, height, channels: 4, background } });
 }
 
-/** @returns a GIF whose frames have a colour each */
+/** @returns a GIF with a different colour in each frame */
 export async function movingImage(frames: number): Promise<Buffer> {
   const pages = Array.from({ length: frames }, (_, i) =>
     sharp({
@@ -31,7 +31,7 @@ export function twoHalves(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 4, background: RED } }).composite([right]);
 }
 
-/** @returns 12 megapixels of two halves with grain, as a JPEG whose pixels lie on their side */
+/** @returns 12 megapixels of two halves with grain, as a JPEG whose pixels are stored sideways */
 export async function hardPhotograph(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 24 };
   const grain = { width: 400, height: 300, channels: 3 as const, background: BLUE, noise };

@@ -16,12 +16,12 @@ const side = z.optional(
 
 /** The protocol's parameters of a rendition. */
 export const Transform = z.object({
-  /** Pixels. One side alone keeps the shape. */
+  /** Pixels. One side alone keeps the aspect ratio. */
   width: side,
   height: side,
-  /** How a picture of another shape fits: cut, whole, or stretched. */
+  /** How a picture of another aspect ratio fits: cropped, whole, or stretched. */
   resize: z._default(z.enum(['cover', 'contain', 'fill']), 'cover'),
-  /** What a cut picture is cut around. Our own: a hosted backend cuts around the centre. */
+  /** The focal point of a crop. Our own: a hosted backend crops around the centre. */
   x: point,
   y: point,
   quality: z._default(z.coerce.number().check(z.int(), z.gte(20), z.lte(100)), DEFAULT_QUALITY),
@@ -32,8 +32,8 @@ export const Transform = z.object({
 export type Transform = z.output<typeof Transform>;
 
 /**
- * @param steps null for a rendition just as it was asked for
- * @returns the next larger rendition of those that are made, or the largest
+ * @param steps null for exactly the requested rendition
+ * @returns the next larger available rendition, or the largest
  */
 export function roundTransform(transform: Transform, steps: RenditionSteps | null): Transform {
   if (steps === null) return transform;
@@ -66,7 +66,7 @@ export function readTransform(given: Record<string, unknown>): Transform {
 
 const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' };
 
-/** @returns what was made, as the hosted backend's header says it */
+/** @returns the transformation, in the format of the hosted backend's header */
 export function describeTransform({ width, height, resize, quality, format }: Transform): string {
   return [
     height && `height:${height}`,
@@ -79,21 +79,21 @@ export function describeTransform({ width, height, resize, quality, format }: Tr
     .join(',');
 }
 
-/** `small` is WebP; `plain` is for who does not know it: PNG where something shows through, else JPEG. */
+/** `small` is WebP; `plain` is for clients without it: PNG if there is transparency, else JPEG. */
 export type RenditionFormat = 'small' | 'plain' | 'origin';
 
-/** AVIF is not made: it takes ten times as long as WebP, for one tenth fewer bytes. */
+/** AVIF isn't offered: it takes ten times as long as WebP, for one tenth fewer bytes. */
 export function chooseFormat(transform: Transform, accept: string | undefined): RenditionFormat {
   if (transform.format === 'origin') return 'origin';
   return accept?.includes('image/webp') ? 'small' : 'plain';
 }
 
 /**
- * Makes an original small enough that every rendition can be made from it at little cost.
+ * Shrinks an original so that every rendition can be made from it cheaply.
  *
  * @param type of the original, from its row
- * @returns an image of the same format and shape, or the same bytes where they are small enough
- * @throws StorageError when there is no image in the bytes
+ * @returns an image of the same format and aspect ratio, or the same bytes if they are small enough
+ * @throws StorageError if the bytes aren't an image
  */
 export async function shrinkOriginal(bytes: Buffer, type: string): Promise<Buffer> {
   if (!isImageType(type)) throw storageErrors.notAnImage();
@@ -116,7 +116,7 @@ export async function shrinkOriginal(bytes: Buffer, type: string): Promise<Buffe
 /**
  * @param type of the original, from its row
  * @returns the rendition; never larger than the original
- * @throws StorageError when there is no image in the bytes
+ * @throws StorageError if the bytes aren't an image
  */
 export async function render(
   bytes: Uint8Array,
@@ -158,7 +158,7 @@ function toSize(image: Sized, transform: Transform, original: Size): Sized {
   });
 }
 
-/** As `object-position` of CSS: a cut of a cut shows what one cut would. */
+/** As CSS's `object-position`: a crop of a crop shows what one crop would. */
 function cutAround(
   image: Sized,
   target: Size,
@@ -184,7 +184,10 @@ function toOrigin(sized: Sized, type: string, quality: number): Promise<Buffer> 
   return (type === 'image/gif' ? sized.gif() : sized.png()).toBuffer();
 }
 
-/** Both sides shrink by the same factor until they fit, so that a small picture keeps the shape asked for. */
+/**
+ * Both sides shrink by the same factor until they fit, so that a small picture keeps the requested
+ * aspect ratio.
+ */
 function fitInside(
   { width, height }: Pick<Transform, 'width' | 'height'>,
   original: Size,

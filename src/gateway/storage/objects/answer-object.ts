@@ -7,13 +7,13 @@ import type { Place } from './objects.ts';
 import { readPlace } from './place.ts';
 import type { FindReadable, Readable } from './readable.ts';
 
-/** Nothing that was uploaded runs, or loads anything, when it is opened in a window of its own. */
+/** An upload opened in its own window runs nothing, and loads nothing. */
 const SAFE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Answers with an object, or with the part of it that is wanted. */
+/** Answers with an object, or with the requested part of it. */
 export async function answerObject(
   deps: StorageDeps,
   c: Context,
@@ -23,7 +23,7 @@ export async function answerObject(
   const first = await find(deps, c, place);
   const answer = await answerVersion(deps.files, c, place, first);
   if (answer) return answer;
-  // Replaced between the look at its row and the look at its file.
+  // Replaced between reading its row and its file.
   const second = await find(deps, c, place);
   const retried = await answerVersion(deps.files, c, place, second);
   if (retried) return retried;
@@ -31,7 +31,7 @@ export async function answerObject(
   throw storageErrors.noSuchObject();
 }
 
-/** @returns null when its file is not there */
+/** @returns null if its file is missing */
 async function answerVersion(
   files: Files,
   c: Context,
@@ -75,13 +75,13 @@ export function answerBytes(
   return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
 }
 
-/** Tells a reader that what they have still holds. */
+/** Tells a reader that their copy is still current. */
 export function answerFresh(headers: Headers): Response {
   headers.delete('Content-Type');
   return new Response(null, { status: 304, headers });
 }
 
-/** By what a copy may be kept, and known again. */
+/** The headers that cache and identify a copy. */
 export type Keeping = {
   eTag: string;
   cacheControl: string;

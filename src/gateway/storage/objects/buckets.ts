@@ -1,12 +1,12 @@
 import type { Sql } from 'postgres';
 
-/** A row of storage.buckets, as it is answered. */
+/** A row of storage.buckets, as in answers. */
 export type BucketRow = {
   id: string;
   name: string;
   owner: string;
   public: boolean;
-  /** Bytes; a bigint, which the driver leaves as text. */
+  /** Bytes; a bigint, which the driver returns as text. */
   file_size_limit: string | null;
   allowed_mime_types: string[] | null;
   created_at: Date;
@@ -15,7 +15,7 @@ export type BucketRow = {
 
 export type BucketLimits = Pick<BucketRow, 'public' | 'file_size_limit' | 'allowed_mime_types'>;
 
-/** Of the owner the hosted backend says nothing any more, but its clients' types have the field. */
+/** The hosted backend no longer returns the owner, but its clients' types have the field. */
 const COLUMNS = `id, name, '' as owner, public, file_size_limit,
   to_jsonb(allowed_mime_types) as allowed_mime_types, created_at, updated_at`;
 
@@ -43,7 +43,7 @@ export function listBuckets(sql: Sql, page: BucketPage): Promise<BucketRow[]> {
     limit ${limit} offset ${offset}`;
 }
 
-/** No `returning`: who may only insert need not see. */
+/** No `returning`: an insert privilege alone must suffice. */
 export async function insertBucket(
   sql: Sql,
   bucket: BucketLimits & { id: string; owner: string | null },
@@ -61,7 +61,7 @@ export async function updateBucket(
   columns: Partial<BucketLimits>,
 ): Promise<boolean> {
   const { allowed_mime_types: types, ...others } = columns;
-  // With nothing to change it is still found, or not.
+  // Without changes it is still found, or not.
   const changes = {
     ...others,
     ...(types !== undefined && { allowed_mime_types: toTextArray(types) }),
@@ -77,7 +77,7 @@ export async function deleteBucket(sql: Sql, id: string): Promise<boolean> {
   return count > 0;
 }
 
-/** A text[] as PostgreSQL writes it: these connections do not know the types of arrays. */
+/** A text[] as PostgreSQL writes it: these connections don't know array types. */
 function toTextArray(list: string[] | null): string | null {
   return list && `{${list.map((entry) => JSON.stringify(entry)).join(',')}}`;
 }

@@ -10,7 +10,7 @@ export type Conditions = {
 
 type Representation = { eTag: string; lastModified: Date; size: number };
 
-/** Whether the reader has it already. A tag says more than a time. */
+/** Whether the reader's copy is current. A tag takes precedence over a time. */
 export function isFresh(conditions: Conditions, { eTag, lastModified }: Representation): boolean {
   const { ifNoneMatch, ifModifiedSince } = conditions;
   if (ifNoneMatch !== undefined) {
@@ -22,8 +22,8 @@ export function isFresh(conditions: Conditions, { eTag, lastModified }: Represen
 }
 
 /**
- * @returns the part that is wanted; null for all of it, also where several parts are asked for or
- *   the reader's copy is of another version; `unsatisfiable` where there is nothing in it
+ * @returns the requested part; null for all of it, also if several parts are requested or the
+ * reader's copy is of another version; `unsatisfiable` if it is empty
  */
 export function selectRange(
   { range, ifRange }: Conditions,
@@ -46,7 +46,7 @@ export function selectRange(
   return start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** HTTP dates know no parts of a second. */
+/** HTTP dates have no fractions of a second. */
 function toSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000;
 }

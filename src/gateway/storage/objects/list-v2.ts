@@ -9,7 +9,10 @@ const SortBy = z.object({
   order: z._default(z.enum(['asc', 'desc']), 'asc'),
 });
 
-/** The parameters of a listing by cursor; a limit over the most is the most, as at the hosted backend. */
+/**
+ * The parameters of a listing by cursor; a higher limit is lowered to the maximum, as at the hosted
+ * backend.
+ */
 export const ListV2Query = z.object({
   prefix: z._default(z.string(), ''),
   limit: z._default(z.int().check(z.gte(1)), OBJECTS_MAX_LISTED),
@@ -20,7 +23,7 @@ export const ListV2Query = z.object({
 
 type ListV2Query = z.output<typeof ListV2Query>;
 
-/** Where a page ended: what it was sorted by, and the last key of it. */
+/** The end of a page: its sort order, and its last key. */
 const Cursor = z.object({ sortBy: SortBy, value: z.string(), key: z.string() });
 
 type Row = Listed & { key: string; value: string };
@@ -47,7 +50,7 @@ export async function listPage(sql: Sql, bucket: string, query: ListV2Query) {
   };
 }
 
-/** In byte order of names; folders have no time and stand before all others. */
+/** In byte order of names; folders have no time and come first. */
 function findRows(
   sql: Sql,
   bucket: string,

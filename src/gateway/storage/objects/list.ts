@@ -22,7 +22,7 @@ export const ListQuery = z.object({
 
 export type ListQuery = z.output<typeof ListQuery>;
 
-/** A file; or a folder, of which nothing is known but its name. */
+/** A file; or a folder, which has only a name. */
 export type Listed = {
   name: string;
   id: string | null;

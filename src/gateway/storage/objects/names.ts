@@ -14,7 +14,7 @@ export function checkBucketName(name: string): string {
 }
 
 /**
- * The name of an object: any Unicode, with `/` between folders, in NFC, so that a name typed on one
+ * An object's name: any Unicode, with `/` between folders, in NFC, so that a name typed on one
  * system is found from another. Nothing in it could be read as a way out of its folder.
  *
  * @throws StorageError
@@ -31,13 +31,18 @@ export function checkObjectName(given: string): string {
   return name;
 }
 
-/** @returns the folder with a `/` at its end, or nothing for the bucket itself @throws StorageError */
+/**
+ * @returns the folder with a trailing `/`, or nothing for the bucket itself @throws StorageError
+ */
 export function checkFolder(given: string): string {
   const bare = trimSlashes(given);
   return bare === '' ? '' : `${checkObjectName(bare)}/`;
 }
 
-/** Without a pattern, as one for the end rescans each run of slashes from each of them. */
+/**
+ * Without a regular expression: one anchored at the end rescans each run of slashes from each of
+ * them.
+ */
 function trimSlashes(path: string): string {
   let start = 0;
   let end = path.length;

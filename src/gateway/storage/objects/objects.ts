@@ -48,7 +48,7 @@ export async function findObject(sql: Sql, { bucket, name }: Place): Promise<Obj
   return row ?? null;
 }
 
-/** For who may see all of a public bucket; null where the bucket is not public. */
+/** For readers of a public bucket; null if the bucket isn't public. */
 export async function findPublicObject(sql: Sql, place: Place): Promise<ObjectRow | null> {
   const [row] = await sql<ObjectRow[]>`
     select ${sql.unsafe(COLUMNS)} from storage.objects
@@ -57,23 +57,23 @@ export async function findPublicObject(sql: Sql, place: Place): Promise<ObjectRo
   return row ?? null;
 }
 
-/** @returns the names that are there, of those asked for */
+/** @returns the existing names, of those given */
 export async function listNames(sql: Sql, bucket: string, names: string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from storage.objects where bucket_id = ${bucket} and name in ${sql(names)}`;
   return rows.map((row) => row.name);
 }
 
-/** No `returning`: who may only insert need not see. A name that is taken is a unique violation. */
+/** No `returning`: an insert privilege alone must suffice. A taken name is a unique violation. */
 export async function insertObject(sql: Sql, object: NewObject): Promise<void> {
   await sql`insert into storage.objects ${sql(toColumns(sql, object))}`;
 }
 
 /**
- * Puts a new version in the place of the old one. The row is locked first, so that of two uploads
- * at once each learns which version it replaced.
+ * Replaces the old version with a new one. The row is locked first, so that of two concurrent
+ * uploads each learns which version it replaced.
  *
- * @returns id of the row and the version replaced; null when the caller sees no such object
+ * @returns the row's id and the version replaced; null if the caller sees no such object
  */
 export async function replaceObject(
   sql: Sql,
@@ -89,7 +89,7 @@ export async function replaceObject(
   return old;
 }
 
-/** @returns the row as it was; null when the caller has no such object */
+/** @returns the row as it was; null if the caller has no such object */
 export async function moveObject(sql: Sql, from: Place, to: Place): Promise<{ id: string } | null> {
   const [row] = await sql<{ id: string }[]>`
     update storage.objects set bucket_id = ${to.bucket}, name = ${to.name}
@@ -97,26 +97,26 @@ export async function moveObject(sql: Sql, from: Place, to: Place): Promise<{ id
   return row ?? null;
 }
 
-/** @returns those deleted; what the caller may not delete is left alone in silence */
+/** @returns those deleted; others, which the caller may not delete, are silently kept */
 export function deleteObjects(sql: Sql, bucket: string, names: string[]): Promise<ObjectRow[]> {
   return sql<ObjectRow[]>`
     delete from storage.objects where bucket_id = ${bucket} and name in ${sql(names)}
     returning ${sql.unsafe(COLUMNS)}`;
 }
 
-/** @returns the versions of what the caller could delete */
+/** @returns the versions of the objects deleted, all that the caller may delete */
 export async function deleteAllObjects(sql: Sql, bucket: string): Promise<string[]> {
   const rows = await sql<{ version: string }[]>`
     delete from storage.objects where bucket_id = ${bucket} returning version`;
   return rows.map((row) => row.version);
 }
 
-/** @returns the versions of what stood below the folder, `limit` at most */
+/** @returns the versions deleted below the folder, `limit` at most */
 export async function deleteBelow(
   sql: Sql,
   { bucket, folder, limit }: { bucket: string; folder: string; limit: number },
 ): Promise<string[]> {
-  // '0' is what follows '/' in byte order.
+  // '0' follows '/' in byte order.
   const rows = await sql<{ version: string }[]>`
     delete from storage.objects where id in (
       select id from storage.objects
@@ -133,7 +133,7 @@ export async function hasObjects(sql: Sql, bucket: string): Promise<boolean> {
   return rows.count > 0;
 }
 
-/** @returns the versions, of those given, that some object has */
+/** @returns those of the given versions that some object has */
 export async function listLiveVersions(sql: Sql, versions: string[]): Promise<Set<string>> {
   const rows = await sql<{ version: string }[]>`
     select version from storage.objects where version in ${sql(versions)}`;

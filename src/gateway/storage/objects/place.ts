@@ -15,7 +15,7 @@ export function toPlace(bucket: string, name: string): Place {
   return { bucket: checkBucketName(bucket), name: checkObjectName(name) };
 }
 
-/** `bucket/folder/file`: what the protocol calls a key. */
+/** `bucket/folder/file`: a key in the protocol. */
 export function toKey({ bucket, name }: Place): string {
   return `${bucket}/${name}`;
 }

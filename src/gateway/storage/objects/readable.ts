@@ -7,10 +7,10 @@ import { findBucket } from './buckets.ts';
 import { findObject, findPublicObject, type ObjectRow, type Place } from './objects.ts';
 import { verifyPlace } from './signatures.ts';
 
-/** An object the request may read. Others than its reader may keep what is public. */
+/** An object the request may read. Only public ones may be cached by others than the reader. */
 export type Readable = { object: ObjectRow; isPublic: boolean };
 
-/** Reads an object once more, as it was read before: it may have been replaced meanwhile. */
+/** Reads an object again, as before: it may have been replaced meanwhile. */
 export type FindReadable = (deps: StorageDeps, c: Context, place: Place) => Promise<Readable>;
 
 /** Everyone may read objects in a public bucket. */
@@ -19,7 +19,7 @@ export const findPublic: FindReadable = async ({ pool }, _, place) => {
   return { object: orMissing(object), isPublic: true };
 };
 
-/** The caller reads what row security shows them, and what is public. */
+/** The caller reads what row security shows them, and public objects. */
 export const findAsCaller: FindReadable = async ({ pool, keys }, c, place) => {
   const caller = await identify(c, keys);
   const bucket = await asOwner(pool, (sql) => findBucket(sql, place.bucket));
@@ -30,7 +30,7 @@ export const findAsCaller: FindReadable = async ({ pool, keys }, c, place) => {
   return { object: orMissing(await find), isPublic: false };
 };
 
-/** A signed URL opens the object it names. */
+/** A signed URL gives access to the object it names. */
 export const findSigned: FindReadable = async ({ pool, keys }, c, place) => {
   await verifyPlace(keys, 'storage.download', place, c.req.query('token'));
   const object = await asOwner(pool, (sql) => findObject(sql, place));

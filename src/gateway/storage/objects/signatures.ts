@@ -18,7 +18,7 @@ export function signPlace(
   return keys.sign(claims, options.expiresIn);
 }
 
-/** @returns the claims of a signature for that address @throws StorageError when it is not one */
+/** @returns the claims of a signature for that place @throws StorageError if it is invalid */
 export async function verifyPlace(
   keys: StorageKeys,
   scope: Scope,

@@ -4,7 +4,7 @@ import { RestError } from '../../rest/rest-error.ts';
 import { storageErrors } from '../errors.ts';
 import type { StorageKeys } from './deps.ts';
 
-/** The roles a token may carry. */
+/** The roles a token may have. */
 const ROLES = ['anon', 'authenticated', 'service_role'];
 
 /** Identifies the caller by the usual tokens. Throws a StorageError, 401. */
@@ -18,7 +18,7 @@ export async function identify(c: Context, keys: StorageKeys): Promise<Caller> {
   }
 }
 
-/** The person a caller is, for the columns `owner` and `owner_id`. */
+/** The caller's user id, for the columns `owner` and `owner_id`. */
 export function ownerOf(caller: Caller): string | null {
   return caller.claims.sub ?? null;
 }

@@ -10,7 +10,7 @@ import type { UploadGate } from './upload-gate.ts';
 
 export type StorageKeys = {
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
-  /** The claims of a good token; rejects with one of jose's errors. */
+  /** The claims of a valid token; rejects with one of jose's errors. */
   verify(token: string): Promise<JWTPayload>;
   claimsWithoutKey: JWTPayload | null;
 };
@@ -21,13 +21,13 @@ export type StorageDeps = {
   keys: StorageKeys;
   settings: StorageSettings;
   files: Files;
-  /** Where the bytes of an upload wait until they are known. */
+  /** Where an upload's bytes wait until it is accepted. */
   incomingDirectory: string;
   uploadGate: UploadGate;
   renditions: DiskCache;
-  /** Only so many whole images are in memory at once. */
+  /** Limits the whole images in memory at once. */
   imageSemaphore: Semaphore;
-  /** Renditions wait for each other and for other heavy work, and not for uploads. */
+  /** Renditions queue with each other and with other heavy work, but not with uploads. */
   takeRenditionTurn: <Result>(work: () => Promise<Result>, caller: string) => Promise<Result>;
   limitReads: ReadLimit;
   log: StorageLog;

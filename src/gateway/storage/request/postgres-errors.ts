@@ -5,7 +5,7 @@ import { RETRY_AFTER_SECONDS } from '../../limits/connections.ts';
 import { StorageError, storageErrors } from '../errors.ts';
 import { FilesError } from '../files/files.ts';
 
-/** Converts any error of a request to an answer its caller may see. */
+/** Converts any error of a request to an answer that is safe for its caller. */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof FilesError) {
@@ -32,7 +32,7 @@ function fromSqlstate({ code, message }: postgres.PostgresError): StorageError {
   }
   if (code === '57014') return storageErrors.databaseUnreachable();
   if (code === '53100') return storageErrors.full();
-  // Class 22, data exception: a name or a value that PostgreSQL cannot hold.
+  // Class 22, data exception: a name or a value that PostgreSQL can't store.
   if (code.startsWith('22')) return storageErrors.invalidBody('A name or value in it is not valid');
   if (/^PT4\d\d$/.test(code)) {
     return new StorageError(Number(code.slice(2)), 'InvalidRequest', message);

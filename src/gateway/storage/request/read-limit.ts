@@ -5,14 +5,14 @@ import { createMemoryLimiter } from '../../rate-limits/memory-limiter.ts';
 import { storageErrors } from '../errors.ts';
 
 /**
- * Counts one read of a caller who showed no token.
+ * Counts a read without a token.
  *
- * @returns the caller's network address; empty for a request of this process to itself
- * @throws StorageError, 429, when there were too many
+ * @returns the caller's network address; empty for this process's own request
+ * @throws StorageError, 429, if there were too many
  */
 export type ReadLimit = (c: Context) => string;
 
-/** Counters in memory: they start afresh with the process. */
+/** Counters in memory, which restart with the process. */
 export function createReadLimit(
   limit: RateLimit,
   clientAddress: (c: Context) => string,

@@ -33,7 +33,7 @@ export function asCaller<Result>(
 
 class Undone extends Error {}
 
-/** Does the work and takes it back: whether it may be done, before it costs anything. */
+/** Runs the work and rolls it back, to learn whether it is allowed before it costs anything. */
 export async function dryRun(transact: Transact, work: Work<unknown>): Promise<void> {
   try {
     await transact(async (sql) => {
@@ -45,7 +45,7 @@ export async function dryRun(transact: Transact, work: Work<unknown>): Promise<v
   }
 }
 
-/** Runs the work in one transaction as who owns the tables. */
+/** Runs the work in one transaction as the tables' owner. */
 export function asOwnerAtOnce<Result>(pool: DataPool, work: Work<Result>): Promise<Result> {
   return pool.withConnection((sql) =>
     finishTransaction(sql, async () => {
@@ -55,7 +55,9 @@ export function asOwnerAtOnce<Result>(pool: DataPool, work: Work<Result>): Promi
   );
 }
 
-/** Runs one statement as who owns the tables: nothing is hidden, so the caller must have been checked. */
+/**
+ * Runs one statement as the tables' owner: nothing is hidden, so the caller must have been checked.
+ */
 export function asOwner<Result>(pool: DataPool, work: Work<Result>): Promise<Result> {
   return pool.withConnection(work);
 }

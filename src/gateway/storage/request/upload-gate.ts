@@ -1,17 +1,19 @@
 import { storageErrors } from '../errors.ts';
 
-/** Lets an upload's body in, or refuses it before a byte of it is read. */
+/** Admits an upload's body, or refuses it before a byte is read. */
 export type UploadGate = {
   <Result>(account: string | null, work: () => Promise<Result>): Promise<Result>;
-  /** Refuses who would be refused now: before the database is asked whether the body may be taken. */
+  /**
+   * Throws if the account's upload would be refused now: checked before the database is queried.
+   */
   assertRoom(account: string | null): void;
 };
 
 /**
- * An upload holds a file, a socket and perhaps an image in memory for its duration. There is no queue:
- * refused clients retry later.
+ * An upload holds a file, a socket and perhaps an image in memory for its duration. There is no
+ * queue: refused clients retry later.
  *
- * @param limits bodies at once: of all callers, and of one account; anonymous ones count only for all
+ * @param limits concurrent bodies: in total, and per account; anonymous ones count only in total
  */
 export function createUploadGate(limits: { atOnce: number; each: number }): UploadGate {
   const running = new Map<string | null, number>();

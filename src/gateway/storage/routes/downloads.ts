@@ -4,7 +4,7 @@ import { PLACE } from '../objects/place.ts';
 import { type FindReadable, findAsCaller, findPublic, findSigned } from '../objects/readable.ts';
 import type { StorageDeps } from '../request/deps.ts';
 
-/** How files go out, as they are. */
+/** Routes that serve files as stored. */
 export function createDownloadRoutes(deps: StorageDeps): Hono {
   const answerAnybody = (c: Context, find: FindReadable) => {
     deps.limitReads(c);

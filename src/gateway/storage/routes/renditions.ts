@@ -25,12 +25,12 @@ import { type FindReadable, findAsCaller, findPublic, findSigned } from '../obje
 import { verifyPlace } from '../objects/signatures.ts';
 import type { StorageDeps } from '../request/deps.ts';
 
-/** Raise it when the same request shall give other bytes. */
+/** Increase it whenever the same request will give other bytes. */
 const RENDITION_VERSION = 2;
 
 type ReadWanted = (c: Context) => Transform | Promise<Transform>;
 
-/** How images go out, made for the place where they are shown. */
+/** Routes that serve images, rendered for their place of use. */
 export function createRenditionRoutes(deps: StorageDeps): Hono {
   const readQuery: ReadWanted = (c) => readTransform(c.req.query());
   /** A signed URL gives the signed rendition; parameters added to it are ignored. */
@@ -79,7 +79,7 @@ async function answer(
   return response;
 }
 
-/** The original, or what was made of it once so that it needs little memory from then on. */
+/** The original, or a smaller copy made once, so that renditions need little memory. */
 function readSource(
   { files, renditions, imageSemaphore }: StorageDeps,
   { version, metadata }: ObjectRow,

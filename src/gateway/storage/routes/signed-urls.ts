@@ -19,7 +19,7 @@ const ManyBody = z.object({
   paths: z.array(z.string()).check(z.minLength(1), z.maxLength(OBJECTS_MAX_SIGNED)),
 });
 
-/** Addresses that may be handed on: who can see an object now lets others see it for a while. */
+/** URLs to share: they give others the signer's access for a while. */
 export function createSignedUrlRoutes(deps: StorageDeps): Hono {
   const { pool, keys } = deps;
   return new Hono()

@@ -4,7 +4,10 @@ import type * as z from 'zod/mini';
 import { DRAINED_MAX_BYTES, STORAGE_JSON_MAX_BYTES } from '../../limits/files.ts';
 import { storageErrors } from '../errors.ts';
 
-/** The request's JSON, checked; no body counts as `{}`. Throws a StorageError that names the fault. */
+/**
+ * The request's JSON, validated; no body counts as `{}`. Throws a StorageError that names the
+ * fault.
+ */
 export async function readJson<Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,
@@ -16,7 +19,7 @@ export async function readJson<Schema extends z.ZodMiniType>(
   throw storageErrors.invalidBody(describe(parsed.error));
 }
 
-/** The query parameters, checked. Throws a StorageError that names the fault. */
+/** The query parameters, validated. Throws a StorageError that names the fault. */
 export function readQuery<Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,
@@ -27,9 +30,9 @@ export function readQuery<Schema extends z.ZodMiniType>(
 }
 
 /**
- * The body as it comes. It breaks off with a StorageError, 413, where there is more of it than `maxBytes`, and with 400
- * when it ends before its time. The rest of a body that is too large is read first: a client that still writes when
- * its connection closes never reads why. A far larger one is cut off.
+ * The body as a stream. It fails with a StorageError, 413, beyond `maxBytes`, and with 400 if it
+ * ends early. The rest of an oversized body is read first: a client still writing when its
+ * connection closes never reads the error. A far larger one is cut off.
  */
 export function readBounded(request: Request, maxBytes: number): Readable {
   const said = Number(request.headers.get('content-length'));

@@ -19,13 +19,13 @@ import type { UploadBody } from './upload-body.ts';
 const FALLBACK_TYPE = 'application/octet-stream';
 const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 
-/** The content of an upload to keep, and its temporary path. */
+/** An upload's content to store, and its temporary path. */
 export type Content = { path: string; version: string; metadata: ObjectMetadata };
 
 /**
  * Detects an upload's type by its bytes, refuses forbidden types, and re-encodes images.
  *
- * @param caller who takes turns with others that upload images
+ * @param caller who takes turns with others uploading images
  * @throws StorageError: 415 for a forbidden or wrongly declared type, 413 and 422 for images
  */
 export async function toContent(
@@ -88,7 +88,7 @@ export function checkFits({ size, mimetype }: ObjectMetadata, bucket: BucketLimi
     throw storageErrors.unsupportedType(mimetype);
 }
 
-/** `image/*` allows every image, `*` everything. No list allows everything, too. */
+/** `image/*` allows every image, `*` everything; so does a missing list. */
 function isAllowed(type: string, allowed: string[] | null): boolean {
   if (allowed === null || allowed.length === 0) return true;
   return allowed.some(

@@ -6,15 +6,15 @@ import { FilesError } from '../files/files.ts';
 import { readBounded } from './body.ts';
 import { writeIncoming } from './incoming.ts';
 
-/** The form of an upload besides its file: the fields, and the file's type. */
+/** An upload form besides its file: the fields, and the file's type. */
 export type UploadForm = { fields: ReadonlyMap<string, string>; type: string };
 
 type FilePart = { type: string; stream: BusboyFileStream; written: Promise<void> };
 
 /**
- * Reads a form whose first file goes to the disk as it comes.
+ * Reads a form, streaming its first file to disk.
  *
- * @param path of the file to make
+ * @param path of the file to create
  * @throws StorageError for a form that is invalid, has no file or is too large; FilesError
  */
 export async function readForm(
@@ -57,7 +57,7 @@ function createParser(contentType: string): BusboyInstance {
   }
 }
 
-/** Of what went wrong one after the other, what is known says more than what the parser makes of it. */
+/** Of successive errors, a known one is more precise than the parser's. */
 function toRefusal(errors: readonly unknown[]): unknown {
   const known = errors.find(
     (error) => error instanceof StorageError || error instanceof FilesError,

@@ -8,8 +8,8 @@ import { ORPHAN_FILE_AGE_MS } from '../../limits/files.ts';
 import { toFilesError } from '../files/files.ts';
 
 /**
- * Gives the work a folder of its own for the bytes of one upload, and removes it afterwards. What a
- * crash leaves is removed by `sweepIncoming`.
+ * Runs work with a folder for one upload's bytes, and removes it afterwards. `sweepIncoming`
+ * removes what a crash leaves.
  */
 export async function withIncoming<Result>(
   directory: string,
@@ -28,7 +28,7 @@ export async function withIncoming<Result>(
   }
 }
 
-/** Writes a stream to a new file. Rejects with a FilesError when the disk is at fault. */
+/** Writes a stream to a new file. Rejects with a FilesError if the disk fails. */
 export async function writeIncoming(source: Readable, path: string): Promise<void> {
   try {
     await pipeline(source, createWriteStream(path));
@@ -57,7 +57,7 @@ export async function readHead(path: string, bytes: number): Promise<Uint8Array>
   }
 }
 
-/** Removes what uploads left that were cut short by a crash. */
+/** Removes uploads that a crash cut short. */
 export async function sweepIncoming(directory: string, now: Date): Promise<void> {
   const folders = await opendir(directory).catch(() => null);
   for await (const { name } of folders ?? []) {

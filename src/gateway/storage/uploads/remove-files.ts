@@ -15,7 +15,7 @@ export async function removeFiles({ files, log }: RemoveDeps, versions: string[]
 }
 
 /**
- * Removes files that no row names, such as those of an upload that was cut short.
+ * Removes files without a row, such as those of an interrupted upload.
  *
  * @returns how many there were
  */
@@ -44,7 +44,7 @@ export async function sweepFiles(
 }
 
 /**
- * Removes everything below a folder, and the folder with it.
+ * Removes a folder and everything below it.
  *
  * @returns how many objects there were
  */

@@ -25,12 +25,12 @@ export type UploadMode = 'insert' | 'replace' | 'upsert';
 type Upload = { place: Place; owner: string | null; mode: UploadMode; transact: Transact };
 
 /**
- * Stores an upload from the request's body: first the permission, then the bytes, then the file, then
- * the row that names it. A failure in between leaves at most an unreachable file without a row,
- * which the sweep removes; never a row without its file. The bytes wait on disk instead of in
+ * Stores an upload from the request's body: first the permission, then the bytes, then the file,
+ * then the row that names it. A failure in between leaves at most an unreachable file without a
+ * row, which the sweep removes; never a row without its file. The bytes wait on disk instead of in
  * memory.
  *
- * @returns the id of the object @throws StorageError
+ * @returns the object's id @throws StorageError
  */
 export async function storeUpload(deps: StorageDeps, c: Context, upload: Upload): Promise<string> {
   deps.uploadGate.assertRoom(upload.owner);
@@ -64,7 +64,10 @@ async function keepContent(
   return written.id;
 }
 
-/** Whether an upload might be, were it made now. Throws when row security, or a taken name, says no. */
+/**
+ * Checks whether the upload would be allowed now. Throws if row security, or a taken name, forbids
+ * it.
+ */
 export function dryRunUpload(upload: Upload): Promise<void> {
   const { mode, transact } = upload;
   return onceMoreIfTaken(mode, () =>
@@ -72,7 +75,7 @@ export function dryRunUpload(upload: Upload): Promise<void> {
   );
 }
 
-/** The row as far as it is known before the bytes are. */
+/** The row as far as known before the bytes are. */
 function draftObject({ place, owner }: Upload): NewObject {
   return {
     id: randomUUID(),
@@ -93,7 +96,9 @@ function draftObject({ place, owner }: Upload): NewObject {
   };
 }
 
-/** Of two first uploads at once that may replace, the later finds the name taken, and replaces. */
+/**
+ * Of two concurrent first uploads that may replace, the later finds the name taken, and replaces.
+ */
 async function onceMoreIfTaken<Result>(
   mode: UploadMode,
   write: () => Promise<Result>,

@@ -9,7 +9,7 @@ import { writeIncoming } from './incoming.ts';
 
 /** The body of an upload. */
 export type UploadBody = {
-  /** Where its bytes lie. */
+  /** Where its bytes are. */
   path: string;
   size: number;
   /** The declared media type, in lower case and without parameters; null if missing. */
@@ -25,10 +25,10 @@ const DEFAULT_MAX_AGE_SECONDS = '3600';
 const UNSAID_TYPES = new Set(['', 'application/octet-stream', 'text/plain;charset=utf-8']);
 
 /**
- * An upload, as a form with one file or as bare bytes, which go to the disk as they come. Throws a
- * StorageError, or a FilesError when the disk is at fault.
+ * An upload, as a form with one file or as bare bytes, streamed to disk. Throws a StorageError, or
+ * a FilesError if the disk fails.
  *
- * @param path of the file to make
+ * @param path of the file to create
  */
 export async function readUpload(c: Context, maxBytes: number, path: string): Promise<UploadBody> {
   const contentType = c.req.header('content-type') ?? '';
@@ -86,7 +86,7 @@ function parseMetadata(text: string | null): UserMetadata {
       return value as Record<string, unknown>;
     }
   } catch {
-    // said below
+    // reported below
   }
   throw storageErrors.invalidBody('The metadata is not a JSON object');
 }
