@@ -6,7 +6,7 @@ import { usePageWords } from './words/page-words.ts';
 
 /**
  * The fixed button that downloads the contact card. A plain link to the server, because in-app
- * browsers drop a file made in the page; where they drop that too, the script leads out of them
+ * browsers drop a file made in the page; if they drop that too, the script leads out of them
  * (pitfalls: in-app-browsers).
  */
 export function ContactButton({ username }: { username: string }) {
@@ -14,8 +14,8 @@ export function ContactButton({ username }: { username: string }) {
 }
 
 /**
- * The button in its bar. The bar takes room at the end of the page and ends what is in sight before
- * it, so that the button never lies on a line or a link.
+ * The button in its bar. The bar reserves space at the end of the page and covers none of its
+ * content, so that the button never overlaps a line or a link.
  *
  * @param href of the card
  */

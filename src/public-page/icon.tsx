@@ -1,11 +1,11 @@
 type IconProps = {
-  /** The `d` of the drawing. */
+  /** The drawing's `d`. */
   path: string;
 };
 
 /**
- * A drawing of one stroke width on a grid of 24, from `icon-paths.ts`. Repeated drawings cost next to
- * nothing on the wire, because compression finds them, so each stands where it is used.
+ * A drawing of one stroke width on a grid of 24, from `icon-paths.ts`. Repeated drawings compress
+ * to almost nothing, so each is inlined where it is used.
  */
 export function Icon({ path }: IconProps) {
   return (
@@ -15,7 +15,10 @@ export function Icon({ path }: IconProps) {
   );
 }
 
-/** The mark of a network, from `social-icon-paths.ts`: filled to its edges, so it gets the air our own have. */
+/**
+ * A network's logo, from `social-icon-paths.ts`: it fills its grid, so it gets the margin that our
+ * own icons have.
+ */
 export function BrandIcon({ path }: IconProps) {
   return (
     <svg className="icon brand" viewBox="-2 -2 28 28" aria-hidden="true">

@@ -8,10 +8,13 @@ import {
 } from '#domain/profile/pictures.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 
-/** Twice as large as the style draws it: it is small, and most screens are dense. */
+/** Twice the size in the style: it is small, and most screens are dense. */
 const PICTURE: PictureSize = { width: 224, height: 224 };
 
-/** Of a shape that fills the cover at every width: it is 2.7 times as wide as high on a phone. */
+/**
+ * With an aspect ratio that fills the cover at every width: on a phone it is 2.7 times as wide as
+ * high.
+ */
 const COVERS: readonly PictureSize[] = [
   { width: 1280, height: 512 },
   { width: 1920, height: 768 },
@@ -49,7 +52,7 @@ export function Identity({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** The round picture, or the initial where there is none. */
+/** The round picture, or else the initial. */
 export function Picture({ profile }: { profile: PublicProfile }) {
   if (profile.profile_picture_url) {
     return (

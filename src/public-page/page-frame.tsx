@@ -7,7 +7,7 @@ import { ConsentBar } from './consent/consent-bar.tsx';
 
 type PageFrameProps = {
   children: ReactNode;
-  /** Of the profile shown, for the script's reports. */
+  /** The profile's id, for the script's reports. */
   profileId?: string;
   /** The page owner's id, so that the script can recognise the owner's own visits. */
   ownerId?: string;
@@ -15,7 +15,7 @@ type PageFrameProps = {
   stamp?: string | undefined;
   /** Language of the page's own texts; English by default. */
   language?: PageLanguage | undefined;
-  /** Of the profile shown, so that it can be reported. */
+  /** The profile's username, for reporting it. */
   username?: string;
   /** The analytics services to ask about. */
   measurers?: readonly Measurer[] | undefined;

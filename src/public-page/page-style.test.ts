@@ -21,7 +21,7 @@ const SETTINGS = {
   leadStamp: 'tdvk3aQx7bL0mZp4Rk',
 };
 
-/** @returns what a rule of the page's style says of the property, its variables put in */
+/** @returns a property's value in a rule of the page's style, with its variables substituted */
 function readDrawn(style: string, selector: string, property: string): string | undefined {
   const rule = style.split('}').find((text) => text.split('{')[0]?.trim() === selector);
   const value = rule?.match(new RegExp(`[{;]\\s*${property}:\\s*([^;]+)`))?.[1]?.trim();

@@ -13,8 +13,8 @@ import { WAY_OUT_STYLE } from './style/way-out.ts';
 import { buildTemplateStyle, findTemplateView } from './templates/template-views.ts';
 
 /**
- * The whole style sheet of one page, minified: only what this page uses, in the owner's colours.
- * It stands by itself, so that the editor's preview can put it into a frame of its own.
+ * The whole stylesheet of one page, minified: only what this page uses, in the owner's colours. It
+ * is self-contained, so that the editor's preview can use it in a frame.
  *
  * @param profile to be shown
  * @param fonts where the families are served; without them the page uses fonts of the device
@@ -36,8 +36,8 @@ export function buildPageStyle(profile: PublicProfile, fonts: FontFiles = {}): s
 }
 
 /**
- * @param accent as `#rrggbb`, made readable like that of a page; null for the default one
- * @returns the style of a page that shows no profile
+ * @param accent as `#rrggbb`, made readable like a page's; null for the default
+ * @returns the style of a page without a profile
  */
 export function buildPlainStyle(fonts: FontFiles = {}, accent: string | null = null): string {
   const presentation =

@@ -15,7 +15,9 @@ type ProfilePageProps = {
   profile: PublicProfile;
   /** For the copyright line; left out by the editor's preview. */
   year?: number;
-  /** When it was drawn, signed, for the lead form and for counting; left out by the editor's preview. */
+  /**
+   * The signed render time, for the lead form and for counting; left out by the editor's preview.
+   */
   leadStamp?: string | undefined;
   /** The analytics services to ask about; none in the editor's preview. */
   measurers?: readonly Measurer[] | undefined;
@@ -44,7 +46,7 @@ export function ProfilePage({ profile, year, leadStamp, home, measurers }: Profi
   );
 }
 
-/** The owner's part of the page: all but the header and footer. */
+/** The owner's part of the page: everything but the header and footer. */
 export function ProfileMain({
   profile,
   leadStamp,
@@ -77,7 +79,7 @@ export function ProfileMain({
   );
 }
 
-/** The head of a page of before there were templates. */
+/** The head of a page without a template. */
 function ClassicHead({ profile }: { profile: PublicProfile }) {
   return (
     <>

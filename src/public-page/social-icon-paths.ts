@@ -1,10 +1,10 @@
 import type { SocialNetworkKey } from '#domain/links/social-networks.ts';
 
 /**
- * The marks of the networks, filled, on a grid of 24: those of Simple Icons 16.37 (CC0), with their
- * numbers cut to tenths, which nobody sees and every page saves. Instagram, LinkedIn and Medium are
- * drawn here: there the first is six times as long, the second is missing, the third is no mark yet
- * that anybody knows.
+ * The networks' logos, filled, on a grid of 24: those of Simple Icons 16.37 (CC0), with coordinates
+ * rounded to tenths, which is invisible and makes every page smaller. Instagram, LinkedIn and
+ * Medium are drawn here: there the first is six times as long, the second is missing, and the third
+ * isn't widely known yet.
  */
 export const SOCIAL_ICON_PATHS: Readonly<Record<SocialNetworkKey, string>> = {
   instagram:

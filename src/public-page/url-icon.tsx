@@ -15,7 +15,7 @@ type UrlIconProps = {
   otherwise: string;
 };
 
-/** The mark of the network an address leads to, or the drawing of its kind. */
+/** The logo of a URL's network, or the drawing of its kind. */
 export function UrlIcon({ url, otherwise }: UrlIconProps) {
   const network = findSocialNetwork(url);
   if (network) return <BrandIcon path={SOCIAL_ICON_PATHS[network]} />;

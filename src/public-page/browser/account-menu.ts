@@ -1,6 +1,6 @@
 import { endSession, findStoredSession } from './session.ts';
 
-/** Puts the signed-in person's menu in the place of 'Login' and 'Sign Up' (coverage 2.104). */
+/** Replaces 'Login' and 'Sign Up' with the signed-in person's menu (coverage 2.104). */
 export function showAccountMenu(): void {
   const account = document.querySelector<HTMLElement>('[data-account]');
   const session = findStoredSession();
@@ -26,7 +26,7 @@ export function showAccountMenu(): void {
   closeOnLeave(menu, summary);
 }
 
-/** A menu closes on Escape, which gives the focus back, and on a press anywhere else. */
+/** Closes the menu on Escape, which returns the focus, and on a press anywhere else. */
 function closeOnLeave(menu: HTMLDetailsElement, summary: HTMLElement): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !menu.open) return;

@@ -1,9 +1,9 @@
-/** @returns the address of the page without what a scan or a campaign added to it */
+/** @returns the page's URL without parameters added by a scan or a campaign */
 export function findPageLink(): string {
   return document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
 }
 
-/** Copies the page's address; where that is not allowed, shows it to be copied by hand. */
+/** Copies the page's URL; if that isn't allowed, shows it for copying by hand. */
 export async function copyLink(button: HTMLElement): Promise<void> {
   const link = findPageLink();
   try {

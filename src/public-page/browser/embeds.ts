@@ -1,8 +1,8 @@
 import { sendEvent } from './send-event.ts';
 
 /**
- * Makes a button of each link to something that can be embedded: pressed, it becomes the provider's
- * frame. Until then nothing is asked of the provider, and the button says who that is.
+ * Turns each link to embeddable content into a button that loads the provider's frame. Until then
+ * nothing is requested from the provider, whom the button names.
  */
 export function loadEmbedsOnClick(profileId: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-frame]')) {
@@ -33,7 +33,7 @@ function buildButton({ className, dataset, childNodes }: HTMLAnchorElement): HTM
   return button;
 }
 
-/** Made at the click: some players misread an address that is set late (pitfalls: frame-at-click). */
+/** Created on click: some players misread a URL that is set late (pitfalls: frame-at-click). */
 function buildFrame({ className, dataset }: HTMLAnchorElement): HTMLIFrameElement {
   const { frame: src = '', title = '', allow = '', sandbox = '', height } = dataset;
   const frame = document.createElement('iframe');
@@ -41,7 +41,7 @@ function buildFrame({ className, dataset }: HTMLAnchorElement): HTMLIFrameElemen
   frame.title = title;
   frame.allow = allow;
   frame.setAttribute('sandbox', sandbox);
-  // YouTube plays nothing for a page that keeps quiet about who it is (error 153).
+  // YouTube plays nothing without a referrer (error 153).
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   if (height !== undefined) frame.height = height;
   frame.src = src;

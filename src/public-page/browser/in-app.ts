@@ -1,21 +1,24 @@
 import { copyLink, findPageLink } from './copy-link.ts';
 import { buildWayOut } from './way-out.ts';
 
-/** How apps name the browsers inside them; Android's own web view says `wv` (pitfalls: in-app-browsers). */
+/**
+ * User agent tokens of in-app browsers; Android's own web view says `wv` (pitfalls:
+ * in-app-browsers).
+ */
 const APP_TOKENS =
   /FBA[NV]|FB_IAB|Instagram|musical_ly|Bytedance|TikTok|LinkedInApp|Twitter|Snapchat|Pinterest|MicroMessenger|Line\/|Telegram-|NAVER\(|; wv\)/;
 
 /**
  * @param userAgent of this browser
- * @returns whether it is one inside an app, which fetches a contact card and then drops it. On iOS
- *   every real browser calls itself Safari besides its own name.
+ * @returns whether it is an in-app browser, which fetches a contact card and then drops it. On iOS
+ * every real browser has Safari in its user agent besides its own name.
  */
 export function isInAppBrowser(userAgent: string): boolean {
   const isBareWebView = /iP(hone|ad|od)/.test(userAgent) && !userAgent.includes('Safari/');
   return isBareWebView || APP_TOKENS.test(userAgent);
 }
 
-/** Inside an app, a tap on Contact shows the ways out of it. Everywhere else nothing changes. */
+/** In an in-app browser, a tap on Contact shows ways out of it. Elsewhere nothing changes. */
 export function showWayOut(userAgent: string): void {
   const contact = document.querySelector('.contact');
   // A web view too old for dialogs does what it can with the link.
@@ -38,7 +41,7 @@ export function showWayOut(userAgent: string): void {
   });
 }
 
-/** Both systems know an address that opens the person's own browser; iOS since version 17. */
+/** Both systems have a URL that opens the default browser; iOS since version 17. */
 function toBrowserLink(link: string, userAgent: string): string {
   if (!userAgent.includes('Android')) return `x-safari-${link}`;
   const { protocol, host, pathname } = new URL(link);

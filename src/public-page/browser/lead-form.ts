@@ -3,7 +3,7 @@ import { LEAD_SENDING_MESSAGES } from '#domain/leads/sending-messages.ts';
 import { mendPictures } from './pictures.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
-/** What `POST /leads` answers when it is asked for JSON. */
+/** The JSON answer of `POST /leads`. */
 type LeadAnswer = {
   message?: string;
   /** Error sentences by field. */
@@ -12,18 +12,18 @@ type LeadAnswer = {
   stamp?: string;
   /** A proof-of-work challenge, sent while the form gets a flood of messages. */
   challenge?: object;
-  /** The thanks, drawn. */
+  /** The rendered thanks. */
   card?: string;
 };
 
 /**
- * Sends the lead form without leaving the page. What is said and shown comes with the server's
- * answer, so that it is the same with and without this script.
+ * Sends the lead form without leaving the page. All texts come with the server's answer, so that
+ * they are the same with and without this script.
  */
 export function sendLeadFormInPlace(): void {
   const form = document.querySelector<HTMLFormElement>('form.lead');
   if (!form) return;
-  // The server checks, and says it in its own words, beside the field.
+  // The server validates, with its own messages beside the fields.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function sendLeadFormInPlace(): void {
 /** The server's first answer may ask for these: a new stamp, a solved challenge. */
 type Retry = { stamp?: string | undefined; solution?: unknown };
 
-/** @param retry a stamp in place of the one in the form, which was refused, and work that was done */
+/** @param retry a stamp replacing the form's refused one, and a solved challenge */
 async function send(form: HTMLFormElement, retry: Retry = {}): Promise<void> {
   const answer = await fetch(form.action, {
     method: 'POST',
@@ -86,7 +86,7 @@ function showSent(form: HTMLFormElement, card: string): void {
   sent.focus();
 }
 
-/** Puts each sentence beside its field, clears the others, and leads to the first. */
+/** Shows each error beside its field, clears the others, and focuses the first. */
 function showProblems(form: HTMLFormElement, problems: Record<string, string>): void {
   let first: HTMLElement | undefined;
   for (const place of form.querySelectorAll<HTMLElement>('.problem[id]')) {

@@ -13,8 +13,8 @@ import { reportView } from './view.ts';
  * The script of a public page, which is complete without it. It reports a view and the clicks,
  * replaces broken pictures, loads embeds on request, shows signed-in people their menu and their
  * own page before it is open, sends the lead form in place, offers to share the page, helps people
- * out of in-app browsers that can't save contacts, and hides the Contact button beside the form. The
- * markup holds all its data, because importing a rule would pull in its schemas.
+ * out of in-app browsers that can't save contacts, and hides the Contact button beside the form.
+ * The markup has all its data, because importing a rule would pull in its schemas.
  */
 const page = document.querySelector<HTMLElement>('[data-profile]');
 const profileId = page?.dataset.profile;

@@ -137,7 +137,7 @@ test('no view is reported while the page is hidden, and the second begins when i
 
 test('a click is reported with its type, its address and its section', async () => {
   reportClicks(PROFILE_ID);
-  // The links lead elsewhere, and there is no elsewhere here.
+  // The links lead elsewhere, where nothing exists in this test.
   const listening = new AbortController();
   onTestFinished(() => listening.abort());
   for (const type of ['click', 'auxclick'] as const) {

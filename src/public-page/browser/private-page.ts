@@ -1,8 +1,9 @@
 import { findStoredSession } from './session.ts';
 
 /**
- * Where there is no page to be seen, whoever is signed in may be its owner: the dashboard's own
- * script finds that out, and shows it to nobody else. It is large, and so fetched for them alone.
+ * If there is no visible page, a signed-in person may be its owner: the dashboard's own script
+ * checks that, and shows the page only to its owner. It is large, and so loaded only for signed-in
+ * people.
  */
 export function showPrivatePage(): void {
   const script = document.querySelector<HTMLElement>('[data-private-page]')?.dataset.privatePage;

@@ -1,4 +1,4 @@
-/** On a page with a template, the Contact button makes room while the form that asks for the same is in view. */
+/** On a page with a template, hides the Contact button while the lead form is in view. */
 export function makeRoomForForm(): void {
   const reach = document.querySelector<HTMLElement>('.page[lang] .reach');
   const form = document.querySelector('.lead');

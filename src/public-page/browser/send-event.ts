@@ -1,6 +1,6 @@
 import { isOwnPage } from './session.ts';
 
-/** What `POST /events` takes (domain/analytics/events/events). */
+/** The body of `POST /events` (domain/analytics/events/events). */
 type PageEvent =
   | {
       type: 'profile_view';
@@ -16,9 +16,9 @@ type PageEvent =
     };
 
 /**
- * Reports an event in a way that outlives the page. Nobody waits for it, and a failure is only logged.
- * With it goes what the server cannot see: whether the owner is at work here, whether anybody sees
- * the page, a name for the event, should it arrive twice, and the stamp that only the page has.
+ * Reports an event in a way that outlives the page. Nothing waits for it, and a failure is only
+ * logged. It includes what the server can't see: whether the visitor is the owner, whether the page
+ * is visible, an id for the event in case it arrives twice, and the page's stamp.
  */
 export function sendEvent(profileId: string, event: PageEvent): void {
   const body = JSON.stringify({

@@ -13,7 +13,7 @@ export function findStoredSession(): StoredSession | null {
     const { access_token, user } = stored;
     return { access_token, initial: toInitial(String(name)) || '?', userId: user?.id };
   } catch {
-    // Forbidden storage, or something that is no session: a visitor.
+    // Storage is forbidden, or has something else: a visitor.
     return null;
   }
 }
@@ -24,7 +24,7 @@ export function isOwnPage(): boolean {
   return owner !== undefined && findStoredSession()?.userId === owner;
 }
 
-/** Forgets the session and what was typed here at once, and asks the backend to end it everywhere. */
+/** Deletes the session and typed input here at once, and asks the backend to end it everywhere. */
 export async function endSession({ access_token }: StoredSession): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     if (key === SESSION_STORAGE_KEY || DRAFT_KEY_PATTERN.test(key)) localStorage.removeItem(key);

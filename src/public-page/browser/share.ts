@@ -1,6 +1,8 @@
 import { copyLink, findPageLink } from './copy-link.ts';
 
-/** Puts a Share button into the header: the phone's own sheet where there is one, else a copied link. */
+/**
+ * Adds a Share button to the header: the phone's share sheet if there is one, else a copied link.
+ */
 export function offerSharing(): void {
   const header = document.querySelector('[data-profile] .top');
   if (!header) return;
@@ -11,7 +13,7 @@ export function offerSharing(): void {
   button.ariaLive = 'polite';
   button.onclick = () => {
     if (!navigator.share) return copyLink(button);
-    // It fails when the visitor thinks better of it.
+    // It rejects if the visitor cancels.
     return navigator.share({ title: document.title, url: findPageLink() }).catch(console.debug);
   };
   header.prepend(button);

@@ -3,7 +3,7 @@ import { sendEvent } from './send-event.ts';
 
 /**
  * Reports a view once the page has been visible for a second, once per browser session and profile
- * (coverage 4.20). A hidden or prerendered page is not seen by anybody, so it waits.
+ * (coverage 4.20). A hidden or prerendered page waits until it is visible.
  */
 export function reportView(profileId: string): void {
   const source = takeSource();
@@ -23,7 +23,10 @@ export function reportView(profileId: string): void {
   watch();
 }
 
-/** A scanned code says so in the address, which then forgets it, so that a link passed on is no scan. */
+/**
+ * A scanned QR code marks the URL, which then loses the mark, so that a shared link doesn't count
+ * as a scan.
+ */
 function takeSource(): 'qr' | undefined {
   const address = new URL(location.href);
   if (!address.searchParams.has('qr')) return undefined;
@@ -32,7 +35,7 @@ function takeSource(): 'qr' | undefined {
   return 'qr';
 }
 
-/** The campaign in the page's address: `utm_source` and its like. */
+/** The campaign in the page's URL: `utm_source` and the like. */
 function findUtm(): { [utm: `utm_${string}`]: string } {
   const parameters = [...new URLSearchParams(location.search)];
   return Object.fromEntries(
@@ -46,7 +49,7 @@ function isFirstView(profileId: string): boolean {
     if (sessionStorage.getItem(key) !== null) return false;
     sessionStorage.setItem(key, '1');
   } catch {
-    // Storage may be forbidden: then each page load counts.
+    // If storage is forbidden, each page load counts.
   }
   return true;
 }

@@ -8,11 +8,11 @@ const MARKUP = `<h2 id="way-out">Save this contact</h2>
 <form method="dialog"><button>Close</button></form>`;
 
 /**
- * The ways out of an app whose browser cannot save a contact card. Made here, since a page that is
- * seen in a real browser needs none of it.
+ * The ways out of an app whose browser can't save a contact card. Built here, because pages in a
+ * real browser don't need it.
  *
- * @param page its address, and the one that opens it in the person's own browser
- * @param card the path of the contact card, beside which the code stands
+ * @param page its URL, and the one that opens it in the default browser
+ * @param card the contact card's path, beside which the code is
  */
 export function buildWayOut(page: { link: string; browserLink: string }, card: string) {
   const dialog = document.createElement('dialog');

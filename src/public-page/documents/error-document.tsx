@@ -2,8 +2,8 @@ import { type MessageSettings, renderMessageDocument } from './message-document.
 import type { RenderedDocument } from './profile-document.tsx';
 
 /**
- * @param message a sentence that says what went wrong
- * @returns the page for somebody whose browser shows what the server answers, without a script
+ * @param message an error sentence
+ * @returns the page for a browser that shows the server's response directly, without a script
  */
 export function renderErrorDocument(message: string, settings: MessageSettings): RenderedDocument {
   return renderMessageDocument(

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
 type HtmlDocument = {
-  /** Of the words of the page. */
+  /** Of the page's texts. */
   lang?: string;
-  /** Without the product's name, which follows it. */
+  /** Without the product's name, which is appended. */
   title: string;
   /** Content of the head besides title, style and script. */
   head: ReactNode;
@@ -15,7 +15,10 @@ type HtmlDocument = {
   script: string | null;
 };
 
-/** React's own, with every address once more: a page that comes in one round trip gains nothing by them. */
+/**
+ * React's own preloads repeat every URL: a page that comes in one round trip gains nothing from
+ * them.
+ */
 const PICTURE_PRELOADS = /<link rel="preload" as="image"[^>]*>/g;
 
 /** @returns the complete text of an HTML page */

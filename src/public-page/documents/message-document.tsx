@@ -13,7 +13,7 @@ type MessageDocument = {
 /** Parts of the document that are the same for every message. */
 export type MessageSettings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
 
-/** @returns a page that says something in place of a profile; search engines forget it */
+/** @returns a page with a message in place of a profile; search engines don't index it */
 export function renderMessageDocument(
   { title, children, style = '' }: MessageDocument,
   { script, fonts, year }: MessageSettings,

@@ -6,15 +6,15 @@ import { type MessageSettings, renderMessageDocument } from './message-document.
 import type { RenderedDocument } from './profile-document.tsx';
 
 type NotFoundSettings = MessageSettings & {
-  /** Whether anybody may still take the name in the address. */
+  /** Whether the username in the URL is still available. */
   isNameFree?: boolean;
-  /** Where the product is, said at a host where it is not. */
+  /** The product's URL, shown on other hosts. */
   home?: string;
-  /** The agency below whose domain nobody has this name, and its public page, if any. */
+  /** The agency on whose domain nobody has this username, and its public page, if any. */
   team?: { name: string; url: string | null };
 };
 
-/** @returns the page for a username nobody has, or whose page may not be seen (coverage 2.114) */
+/** @returns the page for an unknown username, or a page that isn't visible (coverage 2.114) */
 export function renderNotFoundDocument(settings: NotFoundSettings): RenderedDocument {
   const { home = '', team } = settings;
   if (team !== undefined) return renderNotOnTeam(team, settings);
@@ -43,7 +43,7 @@ export function renderNotFoundDocument(settings: NotFoundSettings): RenderedDocu
   );
 }
 
-/** A name that nobody on a team has, or has any longer. */
+/** A username that no team member has, or no longer. */
 function renderNotOnTeam(
   { name, url }: NonNullable<NotFoundSettings['team']>,
   settings: MessageSettings,
@@ -64,7 +64,7 @@ function renderNotOnTeam(
   );
 }
 
-/** Of the links that lead on from where nothing is. */
+/** For the links that lead on from a missing page. */
 export const WAYS_STYLE = css`
   .ways { display: flex; flex-wrap: wrap; justify-content: center; gap: .75rem; margin-block-start: 2rem }
   .ways a {
@@ -74,7 +74,7 @@ export const WAYS_STYLE = css`
   .ways a:first-child { border-color: var(--accent); background: var(--accent); color: var(--on-accent) }
 `;
 
-/** @returns the page shown while the database cannot be asked and no copy is at hand */
+/** @returns the page shown while the database is unavailable and there is no cached copy */
 export function renderUnavailableDocument(settings: MessageSettings): RenderedDocument {
   const children = <p>This page cannot be shown at the moment. Please try again in a minute.</p>;
   return renderMessageDocument({ title: 'Back in a moment', children }, settings);

@@ -7,7 +7,7 @@ import { PRIVACY_STYLE } from './privacy-style.ts';
 import { PrivacyTable } from './privacy-table.tsx';
 import type { DocumentSettings, RenderedDocument } from './profile-document.tsx';
 
-/** The secret of one day (`YYYY-MM-DD`, UTC): when it was made, and when it was destroyed. */
+/** One day's secret (`YYYY-MM-DD`, UTC): when it was created, and when it was destroyed. */
 export type SaltLogEntry = { day: string; created_at: Date; destroyed_at: Date | null };
 
 /** Data kept about a visit, and how long. The periods match `supabase/migrations` and the jobs. */
@@ -77,8 +77,8 @@ const NEVER_STORED = [
 /**
  * `/privacy`, in plain words.
  *
- * @param log the newest days first; null while the database cannot be asked
- * @param measured the page from which somebody came, where it lets its visits be measured
+ * @param log newest days first; null while the database is unavailable
+ * @param measured the page the visitor came from, if it has analytics
  */
 export function renderPrivacyDocument(
   log: readonly SaltLogEntry[] | null,
@@ -203,7 +203,7 @@ function RotationLog({ log }: { log: readonly SaltLogEntry[] | null }) {
   );
 }
 
-/** Of `2026-11-21 `, after which the time stands. */
+/** Of `2026-11-21 `, before the time. */
 const DAY_LENGTH = 11;
 
 function toMinute(at: Date): string {

@@ -1,6 +1,6 @@
 import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
 
-/** A page, and whom it lets measure its visits. */
+/** A page, and its analytics services. */
 export type MeasuredPage = { name: string; measurers: readonly Measurer[] };
 
 const SEEN =

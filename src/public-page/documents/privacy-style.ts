@@ -1,6 +1,6 @@
 import { css } from '../style/css.ts';
 
-/** A page to be read: running text, lists and tables with hairlines. */
+/** A page of running text, lists and tables with hairlines. */
 export const PRIVACY_STYLE = css`
   .prose { padding-block: 2.5rem 4rem }
   .prose h1 { font-size: 2rem }

@@ -1,6 +1,6 @@
 type TableProps = {
   columns: readonly string[];
-  /** The first of each is named once. */
+  /** A repeated first column is shown once. */
   rows: readonly (readonly string[])[];
   className?: string;
 };

@@ -9,7 +9,7 @@ function render(columns: Record<string, unknown> = {}): string {
   return renderProfileDocument(buildPublicProfile(columns), SETTINGS).html;
 }
 
-/** What React makes of text, so that a test can look for it. */
+/** Text as React escapes it, to search for it. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
@@ -123,7 +123,7 @@ test.each([
   'https://bank.example@evil.example',
 ])('the address %j never becomes a link', (url) => {
   const profile = buildPublicProfile({ sections: ['social', 'links'] });
-  // Past every reader, as the editor's draft could bring it.
+  // Bypasses every parser, as the editor's draft could.
   profile.social_links = [{ url }];
   profile.custom_links = [
     {

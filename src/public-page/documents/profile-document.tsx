@@ -14,26 +14,26 @@ import { ProfileHead } from './profile-head.tsx';
 export type DocumentSettings = {
   /** Origin of the installation, without a trailing slash. */
   publicUrl: string;
-  /** Path of the built script of `browser/`, or null where there is none. */
+  /** Path of the built script of `browser/`, or null without one. */
   script: string | null;
   /** Where the families are served; without them pages use fonts of the device. */
   fonts?: FontFiles;
   /** For the copyright line. */
   year: number;
-  /** Says, signed, when the lead form was drawn. */
+  /** The signed render time of the lead form. */
   leadStamp?: string | undefined;
   /** The analytics services to ask about, and the path of the consent script. */
   measuring?: { measurers: readonly Measurer[]; script: string } | null;
-  /** Of the domain at whose root the page stands; null where it has none. */
+  /** The origin of the page's own domain; null without one. */
   ownOrigin?: string | null;
   /** The product's origin, for pages served at other hosts; '' on its own host. */
   home?: string;
 };
 
-/** A finished document, and its style sheet, whose hash the server's policy must name. */
+/** A finished document, and its stylesheet, whose hash the server's policy must name. */
 export type RenderedDocument = { html: string; style: string };
 
-/** @returns the complete HTML of a profile's page: all of it, with no second step and no need of a script */
+/** @returns the complete HTML of a profile's page, which needs no further step and no script */
 export function renderProfileDocument(
   profile: PublicProfile,
   settings: DocumentSettings,

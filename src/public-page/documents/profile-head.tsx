@@ -46,7 +46,7 @@ export function ProfileHead({ profile, publicUrl, ownOrigin }: ProfileHeadProps)
   );
 }
 
-/** Networks keep a picture by its address for days, so a saved profile gets a new one. */
+/** Networks cache a picture by its URL for days, so a saved profile gets a new one. */
 function buildPicturePath({ username, updated_at }: PublicProfile): string {
   const saved = Date.parse(updated_at);
   const version = Number.isNaN(saved) ? '' : `?v=${Math.floor(saved / 1000).toString(36)}`;

@@ -5,8 +5,8 @@ import type { RenderedDocument } from './profile-document.tsx';
 
 /**
  * @param label of the link that led here, such as Support
- * @param mail address of whoever runs the installation
- * @returns the page that says whom to write to, where the operator has no pages for it
+ * @param mail address of the operator
+ * @returns the page with the contact address, if the operator has no support pages
  */
 export function renderSupportDocument(
   label: string,

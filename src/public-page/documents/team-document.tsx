@@ -16,7 +16,7 @@ type Person = PublicTeam['people'][number];
 const LOGO: PictureSize = { width: 96, height: 96 };
 const FACE: PictureSize = { width: 72, height: 72 };
 
-/** @returns the page that lists the people of an agency: all of it, with no need of a script */
+/** @returns the page that lists an agency's members, complete without a script */
 export function renderTeamDocument(
   team: PublicTeam,
   slug: string,
@@ -40,7 +40,7 @@ export function renderTeamDocument(
   return { html, style };
 }
 
-/** @returns the page for an address no team has, or whose team is not shown */
+/** @returns the page for an unknown team, or one that isn't public */
 export function renderNoTeamDocument(settings: MessageSettings): RenderedDocument {
   const children = (
     <>
@@ -102,7 +102,7 @@ function TeamPeople({ people }: { people: readonly Person[] }) {
   );
 }
 
-/** Those below the fold are fetched as they come into sight. */
+/** Those below the fold load lazily. */
 function Face({ person }: { person: Person }) {
   const { profile_picture_url, full_name, username } = person;
   if (profile_picture_url) {

@@ -10,14 +10,14 @@ type UnlistedDocument = {
   script: string | null;
   /** For the copyright line. */
   year: number;
-  /** Of the column: a message in the middle of the screen, or details to read through. */
+  /** The column's: a message in the middle of the screen, or details to read. */
   layout?: 'message' | 'details';
-  /** Of what it says; English by default. */
+  /** Of its texts; English by default. */
   language?: PageLanguage | undefined;
   children: ReactNode;
 };
 
-/** @returns a page of one column in the public frame, which search engines forget */
+/** @returns a one-column page in the public frame, which search engines don't index */
 export function renderUnlistedDocument({
   title,
   style,

@@ -17,8 +17,8 @@ const STYLE = css`
 `;
 
 /**
- * The page on which somebody stops a kind of mail by one press, and starts it again. It needs no
- * script, asks nobody to sign in, and names nobody.
+ * The page that stops one kind of email with one press, and restarts it. It needs no script and no
+ * sign-in, and names nobody.
  *
  * @param token of the link that led here
  */
@@ -43,7 +43,7 @@ export function renderUnsubscribeDocument(
   return renderMessageDocument({ title, children, style: STYLE }, { ...settings, script: null });
 }
 
-/** @returns the page for a link that is cut off, forged, or of an account that is gone */
+/** @returns the page for a link that is cut off, forged, or of a deleted account */
 export function renderUnsubscribeGoneDocument(settings: MessageSettings): RenderedDocument {
   const children = (
     <>

@@ -19,7 +19,7 @@ type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
 /** Sections to continue with after the thanks: the owner's main links. */
 const ONWARD_SECTIONS: readonly string[] = ['social', 'links'];
 
-/** @returns the markup that the page's script puts in place of the form */
+/** @returns the markup with which the page's script replaces the form */
 export function renderLeadThanks(profile: PublicProfile, detailsPath: string): string {
   return renderToStaticMarkup(
     <PageWordsProvider value={findPageWords(profile)}>
@@ -51,8 +51,8 @@ export function renderLeadThanksDocument(
 }
 
 /**
- * @param attempt what was typed and what is wrong with it
- * @returns the page with the form again, nothing lost, for a visitor without JavaScript
+ * @param attempt the answers and their errors
+ * @returns the page with the form again, answers kept, for a visitor without JavaScript
  */
 export function renderLeadAttemptDocument(
   profile: PublicProfile,
@@ -75,7 +75,7 @@ function renderAnswer(
   children: ReactNode,
   { script, fonts, year }: Settings,
 ): RenderedDocument {
-  // The page may have lost its form since it was opened; the answer is drawn all the same.
+  // The page may have lost its form since it was opened; the answer is shown all the same.
   const hasFormStyle = profile.sections.includes('lead_form');
   const style = buildPageStyle(profile, fonts) + (hasFormStyle ? '' : LEAD_FORM_STYLE);
   const name = profile.full_name || profile.username;

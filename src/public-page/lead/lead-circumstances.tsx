@@ -8,7 +8,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Data stored with the answers: time, source, place, consent, and who has it. */
+/** Data stored with the answers: time, source, place, consent, and the owner. */
 export function Circumstances({ details }: { details: LeadDetails }) {
   const { consent, consent_version, consented_at, corrected_at } = details;
   return (
@@ -61,12 +61,12 @@ export function Owner({ details: { owner_name, owner_username } }: { details: Le
   return owner_username ? <a href={bioPath(owner_username)}>{name}</a> : name;
 }
 
-/** To the minute, in the one zone that is the same for everybody. */
+/** To the minute, in UTC. */
 export function Moment({ of }: { of: Date }) {
   return <time dateTime={of.toISOString()}>{moments.format(of)} UTC</time>;
 }
 
-/** Where all of it is said in plain words. */
+/** Links to the explanation in plain words. */
 export function PrivacyLink() {
   return <a href={PRIVACY_PATH}>Privacy</a>;
 }

@@ -26,8 +26,8 @@ export type Correction =
     };
 
 /**
- * The page of somebody who left their details: everything stored of them, to be corrected or
- * erased. It needs no script.
+ * A visitor's own page for a lead they sent: everything stored about them, to correct or erase. It
+ * needs no script.
  *
  * @param token of the link that led here
  */
@@ -68,7 +68,7 @@ export function renderLeadDetailsDocument(
   return renderDetails('Your details', children, settings);
 }
 
-/** @returns the page that asks once more before anything is erased */
+/** @returns the page that asks for confirmation before erasing */
 export function renderEraseLeadDocument(
   details: LeadDetails,
   token: string,
@@ -94,13 +94,13 @@ export function renderEraseLeadDocument(
   return renderDetails('Erase your details?', children, settings);
 }
 
-/** @returns the page that says they are erased, once */
+/** @returns the confirmation that everything is erased */
 export function renderLeadErasedDocument(settings: Settings): RenderedDocument {
   const children = <p>Nothing of them is left here, and the link leads nowhere now.</p>;
   return renderMessage(LEAD_DETAILS_MESSAGES.erased, children, settings);
 }
 
-/** @returns the one page for a link that is wrong, forged, or of details that are gone */
+/** @returns the same page for a link that is wrong, forged, or of a deleted lead */
 export function renderLeadGoneDocument(settings: Settings): RenderedDocument {
   const children = (
     <p>
@@ -147,7 +147,7 @@ function CorrectionForm({ details, token, correction }: CorrectionFormProps) {
   );
 }
 
-/** The answers of a lead that its owner deleted: there is nothing to correct any more. */
+/** The answers of a lead that its owner has deleted, which can't be corrected any more. */
 function StoredAnswers({ details, deletedAt }: { details: LeadDetails; deletedAt: Date }) {
   return (
     <section className="card">

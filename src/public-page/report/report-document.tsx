@@ -20,9 +20,9 @@ type Reported = Pick<PublicProfile, 'username' | 'full_name'>;
 type Refused = Extract<ReadReport, { ok: false }>;
 
 /**
- * The form by which a visitor reports a page. It needs no script, and asks nobody who they are.
+ * The form with which a visitor reports a page. It needs no script, and asks for no identity.
  *
- * @param refused what was sent and is not enough; null at first
+ * @param refused what was sent but incomplete; null at first
  */
 export function renderReportDocument(
   page: Reported,
@@ -104,7 +104,7 @@ function ReportForm({ page, refused }: { page: Reported; refused: Refused | null
   );
 }
 
-/** @param username of the page, as the address says it */
+/** @param username of the page, from the URL */
 export function renderReportThanksDocument(username: string, settings: Settings): RenderedDocument {
   return renderMessage(
     'Thank you for telling us',
@@ -121,7 +121,7 @@ export function renderReportThanksDocument(username: string, settings: Settings)
   );
 }
 
-/** @returns what is said of a page that is gone, or never was */
+/** @returns the page for reporting a page that is gone, or never existed */
 export function renderNothingToReportDocument(settings: Settings): RenderedDocument {
   return renderMessage(
     'Nothing to report',
@@ -135,7 +135,7 @@ export function renderNothingToReportDocument(settings: Settings): RenderedDocum
   );
 }
 
-/** @returns what is said to who has reported a great deal */
+/** @returns the page for someone who has sent too many reports */
 export function renderReportLimitDocument(username: string, settings: Settings): RenderedDocument {
   return renderMessage(
     'That was a lot',

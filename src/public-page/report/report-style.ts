@@ -1,6 +1,6 @@
 import { css } from '../style/css.ts';
 
-/** The form by which a page is reported, beside the style of a page of details. */
+/** The report form, in addition to the style of a page of details. */
 export const REPORT_STYLE = css`
   .report { display: grid; gap: 1.25rem }
   .report fieldset { border: 0 }

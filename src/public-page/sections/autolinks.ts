@@ -1,4 +1,4 @@
-/** A piece of plain text; `href` where it is an address by itself. */
+/** A piece of plain text; `href` if it is a bare URL. */
 export type TextPiece = { text: string; href?: string };
 
 const WORDS = /[^\s<>"()[\]]+/g;
@@ -7,8 +7,7 @@ const WEB = /^(?:https?:\/\/|www\.)[^.]/i;
 const ENDINGS = ".,;:!?'*_~";
 
 /**
- * Finds bare addresses in text. It looks at each word once, so any text takes time linear in its
- * length.
+ * Finds bare URLs in text. It checks each word once, so any text takes time linear in its length.
  */
 export function splitAtAddresses(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];

@@ -11,7 +11,7 @@ import { LinkAnchor } from './link-anchor.tsx';
 import type { SectionView } from './section-view.ts';
 import { TemplateLinks } from './template-links.tsx';
 
-/** A heading whose links are hidden, or not there yet, is not drawn. */
+/** A heading isn't drawn if all its links are hidden, or it has none yet. */
 const listShown = ({ custom_links }: PublicProfile) =>
   groupLinks(custom_links.filter((link) => isLinkHeading(link) || isLinkUrl(link.url))).filter(
     ({ links }) => links.length > 0,
@@ -45,18 +45,20 @@ function ClassicLinks({ links }: { links: readonly CustomLink[] }) {
   );
 }
 
-/** @returns whether the page has a heading among its links, which then needs `LINK_HEADINGS_STYLE` */
+/**
+ * @returns whether the page has a heading among its links, which then needs `LINK_HEADINGS_STYLE`
+ */
 export function hasLinkHeadings(profile: PublicProfile): boolean {
   return profile.sections.includes('links') && profile.custom_links.some(isLinkHeading);
 }
 
-/** Apart from the section's style, which pages without headings keep as it was. */
+/** Separate, so that pages without headings keep their style. */
 export const LINK_HEADINGS_STYLE = css`
   h2 + .links { margin-block-start: .75rem }
   .links + h2 { margin-block-start: 2rem }
 `;
 
-/** The person's own buttons, in their order. */
+/** The owner's own links, in their order. */
 export const customLinksView: SectionView = {
   toLabel: (_profile, { sections }) => sections.links,
   isFilled: (profile) => listShown(profile).length > 0,

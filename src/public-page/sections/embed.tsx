@@ -25,13 +25,13 @@ const ICONS = {
   map: LINK_ICON_PATHS.map,
 } as const satisfies Record<EmbedKind, string>;
 
-/** What has no poster: what it is stands in for one. */
+/** Embeds without a poster: a drawing of their kind replaces it. */
 const FACES: ReadonlySet<string> = new Set(['map', 'calendar'] satisfies EmbedKind[]);
 
 type FacadeProps = {
   kind: EmbedKind;
   embed: Embed;
-  /** What our server fetched of it; null for nothing. */
+  /** The poster our server fetched; or null. */
   poster: Poster | null;
 };
 
@@ -44,8 +44,8 @@ const POSTER_SIZES = {
 
 /**
  * A placeholder for a frame: nothing loads from the provider before a click. It is a link to the
- * provider's page, which the script turns into a button that loads the frame
- * (`browser/embeds.ts`). The markup holds all the script needs.
+ * provider's page, which the script turns into a button that loads the frame (`browser/embeds.ts`).
+ * The markup has all the script needs.
  */
 function Facade({ kind, embed, poster }: FacadeProps) {
   const words = usePageWords().embed;
@@ -118,7 +118,7 @@ function buildEmbedView(kind: EmbedKind): SectionView {
   };
 }
 
-/** A poster of what was embedded before says nothing of what is now. */
+/** A poster of an earlier embed doesn't fit the current one. */
 function findPoster(profile: PublicProfile, kind: EmbedKind): Poster | null {
   if (kind !== 'video' && kind !== 'audio') return null;
   const poster = profile[POSTER_COLUMNS[kind]];
@@ -126,19 +126,19 @@ function findPoster(profile: PublicProfile, kind: EmbedKind): Poster | null {
   return isCurrent && `${poster.title}${poster.picture}` !== '' ? poster : null;
 }
 
-/** @returns whether the page shows an embed with a poster, whose style it needs then */
+/** @returns whether the page shows an embed with a poster, and so needs its style */
 export function hasPosters(profile: PublicProfile): boolean {
   return profile.sections.some(
     (key) => (key === 'video' || key === 'audio') && findPoster(profile, key) !== null,
   );
 }
 
-/** @returns whether the page shows a map or a calendar, whose style it needs then */
+/** @returns whether the page shows a map or a calendar, and so needs their style */
 export function hasFaces(profile: PublicProfile): boolean {
   return profile.sections.some((key) => FACES.has(key));
 }
 
-/** Streets with a pin in the page's own colours, and the leaf of a calendar beside its days. */
+/** Streets with a pin in the page's own colours, and a calendar sheet with its days. */
 export const FACE_STYLE = css`
   .embed.map.wide {
     position: relative; overflow: hidden; justify-content: flex-end; align-items: stretch; padding: 0; text-align: start;
@@ -151,8 +151,8 @@ export const FACE_STYLE = css`
 `;
 
 /**
- * The picture fills a frame of its shape, words on its lower edge; beside a low one it is a thumbnail. One
- * that can't be loaded is taken away by the script, and the plain box is there again.
+ * The picture fills a frame of its shape, with text on its lower edge; beside a low frame it is a
+ * thumbnail. The script removes one that fails to load, which leaves the plain box.
  */
 export const POSTER_STYLE = css`
   .embed:has(img) strong ~ b { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
@@ -182,13 +182,11 @@ const EMBED_STYLE = css`
   iframe.embed { display: block; padding: 0; border: 0 }
 `;
 
-/** A film or a clip. */
 export const videoView = buildEmbedView('video');
 
-/** A place. */
 export const mapView = buildEmbedView('map');
 
-/** Times that can be booked. */
+/** Bookable times. */
 export const calendarView = buildEmbedView('calendar');
 
 /** Music or talk. */

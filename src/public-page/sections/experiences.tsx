@@ -27,7 +27,7 @@ function Experiences({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** From when to when, as far as it was said. */
+/** The start and end, as far as given. */
 function Period({ startDate, endDate, isCurrent }: Experience) {
   const { present, until } = usePageWords();
   const end = isCurrent ? present : endDate && <Month value={endDate} />;
@@ -51,7 +51,7 @@ function Month({ value }: { value: string }) {
   return <time dateTime={value}>{moment.toLocaleDateString(lang, MONTH)}</time>;
 }
 
-/** Where somebody worked, in the order they tell it. */
+/** Jobs, in the owner's order. */
 export const experiencesView: SectionView = {
   toLabel: (_profile, { sections }) => sections.experience,
   isFilled: (profile) => profile.experiences.length > 0,

@@ -38,7 +38,7 @@ function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {
   );
 }
 
-/** Pictures as square tiles, each a link to the whole of it; one that is gone leaves no hole. */
+/** Pictures as square tiles, each linked to the whole picture; a missing one leaves no gap. */
 export const galleryView: SectionView = {
   toLabel: (_profile, { sections }) => sections.gallery,
   isFilled: (profile) => profile.gallery.length > 0,

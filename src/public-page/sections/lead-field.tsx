@@ -8,7 +8,7 @@ type LeadFieldProps = {
   problem: string | undefined;
 };
 
-/** One question of the lead form, with its label above and the place for its problem below. */
+/** One question of the lead form, with its label above and its error below. */
 export function LeadField({ name, isRequired, value, problem }: LeadFieldProps) {
   const { fields, optional } = usePageWords().lead;
   const { type, maxLength, autocomplete } = LEAD_FIELDS[name];
@@ -35,7 +35,7 @@ export function LeadField({ name, isRequired, value, problem }: LeadFieldProps) 
   );
 }
 
-/** Where the sentence about a field appears; always there, so that it is read aloud when it comes. */
+/** A field's error; always mounted, so that screen readers announce it. */
 export function Problem({ of, text }: { of: LeadFieldKey | 'consent'; text: string | undefined }) {
   return (
     <p className="problem" id={`lead-${of}-problem`} role="alert">

@@ -1,6 +1,6 @@
 import { css } from '../style/css.ts';
 
-/** Fields have 16 pixels at least, or phones zoom into them. */
+/** Fields have at least 16 pixels, or phones zoom in on them. */
 export const LEAD_FORM_STYLE = css`
   .lead { display: grid; gap: 1rem }
   .lead h2 + p { margin-block-start: -.5rem; color: var(--soft); white-space: pre-line }

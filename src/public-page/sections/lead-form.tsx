@@ -14,22 +14,22 @@ export type LeadAttempt = {
   submitted: Readonly<Record<string, unknown>>;
   /** A sentence per field, and `consent`. */
   problems: Readonly<Record<string, string>>;
-  /** A sentence about the whole, such as that there were too many messages. */
+  /** A sentence about the whole form, for instance that there were too many messages. */
   message?: string;
-  /** With which the form can be sent again. */
+  /** For sending the form again. */
   stamp: string;
 };
 
 type LeadFormProps = {
   profile: PublicProfile;
-  /** When the form was drawn, signed by the server; a form without it cannot be sent. */
+  /** The signed render time of the form, which can't be sent without it. */
   leadStamp?: string | undefined;
   attempt?: LeadAttempt;
 };
 
 /**
- * The form a visitor writes to the owner with. It works without JavaScript, as a plain post to
- * `/leads`; the page's script sends it in place, with only the data in this markup.
+ * The form with which a visitor writes to the owner. It works without JavaScript, as a plain post
+ * to `/leads`; the page's script sends it in place, using only the data in this markup.
  */
 export function LeadFormCard({ profile, leadStamp, attempt }: LeadFormProps) {
   const words = usePageWords().lead;
@@ -64,18 +64,18 @@ export function LeadFormCard({ profile, leadStamp, attempt }: LeadFormProps) {
   );
 }
 
-/** @returns the owner's words, or the page's where the owner left those they found */
+/** @returns the owner's heading, or the page's translated default if unchanged */
 function toHeading({ heading }: LeadForm, words: LeadWords): string {
   return heading === DEFAULT_LEAD_WORDS.heading ? words.heading : heading;
 }
 
-/** For the script, which has the English sentences itself. */
+/** For the script, which has only the English sentences. */
 function buildSendingData({ sending }: LeadWords): Record<string, string> {
   if (sending === ENGLISH.lead.sending) return {};
   return { 'data-offline': sending.offline, 'data-failed': sending.failed };
 }
 
-/** Off-screen, out of the tab order and unknown to screen readers: whoever fills it is no person. */
+/** Off-screen, out of the tab order and hidden from screen readers: only bots fill it in. */
 function Honeypot() {
   return (
     <label className="away" aria-hidden="true">

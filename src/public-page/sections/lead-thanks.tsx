@@ -7,11 +7,11 @@ import { usePageWords } from '../words/page-words.ts';
 
 type LeadThanksProps = {
   profile: PublicProfile;
-  /** The visitor's own way back to what they left. */
+  /** The visitor's link to the lead they sent. */
   detailsPath: string;
-  /** On a page of its own it is the first heading. */
+  /** On its own page it is the first heading. */
   heading: 'h1' | 'h2';
-  /** Whether the card is offered here; on the page itself the Contact button does so already. */
+  /** Whether the card is offered here; on the page itself the Contact button already does that. */
   hasCard: boolean;
 };
 

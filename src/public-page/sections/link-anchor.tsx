@@ -12,7 +12,7 @@ type LinkAnchorProps = {
   children: ReactNode;
 };
 
-/** One of the person's own links: its mark, its title, and the arrow that says it leads elsewhere. */
+/** One of the owner's links: its mark, its title, and an arrow. */
 export function LinkAnchor({ link, thumbnail, children }: LinkAnchorProps) {
   return (
     <a

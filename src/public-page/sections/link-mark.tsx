@@ -8,7 +8,7 @@ import { UrlIcon } from '../url-icon.tsx';
 const THUMBNAIL: PictureSize = { width: 40, height: 40 };
 
 type LinkMarkProps = CustomLink & {
-  /** Of the picture, on a page with a template. */
+  /** The picture's size, on a page with a template. */
   thumbnail?: PictureSize | undefined;
 };
 

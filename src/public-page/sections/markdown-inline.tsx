@@ -4,7 +4,7 @@ import { isLinkUrl } from '#domain/links/urls.ts';
 import { splitAtAddresses } from './autolinks.ts';
 import type { MarkdownNode } from './markdown-tree.ts';
 
-/** Renders inline text: words, emphasis, code and links. */
+/** Renders inline text: plain text, emphasis, code and links. */
 export function renderInline(node: MarkdownNode): ReactNode {
   switch (node.type) {
     case 'strong':
@@ -26,7 +26,7 @@ export function renderInline(node: MarkdownNode): ReactNode {
   }
 }
 
-/** A link in a link is none: words are drawn as they are. */
+/** Links can't be nested: an inner one becomes plain text. */
 function toWords({ children }: MarkdownNode): ReactNode[] {
   return children.map((child) => (child.type === 'text' ? child.content : renderInline(child)));
 }
@@ -37,7 +37,7 @@ function renderText(text: string): ReactNode[] {
   );
 }
 
-/** A link that leads to nowhere allowed is its words only. */
+/** A link to a disallowed URL becomes plain text. */
 function renderLink(href: string, words: readonly ReactNode[]): ReactNode {
   if (!isLinkUrl(href)) return createElement(Fragment, null, ...words);
   const attributes = {

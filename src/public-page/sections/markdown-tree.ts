@@ -1,30 +1,30 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** Deeper than anything that is drawn; what is nested deeper is not looked into. */
+/** Deeper than anything that is drawn; deeper nesting isn't parsed. */
 const MAX_NESTING = 20;
 
 /** A node of the text with its children; leaves have `content`. */
 export type MarkdownNode = {
-  /** As markdown-it names it, without `_open`: `paragraph`, `text`, `strong` … */
+  /** markdown-it's name, without `_open`: `paragraph`, `text`, `strong` … */
   type: string;
   tag: string;
   content: string;
   attributes: Readonly<Record<string, string>>;
-  /** The lines it was written on: first, and the one after the last. */
+  /** Its source lines: the first, and the one after the last. */
   lines: readonly [number, number] | null;
-  /** Of a paragraph in a list without empty lines between its items. */
+  /** For a paragraph in a list without empty lines between its items. */
   isTight: boolean;
-  /** Blocks, or for a line its words and marks. */
+  /** Blocks, or a line's inline nodes. */
   children: MarkdownNode[];
 };
 
-/** CommonMark with strikethrough; HTML and tables are words. Addresses are judged when they are drawn. */
+/** CommonMark with strikethrough; HTML and tables stay text. URLs are checked on rendering. */
 const parser = new MarkdownIt({ html: false, breaks: true, maxNesting: MAX_NESTING });
 parser.disable('table');
 parser.normalizeLink = (url) => url;
 parser.validateLink = () => true;
 
-/** @param text that `cutMarkdown` allows: some constructs take time by the square of their number */
+/** @param text limited by `cutMarkdown`: some constructs take quadratic time */
 export function parseMarkdown(text: string): MarkdownNode[] {
   return toTree(parser.parse(text, {}));
 }
@@ -37,7 +37,7 @@ function toTree(tokens: readonly Token[]): MarkdownNode[] {
       open.pop();
       continue;
     }
-    // The words of a block are in a token of their own, which says nothing more.
+    // A block's text is in a token of its own, which adds nothing.
     if (token.type === 'inline') {
       open.at(-1)?.push(...toTree(token.children ?? []));
       continue;

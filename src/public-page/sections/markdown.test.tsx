@@ -133,13 +133,13 @@ const PIECES = [
   ],
 ];
 
-/** Each was slow with a lexer that was here before, up to a second. */
+/** Each was slow with an earlier lexer, up to a second. */
 const SLOW = ['|***a!', '_a__b', '**a *b ', '*a_ [', '![a](b', '`a``b', '[](', '<a@b.c>', '>'];
 
 test('no text takes a time of another order than plain words, whatever is repeated', () => {
   const units = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 5 });
   const expectDrawn = (unit: string) => expect(render(fill(unit)), unit).toBeTypeOf('string');
-  // At a second each, as it once was, they would outlast this test many times.
+  // At a second each, as before, they would exceed this test's timeout many times.
   for (const unit of SLOW) for (let times = 0; times < 30; times += 1) expectDrawn(unit);
   fc.assert(
     fc.property(units, (parts) => {
@@ -152,7 +152,7 @@ function fill(unit: string): string {
   return unit.repeat(Math.ceil(10_000 / unit.length)).slice(0, 10_000);
 }
 
-/** Each line that is read has at most five lists in one another, with an item each, and its words. */
+/** Each parsed line has at most five nested lists, with an item each, and its text. */
 const AT_MOST = CUSTOM_TEXT_MAX_MARKS * (2 * 5 + 1);
 
 test('of a text with more marks than anybody writes, a bounded number becomes elements', () => {

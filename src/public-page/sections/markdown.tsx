@@ -3,15 +3,16 @@ import { cutMarkdown } from '#domain/profile/markdown.ts';
 import { renderInline } from './markdown-inline.tsx';
 import { type MarkdownNode, parseMarkdown } from './markdown-tree.ts';
 
-/** Quotes in lists in quotes: deeper than this, the text is shown as it was written. */
+/** Quotes in lists in quotes: deeper than this, the text is shown as written. */
 const MAX_DEPTH = 4;
 
-/** The lines a block was written on are looked up in all of them. */
+/** For looking up a block's source lines. */
 type Place = { depth: number; source: readonly string[] };
 
 /**
- * A small safe Markdown: headings, paragraphs, lists, emphasis, code, quotes and links. Every element
- * is made here, so that no text of the owner's becomes markup: HTML, pictures and tables stay words.
+ * A small safe Markdown: headings, paragraphs, lists, emphasis, code, quotes and links. Every
+ * element is created here, so that none of the owner's text becomes markup: HTML, pictures and
+ * tables stay text.
  */
 export function Markdown({ text }: { text: string }) {
   const { markdown, plain } = cutMarkdown(text);
@@ -68,7 +69,7 @@ function renderNested({ children }: MarkdownNode, { depth, source }: Place): Rea
   return renderBlocks(children, { depth: depth + 1, source });
 }
 
-/** With the boxes of a list of tasks. */
+/** With the checkboxes of a task list. */
 function renderWords({ children, isTight }: MarkdownNode): ReactNode[] {
   const [first, ...others] = children;
   const box = isTight && first?.type === 'text' ? /^\[([ xX])\] /.exec(first.content) : null;

@@ -15,7 +15,7 @@ function render(columns: Record<string, unknown>): string {
   return renderProfileDocument(buildPublicProfile(columns), SETTINGS).html;
 }
 
-/** The text of the page's sections, without its markup. */
+/** The sections' text, without markup. */
 function toText(html: string): string {
   return html
     .replace(/^.*<\/head>/s, '')
@@ -74,7 +74,7 @@ test.for(['', ...TEMPLATES.map(({ id }) => id)])(
         entry('b', 'heading'),
         entry('c', ''),
         entry('d', ''),
-        // Its links are hidden, or it has none yet.
+        // All its links are hidden, or it has none yet.
         entry('e', 'heading'),
       ],
     });

@@ -24,7 +24,7 @@ function Skills({ profile: { skills } }: { profile: PublicProfile }) {
   );
 }
 
-/** Seen as dots, heard as words. */
+/** Shown as dots, with a text for screen readers. */
 function Level({ level }: Pick<Skill, 'level'>) {
   const words = usePageWords();
   return (

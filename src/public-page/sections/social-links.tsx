@@ -30,7 +30,7 @@ function SocialLinks({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** The networks of a person, one round target each, known by its drawing and read aloud by its name. */
+/** The owner's networks, as round icons with their names for screen readers. */
 export const socialLinksView: SectionView = {
   toLabel: (_profile, { sections }) => sections.social,
   isFilled: (profile) => listShown(profile).length > 0,

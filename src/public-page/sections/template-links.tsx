@@ -8,7 +8,7 @@ import { LinkAnchor } from './link-anchor.tsx';
 
 type LinkSize = 'row' | 'tile' | 'feature';
 
-/** As the style draws a thumbnail; a tile and a card fill the column's width at most. */
+/** As the style draws a thumbnail; a tile and a card are at most as wide as the column. */
 const THUMBNAILS: Readonly<Record<LinkSize, PictureSize>> = {
   row: { width: 56, height: 56 },
   tile: { width: 280, height: 280 },
@@ -18,11 +18,11 @@ const THUMBNAILS: Readonly<Record<LinkSize, PictureSize>> = {
 type TemplateLinksProps = {
   links: readonly CustomLink[];
   view: TemplateView;
-  /** Whether they are the first of the page. */
+  /** Whether they come first on the page. */
   isFirst: boolean;
 };
 
-/** The links of a page with a template: each in the size its owner or the template gives it. */
+/** The links of a page with a template: each in the size its owner or the template chooses. */
 export function TemplateLinks({ links, view, isFirst }: TemplateLinksProps) {
   return (
     <ul className="links">
@@ -59,7 +59,7 @@ function Title({
   );
 }
 
-/** A shop shows its first article large, if there is a picture of it. */
+/** A shop shows its first article large, if it has a picture. */
 function toSize(link: CustomLink, isFirst: boolean, { links: { size } }: TemplateView): LinkSize {
   if (link.size === 'row' || link.size === 'tile' || link.size === 'feature') return link.size;
   if (size !== 'shop') return size;

@@ -1,6 +1,8 @@
 import { css } from './css.ts';
 
-/** The bar sticks to the bottom of the screen. It covers nothing: at the end it is below the page. */
+/**
+ * The bar sticks to the bottom of the screen. It covers nothing: at the end it is below the page.
+ */
 export const CONSENT_STYLE = css`
   .measuring { order: 1; position: sticky; inset-block-end: 0; z-index: 3; padding: .75rem .75rem calc(.75rem + env(safe-area-inset-bottom)) }
   .measuring .card { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.5rem; max-width: 46rem; margin-inline: auto; padding: 1rem 1.25rem; box-shadow: 0 8px 32px -8px rgb(0 0 0/.32) }

@@ -1,6 +1,6 @@
 /**
- * Tag for the style sheets of this room: written to be read, sent without the room for reading.
- * Does not know strings in CSS that hold spaces; none here does.
+ * Template tag that minifies the public page's stylesheets. It doesn't support CSS strings with
+ * spaces; none here has any.
  *
  * @returns the sheet without comments, line breaks and needless spaces
  */

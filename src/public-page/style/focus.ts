@@ -1,7 +1,7 @@
 import type { Focus } from '#domain/profile/focus.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 
-/** @returns the picture in the cover's place; null where there is none */
+/** @returns the cover's picture, or its replacement; null without one */
 export function findCover(
   profile: PublicProfile,
   isHero: boolean,
@@ -14,10 +14,11 @@ export function findCover(
 }
 
 /**
- * Renditions are cut around their point already; the style cuts what is left of them around the same.
+ * Renditions are already cropped around their focal point; the style crops them further around the
+ * same.
  *
- * @param isHero whether the profile picture stands in for a missing cover
- * @returns '' where both pictures are cut around their centre
+ * @param isHero whether the profile picture replaces a missing cover
+ * @returns '' if both pictures are cropped around their centre
  */
 export function buildFocusStyle(profile: PublicProfile, isHero: boolean): string {
   const { focus: cover = null } = findCover(profile, isHero) ?? {};

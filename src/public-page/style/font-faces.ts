@@ -1,13 +1,13 @@
 import { FONT_STACKS, type Font, findFont, LOCAL_FONTS } from '#domain/design/fonts.ts';
 import type { Presentation } from '#domain/design/presentation.ts';
 
-/** The paths under which the parts of one family are served. */
+/** The paths of one family's files. */
 type FontFile = { latin: string; latinExt: string };
 
-/** The files of every family, by the key of its font. What is not here is drawn in fonts of the device. */
+/** The files of every family, by its font's key. Others use fonts of the device. */
 export type FontFiles = Readonly<Record<string, FontFile>>;
 
-/** Which letters each part holds: as `@fontsource-variable` cuts all of its families. */
+/** The characters of each file: as `@fontsource-variable` divides all of its families. */
 const LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 const LATIN_EXT =
@@ -18,16 +18,16 @@ export function listFonts({ font_heading, font_body }: Presentation): Font[] {
   return [...new Set([findFont(font_body), findFont(font_heading)])];
 }
 
-/** @returns the paths a page should ask for at once: the letters most pages are written in */
+/** @returns the paths a page should preload: the characters most pages use */
 export function listFontPreloads(presentation: Presentation, files: FontFiles): string[] {
   return listFonts(presentation).flatMap((font) => files[font.key]?.latin ?? []);
 }
 
 /**
- * The rules for a page's fonts, and for what takes their room until they are there, so that no
- * line moves when they come.
+ * The rules for a page's fonts, and for metric-compatible fallbacks, so that no line moves when
+ * they load.
  *
- * @param files from where; a family without a file gets no rule
+ * @param files the families' files; a family without a file gets no rule
  */
 export function buildFontFaces(fonts: readonly Font[], files: FontFiles): string {
   return fonts
@@ -43,7 +43,7 @@ export function buildFontFaces(fonts: readonly Font[], files: FontFiles): string
     .join('');
 }
 
-/** @returns the value of `font-family` for a font */
+/** @returns the `font-family` for a font */
 export function toFontStack({ family, kind }: Font): string {
   return `"${family}","${family} fallback",${FONT_STACKS[kind]}`;
 }

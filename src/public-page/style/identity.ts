@@ -20,9 +20,8 @@ export const IDENTITY_STYLE = css`
 `;
 
 /**
- * The one thing always within reach: in a bar at the foot of the window, and beside the column where
- * there is room. Its edge is in the colour of its text, which differs from the ground wherever the
- * accent does not.
+ * Always within reach: in a bar at the foot of the window, and beside the column on wide screens.
+ * Its border has its text's colour, which differs from the background wherever the accent doesn't.
  */
 export const CONTACT_STYLE = css`
   html { scroll-padding-block-end: 6rem }

@@ -1,6 +1,6 @@
 import { css } from './css.ts';
 
-/** The people of a team side by side, each a card that leads to the page. */
+/** A team's members side by side, each a card that links to their page. */
 export const TEAM_STYLE = css`
   .logo { display: block; width: 96px; height: 96px; margin: 0 auto 1.25rem; border-radius: 20px; object-fit: cover; background: var(--tint) }
   .team {

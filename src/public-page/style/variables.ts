@@ -4,10 +4,10 @@ import { buildPalettes, type Palette } from '#domain/design/palette.ts';
 import type { Presentation, Shadow, Shape } from '#domain/design/presentation.ts';
 import { toFontStack } from './font-faces.ts';
 
-/** Sizes are stored in pixels; in rem they follow what the visitor's browser is set to. */
+/** Sizes are stored in pixels; in rem they follow the visitor's browser settings. */
 const PIXELS_PER_REM = 16;
 
-/** Running text stands one step above the body size: 14 and 16 pixels by default. */
+/** Running text is one step larger than the body size: 14 and 16 pixels by default. */
 const LEAD_STEP = 8 / 7;
 
 /** A light from above, nearer and farther. */
@@ -18,7 +18,7 @@ const SHADOWS: Readonly<Record<Shadow, string>> = {
   large: '0 2px 6px rgb(0 0 0/.1),0 20px 40px -14px rgb(0 0 0/.34)',
 };
 
-/** @returns the rules that say everything a look decides, as variables on the root */
+/** @returns the rules that set a look's variables on the root */
 export function buildVariables(presentation: Presentation): string {
   const { light, dark } = buildPalettes(presentation);
   const fixed = { ...buildType(presentation), ...buildShapes(presentation) };
@@ -67,7 +67,7 @@ function buildShape(name: string, { shadow, borderEnabled, borderRadius, padding
   };
 }
 
-/** A page of one colour has a glow of its accent at the top; a gradient is enough by itself. */
+/** A page of one colour has a glow of its accent at the top; a gradient doesn't need one. */
 function toColors({ gradient, grounds, cardGrounds, ...colors }: Palette) {
   const ground = gradient
     ? `linear-gradient(165deg,${gradient.join(',')})`

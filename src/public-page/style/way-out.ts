@@ -1,6 +1,6 @@
 import { css } from './css.ts';
 
-/** Of what the script shows inside an app whose browser cannot save a contact card. */
+/** For the way out of an app whose browser can't save a contact card. */
 export const WAY_OUT_STYLE = css`
   .way-out { width: min(22rem, 100% - 2rem); margin: auto; font: inherit; text-align: center }
   .way-out::backdrop { background: rgb(0 0 0/.6) }

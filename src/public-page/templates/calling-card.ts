@@ -1,7 +1,10 @@
 import { css } from '../style/css.ts';
 import type { TemplateView } from './template-view.ts';
 
-/** One card: a square picture with the name beside it, three equal ways, links as hairline rows. */
+/**
+ * One card: a square picture with the name beside it, three equal contact buttons, links as
+ * hairline rows.
+ */
 export const callingCard: TemplateView = {
   picture: { width: 72, height: 72 },
   cover: null,

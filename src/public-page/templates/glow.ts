@@ -1,10 +1,10 @@
 import { css } from '../style/css.ts';
 import type { TemplateView } from './template-view.ts';
 
-/** The cover, blurred, is the page; rows of glass, a ring around the picture. */
+/** The blurred cover is the page's background; rows of glass, a ring around the picture. */
 export const glow: TemplateView = {
   picture: { width: 112, height: 112 },
-  // Blurred, a small one does.
+  // Blurred, a small one suffices.
   cover: { place: 'backdrop', sizes: [{ width: 512, height: 512 }], widths: '100vw' },
   reach: null,
   links: { size: 'row' },

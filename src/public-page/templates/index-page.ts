@@ -2,7 +2,7 @@ import { css } from '../style/css.ts';
 import { TWO_COLUMNS } from './template-style.ts';
 import type { TemplateView } from './template-view.ts';
 
-/** A page of text: no boxes, years in a column, underlined links and where they lead. */
+/** A page of text: no boxes, years in a column, underlined links with their hosts. */
 export const index: TemplateView = {
   picture: { width: 56, height: 56 },
   cover: null,

@@ -1,7 +1,7 @@
 import { css } from '../style/css.ts';
 import type { TemplateView } from './template-view.ts';
 
-/** A shop window: the first link as a wide card, the others two up, prices apart. */
+/** A shop window: the first link as a wide card, the others in two columns, prices set apart. */
 export const market: TemplateView = {
   picture: { width: 64, height: 64 },
   cover: null,

@@ -2,7 +2,7 @@ import { css } from '../style/css.ts';
 import { OVER_COVER } from './template-style.ts';
 import { TALL_COVERS, type TemplateView } from './template-view.ts';
 
-/** A photo as high as the stage, the name in its lower corner; links as pills. */
+/** A photo as high as the stage, with the name in its lower corner; links as pills. */
 export const marquee: TemplateView = {
   picture: null,
   cover: { place: 'hero', sizes: TALL_COVERS, widths: '(min-width:64rem) 50vw,100vw' },

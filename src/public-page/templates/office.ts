@@ -2,7 +2,7 @@ import { css } from '../style/css.ts';
 import { TWO_COLUMNS } from './template-style.ts';
 import { PORTRAITS, type TemplateView } from './template-view.ts';
 
-/** A portrait beside the facts of a letterhead, and a bar of three ways. */
+/** A portrait beside a letterhead's details, and a bar of three contact buttons. */
 export const office: TemplateView = {
   picture: { width: 132, height: 165, sizes: PORTRAITS, widths: '(min-width:64rem) 21rem,132px' },
   cover: null,

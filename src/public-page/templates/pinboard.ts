@@ -1,7 +1,7 @@
 import { css } from '../style/css.ts';
 import type { TemplateView } from './template-view.ts';
 
-/** A polaroid, links as stickers with a hard shadow, dots on the ground. */
+/** A polaroid, links as stickers with a hard shadow, a dotted background. */
 export const pinboard: TemplateView = {
   picture: { width: 132, height: 132 },
   cover: null,

@@ -2,10 +2,10 @@ import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 import { css } from '../style/css.ts';
 import { type TemplateView, WIDE_COVERS } from './template-view.ts';
 
-/** How wide a capital of the heading's font is on average, in em. */
+/** The average width of a capital in the heading's font, in em. */
 const CAPITAL_WIDTH = 0.68;
 
-/** Letters as wide as they are high. */
+/** Characters as wide as they are high. */
 const WIDE_LETTERS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 /** The name fitted to the width, in capitals; numbered bars between thick rules; a band of two colours. */
@@ -45,7 +45,7 @@ function longestWord({ full_name, username }: PublicProfile): number {
   return Math.max(3, ...(full_name || username).split(/\s+/).map(toCapitals));
 }
 
-/** How many capitals a word is as wide as. */
+/** A word's width, in capitals. */
 function toCapitals(word: string): number {
   const wide = word.match(WIDE_LETTERS)?.length ?? 0;
   return [...word].length + wide * (1 / CAPITAL_WIDTH - 1);

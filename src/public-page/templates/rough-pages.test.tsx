@@ -38,7 +38,7 @@ test.each(
     const page = buildRoughPage(drawName(), count);
     const look = template ? toTemplatePresentation(template) : {};
     const columns = buildPublicRow({ ...page, ...look });
-    // Of a free plan the first three that hold anything.
+    // On the free plan, the first three that aren't empty.
     const section_order = ['links', 'social', 'text'];
     const shown = toShownProfile({ ...columns, section_order }, buildDefaultOwnPlan(plan));
     const { html } = renderProfileDocument(shown, SETTINGS);

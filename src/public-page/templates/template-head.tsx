@@ -67,7 +67,7 @@ export function TemplateHead({ profile, view }: HeadProps) {
   );
 }
 
-/** A long address breaks where its parts end, and not within a word. */
+/** A long address breaks between its parts, not within a word. */
 function withBreaks(label: string) {
   return label.split(/(?<=[@.](?=\S))/).map((part, index, parts) => (
     <Fragment key={parts.slice(0, index + 1).join('')}>

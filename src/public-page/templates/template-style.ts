@@ -66,7 +66,7 @@ export const OVER_COVER = css`
   .page:has(.cover) .share { background: rgb(0 0 0/.4) }
 `;
 
-/** From 1024 pixels: who it is stays at the left, what they have scrolls at the right. */
+/** From 1024 pixels: the head stays at the left, the content scrolls at the right. */
 export const TWO_COLUMNS = css`
   @media (min-width: 64rem) {
     main:has(.section) { display: grid; grid-template-columns: 21rem minmax(0, 37.5rem); column-gap: 4rem; justify-content: center; padding: 5rem 2rem 0 }

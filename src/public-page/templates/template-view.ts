@@ -2,20 +2,19 @@ import type { PictureSize } from '#domain/profile/pictures.ts';
 import type { PublicProfile } from '#domain/profile/public/public-profile.ts';
 
 /**
- * How a template is drawn: which parts the head and the links of the page have, and the style that
- * sets them. The markup is the same for all, so that a page can change its template and a screen
- * reader says the same.
+ * How a template is drawn: the parts of the page's head and links, and their style. The markup is
+ * the same for all, so that a page can change its template and screen readers read the same.
  */
 export type TemplateView = {
-  /** How the style draws the picture; null where the head has none. */
+  /** The picture's size in the style; null if the head has none. */
   picture: Head | null;
   cover: Cover;
-  /** Ways to reach the person, in the head: as buttons, as rows of facts, or not there. */
+  /** Contact options in the head: as buttons, as rows of facts, or none. */
   reach: 'buttons' | 'rows' | null;
   links: LinkLook;
-  /** Follows the style of what every template has. */
+  /** Appended to the style shared by all templates. */
   style: string;
-  /** Custom properties that follow from what the page says, as declarations. */
+  /** Custom properties that depend on the page's content, as declarations. */
   toVariables?: (profile: PublicProfile) => string;
 };
 
@@ -25,13 +24,15 @@ export type TemplateView = {
  */
 type Cover = ({ place: 'band' | 'backdrop' | 'hero' } & Ladder) | null;
 
-/** In CSS pixels. One that grows with the screen is offered in several widths. */
+/** In CSS pixels. One that grows with the screen has several widths. */
 type Head = PictureSize & Partial<Ladder>;
 
-/** Renditions of one shape, from small to large, and the `sizes` by which browsers choose. */
+/**
+ * Renditions of one aspect ratio, from small to large, and the `sizes` by which browsers choose.
+ */
 type Ladder = { sizes: readonly PictureSize[]; widths: string };
 
-/** How links are drawn whose owner chose no size, and whether each says where it leads. */
+/** How links without a chosen size are drawn, and whether each shows its host. */
 type LinkLook = { size: 'row' | 'tile' | 'shop'; hasHost?: true };
 
 /** A band, half as high as wide. */

@@ -30,7 +30,7 @@ const TEMPLATE_VIEWS: Readonly<Record<TemplateKey, TemplateView>> = {
   office,
 };
 
-/** @returns how the page's template is drawn; null for a page of before there were templates */
+/** @returns the view of the page's template; null for a page without one */
 export function findTemplateView({
   presentation,
 }: Pick<PublicProfile, 'presentation'>): TemplateView | null {
@@ -38,7 +38,7 @@ export function findTemplateView({
   return template === null ? null : TEMPLATE_VIEWS[template];
 }
 
-/** @returns the style of the page's template, to follow that of its sections; '' without one */
+/** @returns the template's style, to follow the sections' style; '' without one */
 export function buildTemplateStyle(profile: PublicProfile): string {
   const view = findTemplateView(profile);
   if (view === null) return '';

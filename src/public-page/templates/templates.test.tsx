@@ -62,7 +62,9 @@ test('the twelve differ in their style beyond colours and fonts', () => {
   expect(new Set(sheets)).toHaveLength(12);
 });
 
-/** How wide the style draws a picture on a phone, and the most pixels offered for it on any screen. */
+/**
+ * How wide the style draws a picture on a phone, and the largest rendition offered on any screen.
+ */
 test.each([
   ['marquee', 'cover', '100vw', 1200],
   ['atelier', 'cover', '100vw', 1200],
@@ -136,7 +138,7 @@ test('what only programs fill in lies where no page can be scrolled to', () => {
   expect(after).toContain('[dir=rtl] .away{inset-inline:auto -9999px}');
 });
 
-/** Of pages made before there were templates: their markup and style, as they were on 24 November 2026. */
+/** Of pages without templates: their markup and style, as they were on 24 November 2026. */
 const BEFORE: Readonly<Record<string, string>> = {
   'nothing but a name': '94137dad1bab51ec',
   everything: '51553765846f5b17',
@@ -181,7 +183,7 @@ const OLD_PAGES: readonly (readonly [name: string, columns: object])[] = [
   }),
 ];
 
-// But for the way to a page of one's own, which stands in the foot of every page since.
+// Except for the link to a page of one's own, which has since been in every footer.
 test.each(OLD_PAGES)('a page made earlier keeps its look to the pixel: %s', (name, columns) => {
   const { html } = renderProfileDocument(buildPublicProfile({ ...columns }), {
     ...SETTINGS,

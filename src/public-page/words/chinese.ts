@@ -1,6 +1,6 @@
 import type { PageWords } from './english.ts';
 
-/** In simplified characters, which readers of traditional ones read too. */
+/** In simplified characters, which readers of traditional ones can read too. */
 export const CHINESE: PageWords = {
   lang: 'zh',
   contact: '联系方式',

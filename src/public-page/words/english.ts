@@ -11,21 +11,21 @@ import { SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts'
 
 /** A page's built-in texts in one language; its owner wrote everything else. */
 export type PageWords = {
-  /** A BCP 47 tag, as `Intl` takes it. */
+  /** A BCP 47 tag, for `Intl`. */
   lang: string;
   /** On the button that saves the card. */
   contact: string;
-  /** For a page that has only a name. */
+  /** For a page with only a name. */
   bare: string;
-  /** The short ways to get in touch, side by side. */
+  /** The short contact options, side by side. */
   ways: Readonly<Record<'phone' | 'email' | 'address', string>>;
-  /** Headings of sections; read aloud where a section shows none. */
+  /** Section headings; for screen readers if a section shows none. */
   sections: Readonly<Record<Exclude<SectionKey, 'vcard' | 'lead_form'>, string>>;
-  /** A skill's level, read aloud in place of its dots. */
+  /** A skill's level, for screen readers in place of its dots. */
   level(level: number, most: number): string;
   /** The alt text of a picture without a description. */
   picture(number: number, count: number): string;
-  /** In place of the end date of a current job. */
+  /** Replaces the end date of a current job. */
   present: string;
   /** Around the end date of a job without a start date. */
   until: readonly [before: string, after: string];
@@ -33,7 +33,7 @@ export type PageWords = {
     /** On the button that loads it, on the link without a script, and on the frame. */
     [Kind in EmbedKind]: Readonly<Record<'button' | 'link' | 'frame', (name: string) => string>>;
   } & {
-    /** What the link does, and what the button does, with the host they ask. */
+    /** What the link does, and what the button does, with the host they contact. */
     opens(host: string): string;
     loads(host: string): string;
   };
@@ -42,14 +42,14 @@ export type PageWords = {
 
 /** Texts of the lead form and its answers. */
 export type LeadWords = {
-  /** Over the form and on its button where the owner left the words they found. */
+  /** Above the form and on its button, if the owner left the defaults. */
   heading: string;
   send: string;
   fields: Readonly<Record<LeadFieldKey, string>>;
   optional: string;
   privacy: string;
   messages: LeadMessages;
-  /** For when the server didn't answer. */
+  /** If the server didn't answer. */
   sending: Readonly<Record<keyof typeof LEAD_SENDING_MESSAGES, string>>;
   save: string;
   details: string;
@@ -58,7 +58,7 @@ export type LeadWords = {
   back: readonly [before: string, after: string];
 };
 
-/** For pages without a template, and for any page whose letters don't give its language away. */
+/** For pages without a template, and for any page whose script doesn't identify its language. */
 export const ENGLISH: PageWords = {
   lang: 'en',
   contact: 'Contact',

@@ -48,7 +48,7 @@ function listSentences(words: object): string[] {
   );
 }
 
-/** The English ones; mail is called so in Greek too, and so is its network. */
+/** The English ones; "mail" is the same in Greek, and so is its network. */
 const SENTENCES = listSentences(ENGLISH).filter((each) => !['', 'en', 'Email'].includes(each));
 
 const draw = (profile: ReturnType<typeof build>) =>

@@ -1,16 +1,16 @@
 import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
 
-/** After half a year somebody is asked once more. */
+/** Visitors are asked again after half a year. */
 export const CHOICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** The stored answer: which services it was about, and when it was given. */
+/** A stored answer: the services it was about, and its time. */
 type Choice = { yes: boolean; to: string[]; at: number };
 
 const toKey = (profileId: string) => `vizit-consent-${profileId}`;
 
 /**
- * @returns what was answered on this page: a yes holds for whom it was given to, a no for everybody;
- * null where nothing holds
+ * @returns the answer given on this page: a yes applies to its services, a no to all; null without
+ * a valid one
  */
 export function findChoice(profileId: string, measurers: readonly Measurer[]): boolean | null {
   try {
@@ -25,17 +25,20 @@ export function findChoice(profileId: string, measurers: readonly Measurer[]): b
   }
 }
 
-/** Keeps an answer, in this browser alone. */
+/** Stores an answer, in this browser only. */
 export function keepChoice(profileId: string, measurers: readonly Measurer[], yes: boolean): void {
   const choice: Choice = { yes, to: measurers.map(({ name }) => name), at: Date.now() };
   try {
     localStorage.setItem(toKey(profileId), JSON.stringify(choice));
   } catch {
-    // Storage may be forbidden: then each visit asks.
+    // If storage is forbidden, each visit asks.
   }
 }
 
-/** @returns whether the browser says no by itself, which is an answer (Global Privacy Control) */
+/**
+ * @returns whether the browser refuses automatically, which counts as an answer (Global Privacy
+ * Control)
+ */
 export function isRefusedByBrowser(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
     globalPrivacyControl?: boolean;

@@ -7,13 +7,13 @@ declare global {
 }
 
 /**
- * Loads Google's tag, with everything denied but measuring (consent mode). Its cookies are those of
- * this page alone: under one origin stand the pages of many.
+ * Loads Google's tag, denying everything but measurement (consent mode). Its cookies are this
+ * page's only: many owners' pages share one origin.
  */
 export function loadGoogle(id: string): void {
   const layer: unknown[] = [];
   window.dataLayer = layer;
-  // Google's tag reads `arguments` objects, and no arrays.
+  // Google's tag reads `arguments` objects, not arrays.
   function gtag(..._command: unknown[]) {
     // biome-ignore lint/complexity/noArguments: as said above
     layer.push(arguments);
@@ -41,7 +41,7 @@ export function loadGoogle(id: string): void {
   document.head.append(script);
 }
 
-/** Takes away what Google has left in this browser for this page. */
+/** Deletes what Google has stored in this browser for this page. */
 export function forgetGoogle(): void {
   for (const [name] of document.cookie.split('; ').map((cookie) => cookie.split('='))) {
     if (!name?.startsWith('_ga')) continue;

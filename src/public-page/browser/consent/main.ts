@@ -15,7 +15,7 @@ if (bar && again && profileId !== undefined && findStoredSession() === null) {
   askBeforeMeasuring(bar, again, profileId);
 }
 
-/** Asks once per page, acts on the answer, and asks again when the visitor wants to. */
+/** Asks once per page, acts on the answer, and asks again on request. */
 function askBeforeMeasuring(bar: HTMLElement, again: HTMLButtonElement, profileId: string): void {
   const measurers: Measurer[] = JSON.parse(bar.dataset.consent ?? '[]');
   const isRefused = isRefusedByBrowser();
@@ -46,7 +46,7 @@ function askBeforeMeasuring(bar: HTMLElement, again: HTMLButtonElement, profileI
   }
 }
 
-/** The browser's word stands: there is nothing to be chosen here. */
+/** The browser's refusal stands: there is no choice here. */
 function sayWhoRefused(bar: HTMLElement): void {
   const why = bar.querySelector('[data-consent-why]');
   if (why) why.textContent = BROWSER_SAYS_NO;
@@ -55,7 +55,7 @@ function sayWhoRefused(bar: HTMLElement): void {
   if (accept) accept.hidden = true;
 }
 
-/** A page that is fetched ahead, or opened in the background, is not seen by anybody. */
+/** A prefetched or background page waits until it is visible. */
 function measureWhenSeen(measurers: readonly Measurer[]): void {
   if (document.visibilityState === 'visible') measure(measurers);
   else

@@ -2,9 +2,9 @@ import type { Measurer } from '#domain/integrations/analytics-ids/measurers.ts';
 import { loadGoogle } from './google.ts';
 
 /**
- * Tells those the visitor has agreed to that they are here. Of them only Google brings a script: the
- * host of a Plausible or an Umami is of the owner's choice, and a script from there could read what
- * this origin keeps of whoever signs in here (decision 081).
+ * Reports the visit to the services the visitor has agreed to. Only Google gets a script: the host
+ * of a Plausible or an Umami is the owner's choice, and a script from there could read this
+ * origin's storage for anyone who signs in here (decision 081).
  */
 export function measure(measurers: readonly Measurer[]): void {
   for (const measurer of measurers) tell(measurer);
@@ -37,7 +37,7 @@ function tell(measurer: Measurer): void {
   }
 }
 
-/** The image Meta names for pages without scripts: it keeps nothing on this origin. */
+/** Meta's image for pages without scripts: it stores nothing on this origin. */
 function showMetaPixel(id: string): void {
   const parameters = new URLSearchParams({
     id,
@@ -49,7 +49,7 @@ function showMetaPixel(id: string): void {
   new Image().src = `https://www.facebook.com/tr?${parameters}`;
 }
 
-/** Fire and forget: an ad blocker may well stop it. */
+/** Fire and forget: an ad blocker may block it. */
 function post(url: string, type: string, body: object): void {
   const headers = { 'content-type': type };
   fetch(url, { method: 'POST', credentials: 'omit', headers, body: JSON.stringify(body) }).catch(
