@@ -110,7 +110,7 @@ async function linkByDomain(
   if (!(await domainProviders.mayLink(tx, name, user.id))) throw new AuthError('email_exists');
   // Its first sign-up may have been a stranger's, who would keep their password.
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
-  // Otherwise an email's next holder would get the previous holder's account.
+  // Else whoever gets an email next would get the previous holder's account.
   if (await hasIdentity(tx, user.id, name)) throw new AuthError('sso_subject_changed');
   if (!(await insertIdentity(tx, user.id, identity)))
     throw new AuthError('identity_already_exists');
