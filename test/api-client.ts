@@ -4,10 +4,10 @@ import { API_SCOPES } from '#domain/integrations/api-keys/api-key.ts';
 import { isOfTeam } from '#domain/integrations/api-keys/team-rights.ts';
 import type { TestApp } from './app.ts';
 
-/** Every right over one's own data; those over a team need an agency. */
+/** Every scope over one's own data; those over a team need an agency. */
 export const OWN_SCOPES = API_SCOPES.filter((scope) => !isOfTeam(scope));
 
-/** What the API said. */
+/** The API's response. */
 export type ApiAnswer = {
   status: number;
   headers: Headers;
@@ -18,12 +18,12 @@ export type ApiAnswer = {
 type Answers = Record<string, { content?: Record<string, { schema: object }> }>;
 type Document = { paths: Record<string, Record<string, { responses: Answers }>> };
 
-/** A program that asks the API by its whole address, and holds every answer to the description. */
+/** An API client that takes full paths, and validates every response against the description. */
 export type ApiClient = (path: string, init?: RequestInit) => Promise<ApiAnswer>;
 
 /**
  * @param secret of a key, or '' for none
- * @returns a client that throws where an answer is not as `/api/v1/openapi.json` says
+ * @returns a client that throws if a response differs from `/api/v1/openapi.json`
  */
 export async function createApiClient(
   { app }: Pick<TestApp, 'app'>,
@@ -44,7 +44,7 @@ export async function createApiClient(
   };
 }
 
-/** A schema is compiled when an answer first needs it, which takes longer than the answer. */
+/** A schema is compiled on first use, which takes longer than the response. */
 const checks = new Map<string, ReturnType<typeof createCheck>>();
 
 function findCheck(description: string): ReturnType<typeof createCheck> {
@@ -75,7 +75,7 @@ function createCheck(document: Document) {
   };
 }
 
-/** @returns the path of an answer's schema in the document; null for an answer without a body */
+/** @returns the path of a response's schema in the document; null for a response without a body */
 function findSchema(
   { paths }: Document,
   [template, method, status, type]: [string, string, number, string],

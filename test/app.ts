@@ -54,7 +54,7 @@ const PUBLIC_URL = 'http://localhost:3000';
 
 const clientAddress = createClientAddress([PROXY]);
 
-/** The whole server short of its socket, behind a proxy: ask it with `app.request('/path')`. */
+/** The whole server without its socket, behind a proxy: call it with `app.request('/path')`. */
 export type TestApp = {
   app: Hono;
   ask: Ask;
@@ -67,7 +67,7 @@ export type TestApp = {
   leadTokens: LeadTokens;
   unsubscribeTokens: UnsubscribeTokens;
   limitStore: RateLimitStore;
-  /** The folder it keeps its files in. */
+  /** The folder with its files. */
   directory: string;
   close(): Promise<void>;
 };
@@ -75,13 +75,13 @@ export type TestApp = {
 /** Overrides of the gateway for a test. */
 type GatewayOverrides = Partial<Pick<GatewayDeps, 'onEvent' | 'clock' | 'mailer' | 'deadlines'>> & {
   settings?: Partial<GatewaySettings>;
-  /** Everything works on this one, which is not dropped; without it on one of its own. */
+  /** The database of everything, which isn't dropped; without it, a new one. */
   sql?: TestDatabase['sql'];
 };
 
 /**
- * @param overrides of what the routes are given, such as limits, a clock, or `sql`: another database
- *   than the gateway's; then of the gateway
+ * @param overrides of the routes' dependencies, such as limits, a clock, or `sql`: a database other
+ * than the gateway's; then of the gateway
  */
 export async function createTestApp(
   { sql: ofRoutes, ...overrides }: Partial<AppDeps> & { sql?: TestDatabase['sql'] } = {},
@@ -149,7 +149,7 @@ export function postJson(body: unknown, headers: Record<string, string> = {}): R
   };
 }
 
-/** What signs with a key of this app's own. */
+/** Signers with this app's own keys. */
 async function createSigners() {
   const privateJwk = await generatePrivateJwk();
   return {

@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from '#database/connect.ts';
 /** The columns of a test's row, with JSON as plain values. */
 export type Columns = Readonly<Record<string, JSONValue | Date | undefined>>;
 
-/** @returns the columns as the driver wants them: lists and objects marked as JSON. */
+/** @returns the columns in the driver's format: lists and objects marked as JSON. */
 export function toColumns(sql: Sql | TransactionSql, columns: Columns) {
   const entries = Object.entries(columns).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

@@ -5,32 +5,35 @@ import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { GATEWAY_SCHEMA, PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
 
-/** A database of a test's own: its pool, its URL, and how to be rid of both. */
+/** A test's own database: its pool, its URL, and a function that drops it. */
 export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };
 
 /** The initial schemas: none · the gateway's · the gateway's and the product's. */
 export type TestDatabaseKind = 'empty' | 'gateway' | 'product';
 
-/** Each kind is its predecessor and one schema. */
+/** Each kind is the one before plus a schema. */
 const TEMPLATES = {
   gateway: { base: 'empty', source: GATEWAY_SCHEMA },
   product: { base: 'gateway', source: PRODUCT_SCHEMA },
 } as const;
 
-/** Only one process makes a template; and roles, which belong to the whole server, are made once. */
+/** Templates and roles, which belong to the whole server, are created by one process only. */
 const TEMPLATE_LOCK = 740_027;
 
 /**
- * A fresh database for one test file: a copy of a template that is migrated once per run.
- * Call `drop` when the file is done (`afterAll`).
+ * A new database for one test file: a copy of a template that is migrated once per run. Call `drop`
+ * when the file is done (`afterAll`).
  *
- * @throws naming the migration, when one fails.
+ * @throws naming the migration that failed.
  */
 export async function createTestDatabase(kind: TestDatabaseKind): Promise<TestDatabase> {
   return copyTemplate(kind, inject('testServer').url);
 }
 
-/** The same as a superuser, who can bring it to the hosted shape and be its backend; `outsideUrl` is how others reach it. */
+/**
+ * The same as a superuser, who can give it the hosted shape and act as its backend; `outsideUrl` is
+ * the URL for others.
+ */
 export async function createSuperuserDatabase(kind: TestDatabaseKind) {
   const { url, adminUrl } = inject('testServer');
   const database = await copyTemplate(kind, adminUrl);
@@ -49,12 +52,12 @@ async function copyTemplate(kind: TestDatabaseKind, asUrl: string): Promise<Test
   return { sql, url, drop: () => dropDatabase(sql, name) };
 }
 
-/** Roles that belong to the whole server: one of ours made them, or somebody else's installation. */
+/** Roles that belong to the whole server: created by us, or by another installation. */
 const SHARED_ROLES = ['anon', 'authenticated', 'service_role', 'authenticator'];
 
 /**
- * An empty database as managed services give one: its role owns it and may make roles, and is no
- * superuser. The URL is that role's.
+ * An empty database as managed services provide one: its role owns it and may create roles, but
+ * isn't a superuser. The URL is that role's.
  */
 export async function createOwnedDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, prefix } = inject('testServer');
@@ -81,7 +84,10 @@ export async function createOwnedDatabase(): Promise<TestDatabase> {
   return { sql, url, drop };
 }
 
-/** Works in a test's database in one transaction as a superuser: by settings that the owner of a database has no right to. */
+/**
+ * Works in a test's database in one transaction as a superuser, for settings that the database's
+ * owner may not change.
+ */
 export function asSuperuser<Result>(
   { options }: Sql,
   work: (sql: TransactionSql) => Promise<Result>,
@@ -90,7 +96,7 @@ export function asSuperuser<Result>(
   return withConnection(there, (sql) => sql.begin(work));
 }
 
-/** Works on the server that all test databases are on, as its superuser. */
+/** Works on the server of all test databases, as its superuser. */
 export function onTestServer<Result>(use: (server: Sql) => Promise<Result>): Promise<Result> {
   return withConnection(inject('testServer').adminUrl, use);
 }

@@ -8,9 +8,9 @@ import { type Columns, toColumns } from './columns.ts';
 import { drawAddress, drawName, drawVisitorAddress } from './rough/people.ts';
 
 /**
- * Rows for tests. A factory makes the parents it needs, so a test names only what it is about:
- * `await createLead(sql)` is any owner's lead; `await createLead(sql, { user_id: ada.id })` is Ada's.
- * Names and addresses are rough (test/rough/people.ts) unless a test says them.
+ * Rows for tests. A factory creates the parents it needs, so a test names only what it is about:
+ * `await createLead(sql)` is any owner's lead; `await createLead(sql, { user_id: ada.id })` is
+ * Ada's. Names and emails are rough (test/rough/people.ts) unless a test gives them.
  */
 
 /** A stored row: the columns tests use most are typed, the others unknown. */
@@ -21,7 +21,7 @@ export type TestProfile = Stored<Pick<ProfilesRow, 'id' | 'user_id' | 'username'
 export type TestLead = Stored<Pick<LeadsRow, 'id' | 'user_id' | 'full_name' | 'email'>>;
 export type TestContact = Stored<Pick<ContactsRow, 'id' | 'user_id' | 'full_name' | 'email'>>;
 
-/** @returns an account whose address is confirmed, unless `email_confirmed_at` says otherwise */
+/** @returns an account with a confirmed email, unless `email_confirmed_at` says otherwise */
 export async function createUser(sql: Sql, columns: Columns = {}): Promise<TestUser> {
   const id = randomUUID();
   const user = {
@@ -34,7 +34,7 @@ export async function createUser(sql: Sql, columns: Columns = {}): Promise<TestU
   return insert<TestUser>(sql, 'auth.users', user);
 }
 
-/** @returns a second factor that was proved, unless `status` says otherwise */
+/** @returns a verified second factor, unless `status` says otherwise */
 export async function createFactor(
   sql: Sql,
   columns: Columns = {},
@@ -49,12 +49,12 @@ export async function createFactor(
   });
 }
 
-/** @returns an account that has not confirmed its address yet */
+/** @returns an account with an unconfirmed email */
 export function createUnconfirmedUser(sql: Sql, columns: Columns = {}): Promise<TestUser> {
   return createUser(sql, { ...columns, email_confirmed_at: null });
 }
 
-/** @returns a profile on the free plan, with a user of its own unless `user_id` is given */
+/** @returns a profile on the free plan, with a new user unless `user_id` is given */
 export async function createProfile(sql: Sql, columns: Columns = {}): Promise<TestProfile> {
   const user_id = await ownerOf(sql, columns);
   return insert<TestProfile>(sql, 'public.profiles', {
@@ -69,7 +69,7 @@ export function createPremiumProfile(sql: Sql, columns: Columns = {}): Promise<T
   return createProfile(sql, { plan: 'premium', plan_expiry: daysFromNow(30), ...columns });
 }
 
-/** @returns the page of an agency's owner, with so many seats by its plan */
+/** @returns the page of an agency's owner, with its plan's seats */
 export function createAgency(sql: Sql, columns: Columns = {}): Promise<TestProfile> {
   return createProfile(sql, { full_name: 'Northlight', plan: 'agency_50', ...columns });
 }
@@ -94,7 +94,7 @@ export async function createStaff(
   return { ...page, staff_id: seat.id };
 }
 
-/** @returns a lead, with an owner of its own unless `user_id` is given */
+/** @returns a lead, with a new owner unless `user_id` is given */
 export async function createLead(sql: Sql, columns: Columns = {}): Promise<TestLead> {
   const user_id = await ownerOf(sql, columns);
   return insert<TestLead>(sql, 'public.leads', {
@@ -105,7 +105,7 @@ export async function createLead(sql: Sql, columns: Columns = {}): Promise<TestL
   });
 }
 
-/** @returns a contact written down by hand, with an owner of its own unless `user_id` is given */
+/** @returns a contact added by hand, with a new owner unless `user_id` is given */
 export async function createContact(sql: Sql, columns: Columns = {}): Promise<TestContact> {
   const user_id = await ownerOf(sql, columns);
   return insert<TestContact>(sql, 'public.contacts', {
@@ -119,7 +119,7 @@ type Click = Omit<LinkClick, 'type' | 'profile_id'>;
 
 export type TestEvent = Partial<Click> & { user_id?: string; created_at?: Date };
 
-/** A click when it names a link type or a section, else a view; written as the server writes it. */
+/** A click if it names a link type or a section, else a view; written as the server does. */
 export async function createEvent(sql: Sql, event: TestEvent = {}): Promise<void> {
   const { user_id, created_at = new Date(), ...click } = event;
   const profile_id = await profileOf(sql, user_id);
@@ -150,10 +150,13 @@ export async function createEvent(sql: Sql, event: TestEvent = {}): Promise<void
   await recordEvents(sql, { events: [recorded], drops: [] });
 }
 
-/** @returns a username that nobody has had, nor a first try of the test: who gives one up holds it */
+/**
+ * @returns a username that nobody has had, not even a test's first attempt: a former owner keeps it
+ * reserved
+ */
 export const drawUsername = () => `name_${randomUUID().slice(0, 8)}`;
 
-/** @param days may be negative @returns that moment, to the millisecond */
+/** @param days may be negative @returns that time, to the millisecond */
 export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 }

@@ -101,7 +101,7 @@ test('tables are asked with the chosen keys, with a session, and without any key
     email: 'b@example.com',
     password: 'password1234',
   });
-  // The schema is read again once the word of it has arrived.
+  // The schema is reloaded once the notification has arrived.
   await expect.poll(() => ask({})).toBe('anon');
   expect(await ask(asCaller(ANON_KEY))).toBe('anon');
   expect(await ask(asCaller(SERVICE_KEY))).toBe('service_role');

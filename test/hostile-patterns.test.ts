@@ -2,22 +2,25 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { readSources } from './source-files.ts';
 
-/** Rooms that read what strangers send, or pages and files of theirs. */
+/** Folders that parse strangers' input, pages and files. */
 const ROOMS = ['src/domain', 'src/public-page', 'src/server', 'src/gateway'];
 
-/** Each longer by so much that time which grows with the square is seen, and none that grows faster hangs. */
+/** Spaced so that quadratic time shows, but nothing that grows faster hangs. */
 const LENGTHS = [16, 24, 64, 512, 4096];
 
-/** How much longer a hostile text may take than a harmless one, or than a plain search where that ends at once. */
+/**
+ * How much longer a hostile text may take than a harmless one, or than a plain search if that ends
+ * at once.
+ */
 const MOST = 6;
 
-/** Twice what a text of four times the length costs a pattern whose time grows with it; squares cost 16. */
+/** Twice what a text four times as long costs a linear pattern; a quadratic one costs 16 times. */
 const MOST_GROWTH = 8;
 
 /** Less than this is noise. */
 const LEAST_MICROSECONDS = 200;
 
-/** Patterns that take too long, and why that's no harm: what bounds the text they get. */
+/** Patterns that take too long, and why that does no harm: the limit on their input. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'src/domain/links/mend-address.ts: /^(.+?)[:/\\s]+@?([\\w.-]+)$/': 'MAX_GUESS_LENGTH characters',
   'src/server/process/mail-sender.ts: /"(?:\\\\.|[^"\\\\])*"/g': 'a setting of the operator',
@@ -52,7 +55,10 @@ const UNITS = [
   ...['a ', 'a.', 'a-', 'a:', '<a', '&a', '="', 'a@', 'a=', '<!--', '](', '=\n', '\\"', '%4'],
 ];
 
-/** A run of one unit, also after what makes a pattern begin, and before what makes it fail. */
+/**
+ * A run of one unit, also after a prefix that starts the pattern, and before a suffix that fails
+ * it.
+ */
 const SHAPES = UNITS.flatMap((unit) => [
   (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length),
   (length: number) =>
@@ -66,7 +72,7 @@ const PROSE =
 const harmless = (length: number) =>
   PROSE.repeat(Math.ceil(length / PROSE.length)).slice(0, length);
 
-/** @returns the microseconds of processor that a search for all matches takes, the least of some tries */
+/** @returns the CPU microseconds of a search for all matches, the minimum of some runs */
 function measure(pattern: RegExp, text: string, tries = 1): number {
   const flags = pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`;
   const every = new RegExp(pattern.source, flags);
@@ -79,17 +85,20 @@ function measure(pattern: RegExp, text: string, tries = 1): number {
   return Math.min(...taken);
 }
 
-/** What any search through a text four times as long costs here and now. */
+/** What any search through a text four times as long costs on this machine now. */
 const PLAIN = /(?:[a-z]+ ?)+|\W/gi;
 
-/** @returns how much longer the text takes than a harmless one, or than a plain search where that ends at once */
+/**
+ * @returns how much longer the text takes than a harmless one, or than a plain search if that ends
+ * at once
+ */
 function compare(pattern: RegExp, text: string): number {
   const plain = measure(PLAIN, harmless(4 * text.length));
   const least = Math.max(measure(pattern, harmless(text.length)), plain, LEAST_MICROSECONDS);
   return measure(pattern, text) / least;
 }
 
-/** @returns how much longer the text takes than its first quarter: 4 times as long where time grows with length */
+/** @returns how much longer the text takes than its first quarter: 4 times for linear time */
 function readGrowth(pattern: RegExp, text: string): number {
   const quarter = measure(pattern, text.slice(0, text.length / 4));
   return measure(pattern, text) / Math.max(quarter, 20);
@@ -98,7 +107,7 @@ function readGrowth(pattern: RegExp, text: string): number {
 function findSlowText(pattern: RegExp): string | null {
   for (const length of LENGTHS) {
     const most = MOST * Math.max(measure(PLAIN, harmless(4 * length), 3), LEAST_MICROSECONDS);
-    // What was slow once may have been interrupted, so it has to be slow each time it's compared.
+    // A slow run may have been interrupted, so it has to be slow each time it's compared.
     const isSlow = (text: string) =>
       measure(pattern, text) > most &&
       Array.from({ length: 5 }).every(

@@ -14,7 +14,7 @@ import { SQL_INTERVALS } from './cases/bounds/sql-intervals.ts';
 import { GATEWAY_RATE_LIMITS, SERVER_RATE_LIMITS } from './cases/rate-limits.ts';
 import { readSources } from './source-files.ts';
 
-/* Other tests import the number they are about, so that none of them sees it change. These do. */
+/* Other tests import the number they are about, and so wouldn't notice a change. These do. */
 
 const DOMAIN = new URL('../src/domain/', import.meta.url);
 const SUPABASE = fileURLToPath(new URL('../supabase/', import.meta.url));
@@ -26,7 +26,7 @@ const readSql = (folder: 'schemas' | 'migrations') =>
     .toSorted()
     .flatMap((file) => readFileSync(join(SUPABASE, folder, file), 'utf8').split('\n'));
 
-/** @returns what the pattern finds, by the function, view, table, trigger or policy it is in */
+/** @returns the matches, by the function, view, table, trigger or policy they are in */
 function findInSql(lines: readonly string[], pattern: RegExp): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   let name = '';
@@ -85,10 +85,10 @@ test('every number of the domain has its row', async () => {
   expect(Object.fromEntries(withNumbers)).toEqual(DOMAIN_BOUNDS);
 });
 
-/** What a constant measures, by its name. */
+/** A constant's unit, from its name. */
 const UNIT =
   /(?:^|_)(?:MS|S|SECONDS|HOUR|DAYS|BYTES|GIGABYTES|CHARACTERS|LENGTH|LINES|LISTED|MAX|MOST|LIMIT|SIZE|COUNT|ONCE|BATCH|RETRIES|KEPT|SHOWN|CASES|SEATS)(?:_|$)/;
-/** How many of one unit another is. */
+/** A ratio of two units. */
 const RATIO = /^(?:SECOND|MINUTE|HOUR|QUARTER|DAY|MONTH|FRAME)_(?:MS|S|SECONDS)$/;
 
 /** @returns constants that are a sum of numbers and of earlier ones */
@@ -106,7 +106,7 @@ function readNumbers(text: string): Record<string, number> {
   return numbers;
 }
 
-/** @returns what is found in each file that has any, by the file's path below `src` */
+/** @returns the matches of each file that has any, by the file's path below `src` */
 function findInRooms<Found extends object>(rooms: string[], find: (text: string) => Found) {
   const files = rooms.flatMap((room) =>
     readSources(`src/${room}`).map(({ path, text }) => {

@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { TestApp } from './app.ts';
 import type { TestProfile } from './factories.ts';
 
-/** @returns Supabase's own client of the tables, of somebody who has just signed in as the profile's owner */
+/** @returns Supabase's own client of the tables, signed in freshly as the profile's owner */
 export function createOwnerClient(
   { app, keys }: Pick<TestApp, 'app' | 'keys'>,
   { user_id }: TestProfile,

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Whether what a test needs is here. Elsewhere the test is left out; where `CI` is set nothing may be left
- * out without a word.
+ * Whether a test's prerequisite is installed. Without it the test is skipped, except where `CI` is
+ * set.
  *
- * @param what it is, as it's named in the sentence
- * @throws naming it, where it's missing and `CI` is set
+ * @param what its name in the message
+ * @throws naming it, if it's missing and `CI` is set
  */
 export function isHere(what: string, found: boolean): boolean {
   if (found || !process.env.CI) return found;
@@ -14,7 +14,10 @@ export function isHere(what: string, found: boolean): boolean {
   );
 }
 
-/** Whether a program is installed. @param asked what it answers at once, such as its version @throws as above */
+/**
+ * Whether a program is installed. @param asked arguments that it answers at once, such as for its
+ * version @throws as above
+ */
 export function hasProgram(name: string, ...asked: string[]): boolean {
   const { status } = spawnSync(name, asked, { stdio: 'ignore' });
   return isHere(`The program “${name}”`, status === 0);

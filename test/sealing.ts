@@ -1,4 +1,4 @@
 import { createSealing } from '#gateway/keys/sealing.ts';
 
-/** Seals like a server, with a well-known key. */
+/** Encrypts like a server, with a well-known key. */
 export const SEALING = createSealing([{ kid: 'test', secret: new Uint8Array(32) }]);

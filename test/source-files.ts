@@ -4,10 +4,10 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Finds what the sources of a folder say, for tests that hold a list to be complete.
+ * Finds matches in a folder's sources, for tests that check a list for completeness.
  *
  * @param folder from the project's root @param pattern with one group
- * @returns what the group matched, in all files that are no tests
+ * @returns the group's matches, in all files but tests
  */
 export function findInSources(folder: string, pattern: RegExp): string[] {
   return readSources(folder)
@@ -15,14 +15,14 @@ export function findInSources(folder: string, pattern: RegExp): string[] {
     .map(([, found = '']) => found);
 }
 
-/** @param folder from the project's root @returns the paths of its sources that say this */
+/** @param folder from the project's root @returns the paths of its matching sources */
 export function listSources(folder: string, pattern: RegExp): string[] {
   return readSources(folder)
     .filter(({ text }) => pattern.test(text))
     .map(({ path }) => path);
 }
 
-/** @param folder from the project's root @returns its sources, tests left out */
+/** @param folder from the project's root @returns its sources, without tests */
 export function readSources(folder: string): { path: string; text: string }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))

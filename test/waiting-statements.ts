@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { connect } from '#database/connect.ts';
 
 /**
- * Waits until so many statements of this database wait for a lock: of a row, or for another transaction's end.
- * For tests of what meets at the same moment, without a sleep. Locks are seen whoever waits for them.
+ * Waits until the given number of this database's statements wait for a lock: of a row, or for
+ * another transaction's end. For tests of concurrency, without a sleep. Locks of all clients count.
  */
 export async function waitForWaiting(sql: Sql, count: number): Promise<void> {
   await expect
@@ -18,10 +18,10 @@ export async function waitForWaiting(sql: Sql, count: number): Promise<void> {
 }
 
 /**
- * Lets two requests begin while rows are held that both need, the first one first, and then lets both go on.
+ * Starts two requests, in order, while rows that both need are locked, and then releases the rows.
  *
  * @param hold locks the rows
- * @returns what they answered
+ * @returns their responses
  */
 export async function meetAt<First, Second>(
   sql: Sql,
@@ -45,7 +45,7 @@ export async function meetAt<First, Second>(
   }
 }
 
-/** What each connection of a database does, and what it waits for. */
+/** Each connection's activity in a database, and what it waits for. */
 export async function listActivity(sql: Sql): Promise<object[]> {
   return sql`
     select pid, application_name, state, wait_event_type, wait_event,
@@ -55,11 +55,11 @@ export async function listActivity(sql: Sql): Promise<object[]> {
 }
 
 /**
- * Does something that hung once for a reason nobody knows. If it takes longer than it may it prints, every
- * time that has passed again, who waits for what in the database and what the work says it's doing.
+ * Runs work that once hung for an unknown reason. Whenever the allowed time has passed, it prints
+ * what waits for what in the database, and the work's own status.
  *
- * @param url of the database, for a connection of its own
- * @param doing says where the work is
+ * @param url of the database, for a separate connection
+ * @param doing returns the work's status
  */
 export async function withWitness<T>(
   { url, afterMs, doing }: { url: string; afterMs: number; doing: () => string },

@@ -1,4 +1,4 @@
-/** What administrators type, and whether it is enough to search for: on both sides. */
+/** Administrators' searches, and whether they are specific enough: on both sides. */
 export const ADMIN_SEARCHES: readonly (readonly [typed: string, isEnough: boolean])[] = [
   ['', false],
   [' ', false],

@@ -5,8 +5,7 @@ const PERSON: StaffRow = { ...EMPTY_STAFF_ROW, full_name: 'Ada Lovelace', email:
 const { email, name, tooLong } = STAFF_ROW_MESSAGES;
 
 /**
- * Rows of a list, and what keeps each from being invited.
- * Fed to `findStaffRowProblem` and `private.invite`.
+ * Rows of a list, and why each can't be invited. Fed to `findStaffRowProblem` and `private.invite`.
  */
 export const STAFF_ROW_CASES: readonly (readonly [string, Partial<StaffRow>, string | null])[] = [
   ['a person', {}, null],
@@ -32,7 +31,10 @@ export const STAFF_ROW_CASES: readonly (readonly [string, Partial<StaffRow>, str
 
 const { short, long, letters, ends } = SLUG_MESSAGES;
 
-/** Addresses of teams by form alone. Fed to `findSlugProblem` and `private.find_slug_problem`. */
+/**
+ * Addresses of teams, checked for form only. Fed to `findSlugProblem` and
+ * `private.find_slug_problem`.
+ */
 export const SLUG_CASES: readonly (readonly [string, string | null])[] = [
   ['northlight', null],
   ['a-1', null],
@@ -48,7 +50,7 @@ export const SLUG_CASES: readonly (readonly [string, string | null])[] = [
   ['abc_', ends],
 ];
 
-/** Names, what is typed to find them, and whether that does. Searched on the team's list and on the desk. */
+/** Names, searches, and whether they match. Searched on the team's list and on the desk. */
 export const NAME_SEARCH_CASES: readonly (readonly [
   name: string,
   typed: string,

@@ -1,6 +1,6 @@
 import type { AnalyticsKind } from '#domain/integrations/analytics-ids/analytics-ids.ts';
 
-/** Which ids may be kept. Fed to `findAnalyticsProblem` and `private.find_analytics_problem`. */
+/** Which ids are accepted. Fed to `findAnalyticsProblem` and `private.find_analytics_problem`. */
 export const ANALYTICS_ID_CASES: readonly (readonly [
   kind: AnalyticsKind,
   value: string,

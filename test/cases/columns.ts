@@ -2,7 +2,7 @@ import type { JSONValue } from 'postgres';
 import type { Field } from '#domain/profile/columns/fields.ts';
 import { COLUMN_NAMES, type ColumnName, findColumn } from '#domain/profile/draft/columns.ts';
 
-/** Where the pictures of the samples lie: every address below it is one. */
+/** The URL of the samples' pictures: every URL below it is one. */
 export const SAMPLE_PICTURES = 'https://vizit.test/storage/v1/object/public/pictures/ada/';
 
 const SAMPLES: Partial<Record<ColumnName, JSONValue>> = {
@@ -73,8 +73,8 @@ const SAMPLES: Partial<Record<ColumnName, JSONValue>> = {
 };
 
 /**
- * A full value of each column, as its owner saves it and as it is stored. A column that may hold
- * pictures holds one here. A list that isn't above gets an entry with something in each field.
+ * A full value of each column, as its owner saves it and as it is stored. A column that may have
+ * pictures has one here. A list missing above gets an entry with every field filled in.
  */
 export const COLUMN_SAMPLES = Object.fromEntries(
   COLUMN_NAMES.map((name) => [name, SAMPLES[name] ?? buildEntries(name)]),

@@ -35,7 +35,7 @@ export const SEARCH_TEXT_CASES: readonly (readonly [typed: string, compared: str
     '\u05e9\u05c1\u05b8\u05dc\u05d5\u05b9\u05dd \ufb2a\u05be',
     '\u05e9\u05dc\u05d5\u05dd \u05e9\u05be',
   ],
-  // What is no accent stays: voiced kana, Thai vowels.
+  // Characters that aren't accents stay: voiced kana, Thai vowels.
   ['\u30ac \u0e43\u0e08', '\u30ab\u3099 \u0e43\u0e08'],
   ['\u200fx\u202a', 'x'],
 ];

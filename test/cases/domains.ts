@@ -1,6 +1,6 @@
 import type { DomainProblem } from '#domain/domains/name.ts';
 
-/** Names as they are stored. Fed to `findDomainProblem` and `private.find_domain_problem`. */
+/** Names as stored. Fed to `findDomainProblem` and `private.find_domain_problem`. */
 export const DOMAIN_CASES: readonly (readonly [name: string, problem: DomainProblem | null])[] = [
   ['ada.example', null],
   ['www.ada.example', null],

@@ -1,7 +1,10 @@
 import type { JSONValue } from 'postgres';
 import type { Focus } from '#domain/profile/focus.ts';
 
-/** What is given as a focal point, and the point it is; null for the centre. Fed to `parseFocus` and `private.to_focus`. */
+/**
+ * Given focal points, and their parsed form; null for the centre. Fed to `parseFocus` and
+ * `private.to_focus`.
+ */
 export const FOCUS_CASES: readonly (readonly [given: JSONValue, point: Focus | null])[] = [
   [
     { x: 30, y: 70 },

@@ -29,7 +29,7 @@ export const PLAN_CASES: readonly (readonly [
   ['', 'future', true, 'free'],
 ];
 
-/** @returns the moment a case names, seen from `now` */
+/** @returns a case's time, relative to `now` */
 export function toExpiry(expiry: Expiry, now: Date): Date | null {
   if (expiry === 'never set') return null;
   return new Date(now.getTime() + (expiry === 'future' ? 60_000 : -60_000));

@@ -13,7 +13,7 @@ export const SEAT_CASES: readonly (readonly [plan: Plan, seats: number])[] = [
   ['agency_500', 500],
 ];
 
-/** The most an account may have, and the words of the refusal. Fed to `private.most_of` and the refusals. */
+/** The limits of an account, and the error messages. Fed to `private.most_of` and the refusals. */
 export const LIMIT_CASES = [
   ['api_keys', 10, 'keys_too_many', 'You have 10 keys'],
   ['domains', 3, 'domains_too_many', 'three domains'],

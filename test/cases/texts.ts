@@ -75,9 +75,9 @@ export const TEXT_CASES: readonly (readonly [what: string, typed: string, kept: 
 ];
 
 /**
- * What is typed as an email address, and how it is stored: by `input type=email` of HTML, the domain in ASCII; null
- * where mail can't be sent to it. Fed to `isEmail`,
- * `toAsciiEmail`, the gateway's own reader and `private.is_email`, which sees what is stored.
+ * Typed emails, and their stored form: by HTML's `input type=email`, with the domain in ASCII; null
+ * if invalid. Fed to `isEmail`, `toAsciiEmail`, the gateway's own reader and `private.is_email`,
+ * which gets the stored form.
  */
 export const EMAIL_CASES: readonly (readonly [typed: string, stored: string | null])[] = [
   ['a@b.test', 'a@b.test'],

@@ -4,7 +4,10 @@ export const USERNAME_SENTENCES = {
   taken: 'Username is already taken. Please choose a different one.',
 } as const;
 
-/** Whether a name may be asked for. Fed to `findUsernameProblem` and `private.find_username_problem`. */
+/**
+ * Whether a username may be requested. Fed to `findUsernameProblem` and
+ * `private.find_username_problem`.
+ */
 export const USERNAME_CASES: readonly (readonly [
   username: string,
   problem: 'format' | 'taken' | null,

@@ -1,8 +1,8 @@
 const PRIVATE = 'That is a private address, which we can’t reach. Use one on the internet.';
 
 /**
- * Addresses of webhooks: what was typed, and the sentence that refuses it.
- * Fed to `findAddressProblem` and `private.refuse_private_address`.
+ * Typed URLs of webhooks, and their error messages. Fed to `findAddressProblem` and
+ * `private.refuse_private_address`.
  */
 export const WEBHOOK_ADDRESS_CASES: readonly (readonly [typed: string, problem: string | null])[] =
   [

@@ -2,10 +2,10 @@ import type { Plan } from '#domain/billing/plans/plans.ts';
 import type { Fact } from '#domain/billing/status/history.ts';
 import type { Billing, Checkout } from '#domain/billing/status/own-billing.ts';
 
-/** When tests about billing happen. */
+/** The time of tests about billing. */
 export const NOW = new Date('2026-03-10T12:00:00Z');
 
-/** @param days from the moment of such tests @returns ISO */
+/** @param days from the time of such tests @returns ISO */
 export function inDays(days: number): string {
   return new Date(NOW.getTime() + days * 86_400_000).toISOString();
 }
@@ -32,7 +32,7 @@ export function buildBilling(said: Partial<Billing> = {}): Billing {
   };
 }
 
-/** @returns what billing says of a plan that was given until then; null for no end */
+/** @returns the billing of a plan granted until then; null for no end */
 export function toGranted(plan: Plan, ends_at: string | null) {
   return { plan, plan_expiry: ends_at, grant: { plan, ends_at } };
 }

@@ -17,18 +17,18 @@ export type Payer = { user_id: string; customer_id: string };
 export type TestSales = {
   payments: Payments;
   createPayer(card?: string): Promise<Payer>;
-  /** Opens a checkout of a year. @returns its id, and the session */
+  /** Opens a checkout for a year. @returns its id, and the session */
   openYear(payer: Payer): Promise<{ id: string; session: Stripe.Checkout.Session }>;
-  /** Opens a checkout of a year and pays it. @returns the checkout's id */
+  /** Opens a checkout for a year and pays it. @returns the checkout's id */
   buyYear(payer: Payer, method?: string): Promise<string>;
   subscribe(
     payer: Payer,
     plan: Exclude<Sold, 'yearly'>,
     changes?: Partial<Stripe.SubscriptionCreateParams>,
   ): Promise<Stripe.Subscription>;
-  /** From months to an agency's tier or back, charged at once. */
+  /** Switches from monthly to an agency's tier or back, charged at once. */
   switchPlan(subscription: string, item: Stripe.SubscriptionItem): Promise<unknown>;
-  /** From an agency's tier to months with the end of the period. */
+  /** Switches from an agency's tier to monthly at the period's end. */
   planSwitch(subscription: string, item: Stripe.SubscriptionItem): Promise<unknown>;
 };
 

@@ -9,17 +9,17 @@ import { createPayments, type Payments } from '#server/clients/stripe.ts';
  */
 export type Trouble = 'cut' | 'down' | 'forbidden' | 'html' | 'unknown';
 
-/** The stand-in for Stripe, and a way to it on which something can go wrong at any one step. */
+/** The stand-in for Stripe, and a connection to it that can fail at any step. */
 export type Till = Pick<TestStripe, 'stripe' | 'sandbox' | 'submit' | 'pass'> & {
   payments: Payments;
   /** The requests since this was last emptied, such as `POST /v1/customers`. */
   asked: string[];
-  /** Called before a request is passed on. @returns what goes wrong with it */
+  /** Called before a request is passed on. @returns its failure, if any */
   onRequest: (asked: string) => Promise<Trouble | undefined> | Trouble | undefined;
   close(): Promise<void>;
 };
 
-/** Opens a till on a port of its own. */
+/** Opens a till on a free port. */
 export async function openTill(): Promise<Till> {
   const shop = await openTestStripe();
   const server = serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => pass(request) });
@@ -63,12 +63,12 @@ export async function openTill(): Promise<Till> {
   return till;
 }
 
-/** As Stripe says it. */
+/** In Stripe's format. */
 function refuse(status: 401 | 403, message: string): Response {
   return Response.json({ error: { type: 'invalid_request_error', message } }, { status });
 }
 
-/** Pays on a page of Stripe's, as a person would. */
+/** Pays on a Stripe page, as a person would. */
 export function pay(till: Till, url: string, method = 'pm_card_visa'): Promise<Response> {
   return till.submit(url, { email: 'ada@vizit.test', name: 'Ada', method });
 }

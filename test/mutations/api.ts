@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** The API over one's own data, and its keys. */
+/** Mutations of the API over one's own data, and its keys. */
 export const API = [
   breaks(
     '12.162',

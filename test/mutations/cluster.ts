@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** Mutations of what holds a cluster together. */
+/** Mutations of the cluster's coordination. */
 export const CLUSTER = [
   breaks(
     '12.610',

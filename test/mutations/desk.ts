@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** The desk of an agency. */
+/** Mutations of an agency's desk. */
 export const DESK = [
   breaks(
     '12.740',

@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** Pages at domains of their owners. */
+/** Mutations of custom domains. */
 export const DOMAINS = [
   breaks(
     'dangling-domains',

@@ -3,7 +3,7 @@ import { breaks, unlocks } from './mutation.ts';
 const AUDIENCE = 'supabase/schemas/audience';
 const AGENCY = 'supabase/schemas/agency';
 
-/** Where two act at once, or one comes back to what has changed since. */
+/** Mutations of concurrent and delayed actions. */
 export const LOCKS = [
   unlocks(
     '12.412',

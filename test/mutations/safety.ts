@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** Reports, checks of links, bans, and who judges. */
+/** Mutations of reports, link checks, bans, and judgement rights. */
 export const SAFETY = [
   breaks(
     '10.2',

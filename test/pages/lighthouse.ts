@@ -5,13 +5,13 @@ import { findFreePort } from '../servers/free-port.ts';
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
-/** What Lighthouse says of a page: points of 100, and the audits that cost some. */
+/** Lighthouse's result for a page: points out of 100, and the audits that cost some. */
 export type Score = { points: number; costs: string[] };
 
 /**
- * Has Lighthouse look at a page as its phone sees it, in a browser of its own.
+ * Runs Lighthouse on a page with its phone settings, in a separate browser.
  *
- * @param only what to look at: the rest costs time
+ * @param only the categories to run: others cost time
  */
 export async function lookAt<Wanted extends Category>(
   url: string,

@@ -3,15 +3,15 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Element = DefaultTreeAdapterTypes.Element;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
-/** A page as a browser parses it, as far as it can do harm. */
+/** A page as a browser parses it, reduced to what could be harmful. */
 export type PageParts = {
   /** Each kind of element with the names of its attributes, such as `a[class,href]`. */
   elements: ReadonlySet<string>;
-  /** Every address of an attribute that leads somewhere or loads something. */
+  /** Every URL in an attribute that links to or loads something. */
   urls: ReadonlySet<string>;
-  /** Every rule of its style sheets. */
+  /** Every rule of its stylesheets. */
   rules: ReadonlySet<string>;
-  /** The text of the structured data; empty where there is none. */
+  /** The text of the structured data; empty without any. */
   structuredData: string;
 };
 
@@ -30,7 +30,7 @@ const URL_ATTRIBUTES = [
   ...['data-frame', 'ping', 'manifest', 'cite', 'longdesc', 'srcdoc'],
 ];
 
-/** @param html of a whole document @returns its parts, as a parser reads them that is not ours */
+/** @param html of a whole document @returns its parts, by a parser that isn't ours */
 export function parsePage(html: string): PageParts {
   const all = listElements(parse(html));
   const elements = new Set<string>();

@@ -2,12 +2,12 @@ import sharp, { type Sharp } from 'sharp';
 
 const SIDE_PIXELS = 1200;
 
-/** Of a camera by indoor light, in steps of a channel's 255. */
+/** A camera's grain in indoor light, in steps of a channel's 255. */
 const GRAIN = 24;
 
 /**
- * Takes a picture as cameras do, and flat test pictures don't: light that falls off smoothly, in tens
- * of thousands of colours, with grain. The same for the same seed.
+ * Draws a picture with a camera's properties, which flat test pictures lack: smooth light falloff,
+ * in tens of thousands of colours, with grain. Deterministic per seed.
  */
 export function takePhotograph(width = SIDE_PIXELS, height = SIDE_PIXELS, seed = 1): Sharp {
   const random = createRandom(seed);
@@ -26,7 +26,7 @@ export function takePhotograph(width = SIDE_PIXELS, height = SIDE_PIXELS, seed =
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Draws a logo for dark grounds: a white square in the middle, and nothing around it. */
+/** Draws a logo for dark backgrounds: a white square in the middle of transparency. */
 export function drawWhiteLogo(side = 300): Sharp {
   const pixels = Buffer.alloc(side * side * 4);
   for (let at = 0; at < side * side; at += 1) {
@@ -37,7 +37,7 @@ export function drawWhiteLogo(side = 300): Sharp {
   return sharp(pixels, { raw: { width: side, height: side, channels: 4 } });
 }
 
-/** @returns the colour of a pixel, in steps of 32 to a channel: a JPEG is off by some */
+/** @returns a pixel's colour, in steps of 32 per channel, because JPEG isn't exact */
 export async function readColor(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture)
     .removeAlpha()

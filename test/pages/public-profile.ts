@@ -1,9 +1,9 @@
 import { type PublicProfile, parsePublicProfile } from '#domain/profile/public/public-profile.ts';
 
-/** Where an owner's pictures stand: others are not shown. */
+/** Where owners' pictures are stored: others aren't shown. */
 export const STORED_PICTURES = 'https://vizit.test/storage/v1/object/public/pictures/ada/';
 
-/** A row as `public_profiles` gives it: nothing but a name, unless `columns` say more. */
+/** A row of `public_profiles`: only a name, plus the given columns. */
 export function buildPublicRow(columns: Readonly<Record<string, unknown>> = {}) {
   return {
     id: '3f2c1a9e-1111-4222-8333-944455556666',
@@ -16,12 +16,12 @@ export function buildPublicRow(columns: Readonly<Record<string, unknown>> = {}) 
   };
 }
 
-/** @returns the profile of such a row, as a page is drawn from it */
+/** @returns such a row's profile, from which a page is drawn */
 export function buildPublicProfile(columns: Readonly<Record<string, unknown>> = {}): PublicProfile {
   return parsePublicProfile(buildPublicRow(columns));
 }
 
-/** A page with everything on it and ten links: what the weight budget speaks of. */
+/** A page with every section and ten links: the subject of the weight budget. */
 export const FULL_PAGE = {
   designation: 'Mathematician & writer',
   bio: 'I wrote the first program for a machine that did not exist yet.\nNow I teach people to do the same.',

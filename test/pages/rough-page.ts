@@ -21,7 +21,10 @@ const ADDRESSES = [
 
 const ICONS = Object.keys(LINK_ICONS);
 
-/** @returns so many links as owners write them: each third with a picture, the others with an icon */
+/**
+ * @returns the given number of links as owners write them: every third with a picture, the others
+ * with an icon
+ */
 function buildRoughLinks(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: `link-${index}`,
@@ -32,7 +35,7 @@ function buildRoughLinks(count: number) {
   }));
 }
 
-/** A page with every section on that has something to show, a bio of five lines and so many links. */
+/** A page with every non-empty section on, a bio of five lines and the given number of links. */
 export const buildRoughPage = (full_name: string, count: number) => ({
   ...FULL_PAGE,
   full_name,

@@ -8,17 +8,17 @@ const CLIENT_FILE = join(
   'dist/module/GoTrueClient.d.ts',
 );
 
-/** The types of auth-js as it publishes them. */
+/** auth-js's published types. */
 export type AuthClientTypes = {
-  /** The public methods of its client and of the namespaces in it, such as `admin.mfa.listFactors`. */
+  /** The public methods of its client and of its namespaces, such as `admin.mfa.listFactors`. */
   methods: string[];
-  /** Finds the parts of an answer that don't fit the method's published type. */
+  /** Finds the parts of a response that don't fit the method's published type. */
   findProblems(method: string, answer: unknown): string[];
 };
 
 let known: AuthClientTypes | undefined;
 
-/** Read once; takes the compiler about a second. */
+/** Read once; the compiler takes about a second. */
 export function readAuthClientTypes(): AuthClientTypes {
   known ??= read();
   return known;
@@ -58,7 +58,7 @@ function read(): AuthClientTypes {
 
 type Method = [name: string, signatures: readonly ts.Signature[]];
 
-/** The methods of a type, and those of the objects it holds. */
+/** The methods of a type, and those of its nested objects. */
 function listMethods(checker: ts.TypeChecker, type: ts.Type, prefix = ''): Method[] {
   return checker.getPropertiesOfType(type).flatMap((property): Method[] => {
     const name = property.getName();

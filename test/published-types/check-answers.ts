@@ -7,10 +7,10 @@ const IN_ENVELOPES = ['admin.mfa.deleteFactor'];
 const NAMESPACES = ['admin', 'mfa', 'oauth', 'passkey', 'customProviders', 'webauthn'];
 
 /**
- * The client, with every answer it gives compared with the type it publishes, field by field: an answer
- * that lacks something, or has it otherwise, is thrown as an error that says where.
+ * The client, with every response compared to its published type, field by field: a missing or
+ * wrong field throws an error that names it.
  *
- * @param prefix of its methods: `admin.` for the administrator's part on its own
+ * @param prefix of its methods: `admin.` for the administrator's part by itself
  */
 export function checkAnswers<Client extends object>(client: Client, prefix = ''): Client {
   const namespaces = new Map<string, object>();

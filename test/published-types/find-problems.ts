@@ -5,7 +5,7 @@ export type FindProblems = (type: ts.Type, value: unknown, path?: string) => str
 
 const { TypeFlags, ModifierFlags, SymbolFlags } = ts;
 
-/** Compares values with types field by field: what a type asks for and a value lacks or has otherwise. */
+/** Compares values with types field by field: finds missing and wrong properties. */
 export function createFindProblems(checker: ts.TypeChecker): FindProblems {
   return find;
 
@@ -27,7 +27,7 @@ export function createFindProblems(checker: ts.TypeChecker): FindProblems {
     return isList ? findInArray(type, value, path) : findInObject(type, value, path);
   }
 
-  /** None if one of the types fits, else what is wrong by the one that fits best. */
+  /** None if one of the types fits, else the problems of the closest one. */
   function findInUnion({ types }: ts.UnionType, value: unknown, path: string): string[] {
     return findFewest(types.map((type) => find(type, value, path)));
   }
@@ -67,7 +67,7 @@ export function createFindProblems(checker: ts.TypeChecker): FindProblems {
   }
 }
 
-/** Of several readings of one value, what is wrong by the one that fits deepest. */
+/** Of several readings of one value, the problems of the one that fits deepest. */
 export function findFewest(readings: string[][]): string[] {
   const depth = (problems: string[]) => Math.min(...problems.map((each) => countSteps(each)));
   return readings.reduce((best, next) => (depth(next) > depth(best) ? next : best));
@@ -75,9 +75,9 @@ export function findFewest(readings: string[][]): string[] {
 
 const countSteps = (problem: string) => problem.split(':')[0]?.split(/[.[]/).length ?? 0;
 
-/** @returns whether users of the type may know the property */
+/** @returns whether the property is public */
 export function isPublic(property: ts.Symbol): boolean {
-  // Named by a symbol, such as the iterator of an array.
+  // Named by a symbol, such as an array's iterator.
   if (property.getName().startsWith('__@')) return false;
   return (property.declarations ?? []).every(
     (declaration) =>

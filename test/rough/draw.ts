@@ -1,8 +1,8 @@
-/** The test that draws, the seed of the run, and how often the test drew of each kind. */
+/** The drawing test, the run's seed, and how often the test drew each kind. */
 const drawing = { test: '', seed: 0, drawn: new Map<string, number>() };
 
 /**
- * Draws for a rough world: the same for the same test and seed, in whatever order tests run.
+ * Starts draws for a rough world: deterministic per test and seed, whatever the order of tests.
  *
  * @param test that the next draws belong to: its file and title
  */
@@ -11,19 +11,19 @@ export function beginDraws(test: string, seed: number): void {
   drawing.drawn.clear();
 }
 
-/** One of the choices, the same all through a test. Outside a test it's the first. */
+/** One of the choices, the same throughout a test. Outside a test it's the first. */
 export function drawOne<Choice>(kind: string, choices: readonly [Choice, ...Choice[]]): Choice {
   return choose(kind, choices, 0);
 }
 
-/** One of the choices; the next one each time, so that a test that draws many meets them all. */
+/** One of the choices; the next one each time, so that a test that draws many gets them all. */
 export function drawNext<Choice>(kind: string, choices: readonly [Choice, ...Choice[]]): Choice {
   const count = drawing.drawn.get(kind) ?? 0;
   drawing.drawn.set(kind, count + 1);
   return choose(kind, choices, count);
 }
 
-/** The choice after so many others; consecutive seeds bring a test each of them. */
+/** The choice at a position; consecutive seeds give a test each of them. */
 function choose<Choice>(
   kind: string,
   choices: readonly [Choice, ...Choice[]],

@@ -4,7 +4,10 @@ type Encoding = (text: string) => Uint8Array<ArrayBuffer>;
 
 const toUtf8: Encoding = (text) => new Uint8Array(new TextEncoder().encode(text));
 
-/** @returns the text as spreadsheets call it Unicode: UTF-16 from the smaller byte on, with its mark */
+/**
+ * @returns the text as what spreadsheets call Unicode: UTF-16, little-endian, with its byte order
+ * mark
+ */
 export const toUtf16: Encoding = (text) =>
   Uint8Array.from(
     [...`\uFEFF${text}`].flatMap((letter) =>
@@ -15,7 +18,10 @@ export const toUtf16: Encoding = (text) =>
     ),
   );
 
-/** @returns the bytes of a text file as one of many programs writes them: its marks, encoding and ends of lines */
+/**
+ * @returns a text file's bytes as one of many programs writes them: byte order mark, encoding and
+ * line ends
+ */
 export function writeRoughly(text: string): Uint8Array<ArrayBuffer> {
   const [encode, end] = drawOne<readonly [Encoding, string]>('file', [
     [toUtf8, '\n'],

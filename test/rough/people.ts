@@ -1,6 +1,6 @@
 import { drawNext, drawOne } from './draw.ts';
 
-/** Names as people have them; the first is tidy. */
+/** Realistic names; the first is tidy. */
 export const ROUGH_NAMES = [
   'Ada Lovelace',
   'İ',
@@ -14,7 +14,7 @@ export const ROUGH_NAMES = [
 /** @returns a name: of one letter or of 60, without a last name, in another script, or tidy */
 export const drawName = () => drawNext('name', ROUGH_NAMES);
 
-/** @param id that no other account has @returns an address as an account can have it: in lower case */
+/** @param id that no other account has @returns a valid email of an account: in lower case */
 export function drawAddress(id: string): string {
   return drawNext('address', [
     `person-${id}@vizit.test`,
@@ -25,8 +25,8 @@ export function drawAddress(id: string): string {
 }
 
 /**
- * @returns an address as a visitor types it into a form, which keeps its capitals; one a test, since
- *   leads of one address share a contact
+ * @returns an email as a visitor types it, which keeps its capitals; one per test, because leads
+ * with the same email share a contact
  */
 export function drawVisitorAddress(): string {
   return drawOne('visitor', [

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { drawOne } from './draw.ts';
 
-/** The proxy that tests reach the server through, as a dual-stack socket shows its address. */
+/** The tests' proxy, with its address as a dual-stack socket shows it. */
 export const PROXY = '10.3.2.1';
 const PEER = `::ffff:${PROXY}`;
 
-/** The caller as proxies write one: some add a port, in brackets if IPv6 (RFC 7239, section 6). */
+/** The caller as proxies write it: some add a port, in brackets if IPv6 (RFC 7239, section 6). */
 const drawCaller = () =>
   drawOne('caller', [
     '[2001:db8:5ca1:ab1e::7]:50123',
@@ -15,8 +15,8 @@ const drawCaller = () =>
   ]);
 
 /**
- * Lets `app.request` reach the server as production does: over a connection from a proxy that says
- * who called. A test that brings its own connection is believed, and so is its own `x-forwarded-for`.
+ * Lets `app.request` reach the server as in production: over a connection from a proxy that names
+ * the caller. A test's own connection is kept, and so is its own `x-forwarded-for`.
  */
 export function putBehindProxy(app: Hono): Hono {
   const { request } = app;

@@ -11,7 +11,7 @@ const FILE = join(import.meta.dirname, '../../deploy/cluster/haproxy.cfg');
 const WRITTEN_COPY = /^\tserver copy\d .*\n/gm;
 const POLL_MS = 20;
 
-/** Starts HAProxy with the file as it is deployed, before the servers at these ports of this machine. */
+/** Starts HAProxy with its deployed configuration, in front of the servers at these local ports. */
 export async function startBalancer(
   serverPorts: readonly number[],
 ): Promise<{ url: string; stop(): Promise<void> }> {

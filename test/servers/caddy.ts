@@ -18,14 +18,15 @@ export const hasCaddy = () => hasProgram('caddy', 'version');
 type Answer = { status: number; headers: Record<string, unknown>; body: string };
 type Asked = { method?: string; headers?: Record<string, string> };
 export type Caddy = {
-  /** Asks over TLS, by `GET` where nothing else is said. */
+  /** Sends a request over TLS, by default a `GET`. */
   ask(host: string, path: string, options?: Asked): Promise<Answer>;
   askPlain(host: string, path: string): Promise<Pick<Answer, 'status'>>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts Caddy with the file as it is deployed, on other ports and with certificates of its own authority.
+ * Starts Caddy with its deployed configuration, on other ports and with certificates of its own
+ * authority.
  *
  * @param ports `proxyPort` is that of a cache between Caddy and the server
  */

@@ -5,26 +5,31 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openWay } from './way-to-database.ts';
 
-/** A way to a PostgreSQL that a test can cut and mend, as an outage would. */
+/** A proxy to PostgreSQL that a test can cut and restore, like an outage. */
 export type DatabaseProxy = {
-  /** Of the same database, through the proxy. */
+  /** The same database's URL, through the proxy. */
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** It takes connections and statements, and passes nothing on until it is resumed. */
+  /** It accepts connections and statements, and holds everything back until resumed. */
   pause(): void;
   /**
-   * Pauses at a moment when every statement has been answered and the clients have heard it, so that
-   * nobody waits who began to before a test took the time in hand.
+   * Pauses once every statement has been answered and the answers have reached the clients, so that
+   * no earlier request is left waiting.
    */
   pauseAtRest(): Promise<void>;
   resume(): void;
   close(): Promise<void>;
 };
 
-/** ReadyForQuery, the end of an answer of PostgreSQL, without its last byte; a notification may follow. */
+/**
+ * ReadyForQuery, the end of PostgreSQL's answer, without its last byte; a notification may follow.
+ */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
-/** Turns of the event loop in which nothing is asked: whoever had an answer has read it and begun no more. */
+/**
+ * Turns of the event loop without a request: answered clients have read their answer and sent no
+ * other.
+ */
 const TURNS_AT_REST = 100;
 
 /** @param databaseUrl on a Unix socket (`?host=/folder`) or a TCP port */
@@ -63,15 +68,15 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   };
 }
 
-/** The ways of clients to the database, which are held up together. */
+/** The clients' connections to the database, which are paused together. */
 function createWays() {
   const sockets = new Set<Socket>();
-  /** Clients, each with its way to the database. */
+  /** Clients, each with its connection to the database. */
   const ways = new Map<Socket, Socket>();
-  /** Those of them with a question to which the database owes the end of its answer. */
+  /** Clients whose request the database hasn't fully answered yet. */
   const asking = new Set<Socket>();
   let isPaused = false;
-  /** Whichever end closes closes the other. */
+  /** When one end closes, the other does too. */
   const keep = (socket: Socket, client: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
@@ -88,7 +93,7 @@ function createWays() {
     asking,
     async carry(client: Socket, opening: Promise<Socket>) {
       keep(client, client);
-      // For its connection, which the database has yet to take.
+      // For its connection, which the database hasn't accepted yet.
       asking.add(client);
       const upstream = await opening;
       if (client.destroyed) return void upstream.destroy();

@@ -8,22 +8,22 @@ export type Zone = Readonly<Record<string, Readonly<Record<string, readonly stri
 const NAME_ERROR = 3;
 const AUTHORITATIVE = 1 << 10;
 
-/** A name server with records a test has chosen, on a free port of this machine. */
+/** A DNS server with the test's records, on a free local port. */
 export type DnsServer = {
-  /** As a resolver takes it. */
+  /** In a resolver's format. */
   address: string;
   /** Its records; missing names don't exist. */
   zone: Record<string, Record<string, readonly string[]>>;
   /** Whether it answers, fails or stays silent for every name. */
   mood: 'answering' | 'failing' | 'silent';
-  /** How many questions it has had. */
+  /** How many queries it has had. */
   asked: number;
   close(): Promise<void>;
 };
 
 const SERVER_FAILURE = 2;
 
-/** @param port a free one if not said @returns the server, which speaks DNS over UDP */
+/** @param port by default a free one @returns the server, which speaks DNS over UDP */
 export async function openDnsServer(zone: Zone = {}, port = 0): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const server: DnsServer = {

@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 
 /**
- * A process of its own with an embedded PostgreSQL, for tests that kill it: takes the data
- * directory, and writes the server's URL when it is ready.
+ * A separate process with an embedded PostgreSQL, for tests that kill it: takes the data directory,
+ * and prints the server's URL once ready.
  */
 
 const [, , dataDirectory = ''] = process.argv;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** @returns a port of this machine that nothing listens on, for a process to be started */
+/** @returns a free local port, for a process to be started */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -19,11 +19,11 @@ import { createPremiumProfile, type TestProfile } from '../factories.ts';
 
 const SETTINGS = { script: null, fonts: {}, clock: () => new Date() };
 
-/** The server with its socket, and pages at hosts of their owners. */
+/** The server with its socket, and pages at custom domains. */
 export type HostedApp = Pick<TestApp, 'sql' | 'leadStamps'> & {
   port: number;
   domains: OwnDomains;
-  /** Asks over HTTP as if the host led here. */
+  /** Sends an HTTP request as if the host pointed here. */
   ask(host: string, target: string, init?: AskInit): Promise<Answered>;
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export type HostedApp = Pick<TestApp, 'sql' | 'leadStamps'> & {
 type AskInit = { method?: string; headers?: Record<string, string>; body?: string };
 type Answered = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** @param settings address of the installation, and the name below which pages have a free one */
+/** @param settings the installation's URL, and its wildcard domain */
 export async function openHostedApp(settings: {
   publicUrl: string;
   pagesHost?: string;

@@ -12,23 +12,23 @@ import type { StandIn } from './hosted-stand-in.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A second process of the gateway, on a database of the hosted shape, in the place of a hosted Supabase. */
+/** A separate gateway process, on a database of the hosted shape, as a hosted Supabase. */
 export type HostedBackend = {
-  /** The settings a server reaches it with. */
+  /** A server's settings to reach it. */
   env: {
     SUPABASE_URL: string;
     SUPABASE_PUBLISHABLE_KEY: string;
     SUPABASE_SECRET_KEY: string;
     DATABASE_URL: string;
   };
-  /** As a superuser, past every grant. */
+  /** As a superuser, bypassing every grant. */
   sql: Sql;
-  /** Where its files lie. */
+  /** Where its files are. */
   directory: string;
   close(): Promise<void>;
 };
 
-/** @param changed what is set up otherwise than in most tests, where accounts are confirmed at once */
+/** @param changed settings that differ from most tests', where accounts are confirmed at once */
 export async function openHostedBackend(changed: Partial<StandIn> = {}): Promise<HostedBackend> {
   const database = await createSuperuserDatabase('gateway');
   const { url, roles } = await takeHostedShape(database.sql, database.outsideUrl);

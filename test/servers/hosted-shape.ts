@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 
-/** Of the gateway alone: the hosted tables have no such columns, so the project's role cannot read them here. */
+/**
+ * Columns of the gateway only: the hosted tables lack them, so the project's role can't read them
+ * here.
+ */
 const OWN_COLUMNS = ['password_contested_at', 'email_change_agreed_by', 'email_change_agreed_at'];
 
-/** A database as a hosted project's is, for the role that the project gets. */
+/** A database shaped like a hosted project's, for the project's role. */
 export type HostedShape = { url: string; roles: readonly string[] };
 
 /**
- * Brings a database of the gateway to the hosted shape: the role of a hosted project may make its own schemas, and in
- * the backend's it may change rows, and make triggers and policies. Columns are as optional as they are hosted.
+ * Gives a gateway's database the hosted shape: a hosted project's role may create its own schemas,
+ * and in the backend's it may change rows, and create triggers and policies. Columns are nullable
+ * as when hosted.
  *
- * @param url of the database, as anybody reaches it
+ * @param url of the database, for ordinary clients
  * @param sql there, as a superuser
- * @param role of the project; roles are the whole server's, so that each database there needs one of its own
+ * @param role of the project; roles belong to the whole server, so each of its databases needs its
+ * own
  */
 export async function takeHostedShape(
   sql: Sql,
@@ -44,7 +49,7 @@ export async function takeHostedShape(
   return { url: own.href, roles: [role, files] };
 }
 
-/** Takes the roles away again, once their database is gone. */
+/** Drops the roles, once their database is gone. */
 export async function dropRoles(server: Sql, roles: HostedShape['roles']): Promise<void> {
   await server.unsafe(`
     revoke all on parameter session_replication_role from ${roles};
@@ -52,7 +57,7 @@ export async function dropRoles(server: Sql, roles: HostedShape['roles']): Promi
   `);
 }
 
-/** What the hosted tables leave open, and the one column whose type is another. */
+/** What the hosted tables leave nullable, and the one column with another type. */
 async function loosenColumns(sql: Sql, role: string): Promise<void> {
   await sql.unsafe(`
     alter table storage.objects
@@ -86,7 +91,10 @@ async function loosenColumns(sql: Sql, role: string): Promise<void> {
   `);
 }
 
-/** Nothing of the backend's is changed but by triggers and policies, and no file loses its row by SQL. */
+/**
+ * Only triggers and policies may change in the backend's schemas, and SQL can't delete a file's
+ * row.
+ */
 async function guardPlatform(sql: Sql, role: string): Promise<void> {
   await sql.unsafe(`
     create function public.refuse_platform_changes() returns event_trigger language plpgsql as $$

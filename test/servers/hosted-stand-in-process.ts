@@ -1,6 +1,8 @@
 import { type StandIn, startStandIn } from './hosted-stand-in.ts';
 
-/** A process of its own with the stand-in; takes its options as JSON, and says when it is ready. */
+/**
+ * A separate process with the stand-in; takes its options as JSON, and reports when it is ready.
+ */
 
 const [, , options = ''] = process.argv;
 const standIn = await startStandIn(JSON.parse(options) as StandIn);

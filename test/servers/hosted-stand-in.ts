@@ -19,26 +19,29 @@ import { openMailbox } from '#sandbox/mailbox.ts';
 import { ACCOUNT_MAILS } from '#server/mails/account-mails.ts';
 
 export type StandIn = {
-  /** Of a database of the gateway in the hosted shape, as its superuser. */
+  /** A gateway's database in the hosted shape, as its superuser. */
   databaseUrl: string;
   port: number;
   dataDirectory: string;
   publishableKey: string;
   secretKey: string;
-  /** As set at Supabase: the application. */
+  /** The application, as configured at Supabase. */
   siteUrl: string;
   /** Whether “Confirm email” is off. */
   autoConfirm: boolean;
-  /** “Require current password”, as docs/hosted.md asks for; the gateway then also asks for a fresh sign-in, as hosted doesn't. */
+  /**
+   * “Require current password”, as docs/hosted.md recommends; the gateway then also asks for a
+   * fresh sign-in, unlike hosted.
+   */
   requireCurrentPassword?: boolean;
-  /** Whom people may sign in with. */
+  /** The sign-in providers. */
   providers?: readonly ProviderSettings[];
 };
 
 /**
- * The gateway in the place of a hosted Supabase, answering as that one does where the two differ: storage says 400
- * with the number inside, and tables and files take a token until it expires. Its mails, which Supabase would send by
- * SMTP, are read at `/mail.json?to=`.
+ * The gateway as a hosted Supabase, with that one's responses where they differ: storage says 400
+ * with the number inside, and tables and files accept a token until it expires. Its emails, which
+ * Supabase would send by SMTP, are at `/mail.json?to=`.
  */
 export async function startStandIn(options: StandIn): Promise<{ stop(): Promise<void> }> {
   const { dataDirectory, port, publishableKey: anonKey, secretKey: serviceRoleKey } = options;
@@ -48,7 +51,7 @@ export async function startStandIn(options: StandIn): Promise<{ stop(): Promise<
   const privateJwk = await generatePrivateJwk();
   const issuer = `http://127.0.0.1:${port}/auth/v1`;
   const own = await createKeys({ privateJwk, issuer, anonKey, serviceRoleKey });
-  // Secrets of second factors lie there as they are.
+  // Hosted second factors are stored unencrypted.
   const sealing = {
     prefix: '',
     seal: (secret: string) => secret,
@@ -112,7 +115,10 @@ function toSettings(options: StandIn) {
   });
 }
 
-/** Refusals have one status, and their number in the body; overload keeps its own, and so does the backend's fault. */
+/**
+ * Errors have one status, with their number in the body; overload keeps its own, and so do the
+ * backend's faults.
+ */
 function answerAsHosted(answer: Response): Response {
   const { status, headers, body } = answer;
   if (status < 400 || status >= 500 || status === 429) return answer;

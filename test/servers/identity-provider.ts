@@ -5,7 +5,10 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider, { type Claims, type GrantContext } from 'oidc-provider';
 import { CLIENT } from './identity-provider-client.ts';
 
-/** A certified OpenID Connect provider on a socket, whose people sign in by their address or by pressing their name. */
+/**
+ * A certified OpenID Connect provider on a socket, whose people sign in with an email or by
+ * pressing their name.
+ */
 export type IdentityProvider = {
   issuer: string;
   /** The settings for an operator; it accepts every installation's callback. */
@@ -48,7 +51,7 @@ export async function startIdentityProvider(port = 0): Promise<IdentityProvider>
 
 let signingKey: Promise<JWK> | undefined;
 
-/** The same for all providers of a process: finding primes takes longer than most tests. */
+/** Shared by all providers of a process: finding primes takes longer than most tests. */
 function findSigningKey(): Promise<JWK> {
   signingKey ??= generateKeyPair('RS256', { extractable: true }).then(({ privateKey }) =>
     exportJWK(privateKey),
@@ -92,7 +95,7 @@ async function agree({ oidc }: GrantContext) {
   return grant;
 }
 
-/** The page with a field for an address and a button for each person, and what pressing one does. */
+/** The page with an email field and a button for each person, and the press's handler. */
 async function signIn(
   provider: Provider,
   people: Map<string, Claims>,

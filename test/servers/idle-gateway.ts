@@ -10,7 +10,7 @@ const UNLIMITED = {
   forget: async () => {},
 };
 
-/** For runners whose tasks ask nothing of the gateway or of Stripe, and whose mails are not counted. */
+/** For runners whose tasks don't use the gateway or Stripe, and whose emails aren't counted. */
 export const IDLE_GATEWAY: Pick<
   TaskDeps,
   | 'accounts'

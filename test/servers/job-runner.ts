@@ -2,7 +2,10 @@ import { connect } from '#database/connect.ts';
 import { startJobRunner } from '#server/jobs/runner.ts';
 import { IDLE_GATEWAY } from './idle-gateway.ts';
 
-/** A server that runs jobs, in a process that a test can kill: says `begun` when it does one, and never ends it. */
+/**
+ * A job server in a process that a test can kill: prints `begun` when it starts a job, and never
+ * finishes it.
+ */
 const [url = ''] = process.argv.slice(2);
 const sql = connect(url, { max: 2 });
 

@@ -1,4 +1,7 @@
-/** For servers of tests alone: its key is no secret. Made by `openssl req -x509 -newkey ec …`, for localhost and 127.0.0.1. */
+/**
+ * For test servers only: its key isn't secret. Created by `openssl req -x509 -newkey ec …`, for
+ * localhost and 127.0.0.1.
+ */
 export const LOCALHOST = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUBRw1h9d+nscdppyQXB8LEpEb0ngwCgYIKoZIzj0EAwIw

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { openWay } from './way-to-database.ts';
 
-/** A pooler in transaction mode, as a hosted Supabase has one at a port of its own. */
+/** A pooler in transaction mode, like a hosted Supabase's. */
 export type TransactionPooler = {
-  /** The same database by way of the pooler. */
+  /** The same database's URL, through the pooler. */
   url: string;
   /** How often each of its connections to the database was lent. */
   lent: readonly number[];
@@ -19,17 +19,18 @@ const ASKS = new Set(['Q', 'S']);
 const CONNECTIONS = 2;
 
 /**
- * Lends its two connections by turns, each for one transaction, so that whatever hangs on a session is lost. It
- * knows no passwords: the server has to trust whom the URL names.
+ * Lends its two connections in turn, for one transaction each, so that session state is lost. It
+ * supports no passwords: the server has to trust the URL's user.
  *
- * @param url of a database, by the folder of its socket or its host
+ * @param url of a database, by its socket's folder or its host
  */
 export async function openTransactionPooler(url: string): Promise<TransactionPooler> {
   const backends: Backend[] = [];
   const lent = Array.from({ length: CONNECTIONS }, () => 0);
   for (let i = 0; i < CONNECTIONS; i++) backends.push(await openBackend(url));
   const { lend, take } = lendByTurns(backends, lent);
-  // A message each: held back until the one before is acknowledged, every statement would take 40 ms.
+  // One packet per message: if each were held back until the previous one's acknowledgement, every
+  // statement would take 40 ms.
   const server = createServer({ noDelay: true }, (socket) => {
     const client: Client = { socket, waiting: [], asked: 0 };
     socket.on('error', () => socket.destroy());
@@ -60,7 +61,9 @@ export async function openTransactionPooler(url: string): Promise<TransactionPoo
   };
 }
 
-/** Whoever asks has the next free connection, until the server says that no transaction is open. */
+/**
+ * Each client gets the next free connection, until the server reports that no transaction is open.
+ */
 function lendByTurns(backends: readonly Backend[], lent: number[]) {
   const queue: Client[] = [];
   let turn = 0;
@@ -106,7 +109,9 @@ function lendByTurns(backends: readonly Backend[], lent: number[]) {
   return { lend, take };
 }
 
-/** Says hello as the URL's user. @returns the connection once it's ready, with what the server said */
+/**
+ * Logs in as the URL's user. @returns the connection once it's ready, with the server's messages
+ */
 async function openBackend(url: string): Promise<Backend> {
   const { username, pathname } = new URL(url);
   const socket = await openWay(url);
@@ -128,7 +133,10 @@ async function openBackend(url: string): Promise<Backend> {
   return { socket, hello, client: null };
 }
 
-/** @returns what cuts a stream into the protocol's messages: a letter, a length, and so many bytes */
+/**
+ * @returns a function that splits a stream into the protocol's messages: a letter, a length, and
+ * the content
+ */
 function split(take: (message: Buffer) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (bytes) => {

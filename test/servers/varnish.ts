@@ -15,7 +15,10 @@ export function hasVarnish(): boolean {
   return isHere('Varnish with its modules', status === 0 && !stderr.includes('Could not load'));
 }
 
-/** Starts Varnish with the file as it is deployed, between these ports. @returns how to stop it */
+/**
+ * Starts Varnish with its deployed configuration, between these ports. @returns a function that
+ * stops it
+ */
 export async function startVarnish(ports: {
   port: number;
   purgePort: number;

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { openSocket } from '#database/open-socket.ts';
 
 /**
- * A way to a PostgreSQL for what a test puts in between. TLS ends here, so that what passes can be read.
+ * A connection to PostgreSQL, for a test's intermediary. TLS ends here, so that the traffic can be
+ * read.
  *
- * @param url of a database, by the folder of its socket or its host
- * @returns a socket that may be connecting still, and may fail
+ * @param url of a database, by its socket's folder or its host
+ * @returns a socket that may still be connecting, and may fail
  */
 export async function openWay(url: string): Promise<Socket> {
   const { searchParams, port } = new URL(url);

@@ -8,20 +8,21 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The PostgreSQL of this run, as most tests and as a superuser, and what the names of its databases begin with. */
+    /** The run's PostgreSQL, for most tests and as a superuser, and its databases' prefix. */
     testServer: { url: string; adminUrl: string; prefix: string };
   }
 }
 
 type TestServer = { url: string; adminUrl: string; stop(): Promise<void> };
 
-/** Tests end connections in every way; what PostgreSQL says of it is no news. */
+/** Tests end connections in every way; PostgreSQL's messages about it are noise. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * One PostgreSQL for the whole run: the one of DATABASE_URL, or an embedded one in a temporary folder. Everything
- * the run made in it is dropped at the end. The role of DATABASE_URL is a superuser, or it may make databases and
- * roles and DATABASE_ADMIN_URL is the same server as its superuser.
+ * One PostgreSQL for the whole run: the one of DATABASE_URL, or an embedded one in a temporary
+ * folder. Everything the run created in it is dropped at the end. The role of DATABASE_URL is a
+ * superuser, or it may create databases and roles and DATABASE_ADMIN_URL is the same server as its
+ * superuser.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `test_${randomBytes(4).toString('hex')}`;
@@ -49,14 +50,14 @@ async function startTemporaryServer(): Promise<TestServer> {
   };
 }
 
-/** Nothing here has to outlive the machine, and the tests take a third less time. Its clock is far from UTC. */
+/** Without durability, the tests take a third less time. Its clock is far from UTC. */
 async function tuneServer(url: string): Promise<void> {
   const sql = connect(url, { max: 1 });
   await sql`alter system set fsync = off`;
   await sql`alter system set synchronous_commit = off`;
   await sql`alter system set full_page_writes = off`;
   await sql`select pg_reload_conf()`;
-  // Days are those of UTC, wherever a server is.
+  // Days are in UTC, whatever a server's time zone.
   await sql`alter role all set timezone to ${sql(process.env.TZ ?? 'UTC')}`;
   await sql.end();
 }

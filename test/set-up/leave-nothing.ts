@@ -1,13 +1,13 @@
 import { afterAll, vi } from 'vitest';
 
 /*
- * Files share a worker (decision 008), so what one leaves behind reaches the next. Every file cleans
- * up after itself; this takes away what it forgot. The document is the worker's, and its listeners stay:
- * the libraries of the tests and React listen once for each document, and remember that they did.
+ * Files share a worker (decision 008), so one's leftovers reach the next. Every file cleans up
+ * after itself; this removes what it forgot. The document belongs to the worker, and its listeners
+ * stay: React and the tests' libraries add them once per document, and remember that.
  */
 afterAll(async () => {
   vi.useRealTimers();
-  // A part of a screen that a test no longer waits for would be missing in the next file.
+  // A lazily loaded part that a test no longer waits for would be missing in the next file.
   await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -3,8 +3,8 @@ import { builtinEnvironments, type Environment } from 'vitest/environments';
 const OPENED = Symbol.for('vizit.window');
 
 /**
- * One window of happy-dom for all files of a worker: to make one for each took longer than their tests.
- * What a file leaves in it `test/set-up/leave-nothing.ts` takes away.
+ * One happy-dom window for all files of a worker: creating one for each took longer than their
+ * tests. `test/set-up/leave-nothing.ts` removes a file's leftovers.
  */
 const oneWindow: Environment = {
   name: 'one-window',

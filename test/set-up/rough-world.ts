@@ -6,8 +6,8 @@ import { setup as saySeed } from './say-seed.ts';
 const seed = Number(process.env.ROUGH_SEED);
 
 /*
- * What a test draws depends on the seed, its file and its title, so that it draws the same when it
- * runs alone; what its file's `beforeAll` draws, on the file.
+ * A test's draws depend on the seed, its file and its title, so that it draws the same when run
+ * alone; its file's `beforeAll` draws depend on the file.
  */
 beginDraws(relative(process.cwd(), expect.getState().testPath ?? ''), seed);
 

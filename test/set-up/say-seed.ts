@@ -1,4 +1,4 @@
-/** Once a run, and with every test that fails: what all it drew can be drawn again by. */
+/** Prints the seed that repeats all draws, once per run and with every failing test. */
 export function setup(): void {
   console.info(`ROUGH_SEED=${process.env.ROUGH_SEED}`);
 }

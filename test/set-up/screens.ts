@@ -1,7 +1,8 @@
 import { configure } from '@testing-library/react';
 
-// Parts of a screen that come when they are pressed come late on a busy machine, and are right all the same.
+// Lazily loaded parts of a screen are late on a busy machine, but correct.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Workers of one process would be tabs of one browser: a sign-out of one test would end the session of another.
+// Workers of one process would act as tabs of one browser: one test's sign-out would end another's
+// session.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');

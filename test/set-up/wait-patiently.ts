@@ -5,8 +5,8 @@ const PATIENCE_MS = 30_000;
 const PATIENT = Symbol.for('vizit.patient');
 
 /*
- * What is waited for comes late on a busy machine, and is right all the same; `vi.waitFor` gives up after a
- * second. This file runs before each test file, and `vi` is the same for all.
+ * A result can be late on a busy machine and still be correct; `vi.waitFor` gives up after a
+ * second. This file runs before each test file, and `vi` is shared by all.
  */
 if (!(PATIENT in vi.waitFor)) {
   const { waitFor } = vi;

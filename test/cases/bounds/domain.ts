@@ -1,4 +1,4 @@
-/** Every number that a file of `src/domain` tells others, in numbers of their own. */
+/** Every number that a file of `src/domain` exports, written out again. */
 export const DOMAIN_BOUNDS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'account/leaving.ts': { LEAVING_DAYS: 14 },
   'account/sign-in/password.ts': { PASSWORD_MIN_LENGTH: 10 },

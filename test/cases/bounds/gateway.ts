@@ -1,6 +1,6 @@
 /**
- * All other bounds of `src/gateway/limits/`, in numbers of their own. Not among them: how many
- * renditions are made at once, which follows from the machine.
+ * All other limits of `src/gateway/limits/`, written out again. Except for the number of concurrent
+ * renditions, which depends on the machine.
  */
 export const GATEWAY_BOUNDS: Readonly<Record<string, unknown>> = {
   ACCESS_TOKEN_LIFETIME_SECONDS: 3_600,

@@ -1,6 +1,6 @@
 /**
- * Times, sizes and counts that are constants of a file of `src` outside `domain/` and `limits/`, in numbers of
- * their own: what no caller meets, or only one screen.
+ * Times, sizes and counts that are constants of a file of `src` outside `domain/` and `limits/`,
+ * written out again: those that no caller meets, or only one screen.
  */
 export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'database/connect.ts': {
@@ -186,7 +186,10 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'web/ui/toasts/toast.ts': { TOAST_DURATION_MS: 5_000, OFFER_DURATION_MS: 8_000 },
 };
 
-/** The same of numbers that stand where they are used: how long an answer may be kept, how long a text may be. */
+/**
+ * The same for numbers written where they are used: how long a response may be cached, how long a
+ * text may be.
+ */
 export const BOUNDS_IN_PLACE: Readonly<Record<string, readonly string[]>> = {
   'database/embedded/shutdown.ts': ['patienceMs: 15_000'],
   'gateway/auth/providers/begin-flow.ts': ['maxLength(256'],

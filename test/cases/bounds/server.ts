@@ -1,4 +1,4 @@
-/** All other bounds of `src/server/limits/`, in numbers of their own: lifetimes, sizes, time-outs. */
+/** All other limits of `src/server/limits/`, written out again: lifetimes, sizes, timeouts. */
 export const SERVER_BOUNDS: Readonly<Record<string, unknown>> = {
   ACCOUNTS_DELETED_AT_ONCE: 100,
   ACCOUNT_DELETION_TRIES: 5,

@@ -1,4 +1,4 @@
-/** Days that a function of the database counts from another, in source order. */
+/** Numbers of days in the database's functions, in source order. */
 export const SQL_DAYS: Readonly<Record<string, readonly string[]>> = {
   'private.account_usage': ['today - 30', 'today - 30'],
   'private.count_days': ['last_day + 1', 'last_day + 1'],
@@ -16,7 +16,10 @@ export const SQL_DAYS: Readonly<Record<string, readonly string[]>> = {
   'public.team_week': ['date - 6'],
 };
 
-/** Every other bound in the schema files, in source order; of what is called outside a function, below the one before. */
+/**
+ * Every other limit in the schema files, in source order; code outside a function is listed under
+ * the function before it.
+ */
 export const SQL_BOUNDS: Readonly<Record<string, readonly string[]>> = {
   'private.after_username_update': ['limit 5'],
   'private.appeal_of': ['< 3'],

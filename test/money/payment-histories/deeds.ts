@@ -9,7 +9,7 @@ import type { Till, World } from './world.ts';
 /** A payer of a history, with any granted plan. */
 export type Person = Payer & { gift: Gift | null };
 
-/** Who does something, where; `which` chooses among several subscriptions or charges. */
+/** The actor, and where; `which` chooses among several subscriptions or charges. */
 type Doing = { world: World; till: Till; sql: Sql; person: Person; which: number };
 
 const DAY = 24 * 3600;
@@ -18,7 +18,7 @@ const ASKING_CARD = 'pm_card_authenticationRequired';
 const KNOWN_CARD = 'pm_card_amex';
 const EMAIL = { email: 'ada@vizit.test', name: 'Ada' };
 
-/** Does it, or throws what the till says when it can't be done now. */
+/** Does it, or throws the till's error if it isn't possible now. */
 export async function doDeed(doing: Doing, deed: Deed): Promise<void> {
   const deeds: Record<Deed, () => Promise<unknown>> = {
     ...listOrders(doing),
@@ -32,7 +32,7 @@ export async function doDeed(doing: Doing, deed: Deed): Promise<void> {
   await deeds[deed]();
 }
 
-/** Subscriptions that begin. */
+/** Ways to begin a subscription. */
 function listOrders({ world: { stripe }, till: { sales }, person }: Doing) {
   const startTrial = async (changes: Partial<Stripe.SubscriptionCreateParams> = {}) => {
     const had = (await listSubscriptions(stripe, person)).some(
@@ -54,7 +54,7 @@ function listOrders({ world: { stripe }, till: { sales }, person }: Doing) {
   };
 }
 
-/** Years that are bought. */
+/** Ways to buy a year. */
 function listYears({ till: { sales, submit }, person }: Doing) {
   const buy = async (method: string, bank: 'confirm' | 'refuse' = 'confirm') => {
     const { session } = await sales.openYear(person);
@@ -89,7 +89,7 @@ function listCards({ world: { stripe }, till: { submit }, person, which }: Doing
   };
 }
 
-/** What happens to subscriptions that were begun. */
+/** Changes to a subscription. */
 function listChanges({ world: { stripe }, till: { sandbox, sales }, person, which }: Doing) {
   const subscriptions = () => listSubscriptions(stripe, person);
   const live = async () => {
@@ -117,7 +117,7 @@ function listChanges({ world: { stripe }, till: { sandbox, sales }, person, whic
   };
 }
 
-/** Money that goes back. */
+/** Ways to return money. */
 function listReturns({ world: { stripe }, till: { sandbox }, person, which }: Doing) {
   const charge = async () => {
     const { data } = await stripe.charges.list({ customer: person.customer_id, limit: 100 });
@@ -137,7 +137,7 @@ function listReturns({ world: { stripe }, till: { sandbox }, person, which }: Do
   };
 }
 
-/** What administrators give. */
+/** Administrators' grants. */
 function listGifts({ sql, person, which }: Doing) {
   const give = async (plan: string) => {
     await sql`select private.grant_plan(${person.user_id}, ${plan}, 3, null, 'a gift')`;
@@ -152,7 +152,7 @@ function listGifts({ sql, person, which }: Doing) {
   };
 }
 
-/** What the server does by itself. */
+/** The server's background work. */
 function listWork({ world, sql, person }: Doing) {
   return {
     work: () => doJobs(world, sql, person).catch(() => 'it was killed'),
@@ -161,7 +161,7 @@ function listWork({ world, sql, person }: Doing) {
   };
 }
 
-/** Does the jobs that wait for this person; one that fails waits on. @returns how many were done */
+/** Runs this person's queued jobs; a failing one stays queued. @returns how many were done */
 export async function doJobs(world: World, sql: Sql, { user_id }: Person): Promise<number> {
   const jobs = await sql<{ id: string; payload: { subscription: string; when: Ending } }[]>`
     select j.id, j.payload from graphile_worker._private_jobs j

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** The billing events that a random history is made of. */
 export const DEEDS = [
   'trial',
-  // With a card that has had one.
+  // With a card that has already had a trial.
   'trial again',
   'month',
   'agency',
@@ -15,7 +15,7 @@ export const DEEDS = [
   'year, confirmed',
   'year, refused at the bank',
   'bad card',
-  // Its bank asks about each payment (3-D Secure).
+  // The bank asks about each payment (3-D Secure).
   'asking card',
   'confirm',
   'good card',
@@ -23,7 +23,7 @@ export const DEEDS = [
   'end on a day',
   'resume',
   'switch',
-  // To a smaller plan, with the end of the period.
+  // To a smaller plan, at the period's end.
   'switch later',
   'cancel',
   'refund',
@@ -34,13 +34,13 @@ export const DEEDS = [
   'give',
   'take back',
   'reconcile',
-  // The worker does what waits.
+  // The worker runs the queued jobs.
   'work',
 ] as const;
 
 export type Deed = (typeof DEEDS)[number];
 
-/** How events travel from now on. */
+/** How events are delivered from now on. */
 export type Travel = {
   copies: number;
   /** In seconds of the till's clock. */
@@ -54,9 +54,9 @@ export type Step =
   | { kind: 'deed'; deed: Deed; person: number; which: number }
   | { kind: 'pass'; hours: number }
   | { kind: 'travel'; travel: Travel }
-  /** Ends a copy's connections, or the copy, after it has asked so many things of the till. */
+  /** Ends a copy's connections, or the copy, after the given number of requests to the till. */
   | { kind: 'kill'; copy: number; after: number; whole: boolean }
-  /** So many events never arrive. */
+  /** The next events, by number, are lost. */
   | { kind: 'drop'; count: number };
 
 /** Which copies get an event: one of them, or both at once. */
@@ -85,7 +85,7 @@ const travel = fc.record({
   kind: fc.constant('travel' as const),
   travel: fc.record({
     copies: fc.integer({ min: 1, max: 3 }),
-    // Less than what passes in the end, so that all of it arrives.
+    // Less than the time that passes at the end, so that all of them arrive.
     delay: fc.oneof(fc.constant(0), fc.nat(3 * 86_400)),
     order: fc.constantFrom('kept', 'reversed', 'shuffled'),
     paused: fc.boolean(),

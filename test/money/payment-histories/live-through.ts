@@ -5,16 +5,19 @@ import type { History, Step } from './histories.ts';
 import type { Till, World } from './world.ts';
 
 const HOUR = 3600;
-/** Events come again for three days, and what they brought may have been charged an hour later. */
+/** Events are retried for three days, and their content may have been charged an hour later. */
 const LAST_DAYS = 5;
 
-/** @returns how long a history takes on the till's clock, in seconds; it ends just before now */
+/** @returns a history's duration on the till's clock, in seconds; it ends just before now */
 export function lengthOf({ steps }: History): number {
   const hours = steps.reduce((sum, step) => sum + (step.kind === 'pass' ? step.hours : 0), 0);
   return hours * HOUR + (LAST_DAYS + 1) * 24 * HOUR;
 }
 
-/** Plays the histories and delivers all events. @param say where it is @returns the people in them */
+/**
+ * Plays the histories and delivers all events. @param say reports its progress @returns their
+ * people
+ */
 export async function liveThrough(
   world: World,
   till: Till,
@@ -64,13 +67,13 @@ export async function liveThrough(
   }
 
   async function pass(hours: number): Promise<void> {
-    // While something is brought the clock shows when it was due.
+    // During a delivery the clock shows when it was due.
     await sandbox.settled();
     await sandbox.advance(sandbox.now() + hours * HOUR);
   }
 }
 
-/** Not everything can be done at any time; the till says when not. */
+/** Not everything is possible at any time; the till's errors say when not. */
 function forgive(error: unknown): void {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
   if (error instanceof Stripe.errors.StripeCardError) return;

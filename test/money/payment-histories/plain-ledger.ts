@@ -28,7 +28,7 @@ const DAY = 86_400;
 const GRACE = 7 * DAY;
 const AGENCIES = ['agency_50'];
 
-/** Reads everything, in as many questions as there are kinds. */
+/** Reads everything, with one request per kind. */
 export async function readTruth(stripe: Stripe, customer: string): Promise<Truth> {
   const [subscriptions, charges, refunds, disputes, invoices] = await Promise.all([
     stripe.subscriptions.list({
@@ -84,7 +84,7 @@ export function addUp(
   };
 }
 
-/** A trial is for a card that has had none; what's paid after it counts all the same. */
+/** A trial requires a card that has had none; payments after it count all the same. */
 function isTrial(subscription: Stripe.Subscription): boolean {
   return subscription.metadata.trial === '1' && !isRefused(subscription);
 }
@@ -96,7 +96,7 @@ function isRefused(subscription: Stripe.Subscription): boolean {
   return metadata.trial === '1' && isKnown && isUnpaid;
 }
 
-/** @returns the subscriptions that go on though their money went back: there must be none */
+/** @returns the subscriptions that continue although their money went back: there must be none */
 export function listUnearned(truth: Truth, plans: ReadonlyMap<string, string>): string[] {
   const months = listMonths(truth, plans);
   return truth.subscriptions
@@ -118,7 +118,7 @@ function choose(givens: Given[], now: number): Pick<PlanColumns, 'plan' | 'plan_
   return { plan: last.plan, plan_expiry: new Date(last.until).toISOString() };
 }
 
-/** A payment of an invoice: of which subscription, from when until when, and whether it was kept. */
+/** An invoice's payment: its subscription, its period, and whether the money was kept. */
 type Month = { subscription: string; plan: string; from: number; until: number; isKept: boolean };
 
 function listMonths(truth: Truth, plans: ReadonlyMap<string, string>): Month[] {
@@ -128,7 +128,7 @@ function listMonths(truth: Truth, plans: ReadonlyMap<string, string>): Month[] {
       const charge = truth.charges.find(
         (one) => one.paid && one.payment_intent === payment.payment.payment_intent,
       );
-      // After a switch the first lines give back what the plan before had cost.
+      // After a switch the first lines refund the previous plan.
       const line = invoice.lines.data.reduce((best, one) =>
         reach(one) > reach(best) ? one : best,
       );
@@ -145,7 +145,7 @@ function listMonths(truth: Truth, plans: ReadonlyMap<string, string>): Month[] {
   return months;
 }
 
-/** A year that was paid once has an invoice as well, which is no subscription's. */
+/** A year paid once also has an invoice, without a subscription. */
 function isOfSubscription({ parent }: Stripe.Invoice): boolean {
   return parent?.type === 'subscription_details';
 }
@@ -161,7 +161,7 @@ function isKept(charge: Stripe.Charge, { refunds, disputes }: Truth): boolean {
   return left > 0 && !isTaken;
 }
 
-/** A switch to a smaller plan that comes with the end of the period: until then it's the larger one. */
+/** A switch to a smaller plan at the period's end: until then it's the larger one. */
 function keepPlan(
   { status, metadata, items }: Stripe.Subscription,
   given: Given,
@@ -185,7 +185,7 @@ function followSubscription(
   const own = months.filter((month) => month.subscription === subscription.id);
   const { cancel_at, cancel_at_period_end } = subscription;
   const periodEnd = item?.current_period_end ?? 0;
-  // Told to end on a day, it ends then; on a later one than its period does, it renews until then.
+  // If set to end on a day, it ends then; on a day after its period, it renews until then.
   const end = Math.min(periodEnd, cancel_at ?? periodEnd);
   const goesOn = !cancel_at_period_end && (cancel_at === null || cancel_at > periodEnd);
   if (isRefused(subscription)) return [];
@@ -209,7 +209,7 @@ function followSubscription(
   }
 }
 
-/** Every payment without a subscription is a year, as nothing else is sold that way. */
+/** Every payment without a subscription is a year, because nothing else is sold that way. */
 function followYears(truth: Truth, months: Month[]): Given[] {
   const billed = truth.invoices
     .filter(isOfSubscription)
@@ -228,7 +228,7 @@ function followYears(truth: Truth, months: Month[]): Given[] {
   return years.length === 0 ? [] : [{ plan: 'yearly', until: end * 1000 }];
 }
 
-/** Months of Premium, and the trial, as long as their subscription lasted. */
+/** Months of Premium, and the trial, while their subscription lasted. */
 function listCovered({ subscriptions }: Truth, months: Month[]) {
   const endOf = (id: string) =>
     subscriptions.find((one) => one.id === id)?.ended_at ?? Number.POSITIVE_INFINITY;

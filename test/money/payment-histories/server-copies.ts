@@ -11,7 +11,7 @@ import { createLog } from '#server/process/log.ts';
 import { createMetrics } from '#server/process/metrics.ts';
 import { createStripeWebhook } from '#server/routes/money/stripe-webhook.ts';
 
-/** A copy of the server, as far as it takes payments. */
+/** A copy of the server, reduced to its payments. */
 export type ServerCopy = {
   sync: SyncCustomer;
   /** Does a job `end_subscription`. */
@@ -24,7 +24,7 @@ type CopyOptions = { url: string; name: string; port: number; webhookSecret: str
 
 const UNLIMITED = { points: 1_000_000, durationSeconds: 60 };
 
-/** The key tells the till which copy asks; the name tells PostgreSQL. */
+/** The key tells the till which copy calls; the name tells PostgreSQL. */
 export function openCopy({ url, name, port, webhookSecret }: CopyOptions): ServerCopy {
   const sql = connect(url, { max: 4, applicationName: name });
   const payments = createPayments({
@@ -51,12 +51,12 @@ export function openCopy({ url, name, port, webhookSecret }: CopyOptions): Serve
   return { sync, end, webhook, close };
 }
 
-/** Ends all connections of a copy, as PostgreSQL does when an operator asks for it. */
+/** Ends all connections of a copy, as PostgreSQL does at an operator's request. */
 export async function cutConnections(sql: Sql, name: string): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`;
 }
 
-/** As a process that is killed: nothing is waited for. */
+/** Like a killed process: waits for nothing. */
 export async function killCopy({ close }: ServerCopy): Promise<void> {
   await Promise.race([close(), sleep(1000)]);
 }

@@ -9,18 +9,18 @@ import { cutConnections, killCopy, openCopy, type ServerCopy } from './server-co
 
 const SECRET = 'whsec_of_the_histories';
 
-/** Two copies of the server over one database, and a till they and the test ask. */
+/** Two copies of the server over one database, and the till they and the test use. */
 export type World = {
   stripe: Stripe;
   copies(): readonly [ServerCopy, ServerCopy];
   /** Opens a new till whose clock shows this time, in seconds. */
   begin(at: number, routing: readonly Routing[]): Promise<Till>;
-  /** Has a copy killed, or its connections ended, once it has asked so often. */
+  /** Kills a copy, or ends its connections, after the given number of requests. */
   killAfter(copy: number, asked: number, whole: boolean): void;
   spare(): void;
-  /** So many events that come next never arrive. */
+  /** The next events, by number, are lost. */
   drop(count: number): void;
-  /** How often something was killed while it read, and how many events were brought. */
+  /** How often something was killed during a read, and how many events were delivered. */
   counts: { kills: number; events: number; refused: number };
   close(): Promise<void>;
 };
@@ -84,7 +84,7 @@ export async function openWorld({ sql, url }: TestDatabase): Promise<World> {
   };
 }
 
-/** Kills a copy, or ends its connections, once it has asked the till so often. */
+/** Kills a copy, or ends its connections, after the given number of requests to the till. */
 function createKiller(
   sql: TestDatabase['sql'],
   counts: World['counts'],
@@ -98,7 +98,7 @@ function createKiller(
     spare() {
       sentence = null;
     },
-    /** Strikes before the till answers, so in the middle of the copy's work. */
+    /** Strikes before the till answers, in the middle of the copy's work. */
     async strike(request: Request): Promise<void> {
       const asking = NAMES.findIndex((name) =>
         request.headers.get('authorization')?.endsWith(`sk_test_${name}`),
@@ -114,7 +114,7 @@ function createKiller(
   };
 }
 
-/** Brings events to the copies, or loses them. */
+/** Delivers events to the copies, or loses them. */
 function createCourier(counts: World['counts'], copies: () => readonly [ServerCopy, ServerCopy]) {
   let dropped = 0;
   const bring = async (init: RequestInit, routing: Routing): Promise<Response> => {
@@ -131,7 +131,7 @@ function createCourier(counts: World['counts'], copies: () => readonly [ServerCo
     drop(count: number) {
       dropped = count;
     },
-    /** @returns how a new till sends its events, to the copies in turn */
+    /** @returns a new till's event sender, which alternates between the copies */
     begin(routing: readonly Routing[]) {
       let next = 0;
       return async (_url: string, init: RequestInit): Promise<Response> => {
