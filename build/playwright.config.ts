@@ -25,13 +25,13 @@ const launchOptions = {
   ],
 };
 
-/** A page of a test lives for seconds: making its scripts fast takes longer than they run. */
+/** A test's page lives for seconds: optimising its scripts takes longer than running them. */
 const briefly = {
   ...launchOptions,
   args: [...launchOptions.args, '--js-flags=--no-opt --no-maglev'],
 };
 
-/** Before the server, which asks it at its start. */
+/** Starts before the server, which calls it on start. */
 const hostedBackend = {
   command: `rm -rf '${HOSTED.directory}' && exec node --import tsx e2e/fixtures/hosted-backend.ts`,
   cwd: join(import.meta.dirname, '..'),
@@ -40,7 +40,7 @@ const hostedBackend = {
   timeout: 180_000,
 };
 
-/** Hosted, the journeys that meet the backend: what a screen says of itself is the same there. */
+/** When hosted, only the journeys that involve the backend: others' screens are the same there. */
 const MEANT = IS_HOSTED ? /@hosted/ : /(?:)/;
 
 export default defineConfig({
@@ -50,23 +50,25 @@ export default defineConfig({
   // A test waits more than it works: with three, two cores are never idle.
   workers: 3,
   forbidOnly: true,
-  // Journeys of minutes on a machine that is busy with other things; what fails ends sooner by itself.
+  // Long journeys on a busy machine; a failing step ends sooner by itself.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL: BASE_URL,
-    // What moves is drawn sixty times a second, and waited for: an eighth of the run.
+    // Animations are drawn sixty times a second, and waited for: an eighth of the run.
     reducedMotion: 'reduce',
-    // A browser without a window says so, and is no visitor to be counted.
+    // A headless browser identifies itself, and isn't counted as a visitor.
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-    // Recording every step costs a fifth of the run: `TRACE=1 npm run playwright -- FILE` to look into one.
+    // Recording every step costs a fifth of the run: `TRACE=1 npm run playwright -- FILE` to
+    // investigate one.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions,
   },
   projects: [
     {
-      // Each journey is made on one size; how a screen fits the other one, e2e/screens/screens.spec.ts looks at.
+      // Each journey runs at one size; e2e/screens/screens.spec.ts checks how screens fit the other
+      // one.
       name: 'desktop',
       grepInvert: /@phone/,
       grep: MEANT,
@@ -87,14 +89,15 @@ export default defineConfig({
   webServer: [
     ...(IS_HOSTED ? [hostedBackend] : []),
     {
-      // On a folder made anew. Not by this file: tools read it too, while a server works on that folder.
+      // On an emptied folder. Not emptied by this file: tools read it too, while a server uses that
+      // folder.
       command: `rm -rf '${DATA_DIRECTORY}' && exec node dist/server/main.js`,
-      // Of the project, not of this file's folder.
+      // The project's, not this file's folder.
       cwd: join(import.meta.dirname, '..'),
       url: `${BASE_URL}/healthz`,
       env: SERVER_ENVIRONMENT,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-      // It starts beside the checks.
+      // It starts in parallel with the checks.
       timeout: 180_000,
     },
     {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets the build leave out the components of libraries that no screen uses. Each is made by a call and
- * named for React's developer tools afterwards, and either could be wanted for itself.
+ * Lets the build drop library components that no screen uses. Each is created by a call and then
+ * named for React's developer tools, and the build must assume side effects of either.
  */
 export function unusedComponents(): Plugin {
   return {

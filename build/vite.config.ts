@@ -8,7 +8,7 @@ import { FILES, PAGES } from './web-files.ts';
 
 const SERVER_ORIGIN = 'http://localhost:3000';
 
-/** What the server answers; everything else is a screen of the dashboard. */
+/** The server's paths; everything else is a screen of the dashboard. */
 const SERVER_PATHS = [
   '/auth/v1',
   '/rest/v1',
@@ -30,7 +30,7 @@ const SERVER_PATHS = [
   '/q/',
 ];
 
-/** Fills the product's words into index.html, so that they are written down once. */
+/** Inserts the product's texts into index.html, so that they are written only once. */
 function productWords(): Plugin {
   return {
     name: 'product-words',
@@ -46,7 +46,7 @@ function productWords(): Plugin {
   };
 }
 
-/** What the pages of both programs have in their head. */
+/** The shared head of both programs' pages. */
 const HEAD = new URL('../src/web/head.html', import.meta.url);
 
 export default defineConfig({
@@ -58,9 +58,10 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // Browsers without it fetch files in turn, which costs them less than all others would pay for it.
+    // Browsers without it load files in sequence, which costs them less than the polyfill would
+    // cost all others.
     modulePreload: { polyfill: false },
-    // A font or a picture inside the script would be paid for by every screen.
+    // Every screen would pay for a font or a picture inlined into the script.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: PAGES,
@@ -70,7 +71,7 @@ export default defineConfig({
   server: {
     proxy: {
       ...Object.fromEntries(SERVER_PATHS.map((path) => [path, SERVER_ORIGIN])),
-      // `/leads` is a screen when it is read and the lead form's door when it is posted to.
+      // `/leads` is a screen on GET and the lead form's endpoint on POST.
       '/leads': {
         target: SERVER_ORIGIN,
         bypass: (request) => (request.method === 'POST' ? undefined : request.url),

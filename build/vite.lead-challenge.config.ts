@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Builds the worker that solves the challenge of a lead form: one file beside the dashboard, whose
- * name stays, because the pages that load it are kept as bytes.
+ * Builds the worker that solves a lead form's challenge: one file beside the dashboard, with a
+ * stable name, because the pages that load it are cached.
  */
 export default defineConfig({
   publicDir: false,

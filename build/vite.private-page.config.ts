@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * Builds what shows a page to its owner before it is open: one file beside the dashboard, whose
- * name stays, because the page that loads it is kept as bytes.
+ * Builds the private view that shows owners a page before it is open: one file beside the
+ * dashboard, with a stable name, because the page that loads it is cached.
  */
 export default defineConfig({
   plugins: [react()],
@@ -13,7 +13,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // One file, fetched by the owner alone.
+    // One file, loaded only by the owner.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: 'src/web/private-page.tsx',

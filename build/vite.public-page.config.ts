@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { build, defineConfig, type Plugin } from 'vite';
 import { FONTS } from '../src/domain/design/fonts.ts';
 
-/** Puts the fonts beside the script, named by their content too and told by the same manifest. */
+/** Emits the fonts beside the script, with hashed names and in the same manifest. */
 function fonts(): Plugin {
   return {
     name: 'fonts',
@@ -27,7 +27,9 @@ const TARGET = 'es2020';
 
 const CONSENT_ENTRY = 'src/public-page/browser/consent/main.ts';
 
-/** The script of pages that ask for consent: a file of its own, so that other pages do not pay for it. */
+/**
+ * The script of pages that ask for consent: a separate file, so that other pages don't pay for it.
+ */
 function consent(): Plugin {
   return {
     name: 'consent',
@@ -54,8 +56,8 @@ function consent(): Plugin {
 }
 
 /**
- * Builds the script of the public page to one small file, whose name changes with its text, and a
- * manifest that tells the server that name.
+ * Builds the public page's script into one small file, with a hashed name, and a manifest that
+ * gives the server that name.
  */
 export default defineConfig({
   publicDir: false,

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-// Everything is bundled but what is compiled for a platform: npm unpacks a release (decision 148) with its
-// packages before the first start, and their thousands of files would take most of the time.
+// Everything is bundled except what is compiled for a platform: npm unpacks a release (decision
+// 148) with its packages before the first start, and their thousands of files would take most of
+// the time.
 export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   resolve: {
@@ -15,11 +16,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     rolldownOptions: {
-      // All in one folder, so that the project's root is two levels up from each, as from the sources.
+      // All in one folder, so that the project's root is two levels up from each, as from the
+      // sources.
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        // Some packages ask for others that have to run before them.
+        // Some packages depend on the execution order of others.
         strictExecutionOrder: true,
       },
       input: {

@@ -6,12 +6,13 @@ import { DATABASE_ROOMS, listDatabaseTests } from '../scripts/run/database-tests
 import { MACHINE_TESTS } from '../scripts/run/machine-tests.ts';
 import { findMemoryFolder } from '../scripts/run/memory-folder.ts';
 
-// For this process and the workers it starts: wherever a test makes a temporary folder, a database included.
+// For this process and its workers: wherever a test creates a temporary folder, including a
+// database's.
 process.env.TMPDIR = findMemoryFolder();
 
 const ROOT = join(import.meta.dirname, '..');
 
-// For all that tests draw (test/rough/draw.ts); the same again with the seed that a run has printed.
+// For all random draws of tests (test/rough/draw.ts); a run prints its seed, which repeats them.
 process.env.ROUGH_SEED ??= String(randomInt(1000));
 
 /** Far from UTC: there it's tomorrow from 10:00 on, or yesterday until 03:30. */
@@ -26,14 +27,14 @@ const IN_ALL = [
   'test/set-up/wait-patiently.ts',
 ];
 
-/** What is waited for comes late on a busy machine, and is right all the same. */
+/** A result can be late on a busy machine and still be correct. */
 const PATIENT = { poll: { timeout: 30_000 } };
 
 /**
  * Files share a worker, and each module is loaded once for all of them: half the time. So a file
- * leaves nothing behind, neither on `globalThis` nor in a module; `test/set-up/leave-nothing.ts` takes away
- * some of what it forgot. The database project shares too, but a process: its files start and kill
- * others.
+ * must leave nothing behind, on `globalThis` or in a module; `test/set-up/leave-nothing.ts` removes
+ * some of what it forgot. The database project also shares, but a process, because its files start
+ * and kill others.
  */
 const SHARED = {
   isolate: false,
@@ -42,7 +43,7 @@ const SHARED = {
   expect: PATIENT,
 };
 
-/** What the server draws is drawn by the React it runs with; the other one takes seven times as long. */
+/** Server rendering uses React's production build; the other one takes seven times as long. */
 const PRODUCTION = { NODE_ENV: 'production' };
 const PRODUCTION_JSX = { jsx: { runtime: 'automatic' as const, development: false } };
 
@@ -52,7 +53,7 @@ const ON_POSTGRES = {
   environment: 'node' as const,
   setupFiles: IN_ALL,
   globalSetup: ['test/set-up/global-setup.ts'],
-  // A real server is started, migrated and asked, beside a browser that wants the same cores.
+  // A real server is started, migrated and called, beside a browser that wants the same cores.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: PATIENT,
@@ -61,7 +62,7 @@ const ON_POSTGRES = {
 export default defineConfig({
   test: {
     globalSetup: ['test/set-up/say-seed.ts'],
-    // One worker a core; a small machine has two.
+    // One worker per core; a small machine has two.
     maxWorkers: 2,
     projects: [
       {

@@ -5,7 +5,7 @@ type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null
 /** The pages that load them. */
 export const PAGES = { index: toPath('index.html'), doors: toPath('doors.html') };
 
-/** Where the two programs begin: the ways in, and the dashboard with everything else. */
+/** The two programs' entries: the doors, and the dashboard with everything else. */
 const DOORS = toPath('doors/doors.tsx');
 const APP = toPath('main.tsx');
 
@@ -14,8 +14,8 @@ function toPath(file: string): string {
 }
 
 /**
- * What a program begins with comes in one file, but for its very first module: that one starts the
- * program, and what the other one fetches of it later must not.
+ * A program's initial code in one file, except for its entry module: that one starts the program,
+ * and the other program's lazy imports must not.
  */
 function groupInitial(name: string, priority: number, entries: readonly string[]) {
   const nameFile = (id: string, modules: Modules) =>
@@ -27,7 +27,7 @@ function groupInitial(name: string, priority: number, entries: readonly string[]
 
 const initials = new Map<string, Set<string>>();
 
-/** @returns a program's first file and all that it imports at once */
+/** @returns a program's first file and all its static imports */
 function findInitial(entry: string, modules: Modules): Set<string> {
   const known = initials.get(entry);
   if (known) return known;
@@ -42,29 +42,34 @@ function findInitial(entry: string, modules: Modules): Set<string> {
   return found;
 }
 
-/** @param least how many screens and later parts need a module, so that it comes with others like it */
+/**
+ * @param least the number of screens and lazy parts that need a module, for it to be grouped with
+ * others like it
+ */
 function groupShared(name: string, priority: number, least: number, test: RegExp) {
   return { name, priority, minShareCount: least, test };
 }
 
-/** What is asked and drawn around every screen. */
+/** What is fetched and rendered around every screen. */
 const FRAME = /src\/web\/(?:layouts\/frame|lib\/admin\/(?:admin-access|open-cases)\.ts)/;
 
-/** What comes together in one file; the rest is divided by who needs it. */
+/** Groups that share a file; the rest is split by its users. */
 export const FILES = [
-  // What the first screen needs, of both programs and of each: more files would cost a phone time.
+  // What the first screen needs, of both programs and of each: more files would cost time on a
+  // phone.
   groupInitial('first', 9, [DOORS, APP]),
-  // Of the doors, what most forms need as well, and what those need that other doors lead to.
+  // Of the doors, what most forms need too, and the needs of doors reached from others.
   { ...groupInitial('fields', 8, [DOORS]), minShareCount: 6 },
   { ...groupInitial('ways', 8, [DOORS]), minShareCount: 3 },
   groupInitial('doors', 7, [DOORS]),
   groupInitial('app', 6, [APP]),
-  // What nearly every screen needs, which else lies in dozens of crumbs. The windows come later.
+  // What nearly every screen needs, which would otherwise be in dozens of tiny files. The windows
+  // come later.
   groupShared('shared', 5, 26, /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\//),
   groupShared('parts', 4, 24, /src\/web\/(?!.*(?:-window|\/side-panel)\.tsx)/),
   groupShared('icons', 3, 5, /lucide-react/),
-  // What windows and toasts are made of, which the doors have as well.
+  // The building blocks of windows and toasts, which the doors have too.
   groupShared('primitives', 3, 4, /@radix-ui\/react-(?:context|primitive|use-[a-z-]+)\//),
-  // What stands around a screen.
+  // What surrounds a screen.
   groupShared('frame', 2, 2, FRAME),
 ];

@@ -1,4 +1,4 @@
-/** A package as `package-lock.json` (version 3) has it, by its folder. */
+/** A package in `package-lock.json` (version 3), by its folder. */
 type LockedPackage = {
   version?: string;
   license?: string;
@@ -11,8 +11,8 @@ export type Lock = { name: string; version: string; packages: Record<string, Loc
 
 /**
  * @param lock the contents of `package-lock.json`
- * @returns every package that an installation without the tools has, in the form of CycloneDX 1.5:
- *   name, version, address (purl), licence and hash
+ * @returns every package of an installation without development tools, in CycloneDX 1.5: name,
+ * version, purl, licence and hash
  */
 export function buildSbom(lock: Lock) {
   const { name, version } = lock;
@@ -25,7 +25,9 @@ export function buildSbom(lock: Lock) {
   };
 }
 
-/** @returns every package that an installation without the tools has, with its name and its folder */
+/**
+ * @returns every package of an installation without development tools, with its name and its folder
+ */
 export function listParts({ packages }: Lock) {
   return Object.entries(packages)
     .filter(([folder, { dev, link }]) => folder !== '' && dev !== true && link !== true)

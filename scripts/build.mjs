@@ -1,6 +1,6 @@
-// Builds everything `npm start` serves into `dist`: web/ (the dashboard, its first screens drawn, and
-// the private view of a page), drawing/ (what draws those screens), public/ (the script of the public
-// page) and server/. Run by scripts/setup.mjs when something has changed.
+// Builds everything `npm start` serves into `dist`: web/ (the dashboard, its prerendered screens,
+// and the private view of a page), drawing/ (the screens' renderer), public/ (the public page's
+// script) and server/. Run by scripts/setup.mjs on changes.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,10 +30,10 @@ for (const folder of ['dist/web/assets', 'dist/web/prerendered', 'dist/public'])
 }
 compress(join(ROOT, 'dist/web/private-page.js'));
 compress(join(ROOT, 'dist/web/lead-challenge.js'));
-// The screens that were drawn have left clients behind, which wait for a session for ever.
+// The prerendered screens have left clients behind, which wait for a session forever.
 process.exit(0);
 
-/** Files never change under their name, so they are compressed hard, once, here. */
+/** Files never change under their name, so they are compressed once, at the highest level. */
 function compressAll(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

@@ -4,7 +4,7 @@ import { plantTree } from './checks/planted-tree.ts';
 
 const LEAD = "`web/leads.test.ts` “a lead's name”";
 
-/** Runs the check over a small repository whose coverage document says this. */
+/** Runs the check on a small repository with this coverage document. */
 function check(coverage: string) {
   return checkCoverage(
     plantTree({
@@ -18,7 +18,7 @@ function check(coverage: string) {
   );
 }
 
-/** @returns what is wrong with one row, the head line aside */
+/** @returns the problems of one row, without the head line's */
 function checkRow(built: string, proof: string, statement = 'said `so`') {
   const problems = check(`| 2.1 | ${statement} | ${built} | ${proof} |\n`);
   return problems.filter((problem) => problem.startsWith('2.1: '));

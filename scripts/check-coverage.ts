@@ -4,7 +4,7 @@ import { checkProofs, findFile, splitCells } from './checks/proofs.ts';
 
 const ROW = /^\| (\d+\.\d+) \|/;
 const PATH = /`([\w.-]+\/[\w./-]*)`/g;
-/** A test file without a title, or a title that is nothing but its case. */
+/** A test file without a title, or a title that is only its case. */
 const WHOLE = /`[^`]+\.(?:test|spec)\.tsx?`(?! “)|“(?:%\w|\$\{?\w+\}?)…?”/;
 const DECISION = /decisions?[ /](\d{3})/g;
 
@@ -30,8 +30,8 @@ export function checkCoverage(root: string): string[] {
 }
 
 /**
- * @param broken the numbers of rows that a mutation breaks
- * @returns how many rows are proved less than they could be, as the check prints it
+ * @param broken the numbers of rows with a mutation
+ * @returns how many rows have weaker proof than they could, as printed by the check
  */
 export function countWeakRows(root: string, broken: ReadonlySet<string>): string {
   const { rows } = readCoverage(root);

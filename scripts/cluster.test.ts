@@ -10,7 +10,7 @@ import { startBalancer } from '#test/servers/balancer.ts';
 
 const DEPLOYED = join(import.meta.dirname, '../deploy/cluster');
 const REQUESTS = 12;
-/** Complaints that are due to the test: all on loopback, and nobody there. */
+/** Complaints caused by the test's setup: everything on loopback, without real hosts. */
 const OF_THE_PLACE = /must not contain|is not reachable|bootstrap\.pg_hba/;
 
 const hasBalancer = hasProgram('haproxy', '-v');
@@ -38,7 +38,10 @@ async function balance(...copies: { port: number }[]): Promise<string> {
   return url;
 }
 
-/** Asks several times, one after the other, so that each copy has its turn. @returns the statuses, 0 for no answer */
+/**
+ * Sends several requests in sequence, so that each copy has its turn. @returns the statuses, 0 for
+ * no response
+ */
 async function ask(url: string, init: RequestInit = {}): Promise<number[]> {
   const statuses: number[] = [];
   for (let count = 0; count < REQUESTS; count += 1) {
@@ -90,7 +93,7 @@ test.runIf(hasBalancer)('a copy that says it has no database still gets visitors
     response.writeHead(request.url === '/healthz' ? 503 : 200).end(),
   );
   const url = await balance(copy);
-  // Twice as long as it takes to call a copy dead.
+  // Twice as long as it takes to mark a copy as down.
   const until = performance.now() + 2_000;
   while (performance.now() < until)
     expect(new Set(await ask(`${url}/bio/demo`))).toEqual(new Set([200]));

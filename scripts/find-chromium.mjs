@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const USUAL_PATHS = [
-  // The same engine without a window system around it: the tests take half the processor time.
+  // The same engine without a window system: the tests take half the CPU time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -12,8 +12,8 @@ import { formatHelp, readFlags, toCorsOrigins, toKeySource, toSettings } from '.
 import { prepareDatabase } from './gateway/prepare-database.ts';
 
 /**
- * Starts the gateway alone, on any database, for any client of the protocol; `--help` and docs/gateway.md
- * say with what. Mails are printed.
+ * Starts the gateway alone, on any database, for any client of the protocol; see `--help` and
+ * docs/gateway.md. Emails are printed.
  */
 
 const flags = readFlags(process.argv.slice(2));

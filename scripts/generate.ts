@@ -16,8 +16,8 @@ import { readCatalog } from './generated-types/read-catalog.ts';
 import { renderTypes } from './generated-types/render-types.ts';
 
 /**
- * Writes what follows from the migrations, by running them in a database made for the purpose.
- * With `--check` nothing is written, and a stale file fails.
+ * Generates the files that depend on the migrations, by running them in a temporary database. With
+ * `--check` nothing is written, and a stale file fails.
  */
 
 const ROOT = join(import.meta.dirname, '..');

@@ -9,10 +9,11 @@ import { runCommand } from './run/run-command.ts';
 
 /*
  * `npm run mutate [-- ROW …]` breaks the product on purpose, one row of test/mutations/ at a time,
- * and expects a test that docs/coverage.md, pitfalls.md or security.md names for that row to fail. It works
- * on a copy of what is committed, so that nothing has to be restored here. A row that only a browser
- * proves is built and driven; `--no-browser` leaves those out. `--dry-run` runs no test, and only says
- * which mutations no longer fit what they break. One that takes a lock away has to be caught three times.
+ * and expects a test that docs/coverage.md, pitfalls.md or security.md names for that row to fail.
+ * It works on a copy of the last commit, so that nothing has to be restored here. A row proved only
+ * in the browser is built and driven; `--no-browser` skips those. `--dry-run` runs no test, and
+ * only lists mutations whose target has changed. One that removes a lock has to be caught three
+ * times.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -50,7 +51,7 @@ process.exitCode = chosen.length > 0 && count('NOT CAUGHT') + count('stale') ===
 function makeCopy(): void {
   removeCopy();
   execFileSync('git', ['worktree', 'add', '--quiet', '--detach', COPY], { cwd: ROOT });
-  // Links of files: as good as a copy, and there at once.
+  // Hard links: as good as a copy, and instant.
   execFileSync('cp', ['-al', join(ROOT, 'node_modules'), join(COPY, 'node_modules')]);
   const built = join(ROOT, 'dist');
   if (existsSync(built)) cpSync(built, join(COPY, 'dist'), { recursive: true });
@@ -61,7 +62,7 @@ function removeCopy(): void {
   execFileSync('git', ['worktree', 'prune'], { cwd: ROOT });
 }
 
-/** Tests that fail anyway would seem to notice every mutation. */
+/** Failing tests would seem to notice every mutation. */
 async function requireSound(): Promise<void> {
   const named = chosen.flatMap(({ row }) => proofs.get(row) ?? []).filter((one) => !isBrowser(one));
   if (isDryRun || named.length === 0 || !(await isRed('vitest', named))) return;
@@ -90,7 +91,7 @@ async function judge(mutation: Mutation): Promise<Verdict> {
   }
 }
 
-/** One test that fails is enough; a browser is asked only where nothing cheaper has caught it. */
+/** One failing test is enough; the browser runs only if nothing cheaper has caught it. */
 async function findVerdict(named: readonly Proof[]): Promise<Verdict> {
   const cheap = named.filter((proof) => !isBrowser(proof));
   if (cheap.length > 0 && (await isRed('vitest', cheap))) return 'caught';

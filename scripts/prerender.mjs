@@ -1,5 +1,5 @@
-// Draws the screens people meet first into dist/web/prerendered, so that they are seen before any
-// script has run (decision 019). Run by scripts/build.mjs.
+// Prerenders the first screens into dist/web/prerendered, so that they show before any script has
+// run (decision 019). Run by scripts/build.mjs.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,8 @@ import { pathToFileURL } from 'node:url';
  * @param webDirectory the built dashboard, with its index.html and doors.html
  */
 export async function prerender(bundle, webDirectory) {
-  // The clients of the dashboard take their origin from the window when they are made; none is asked.
+  // The dashboard's clients take their origin from the window when they are created; none is
+  // called.
   globalThis.window ??= { location: new URL('http://localhost/') };
   const { drawDocument, PRERENDERED_PATHS, DOOR_PATHS, DEFAULT_TERMS } = await import(
     pathToFileURL(bundle)
@@ -29,14 +30,14 @@ export async function prerender(bundle, webDirectory) {
     const page = DOOR_PATHS.includes(path) ? doors : template;
     write(`${path}.html`, await drawDocument(page, path, DEFAULT_TERMS));
   }
-  // The server draws the prices again when they have changed (decision 019).
+  // The server rerenders the prices when they change (decision 019).
   write('template.html', template);
-  // The server names it in the policy of these pages, which allows no other inline script.
+  // The server puts it into these pages' policy, which allows no other inline script.
   const hash = createHash('sha256').update(script).digest('base64');
   write('script-hash.txt', `sha256-${hash}`);
 }
 
-/** A drawing waits for no other file: it is seen with its first bytes. */
+/** A prerendered page waits for no other file: it shows with its first bytes. */
 function inlineAll(page, script, webDirectory) {
   return page
     .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/, (_link, href) => {

@@ -9,7 +9,7 @@ const UNIT = join(import.meta.dirname, '../deploy/vizit.service');
 const ADMIN = join(import.meta.dirname, '../deploy/vizit-admin');
 const hasSystemd = hasProgram('systemd-analyze', '--version');
 
-// It says what it does not understand, and calls that a success.
+// It only warns about what it doesn't understand, and exits with success.
 test.runIf(hasSystemd)('systemd understands every line of the service', () => {
   expect(verify(UNIT)).toEqual([]);
 });
@@ -42,7 +42,7 @@ test('vizit-admin works as the user of the service, in its folder, and passes wo
   ]);
 });
 
-/** `JoinsNamespaceOf` belongs to another part of a unit; systemd-run sorts that out itself. */
+/** `JoinsNamespaceOf` belongs in another section of a unit; systemd-run moves it there itself. */
 const isOfService = (setting: string) => !setting.startsWith('JoinsNamespaceOf=');
 
 function makeFolder(): string {
@@ -51,7 +51,7 @@ function makeFolder(): string {
   return folder;
 }
 
-/** @returns what systemd says of a unit that it does not like */
+/** @returns systemd's complaints about a unit */
 function verify(unit: string): string[] {
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
     encoding: 'utf8',
@@ -60,7 +60,7 @@ function verify(unit: string): string[] {
   return status === 0 ? problems : [...problems, `status ${status}`];
 }
 
-/** @returns what vizit-admin asks of a systemd-run that only writes down its words */
+/** @returns vizit-admin's arguments for a systemd-run that only records them */
 function askSystemd(...words: string[]): string[] {
   const folder = makeFolder();
   const stub = join(folder, 'systemd-run');

@@ -1,5 +1,5 @@
-// Brings a fresh clone to where a command can run: `node scripts/setup.mjs start|dev|test|bench`.
-// Plain JavaScript with nothing but Node.js, because nothing else is there yet.
+// Prepares a new clone for a command: `node scripts/setup.mjs start|dev|test|bench`. Plain
+// JavaScript without packages, because none are installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -48,23 +48,25 @@ function requireNode() {
   fail(`Node.js ${MINIMUM_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
 }
 
-/** Installs the packages of the lock file, unless they are installed already. */
+/** Installs the lock file's packages, unless they are installed already. */
 function install() {
   const wanted = hashOf(['package-lock.json']);
   if (readOr(INSTALL_STAMP, '') === wanted && isLockInstalled()) return;
-  // `npm ci` empties the folder first, and would empty another checkout's through a link.
+  // `npm ci` empties the folder first, and through a link would empty another checkout's.
   if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     fail(
       'node_modules is a link to another folder, with other packages. Remove the link, or install there.',
     );
   }
   say('Installing packages …');
-  // Also for a production environment: the build needs the development packages.
+  // Also in a production environment: the build needs the development packages.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
-/** Whether the installed packages match the lock file, as npm may have been run by hand since. */
+/**
+ * Whether the installed packages match the lock file, because npm may have been run by hand since.
+ */
 function isLockInstalled() {
   const installed = readPackages(join('node_modules', '.package-lock.json'));
   return Object.entries(readPackages('package-lock.json')).every(
@@ -80,7 +82,7 @@ function readPackages(path) {
   return JSON.parse(readOr(join(ROOT, path), '{"packages":{}}')).packages;
 }
 
-/** Builds the dashboard, the page's script and the server, unless nothing they are made of has changed. */
+/** Builds the dashboard, the page's script and the server, unless their sources are unchanged. */
 function build() {
   const wanted = hashOf(BUILT_FROM);
   if (readOr(BUILD_STAMP, '') === wanted) return;
@@ -91,7 +93,7 @@ function build() {
   writeFileSync(BUILD_STAMP, wanted);
 }
 
-/** The browser tests drive a Chromium: one that is here, Debian's, or Playwright's own. */
+/** The browser tests need Chromium: an installed one, Debian's, or Playwright's own. */
 async function ensureChromium() {
   const { findChromium } = await import('./find-chromium.mjs');
   if (findChromium() !== null) return;
@@ -99,7 +101,7 @@ async function ensureChromium() {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && tryRun('apt-get', ['--version'])) {
     tryRun('apt-get', ['update', '-qq']);
-    // Older distributions know only the whole browser.
+    // Older distributions have only the full browser.
     const [shell, whole] = ['chromium-headless-shell', 'chromium'];
     const install = (name) => ['install', '-y', '-qq', '--no-install-recommends', name];
     if (!tryRun('apt-get', install(shell))) tryRun('apt-get', install(whole));
@@ -112,7 +114,7 @@ async function ensureChromium() {
   }
 }
 
-/** The load generator of `npm run bench`; where it cannot be had, the bench says so and uses a slower one. */
+/** The load generator of `npm run bench`; without it, the bench uses a slower one, and says so. */
 function ensureWrk() {
   const isHere = spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error === undefined;
   if (isHere || process.getuid?.() !== 0) return;

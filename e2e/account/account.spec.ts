@@ -19,7 +19,7 @@ test('devices are seen and ended, and an account is deleted and kept', { tag: '@
     await visitor.goto('/signin?redirect=/leads');
     await signInByHand(visitor, person);
     await expect(visitor).toHaveURL('/leads');
-    // It waits for two minutes, in case the browser proves to be known.
+    // It waits for two minutes, in case the browser turns out to be known.
     await sql`
       select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
       from graphile_worker._private_jobs where payload ->> 'user_id' = ${person.id}`;
@@ -75,7 +75,7 @@ test('devices are seen and ended, and an account is deleted and kept', { tag: '@
   });
 
   await test.step('who wants to leave is told what goes, and shows that it is them', async () => {
-    // Half an hour after the sign-in: the server's clock counts, and the next token says so.
+    // Half an hour after the sign-in: by the server's clock, as the next token says.
     await sql`
       update auth.mfa_amr_claims set created_at = now() - interval '30 minutes',
         updated_at = now() - interval '30 minutes'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, type Person, test, toastOf } from '../fixtures/person.ts';
 
-/** The program of the dashboard, which the ways in do without. */
+/** The dashboard's bundle, which the doors don't load. */
 const APP = /\/assets\/app-[^/]*\.js/;
 
 test.describe('the ways in', () => {

@@ -47,7 +47,7 @@ test('an administrator finds a person, a lead and an agency', { tag: '@hosted' }
   const jobs = page.getByRole('region', { name: 'Background jobs' });
   await expect(jobs.getByRole('rowheader', { name: 'Note the figures of the day' })).toBeVisible();
   await expectAccessible(page);
-  // Of the demonstration, which a hosted backend is spared.
+  // Part of the demonstration, which a hosted backend doesn't get.
   if (IS_HOSTED) return;
   await page.goto('/admin/agency?q=agency@viz');
   await expect(page.getByRole('row', { name: /agency@vizit\.test/ })).toContainText(' of 50');
@@ -55,7 +55,7 @@ test('an administrator finds a person, a lead and an agency', { tag: '@hosted' }
 
 type Screens = { page: Page; visitor: Page; sql: Sql };
 
-/** Looks at the account as its owner sees it, which changes nothing there and is told to them. */
+/** Views the account as its owner sees it, which changes nothing there and is reported to them. */
 async function lookOn({ page, visitor, sql }: Screens, person: Person, lead: { id: string }) {
   await page.getByRole('button', { name: 'See as Zebedia' }).click();
   const opened = page.waitForEvent('popup');
@@ -97,7 +97,7 @@ async function expectNoLooking(page: Page) {
   await page.keyboard.press('Escape');
 }
 
-// Of a tier that no other test sells or shows: they all look at one server.
+// A tier that no other test sells or shows: all tests share one server.
 test('a price and a feature that an administrator changes take effect', { tag: '@hosted' }, async ({
   page,
   visitor,

@@ -7,7 +7,7 @@ import { expect, type Person, saveChanges, signIn, test, toastOf } from '../fixt
 
 const CARD = { vcard: true };
 
-/** A line for each person: five who can be invited, and three who cannot. */
+/** A row per person: five who can be invited, and three who can't. */
 function writeTeam(tag: string): Buffer {
   const lines = [
     'Full name;Email',
@@ -23,7 +23,10 @@ function writeTeam(tag: string): Buffer {
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
 }
 
-/** Others share the server and know of no tier with a price: it has one for as long as it is bought. */
+/**
+ * Other tests share the server and expect no tier with a price: it has one only during the
+ * purchase.
+ */
 async function buyTier(page: Page, sql: Sql) {
   const setPrice = (amount: number | null) =>
     sql`update plan_prices set amount = ${amount} where plan = 'agency_50'`;

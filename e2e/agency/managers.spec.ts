@@ -50,7 +50,7 @@ test('an owner names a manager, who works on the team without its plan, and hand
   await expect(page.getByText('This is the page of Ada Lovelace')).toBeVisible();
 
   await page.goto('/agency-dashboard/leads');
-  // Each of these is a press; choosing in the browser's own list is two.
+  // Each of these is one press; choosing in the browser's own list is two.
   await page.getByLabel('Answered by').selectOption('Ada Lovelace');
   await page.getByRole('button', { name: 'Assign all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ben Bitdiddle' }).click();

@@ -86,7 +86,7 @@ test('40 people are invited, all reminded, and 10 moved to a group, each in four
     await press(search);
     await search.fill('lovelace');
     await expect(page.getByRole('checkbox', { name: /^Select Ada/ })).toHaveCount(10);
-    // While a list is read anew it is drawn faintly.
+    // A list is dimmed while it is refetched.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await press(page.getByLabel('Select all'));
     await expectAccessible(page);

@@ -15,18 +15,18 @@ const PROFILE = {
   section_order: ['links'],
 };
 
-/** The program that draws the chart. */
+/** The chart's code. */
 const CHART = /\/assets\/trend-chart-[^/]*\.js/;
 
 test.use({ expectedErrors: [/net::ERR_FAILED|trend-chart-[^/]*\.js/] });
 
-/** A number of the range with what it says of the period before. */
+/** A figure of the range with its change. */
 function figureOf(page: Page, name: string) {
   const figures = page.locator('dl').filter({ hasText: 'Click rate' });
   return figures.locator('div').filter({ has: page.getByText(name, { exact: true }) });
 }
 
-/** Two views of the week before last, a lead, and what was left out. */
+/** Two views in the week before last, a lead, and visits left out of the count. */
 async function createHistory(sql: Sql, user_id: string) {
   const today = toDay(Date.now());
   for (const days of [-9, -10]) {
@@ -75,7 +75,7 @@ test('a visit, a click and where it came from appear on the dashboard, in any ra
     await expect(visitors).toContainText('Last 30 days3');
     const byType = page.getByRole('region', { name: 'Link Clicks by Type' });
     const count = byType.getByRole('row', { name: 'Link buttons' }).getByText('1', { exact: true });
-    // Figures alone have one width: in running text it would make a hyphen as wide as a digit.
+    // Only figures are tabular: in running text it would make a hyphen as wide as a digit.
     await expect(page.locator('body')).toHaveCSS('font-variant-numeric', 'normal');
     await expect(count).toHaveCSS('font-variant-numeric', 'tabular-nums');
   });

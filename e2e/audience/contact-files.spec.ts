@@ -96,7 +96,7 @@ async function giveFile(panel: Locator, name: string, mimeType: string, text: st
     .setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
 }
 
-/** Chooses a way out of the menu. @returns the text of the file */
+/** Chooses an export from the menu. @returns the file's text */
 async function take(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('main').getByRole('button', { name: 'More' }).click();

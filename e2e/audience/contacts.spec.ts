@@ -24,7 +24,7 @@ test('somebody who left details stands in the address book, is written of, merge
     const question = page.getByRole('dialog', { name: 'Save your changes?' });
     await page.goBack();
     await expect(question).toBeVisible();
-    // Once it has the focus: before that it's the panel's.
+    // Once it has the focus: before that the key goes to the panel.
     await question.press('Escape');
     await expect(panel.getByLabel('Company')).toHaveValue('Navy');
     await panel.getByLabel('Status').selectOption('Customer');

@@ -48,7 +48,7 @@ test('a lead opens with its answers, is found by search and filters, marked, tak
     await expect(names).toHaveText(['Grace Hopper', 'One', 'José Núñez', 'Old friend']);
     const mark = page.getByRole('img', { name: 'Unread' });
     await expect(mark).toHaveCount(4);
-    // What a visitor wrote stays text.
+    // A visitor's text stays text.
     await expect(page.getByRole('row', { name: 'José' })).toContainText(ATTACK);
     await page.getByRole('link', { name: 'Grace Hopper' }).click();
     const panel = page.getByRole('dialog', { name: 'Grace Hopper' });

@@ -30,7 +30,7 @@ test('pages stay where they are while new leads come in', async ({ page, sql, cr
   await expect(page.getByText('1 new lead')).toBeHidden();
 });
 
-/** Only this advances the clock, while the server takes real time for each answer. */
+/** Only this advances the clock, while the server takes real time for each response. */
 async function letTimePassUntil(page: Page, words: string) {
   await expect(async () => {
     await page.clock.runFor(20_000);

@@ -10,7 +10,7 @@ test('by codes of mails one signs up, signs in and gets a new password', {
   const email = `codes-${Date.now()}@vizit.test`;
   const code = page.getByLabel('Code from the email');
 
-  // Signed up here, while the mail is read on another device.
+  // Signed up here, while the email is read on another device.
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Grace Hopper');
   await page.getByLabel('Email').fill(email);
@@ -38,7 +38,7 @@ test('by codes of mails one signs up, signs in and gets a new password', {
   await code.fill(String((Number(digits) + 1) % 1_000_000).padStart(6, '0'));
   await expect(page.getByRole('alert')).toContainText('This code is wrong');
   await expectAccessible(page);
-  // As some programs for mail copy it.
+  // As some mail programs copy it.
   await code.fill(` ${digits.slice(0, 3)} ${digits.slice(3)} `);
   await expect(toastOf(page)).toContainText('Signed in successfully!');
   await expect(page).toHaveURL('/leads');

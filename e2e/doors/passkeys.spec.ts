@@ -29,8 +29,8 @@ async function addAuthenticator(page: Page) {
 const OPTIONS = '**/auth/v1/passkeys/authentication/options';
 
 /**
- * Asks for a passkey by the button, on a screen that already offers one in its field. A device that is
- * asked while its owner is away never answers, so it is asked once they are there.
+ * Presses the passkey button, on a screen that already offers passkeys in its field. A device asked
+ * while its owner is absent never answers, so it is asked once they are present.
  */
 async function useButton(
   page: Page,
@@ -82,11 +82,11 @@ test('a passkey is added, signs in, and is removed', { tag: '@hosted' }, async (
   await expect(toastOf(page)).toContainText('Your passkey is ready.');
   await expect.poll(() => listSubjects(email)).toContain('A passkey was added · Vizit');
   await card.getByRole('button', { name: 'Rename Passkey' }).click();
-  // Not the account's own name, which is there before the window is.
+  // Not the account's own name, which exists before the window.
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My phone');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(card.getByRole('listitem')).toContainText(/^My phoneAdded .* · not used yet$/);
-  // From the top, so that no bar lies across half a button.
+  // From the top, so that no bar covers half of a button.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 
@@ -96,7 +96,7 @@ test('a passkey is added, signs in, and is removed', { tag: '@hosted' }, async (
   await expect(toastOf(page)).toContainText('Signed in successfully!');
   await expect(card.getByRole('listitem')).toContainText('used just now');
 
-  // By the field of the address: the device answers for its owner as soon as it is asked.
+  // By the email field: the device answers for its owner as soon as it is asked.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth?redirect=/account-settings');
   await expect(page).toHaveURL('/account-settings');

@@ -4,7 +4,7 @@ import { readMail } from '../fixtures/mailbox.ts';
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 import { PROVIDER_PORT } from '../fixtures/server-under-test.ts';
 
-/** At the provider: who one is there. */
+/** At the provider: signs in there. */
 async function pass(page: Page, email: string) {
   // Our own screens have a field of that name too.
   await page.waitForURL((url) => url.port === String(PROVIDER_PORT));
@@ -107,6 +107,6 @@ test('a page begun before the account goes live for whoever comes back from a pr
   await continueWithAcme(page);
   await pass(page, email);
   await expect(page.getByRole('heading', { name: 'It’s live' })).toBeVisible();
-  // The username too is made of the name that was typed.
+  // The username is also derived from the typed name.
   await expect(page.getByText(/\/bio\/grace_hopper_/)).toBeVisible();
 });

@@ -54,7 +54,7 @@ async function signInAgain(page: Page, { email, password }: { email: string; pas
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** What `Sign out everywhere` on another device asks for. */
+/** The request of `Sign out everywhere` on another device. */
 async function endEverywhere({ access_token }: Session) {
   const headers = { apikey: await fetchAnonKey(), authorization: `Bearer ${access_token}` };
   const url = `${BASE_URL}/auth/v1/logout?scope=global`;

@@ -36,12 +36,12 @@ test('a first page is made in 12 actions by touch', { tag: '@phone' }, async ({
   await expectAccessible(page);
   const looks = page.getByRole('radiogroup', { name: 'How your page looks' });
   await expect(looks.getByRole('radio', { name: 'Calling Card' })).toBeChecked();
-  // A swipe presses nothing.
+  // A swipe isn't a press.
   await looks.evaluate((row) => row.scrollTo({ left: row.scrollWidth / 6 }));
   await expect(looks.getByRole('radio', { name: 'Index' })).toBeChecked();
   await tap(page.getByRole('button', { name: 'Make it public' }));
 
-  // Nothing of it is lost where the browser is closed meanwhile.
+  // Closing the browser meanwhile loses nothing.
   await page.reload();
   await fill(page.getByLabel('Email'), email);
   await fill(page.getByLabel('Password'), PASSWORD);
@@ -81,7 +81,7 @@ test('the same page is made by the keyboard alone', async ({ page, visitor }) =>
   await keyboard.press('Enter');
 
   await reach(page.getByRole('radio', { name: 'Calling Card' }));
-  // As long as a finger presses it.
+  // As long as a finger's press.
   await keyboard.press('ArrowRight', { delay: 100 });
   await expect(page.getByRole('radio', { name: 'Index' })).toBeChecked();
   await reach(page.getByRole('button', { name: 'Make it public' }));
@@ -98,11 +98,11 @@ test('the same page is made by the keyboard alone', async ({ page, visitor }) =>
   await expectPage(page, visitor, 1);
 });
 
-/** The page as a visitor finds it at the address that is shown. */
+/** The page as a visitor finds it at the URL shown. */
 async function expectPage(page: Page, visitor: Page, buttons: number) {
   const address = await page.getByRole('link', { name: 'Open page' }).getAttribute('href');
   await visitor.goto(address ?? '');
-  // The letters of the look that was chosen.
+  // The chosen look's font.
   await expect(visitor.getByRole('heading', { name: 'Grace Hopper' })).toHaveCSS(
     'font-family',
     /Newsreader/,

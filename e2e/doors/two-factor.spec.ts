@@ -19,10 +19,13 @@ async function giveSignIn(page: Page, { email, password }: Person) {
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Two-factor sign-in' });
 
-/** Said where a hosted Supabase handles sign-in. */
+/** Shown where a hosted Supabase handles sign-in. */
 const NO_CODES = 'Recovery codes don’t work here';
 
-/** Sets an app up in the settings. @returns its secret, and the recovery codes that are shown; hosted there are none */
+/**
+ * Sets up an app in the settings. @returns its secret, and the recovery codes shown; none when
+ * hosted
+ */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/account-settings');
   const card = cardOf(page);
@@ -55,7 +58,7 @@ test('a phone is asked for beside the password, and a recovery code stands in fo
   }
   await expect(card).toContainText('On');
 
-  // The password alone leads no further, to the administration neither.
+  // The password alone leads no further, not even for the administration.
   await visitor.goto('/admin');
   await giveSignIn(visitor, person);
   await expect(visitor.getByRole('heading', { name: 'One more step' })).toBeVisible();

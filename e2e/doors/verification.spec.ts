@@ -54,7 +54,7 @@ test('the page opens with the confirmation of the address, and until then is sho
     await expect(banner).toBeVisible();
   });
 
-  // Asked for again at once, the mail that came still works.
+  // If another one is requested at once, the first email still works.
   await pressMailedLink(visitor, person.email, 'Verify your email');
   await expect(toastOf(visitor)).toContainText('Your address is confirmed.');
   await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('the screen a link leads to', () => {
     await expect(visitor.getByText(person.email)).toBeVisible();
     await expect(visitor).toHaveURL('/auth/confirm');
     await expectAccessible(visitor);
-    // The client of the sign-in service is lost on its way, as it is where the connection goes too soon.
+    // The sign-in service's client fails to load, as on a lost connection.
     await visitor.route('**/assets/auth-client-*', (route) => route.abort('internetdisconnected'));
     await visitor.reload();
 

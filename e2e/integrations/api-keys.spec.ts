@@ -13,7 +13,9 @@ async function ask(secret: string, path: string, body?: object) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Code to copy keeps its lines whole, also the longest on the narrowest phone: it scrolls instead. */
+/**
+ * Code to copy keeps its lines whole, even the longest on the narrowest phone: it scrolls instead.
+ */
 async function expectWholeLines(page: Page) {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });

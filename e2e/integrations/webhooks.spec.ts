@@ -102,7 +102,7 @@ test('a webhook is added, tested, told of a lead, fails, and is sent what it mis
     service.answerWith(410);
     await panel.getByRole('button', { name: 'Send a test' }).click();
     await expect(log.first()).toContainText('It answered with an error (410)');
-    // A test that fails judges nothing; what it stands for does.
+    // A failed test message doesn't affect the status.
     await expect(panel).not.toContainText('Switched off');
     await createLead(sql, { user_id: person.id, full_name: 'Mary Somerville' });
     await expect(panel).toContainText('Switched off');

@@ -6,8 +6,8 @@ import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 import { BASE_URL, runAdmin } from '../fixtures/server-under-test.ts';
 
 /*
- * Tests pay at the sandbox, which has one clock for all: a test that moves it holds the lock alone,
- * the others share it.
+ * Tests pay at the sandbox, which has one clock for all: a test that advances it holds an exclusive
+ * lock, the others share it.
  */
 const CLOCK_LOCK = 4242;
 
@@ -34,7 +34,7 @@ async function passDays(page: Page, days: number) {
   expect(answer.ok()).toBe(true);
 }
 
-/** Presses a button that leads to the payment service. @returns the tab that opened */
+/** Presses a button that leads to the payment service. @returns the new tab */
 /** @param plan of the card with the button, as other plans may be for sale too */
 async function openPayment(page: Page, name: string | RegExp, plan?: string): Promise<Page> {
   const opening = page.waitForEvent('popup');
@@ -45,7 +45,7 @@ async function openPayment(page: Page, name: string | RegExp, plan?: string): Pr
   return tab;
 }
 
-/** Pays there, and closes the tab once it says so. */
+/** Pays there, and closes the tab once that is confirmed. */
 async function pay(tab: Page, button: string) {
   await tab.getByRole('button', { name: button }).click();
   await expect(tab.getByRole('heading', { name: 'All set' })).toBeVisible();
@@ -79,7 +79,7 @@ test('trial, charged, canceled, lapsed, gated, and subscribed again without a se
       await expect(page.getByText('7-Day Free Trial • No charge today')).toBeVisible();
       await pay(await openPayment(page, /^Start 7-Day Free Trial/), 'Start trial');
       await expect(planOf(page, 'Premium Monthly')).toBeVisible();
-      // As many as were promised, where no other test has moved the stand-in's clock before.
+      // As many as promised, unless another test has advanced the stand-in's clock.
       await expect(page.getByText(/^Free trial, \d+ days left\./)).toBeVisible();
       await expect(
         page.getByRole('heading', { name: 'Lead form is part of your plan' }),

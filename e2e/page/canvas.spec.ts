@@ -5,7 +5,7 @@ import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.t
 
 const LINKS = makeLinks(24);
 
-/** What is pressed is below the first screen: at the end of many links, and after them. */
+/** The pressed parts are below the fold: at the end of many links, and after them. */
 const PROFILE = {
   ...FULL_FREE_PAGE,
   sections_enabled: { links: true, skill: true },
@@ -15,7 +15,7 @@ const PROFILE = {
 
 const findPage = (page: Page) => page.frameLocator('iframe[title="Preview of your page"]');
 
-/** The page itself is no target: what lies over it finds the part that was meant. */
+/** The page itself isn't clickable: its overlay finds the part. */
 async function press(page: Page, part: Locator) {
   await part.scrollIntoViewIfNeeded();
   const box = await part.boundingBox();
@@ -23,7 +23,7 @@ async function press(page: Page, part: Locator) {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** By a finger: it rests on the section, and moves once that is lifted. */
+/** By finger: it rests on the section, and moves once the drag has started. */
 async function drag(page: Page, canvas: FrameLocator, from: string, to: string) {
   const part = canvas.locator(`section[data-section="${from}"]`);
   const target = canvas.locator(`section[data-section="${to}"]`);
@@ -59,12 +59,12 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await page.goto('/edit');
   const canvas = findPage(page);
   await expect(canvas.getByText('The notes')).toBeVisible();
-  // The dashboard's bars aren't shown in here.
+  // The dashboard's bars are hidden here.
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'All published' })).toBeVisible();
   await expectAccessible(page);
 
-  // A link opens its section, never its address; the way back closes it.
+  // A link opens its section, and doesn't navigate; Back closes it.
   await press(page, canvas.getByText('The notes'));
   const links = page.getByRole('dialog', { name: 'Links' });
   await expect(links.getByLabel('Title of The notes')).toBeVisible();
@@ -77,7 +77,7 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await expect(links).toBeHidden();
   await expect(page).toHaveURL('/edit');
 
-  // The link itself is in hand: it can be doubled, and what is deleted comes back.
+  // The link itself is selected: it can be duplicated, and a deletion undone.
   const choose = async (name: string) => {
     await canvas.getByTitle('More').click();
     await page.getByRole('menuitem', { name }).click();
@@ -101,7 +101,7 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await undo();
   await expect.poll(() => listSections(canvas)).toEqual(['skill', 'links']);
 
-  // What is written on the page is a draft with each key; Escape takes it back.
+  // Text edited on the page is a draft with each key; Escape undoes it.
   const heading = canvas.getByRole('heading', { level: 1, includeHidden: true });
   const name = canvas.getByRole('textbox', { name: 'Name' });
   await press(page, heading);
@@ -119,7 +119,7 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await expect(about.getByLabel('Full name')).toHaveValue('Augusta Ada King');
   await about.getByRole('button', { name: 'Done' }).click();
 
-  // A section that the plan lacks is seen on the page, and left again.
+  // A section that the plan lacks is tried on the page, and left again.
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: /^Lead Form.*See it on your page/ }).click();
   await expect(canvas.getByText('Get in touch')).toBeVisible();
@@ -138,11 +138,11 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await expect(page).toHaveURL('/edit');
   await expect.poll(() => listSections(canvas)).toEqual(['skill', 'text', 'links']);
 
-  // A finger that rests lifts a section.
+  // A long press drags a section.
   await drag(page, canvas, 'text', 'skill');
   await expect.poll(() => listSections(canvas)).toEqual(['text', 'skill', 'links']);
 
-  // The same page as fields, for the keyboard and for readers.
+  // The same page as fields, for keyboards and screen readers.
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const more = page.getByRole('dialog', { name: 'More' });
   await more.getByRole('button', { name: 'Edit as a form' }).click();
@@ -183,7 +183,7 @@ test('on a wide screen a press on the page leads to its field, from the look too
   await press(page, canvas.getByText('Algebra'));
   await expect(page.getByRole('region', { name: 'Skills', exact: true })).toBeVisible();
 
-  // Structure, page and panel are beside each other, and the structure opens what the page does.
+  // Structure, page and panel are side by side, and the structure opens the same parts as the page.
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole('button', { name: 'Links', exact: true }).press('Enter');
   await expect(page.getByRole('region', { name: 'Links', exact: true })).toBeVisible();
@@ -193,7 +193,7 @@ test('on a wide screen a press on the page leads to its field, from the look too
   await expect(page.getByLabel('Full name')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Links', exact: true })).toBeHidden();
 
-  // A tablet shows the page itself: what is pressed opens over its end, beside the bar and the dock.
+  // A tablet shows the page itself: a pressed part opens at its side, between the bar and the dock.
   await page.setViewportSize({ width: 768, height: 1024 });
   await press(page, canvas.getByText('The notes'));
   const links = page.getByRole('dialog', { name: 'Links' });

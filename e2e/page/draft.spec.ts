@@ -4,7 +4,7 @@ import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.t
 
 const SAVED = 'Saved. Visitors don’t see it yet.';
 
-/** The tab is looked at again, as when its owner comes back to it. */
+/** The tab becomes visible again, as when its owner returns to it. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
@@ -21,7 +21,7 @@ test('content and look are one draft, which is published at once and taken back 
   await page.getByRole('tab', { name: 'Colours' }).click();
   await page.getByRole('radio', { name: 'Sage' }).click();
 
-  // What is in it is told, and each change can be taken back by itself.
+  // Its changes are listed, and each can be undone separately.
   await page.getByRole('button', { name: 'Draft · 3 changes' }).click();
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
   await expect(changes).toHaveText([/^Designation/, /^Bio/, /^Look/]);
@@ -70,7 +70,7 @@ test('two devices write one draft, and a third was offline', async ({
   await comeBack(page);
   await expect(page.getByLabel('Full name')).toHaveValue('From the phone');
 
-  // The same field, written offline on one of them, is asked about.
+  // For the same field, written offline on one of them, the owner is asked.
   await other.context().setOffline(true);
   await other.getByRole('textbox', { name: 'Bio' }).fill('Written in a tunnel');
   await expect(other.getByText('You’re offline. Your draft is kept on this device.')).toBeVisible();
@@ -89,7 +89,7 @@ test('two devices write one draft, and a third was offline', async ({
   await comeBack(page);
   await expect(page.getByLabel('Bio')).toHaveValue('Written in a tunnel');
 
-  // What one publishes is no draft on the other.
+  // Changes published on one device leave the other's draft.
   await saveChanges(page);
   await comeBack(other);
   await expect(other.getByRole('region', { name: 'Draft' })).toBeHidden();

@@ -1,7 +1,7 @@
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, test } from '../fixtures/person.ts';
 
-/** Of four providers, one of which has no player. */
+/** From four providers, one of which has no player. */
 const EMBEDS = { ...FULL_PAGE, embed_map: 'https://maps.apple.com/?ll=51.5,0' };
 
 test('nothing is asked of a provider before a click, and then only of that one @phone', async ({

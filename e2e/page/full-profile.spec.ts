@@ -72,6 +72,6 @@ test('every further section is switched on, filled and shown', async ({
   await expect(visitor.locator('strong', { hasText: 'hand tools' })).toBeVisible();
   await expect(visitor.getByRole('button', { name: /YouTube/ })).toBeVisible();
   await expect(visitor.getByRole('button', { name: /Spotify/ })).toBeVisible();
-  // Nothing is asked of a third party before a click, also of pictures by address.
+  // Nothing is requested from a third party before a click, not even pictures by URL.
   expect(requests.filter((url) => !url.includes('localhost'))).toEqual([]);
 });

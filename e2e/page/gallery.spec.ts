@@ -6,7 +6,7 @@ import { expect, saveChanges, signIn, test } from '../fixtures/person.ts';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** Another photograph for each number. */
+/** A different photograph for each number. */
 async function draw(name: string, number: number): Promise<File> {
   const buffer = await takePhotograph(320, 240, number).jpeg().toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
@@ -61,14 +61,14 @@ test('pictures are added, described, put into albums, found, used and deleted @p
     .getByRole('button', { name: /An oak in the mist$/ })
     .first()
     .click();
-  // After the six that were there.
+  // After the existing six.
   await expect(page.getByLabel('Description of An oak in the mist')).toBeVisible();
   await closeSection(page);
   await saveChanges(page);
   await visitor.goto(`/bio/${person.username}`);
   await expect(visitor.getByRole('img', { name: 'An oak in the mist' })).toBeVisible();
 
-  // A picture is known by its content, however it comes.
+  // A picture is recognised by its content, whatever its source.
   await page.goto('/gallery');
   await chooseFiles(page, 'Add pictures', [await draw('the-same-oak.jpg', 0)]);
   await expect(uploads(page)).toContainText('the-same-oak.jpg: already in your gallery');
@@ -91,7 +91,7 @@ test('pictures are added, described, put into albums, found, used and deleted @p
   await expect(visitor.getByRole('img', { name: 'An oak in the mist' })).toBeHidden();
 });
 
-/** Pastes a file onto the screen, or drops it there: what a browser does then, without a hand. */
+/** Pastes or drops a file on the screen, by dispatching the browser's event. */
 async function bring(page: Page, type: 'paste' | 'drop', { name, mimeType, buffer }: File) {
   const data = { type, name, mimeType, bytes: [...buffer] };
   await page.getByRole('heading', { name: 'Gallery', level: 1 }).evaluate((target, given) => {

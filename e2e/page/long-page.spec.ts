@@ -18,7 +18,7 @@ const SIZES = [
   { width: 1440, height: 900, sections: OUTER_SECTIONS, links: [60, 3] },
 ];
 
-/** A phone's keyboard leaves so much of the screen in sight, in pixels. */
+/** How much of the screen a phone's keyboard leaves visible, in pixels. */
 const ABOVE_KEYBOARD_PX = 508;
 
 test('every section of a page of many screens opens by a press, and a link with its title in sight, above a keyboard too', async ({
@@ -43,7 +43,7 @@ test('every section of a page of many screens opens by a press, and a link with 
     }
     for (const number of size.links) await openLink(page, canvas, size, number);
   }
-  // On a wide screen the page follows what is opened beside it, as a phone shows it.
+  // On a wide screen the page scrolls to the part opened beside it, as on a phone.
   const canvas = findPage(page);
   expect(await canvas.locator('html').evaluate(() => [innerWidth, innerHeight])).toEqual([
     390, 844,
@@ -52,7 +52,7 @@ test('every section of a page of many screens opens by a press, and a link with 
   await expect(canvas.locator('[data-section="lead_form"]')).toBeInViewport();
 });
 
-/** Its title is in sight, and stays so while it is typed. */
+/** Its title is visible, and stays so while it is typed. */
 async function openLink(page: Page, canvas: FrameLocator, size: Size, number: number) {
   await press(page, canvas.getByText(`Pattern ${number}`, { exact: true }));
   const title = page.getByLabel(`Title of Pattern ${number}`, { exact: true });
@@ -71,7 +71,7 @@ async function pressSection(page: Page, canvas: FrameLocator, key: SectionKey) {
   await press(page, canvas.locator(`[data-section="${key}"]`));
 }
 
-/** The page is inert: what lies over it finds the part that was meant. */
+/** The page is inert: its overlay finds the part. */
 async function press(page: Page, part: Locator) {
   await part.evaluate((element) =>
     element.scrollIntoView({ block: 'center', behavior: 'instant' }),
@@ -102,7 +102,7 @@ async function showKeyboard(page: Page, height: number) {
   }, height);
 }
 
-/** Whole in sight, and what a finger meets there. */
+/** Fully visible, and the topmost element at its position. */
 async function expectUncovered(field: Locator) {
   await expect(field).toBeInViewport({ ratio: 1 });
   const isMet = () =>

@@ -12,7 +12,7 @@ test('a theme, then a template, is put on, saved, and worn by the page @phone', 
   await page.getByRole('tab', { name: 'Colours' }).click();
   await page.getByRole('radio', { name: 'Sage' }).click();
   await expect(page.getByRole('radio', { name: 'Sage' })).toBeChecked();
-  // The page stays live above the sheet.
+  // The page stays visible and live above the sheet.
   await expect(
     page.frameLocator('iframe[title="Preview of your page"]').locator('.page'),
   ).toHaveCSS('background-color', 'rgb(238, 242, 234)');

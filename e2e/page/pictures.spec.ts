@@ -33,10 +33,10 @@ test.describe('with a connection that comes and goes', () => {
     await upload(page, 'profile picture', await toFile(drawHalves(800, 400)));
     const part = page.getByRole('group', { name: /^Drag to position/ });
     await part.focus();
-    // The left half alone: the picture is moved to the right until it can go no further.
+    // Only the left half: the picture is moved to the right until it stops.
     for (let step = 0; step < 40; step += 1) await part.press('ArrowRight');
     await page.getByRole('slider', { name: 'Zoom' }).press('PageUp');
-    // What was cropped waits until it can be uploaded.
+    // A crop waits until it can be uploaded.
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Use picture' }).click();
     await expect(
@@ -98,10 +98,10 @@ test('on a phone pictures are added many at once, turned, cropped, and chosen ag
   await openSection(page, 'Gallery');
   await chooseFiles(page, 'Add pictures', [...files, text]);
   await expect(page.getByText(/^notes\.png: This file is not a picture\./)).toBeVisible();
-  // After the six that were there.
+  // After the existing six.
   await expect(page.getByRole('list', { name: 'Gallery' }).getByRole('listitem')).toHaveCount(9);
 
-  // A photo taken sideways is opened upright, and turned from there as its owner wants it.
+  // A photo taken sideways opens upright, and can be rotated from there.
   await pressPicture(page, 'picture 7');
   await page.getByRole('button', { name: 'Crop' }).click();
   await page.getByRole('button', { name: 'Rotate' }).click();
@@ -136,7 +136,7 @@ test('on a phone pictures are added many at once, turned, cropped, and chosen ag
   await saveChanges(page);
 });
 
-/** Drags the focal point of the cover by the mouse, and moves it by the keyboard. */
+/** Drags the cover's focal point with the mouse, and moves it with the keyboard. */
 async function setFocus(page: Page) {
   await pressPicture(page, 'cover image');
   await page.getByRole('button', { name: 'Set focal point' }).click();
@@ -162,7 +162,7 @@ async function openLibrary(page: Page, noun: string) {
   await page.getByRole('button', { name: 'Choose from your pictures' }).click();
 }
 
-/** Accepts what is cropped, and waits until it is in the library. */
+/** Accepts the crop, and waits until it is in the library. */
 async function use(page: Page) {
   const accept = page.getByRole('button', { name: 'Use picture' });
   await accept.click();

@@ -71,7 +71,7 @@ test('the sixth save within a minute is refused, and one without a session says 
   ).toBeVisible();
   await expect(page.getByLabel('Designation')).toHaveValue('Save 6');
 
-  // At one moment: whatever else asks for the session would lead to the door first.
+  // In one step: any other use of the session would redirect to sign-in first.
   await publish.evaluate((button: HTMLButtonElement, key) => {
     localStorage.removeItem(key);
     button.click();

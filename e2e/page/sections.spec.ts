@@ -16,7 +16,7 @@ test('links, social links and sections are added, hidden, put in order by keyboa
   await signIn(page, person);
   await page.goto('/edit');
 
-  // At the end of the list, below the first screen.
+  // At the end of the list, below the fold.
   await openSection(page, 'Links');
   const visibility = page.getByRole('switch', { name: 'Show Pattern 12 on the page' });
   await expect(visibility).toBeChecked();
@@ -34,7 +34,7 @@ test('links, social links and sections are added, hidden, put in order by keyboa
   await page.keyboard.type('@maya');
   await expect(page.getByText('TikTok profile @maya')).toBeVisible();
 
-  // What cannot be right is told, also where it is folded away, and leads back to its field.
+  // An invalid value is reported even in a collapsed section, with a link to its field.
   await openSection(page, 'Links');
   await page.getByRole('button', { name: 'Edit Pattern 8', exact: true }).click();
   const address = page.getByLabel('Address of Pattern 8', { exact: true });
@@ -72,7 +72,7 @@ test('links, social links and sections are added, hidden, put in order by keyboa
   await visitor.reload();
   await expect(links.last()).toHaveText('Pattern 12');
 
-  // A press on Add is not lost to what the field before it says, as long as a finger rests on it.
+  // A press on Add isn't lost to the previous field's error, while a finger holds it.
   const add = section.getByRole('button', { name: 'Add link', exact: true });
   await add.click();
   await section.getByRole('textbox').last().fill('javascript:alert(1)');
@@ -114,11 +114,11 @@ test('a link that is held at the lower edge scrolls the list and is put down bey
   await expect(sheet.getByRole('button', { name: /^Edit / }).last()).toHaveText(
     /^Pattern 3patterns/,
   );
-  // The finger that put it down pressed nothing.
+  // The finger that dropped it pressed nothing.
   await expect(page.getByRole('dialog', { name: 'Move Pattern 3 up or down' })).toHaveCount(0);
 });
 
-/** The two sections of links of a public page, in their order. */
+/** A public page's two sections of links, in order. */
 function listRegions(page: Page) {
   return page
     .getByRole('main')

@@ -131,7 +131,7 @@ async function fillPage(page: Page, { email, username }: { email: string; userna
   await closeSection(page);
 }
 
-/** Reads a contact card as a phone would: unfolded lines of a name, parameters and a value. */
+/** Parses a contact card as a phone would: unfolded lines of a name, parameters and a value. */
 function parseCard(text: string): Record<string, string> {
   expect(text).toMatch(/^BEGIN:VCARD\r\n[\s\S]*\r\nEND:VCARD\r\n$/);
   const lines = text.replaceAll('\r\n ', '').trimEnd().split('\r\n');

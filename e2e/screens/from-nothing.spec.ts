@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 
-/** A page with nothing on it: not even a name. */
+/** An empty page: not even a name. */
 const NOTHING = { profile: { full_name: '' } };
 
 const BIO = 'A poet of numbers.';
@@ -61,10 +61,10 @@ test('build a page from nothing with the keyboard alone', async ({
 const tabTo = (page: Page, target: Locator) => pressUntilFocused(page, 'Tab', target);
 const tabBackTo = (page: Page, target: Locator) => pressUntilFocused(page, 'Shift+Tab', target);
 
-/** More stops than the whole screen has. */
+/** More tab stops than the whole screen has. */
 const MAX_STOPS = 150;
 
-/** Checks that every stop on the way is visible to keyboard users. */
+/** Checks that every tab stop on the way is visible. */
 async function pressUntilFocused(page: Page, key: string, target: Locator) {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {

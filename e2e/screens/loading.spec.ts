@@ -9,7 +9,7 @@ const WAITS = [
 ] as const;
 
 test.describe('with a connection that is slow, then gone', () => {
-  // Prefetches at that moment fail.
+  // Prefetches at that time fail.
   test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED$/] });
 
   test('a spinner shows while the program and the first answer are fetched, and a notice while there is no connection', async ({
@@ -41,7 +41,7 @@ test.describe('with a connection that is slow, then gone', () => {
     await context.setOffline(true);
     const notice = page.getByText('You’re offline. You can save again');
     await expect(notice).toBeVisible();
-    // Said beside the button too, before it is pressed.
+    // Shown beside the button too, before it is pressed.
     await page.getByLabel('Full name').fill('Ada Byron');
     await expect(page.getByText('Your draft is kept on this device')).toBeVisible();
     await expectAccessible(page);
@@ -50,7 +50,7 @@ test.describe('with a connection that is slow, then gone', () => {
   });
 });
 
-/** Lets one request wait until its route is continued. */
+/** Holds one request until its route is continued. */
 function hold(page: Page, request: string | RegExp): Promise<Route> {
   return new Promise((resolve) => page.route(request, resolve, { times: 1 }));
 }

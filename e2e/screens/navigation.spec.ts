@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 
-// Here what moves does move: a press may come while the next screen is drawn.
+// With animations: a press may come while the next screen renders.
 test.use({ reducedMotion: 'no-preference' });
 
 test('the drawer and the user menu work by keyboard alone, and the theme is the system’s until one is chosen', async ({

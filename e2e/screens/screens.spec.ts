@@ -19,12 +19,12 @@ const OWNER_SCREENS = [
   ['/billing', 'Billing'],
 ] as const;
 
-/** Those that look otherwise with nothing on them. */
+/** Those that look different when empty. */
 const EMPTY_SCREENS = OWNER_SCREENS.filter(([path]) =>
   ['/edit', '/leads', '/billing'].includes(path),
 );
 
-/** Words of a dashboard with nothing on it, exactly so. */
+/** Exact texts of an empty dashboard. */
 const OWNER_WORDS = [
   'Your current plan: Free',
   'Upgrade Plan',
@@ -123,7 +123,7 @@ test('the windows for pictures are for everybody', async ({ page, createPerson }
   await expectAccessible(page);
 });
 
-/** Drawn otherwise on a phone, or gone to on a desktop alone. */
+/** Different on a phone, or visited only on a desktop. */
 const PHONE_SCREENS = [
   ['/', 'Dashboard'],
   ['/edit', 'Edit'],
@@ -147,7 +147,8 @@ test('on a phone every screen fits and is for everybody', { tag: '@phone' }, asy
   await signIn(page, await createFullPerson(sql, createPerson));
   for (const [path, heading] of PHONE_SCREENS) {
     await open(page, path, heading);
-    // In dark a screen has the same colours at any width, and those are looked at on the desktop.
+    // In dark mode a screen has the same colours at any width, and those are checked on the
+    // desktop.
     await expectAccessible(page, ['light']);
     await expectNoSidewaysScroll(page);
   }

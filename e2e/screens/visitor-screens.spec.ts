@@ -6,7 +6,7 @@ import { BASE_URL } from '../fixtures/server-under-test.ts';
 
 test.use({ expectedErrors: [] });
 
-/** With words that stand on them exactly so: nothing before them, nothing after, no letter of another case. */
+/** With texts they show exactly: nothing before, nothing after, the same case. */
 const SCREENS = [
   ['/signin', 'Sign in', []],
   ['/signup', 'Sign up', []],
@@ -49,7 +49,7 @@ test('every screen of a visitor is for everybody, says exactly what is asked for
   page,
   sql,
 }) => {
-  // A secret of a day that is over makes the widest line of /privacy.
+  // A past day's secret makes the widest line of /privacy.
   await sql`
     insert into private.salt_rotations (day, destroyed_at) values ('2026-01-01', '2026-01-02')
     on conflict do nothing`;
@@ -100,7 +100,7 @@ const UNKNOWN = [
 ] as const;
 
 test.describe('screens that answer 404, and frames that run nothing', () => {
-  // Axe tries to look into every frame.
+  // Axe tries to enter every frame.
   test.use({ expectedErrors: [/status of 404|^Blocked script execution in 'about:srcdoc'/] });
 
   test('an unknown path says so and leads on', async ({ page, createPerson }) => {

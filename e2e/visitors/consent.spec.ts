@@ -63,7 +63,7 @@ test('an owner names who measures, and visitors are asked before anybody is told
   await expect
     .poll(() => toHosts(asked))
     .toEqual(['stats.example.com', 'www.googletagmanager.com']);
-  // Everything but measuring is denied, and was before the id was named.
+  // Everything but measurement is denied, even before the id is sent.
   await expect
     .poll(() => visitor.title())
     .toContain('["consent","default",{"ad_personalization":"denied"');
@@ -101,7 +101,7 @@ test('who declines, says no by the browser, or is signed in is told of to nobody
   await expect(choices).toBeVisible();
   await expect(bar).toBeHidden();
 
-  // A browser's own word holds against a yes of before.
+  // A browser's own refusal overrides an earlier yes.
   await choices.click();
   await bar.getByRole('button', { name: 'Accept' }).click();
   await expect

@@ -14,7 +14,7 @@ const SIZES = [
   [1440, 900],
 ] as const;
 
-/** The height of a cover by the width of the screen, in pixels. */
+/** A cover's height by the screen's width, in pixels. */
 const COVERS = [
   [390, 144],
   [768, 192],
@@ -40,7 +40,7 @@ test('the Contact button covers nothing, in any theme and at any width, and a co
   }
 });
 
-/** Puts on a theme without loading the page again, past the policy that forbids further styles. */
+/** Applies a theme without reloading the page, bypassing the policy against further styles. */
 async function wear(page: Page, css: string) {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -83,7 +83,7 @@ function listCovered(page: Page): Promise<string[]> {
       scrollTo(0, top);
       if (!isBar()) covered.push(...content.filter(isUnder).map(name(`at ${top}`)));
     }
-    // Of a text area, a browser brings the line of the caret into sight.
+    // In a text area, browsers scroll the caret's line into view.
     const fields = content.filter((element) => element.matches('main a, input, button'));
     for (const field of fields as HTMLElement[]) {
       if (!field.closest('[aria-hidden]')) field.focus();

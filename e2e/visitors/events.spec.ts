@@ -31,7 +31,7 @@ test('an owner’s visit to their own page is left out, a visitor’s is counted
     { source: null, campaign: null },
   ]);
 
-  // On the page the owner has a menu, and no further session once they have left by it.
+  // The owner has a menu on the page, and no session after signing out there.
   const account = page.getByRole('navigation', { name: 'Account' });
   const avatar = account.getByText('G', { exact: true });
   await avatar.press('Enter');

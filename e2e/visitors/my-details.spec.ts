@@ -66,7 +66,7 @@ test('who leaves details sees, corrects and erases them, and the owner sees it',
   await expectAccessible(visitor, ['light']);
 });
 
-/** Counts as many messages to a form as it takes in an hour without asking for work. */
+/** Counts as many messages to a form as it accepts in an hour without a challenge. */
 async function flood(sql: Sql, username: string): Promise<void> {
   const [profile] = await sql<{ id: string }[]>`
     select id from public.profiles where username = ${username}`;

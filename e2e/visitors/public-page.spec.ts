@@ -10,7 +10,7 @@ test('nothing in any field becomes more than text', async ({ page, sql, createPe
   });
   const attack = `"'></script><script>alert(1)</script><img src=x onerror=alert(2)>\${alert(3)}`;
   const { id, username } = await createPerson({ profile: FULL_PAGE });
-  // Past the checks of a save: what would be drawn if one of them were missing.
+  // Bypasses the checks of a save: shows what would be drawn if one were missing.
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`

@@ -15,7 +15,7 @@ const PAGE = {
   design_preferences: { template: 'calling-card' },
 };
 
-/** Where a photo is the page, links begin a little lower (decision 129). */
+/** If a photo fills the page, links begin a little lower (decision 129). */
 const FIRST_LINK: Partial<Record<TemplateKey, number>> = { marquee: 440, atelier: 440 };
 
 test('of a page with picture, name, line and cover, five links are seen at once in every template, the first at 400 pixels at most', async ({
@@ -27,7 +27,8 @@ test('of a page with picture, name, line and cover, five links are seen at once 
   await page.setViewportSize({ width: 390, height: 844 });
   const picture = `${baseURL}/storage/v1/object/public/pictures/ada/me`;
   const look = { ...PREMIUM, ...PAGE, profile_picture_url: picture, cover_image_url: picture };
-  // What is promised is of a name on one line: one of sixty letters has three, and its links begin below it.
+  // The promise is for a name on one line: one of sixty letters takes three, and its links begin
+  // below it.
   const { id, username } = await createPerson({ fullName: 'Ada Lovelace', profile: look });
   for (const template of TEMPLATE_KEYS) {
     await sql`update profiles set design_preferences = ${sql.json({ template })} where user_id = ${id}`;

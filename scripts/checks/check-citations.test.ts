@@ -11,7 +11,7 @@ const DOCS = {
   'README.md': '',
 };
 
-/** Runs the check over a small repository in which one file says this. */
+/** Runs the check on a small repository with this comment in one file. */
 function check(comment: string, path = 'src/cards.ts', docs: Record<string, string> = {}) {
   return checkCitations(plantTree({ ...DOCS, ...docs, [path]: comment }));
 }

@@ -47,7 +47,7 @@ function read(root: string, path: string): string {
   return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
 }
 
-/** This check and its test name what may not be cited. */
+/** This check and its test mention invalid citations. */
 function isRead(path: string): boolean {
   return TEXT.test(path) && !/scripts\/checks\/check-citations\./.test(path);
 }

@@ -4,8 +4,8 @@ import { build, type Rolldown } from 'vite';
 import { FIRST_SCRIPTS_KB } from './first-scripts.ts';
 
 /*
- * `npm run check`: how much script each screen loads before it can be drawn, gzip. The dashboard is
- * built in memory, so that no build has to be there.
+ * `npm run check`: how much script each screen loads before it can render, gzipped. The dashboard
+ * is built in memory, so that no build is needed.
  */
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
@@ -14,7 +14,7 @@ const KILOBYTE = 1024;
 const USER_FRAME = 'user-layout';
 const ADMIN_FRAME = 'admin-layout';
 
-/** Screens that have no frame of the dashboard around them. */
+/** Screens without the dashboard's frame. */
 const FRAMELESS = [
   'pricing',
   'confirm',
@@ -51,7 +51,7 @@ async function buildChunks(): Promise<Chunks> {
   );
 }
 
-/** @returns the modules a screen begins with, by the ends of their paths */
+/** @returns a screen's entry modules, by the ends of their paths */
 function listEntries(screen: string): RegExp[] {
   if (screen === 'doors') return [/\/src\/web\/doors\.html$/];
   const own = [/\/src\/web\/index\.html$/, new RegExp(`/routes/[a-z]+/${screen}\\.tsx$`)];
@@ -60,7 +60,7 @@ function listEntries(screen: string): RegExp[] {
   return [...own, new RegExp(`/layouts/${frame}\\.tsx$`)];
 }
 
-/** @returns the screens that come by themselves, which the doors and what they lead to do not */
+/** @returns the lazily loaded screens, which excludes the doors and what they import */
 function listScreens(all: Chunks): string[] {
   const doors = ['sign-in', 'sign-up', 'forgot-password'];
   return [...all.values()].flatMap(({ facadeModuleId }) => {
@@ -70,7 +70,7 @@ function listScreens(all: Chunks): string[] {
   });
 }
 
-/** @returns the kilobytes, gzip, of the entries and of all they import at once */
+/** @returns the size in kilobytes, gzipped, of the entries and all their static imports */
 function weigh(all: Chunks, entries: readonly RegExp[]): number {
   const seen = new Set<string>();
   const visit = (file: string) => {

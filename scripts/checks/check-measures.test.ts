@@ -4,7 +4,7 @@ import { plantTree } from './planted-tree.ts';
 
 const lines = (count: number) => Array.from({ length: count }, () => '1;').join('\n');
 
-/** A function of that many lines, its first and its last included. */
+/** A function of the given number of lines, including its first and last. */
 const functionOf = (count: number, name = 'work') =>
   `export function ${name}() {\n${lines(count - 2)}\n}\n`;
 

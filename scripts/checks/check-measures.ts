@@ -7,7 +7,7 @@ const WORDS: Record<Kind, (size: number) => string> = {
   circle: (size) => `import each other (${size} times the one way); one of them must not`,
 };
 
-/** @param root the project's folder @returns what is too large */
+/** @param root the project's folder @returns the violations */
 export function checkMeasures(root: string): string[] {
   const found = measure(root);
   return (Object.keys(LIMITS) as Kind[]).flatMap((kind) =>

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Mutation } from '../../test/mutations/mutation.ts';
 import { findTitle, listProofs, splitCells } from './proofs.ts';
 
-/** Where a row says which tests prove it. */
+/** The documents whose rows name the tests that prove them. */
 const DOCUMENTS = ['docs/coverage.md', 'docs/pitfalls.md', 'docs/security.md'];
 
 type Proof = ReturnType<typeof listProofs>[number];
 
-/** @returns the tests named for each row of the documents, by their whole names */
+/** @returns the tests named for each row of the documents, by their full names */
 export function readProofs(root: string): Map<string, Proof[]> {
   const lines = DOCUMENTS.flatMap((path) => readFileSync(join(root, path), 'utf8').split('\n'));
   const rows = lines.filter((line) => line.startsWith('| ')).map(splitCells);
@@ -21,7 +21,7 @@ export function readProofs(root: string): Map<string, Proof[]> {
   );
 }
 
-/** @returns which ways to break the product no longer fit it: what they break is gone, or their row */
+/** @returns the stale mutations: their target is gone, or their row */
 export function checkMutations(root: string, mutations: readonly Mutation[]): string[] {
   const proofs = readProofs(root);
   return mutations.flatMap((mutation) => {

@@ -48,7 +48,7 @@ function checkFile(root: string, path: string): string[] {
   return [...faults, ...silent, ...listWritesPast(path, source)];
 }
 
-/** @returns the calls of `useMutation` outside the file of `useWrite` */
+/** @returns the calls of `useMutation` outside `useWrite`'s file */
 function listWritesPast(path: string, source: string): string[] {
   if (path === WRITE_HOME) return [];
   return [...source.matchAll(/\buseMutation\b/g)].map(({ index }) => {
@@ -57,7 +57,7 @@ function listWritesPast(path: string, source: string): string[] {
   });
 }
 
-/** @returns each call of `useWrite`, to its closing bracket, with its line */
+/** @returns each call of `useWrite`, up to its closing bracket, with its line */
 function listMutations(source: string): { text: string; line: number }[] {
   return [...source.matchAll(/(?<!function )\buseWrite\b(?:<[^(]*>)?\(/g)].map(({ index }) => ({
     text: source.slice(index, findClosing(source, index)),

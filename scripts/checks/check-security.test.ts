@@ -7,7 +7,7 @@ const DOCUMENT = readFileSync(new URL('../../docs/security.md', import.meta.url)
 /** The line of the document that these tests replace. */
 const REASON = /^\| V1\.1\.1 \|.*$/m;
 
-/** Runs the check over the document of this repository, where line V1.1.1 says this. */
+/** Runs the check on this repository's document, with this line V1.1.1. */
 function check(row: string, document = DOCUMENT) {
   return checkSecurity(
     plantTree({

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkProofs, findFile, splitCells } from './proofs.ts';
 
-/** Section by section, the numbers of its lines of levels 1 and 2; what is missing is of level 3 or was deleted. */
+/**
+ * By section, the numbers of its lines of levels 1 and 2; missing numbers are of level 3 or
+ * deleted.
+ */
 const LINES = {
   1.1: '1-7',
   1.2: '1-4',
@@ -83,15 +86,15 @@ const PATH = /`([\w.-]+\/[\w./-]*)`/g;
 const ROW = /^\| V(\d+\.\d+)\.(\d+) \|/;
 const ABSENT = /^- ((?:V\d+\.\d+\.\d+(?: to V\d+\.\d+\.\d+)?(?:, )?)+): /;
 
-/** What the tests of some lines try: a list of lines, then the attack. */
+/** What the tests of some lines attack: a list of lines, then the attack. */
 const ATTACK = /^- \*\*(V\d+\.\d+\.\d+(?:, V\d+\.\d+\.\d+)*)\*\* \S.+\.$/;
 
 type Row = ReturnType<typeof readRow>;
 
 /**
- * docs/security.md answers every line of OWASP ASVS 4.0.3 for levels 1 and 2 once: with the test that
- * proves it, with a reason, with the decision by which it is met otherwise, as later, or as one that
- * does not apply. This holds it to its word, as `checkCoverage` does docs/coverage.md.
+ * docs/security.md answers every line of OWASP ASVS 4.0.3 for levels 1 and 2 once: with its test,
+ * with a reason, with the decision that meets it in another way, as later, or as not applicable.
+ * This verifies it, as `checkCoverage` does docs/coverage.md.
  *
  * @param root of the repository @returns what is wrong
  */
@@ -142,7 +145,7 @@ function checkLines(given: readonly string[]): string[] {
   ];
 }
 
-/** A line is proved by what its test tries, so each proved line says it, once, and no other does. */
+/** Each proved line must have its test's attack described exactly once; other lines must not. */
 function checkAttacks(text: readonly string[], rows: readonly Row[]): string[] {
   const tried = text.flatMap((line) => expand(ATTACK.exec(line)?.[1] ?? ''));
   const proved = rows.filter(({ kind }) => kind === PROVED).map(({ line }) => line);

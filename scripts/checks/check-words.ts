@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RETIRED_LABELS, RETIRED_SENTENCES } from './retired-words.ts';
 
-/** @param root the folder of the sources @returns where they say what screens no longer do */
+/** @param root the folder of the sources @returns retired texts, with their places */
 export function checkWords(root: string): string[] {
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
   return paths.filter(isSource).flatMap((path) => {
@@ -22,12 +22,12 @@ function isSource(path: string): boolean {
   return /\.(?:tsx?|html|md)$/.test(path) && !/\.test\.tsx?$/.test(path);
 }
 
-/** With one kind of apostrophe, however it is broken into lines. */
+/** With one kind of apostrophe, and line breaks normalised. */
 function toPlain(text: string): string {
   return text.replaceAll('’', "'").replace(/\s+/g, ' ');
 }
 
-/** Matches a text between quotes or tags that is nothing else, but for a number before it. */
+/** Matches a text that is alone between quotes or tags, except for a number before it. */
 function toAlone(words: string): RegExp {
   return new RegExp(`(?:['"\`>}]) ?(?:\\d+ )?${toPlain(words)} ?(?:['"\`<{])`);
 }

@@ -1,7 +1,7 @@
 /**
- * The most script each screen may load before it can be drawn, in kilobytes, gzip. `doors` are sign-in,
- * sign-up and the forgotten password. The aim is 95 for these, 200 for `edit` and 170 for all others: a
- * bound above it is what the screen has come to so far, and only ever goes down.
+ * The maximum script each screen may load before it can render, in kilobytes, gzipped. `doors` are
+ * sign-in, sign-up and the forgotten password. The aim is 95 for these, 200 for `edit` and 170 for
+ * all others: a higher limit is the screen's current size, and may only decrease.
  */
 export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   doors: 90,

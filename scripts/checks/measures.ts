@@ -1,14 +1,14 @@
-// How long files and functions are, how full folders are, and which folders import each other.
+// The length of files and functions, the size of folders, and circular imports between folders.
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 
-/** Most lines per file and function, entries per folder, and circular imports. */
+/** The maximum lines per file and function, entries per folder, and circular imports. */
 export const LIMITS = { file: 290, function: 60, folder: 25, circle: 0 } as const;
 
 export type Kind = keyof typeof LIMITS;
 
-/** How much of each kind something has, by its name: a path, `path: function`, or two folders. */
+/** The sizes of each kind, by name: a path, `path: function`, or two folders. */
 export type Measures = Record<Kind, Record<string, number>>;
 
 const ROOMS = ['src', 'supabase', 'scripts', 'build', 'bench', 'clients', 'e2e', 'test', 'docs'];
@@ -17,7 +17,7 @@ const SCRIPT = /\.(tsx?|mjs)$/;
 const TEST = /\.(test|spec)\.tsx?$/;
 /** Test helpers are beside their subject, and may import the tests' folder. */
 const TEST_HELPER = /-under-test\.ts$/;
-/** Written by a program, or only ever added to. */
+/** Generated, or append-only. */
 const UNMEASURED_FILE = /\.generated\.|\/migrations\//;
 const UNMEASURED_FOLDER = /(^|\/)(migrations|decisions)$/;
 
@@ -26,8 +26,8 @@ const IMPORT = /(?:from|import\(|import) ?'((?:\.{1,2}|#)[^']+)'/g;
 
 /**
  * @param root the project's folder
- * @returns everything over its limit, with its size. Functions in tests may have any length, because
- *   a journey reads in one piece; test files are measured like all others.
+ * @returns everything over its limit, with its size. Functions in tests may have any length,
+ * because a journey reads in one piece; test files are measured like all others.
  */
 export function measure(root: string): Measures {
   const over: Measures = { file: {}, function: {}, folder: {}, circle: {} };
@@ -41,7 +41,7 @@ export function measure(root: string): Measures {
     add('file', file, lines);
     if (!SCRIPT.test(file) || TEST.test(file)) return;
     if (!TEST_HELPER.test(file)) countStreets(file, text, streets);
-    // A function is no longer than its file, and reading one takes time.
+    // A function isn't longer than its file, and parsing one takes time.
     if (lines <= LIMITS.function) return;
     for (const [name, size] of listFunctions(file, text)) add('function', `${file}: ${name}`, size);
   };
@@ -81,7 +81,7 @@ function countLines(text: string): number {
   return text.trimEnd().split('\n').length;
 }
 
-/** @returns each function with its name and its lines, those of the functions in it included */
+/** @returns each function with its name and its lines, including nested functions */
 function listFunctions(file: string, text: string): [name: string, lines: number][] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: [string, number][] = [];
@@ -95,7 +95,7 @@ function listFunctions(file: string, text: string): [name: string, lines: number
   return found;
 }
 
-/** Its own name, or the name of what it is given to. */
+/** Its own name, or that of the variable or call it is passed to. */
 function findName(node: ts.SignatureDeclaration): string {
   if (node.name) return node.name.getText();
   const { parent } = node;
@@ -104,7 +104,7 @@ function findName(node: ts.SignatureDeclaration): string {
   return 'a function without a name';
 }
 
-/** Counts the imports of a file by the two folders they join. */
+/** Counts a file's imports by the two folders they connect. */
 function countStreets(file: string, text: string, streets: Map<string, number>): void {
   const from = dirname(file);
   for (const [, imported = ''] of text.matchAll(IMPORT)) {
@@ -118,7 +118,9 @@ function countStreets(file: string, text: string, streets: Map<string, number>):
   }
 }
 
-/** @returns two folders that import each other, neither within the other, with the fewer imports */
+/**
+ * @returns pairs of folders that import each other, neither inside the other, with the lower count
+ */
 function listCircles(streets: ReadonlyMap<string, number>): [pair: string, imports: number][] {
   return [...streets].flatMap(([street, there]): [string, number][] => {
     const [from = '', to = ''] = street.split(' → ');

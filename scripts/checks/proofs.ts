@@ -1,18 +1,18 @@
-// How docs/coverage.md and docs/pitfalls.md name what proves them, and whether it is there.
+// How docs/coverage.md and docs/pitfalls.md name their tests, and whether those exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PROOF = /(?:`([^`]+)` )?“([^”]+)”/g;
-/** The name of a test, or of a table of cases, as the source has it. */
+/** The name of a test, or of a table of cases, as in the source. */
 const TITLE = /(?:\b(?:test|it)(?:\.\w+)*\(|\)\(|`\()\s*(['"`])((?:\\.|(?!\1)[\s\S])+?)\1/g;
 const CUT = '…';
 
-/** @returns the cells of a table's line; `\|` is no border */
+/** @returns a table row's cells; `\|` isn't a border */
 export function splitCells(line: string): string[] {
   return line.slice(2, -2).split(/ (?<!\\)\| /);
 }
 
-/** @returns the tests a cell names, each with its file; a file is named once for all that follow */
+/** @returns a cell's tests, each with its file; a file is named once for all that follow */
 export function listProofs(cell: string): { file: string; test: string }[] {
   let file = '';
   return [...cell.matchAll(PROOF)].map(([, named, test = '']) => {
@@ -21,7 +21,7 @@ export function listProofs(cell: string): { file: string; test: string }[] {
   });
 }
 
-/** @returns what is wrong with the tests a cell names */
+/** @returns the problems with a cell's tests */
 export function checkProofs(root: string, cell: string): string[] {
   const proofs = listProofs(cell);
   if (proofs.length === 0) return [`"${cell}" names no test.`];
@@ -40,12 +40,12 @@ export function findFile(root: string, path: string): string | undefined {
   return [join(root, 'src', path), join(root, path)].find((candidate) => existsSync(candidate));
 }
 
-/** @returns whether a quote names the test of this title: in full, or by its beginning and `…` */
+/** @returns whether a quote names the test with this title: in full, or by its beginning and `…` */
 export function fitsQuote(quote: string, title: string): boolean {
   return quote.endsWith(CUT) ? title.startsWith(quote.slice(0, -CUT.length)) : title === quote;
 }
 
-/** @returns the whole name of a quoted test, or the quote where its file has no such test */
+/** @returns a quoted test's full name, or the quote if its file has no such test */
 export function findTitle(root: string, { file, test }: { file: string; test: string }): string {
   const path = findFile(root, file);
   const titles = path ? listTitles(path) : [];

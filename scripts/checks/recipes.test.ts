@@ -9,7 +9,7 @@ import { findFreePort } from '#test/servers/free-port.ts';
 import { signDelivery } from '../../src/server/webhooks/sign-delivery.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-// Where packages are found.
+// Where packages can be resolved.
 const FOLDER = join(ROOT, '.cache', `recipes-${process.pid}`);
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -134,7 +134,7 @@ test('a lead that Slack does not take is tried again by Vizit', async () => {
 
 type Lead = Record<string, string>;
 
-/** A sheet of Google's, as far as the recipe uses it; the API that the script asks has these leads. */
+/** A fake Google sheet, as far as the recipe uses it; the script's API returns these leads. */
 function openSheet(leads: Lead[], pageSize: number) {
   const sheets = new Map<string, unknown[][]>();
   const settings = new Map([

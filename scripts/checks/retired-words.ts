@@ -1,5 +1,5 @@
 /**
- * What screens used to say and no longer do, because it read like a translation. A part stands for a
+ * Texts that screens no longer show, because they read like a translation. A fragment represents a
  * sentence with a name or a number in it.
  */
 export const RETIRED_SENTENCES: readonly string[] = [
@@ -86,7 +86,7 @@ export const RETIRED_SENTENCES: readonly string[] = [
   'What it shows is hidden then, and kept',
 ];
 
-/** Labels, which are retired only where they stand alone: the words themselves have other uses. */
+/** Labels, which are retired only as a whole text: the words themselves have other uses. */
 export const RETIRED_LABELS: readonly string[] = [
   'Keep out',
   'Look closer',

@@ -8,7 +8,9 @@ const ROOT = join(import.meta.dirname, '../..');
 
 type Planted = readonly [rule: string, file: string, imported: string, typeName?: string];
 
-/** A violation of each rule: the file that commits it, and what it imports; the type, where it imports but that. */
+/**
+ * A violation of each rule: the file that commits it, and its import; the type, for a type import.
+ */
 const VIOLATIONS: readonly Planted[] = [
   ['domain-imports', 'src/domain/a.ts', '#database/target.ts'],
   ['domain-is-pure', 'src/domain/b.ts', 'node:fs'],
@@ -128,7 +130,10 @@ function plantPackage(name: string): void {
 
 type Violation = { rule: { name: string }; from: string };
 
-/** The command ends badly because it finds what was planted; its report is on standard output. */
+/**
+ * The command exits with an error because it finds the planted violations; its report is on
+ * standard output.
+ */
 function cruise(): Violation[] {
   const program = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const arguments_ = [

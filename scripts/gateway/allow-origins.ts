@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 
-/** What the published clients send. */
+/** The published clients' headers. */
 const HEADERS = [
   ...['accept', 'accept-profile', 'apikey', 'authorization', 'cache-control', 'content-profile'],
   ...[
@@ -19,8 +19,8 @@ const HEADERS = [
 const READABLE = ['content-location', 'content-range', 'location', 'retry-after', 'x-total-count'];
 
 /**
- * An app that lets pages of these origins ask from a browser, and answers their questions whether
- * they may. Tokens come in headers, so no credentials of the browser are asked for.
+ * An app that allows browser requests from these origins, and answers their preflights. Tokens come
+ * in headers, so it doesn't allow credentials.
  */
 export function allowOrigins(origins: string[]): Hono {
   return new Hono().use(

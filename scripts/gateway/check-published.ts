@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { comparePublished } from './published-counts.ts';
 
-/* `npm run published -- SUITE REPORT`: after a published suite was run on `npm run gateway`. */
+/*
+ * `npm run published -- SUITE REPORT`: checks a published suite's report, after it ran against `npm
+ * run gateway`.
+ */
 
 const [suite = '', report = ''] = process.argv.slice(2);
 if (suite === '' || report === '') {

@@ -13,7 +13,7 @@ type Settings = Parameters<typeof createSettings>[0];
 /** A flag with its value's name (none for a switch) and its help text. */
 type Flag = { value?: string; multiple?: true; help: string };
 
-/** Every flag of `npm run gateway`, as `--help` and docs/gateway.md say them. */
+/** Every flag of `npm run gateway`, as documented in `--help` and docs/gateway.md. */
 export const FLAGS = {
   'database-url': { value: 'URL', help: 'the PostgreSQL to work on; required' },
   port: { value: 'N', help: 'port to listen at (54321)' },
@@ -109,7 +109,7 @@ export const FLAGS = {
 
 type Values = Partial<Record<keyof typeof FLAGS, string | boolean | (string | boolean)[]>>;
 
-/** @returns what `--help` prints */
+/** @returns the output of `--help` */
 export function formatHelp(): string {
   const rows = Object.entries<Flag>(FLAGS).map(([name, { value, multiple, help }]) => {
     const usage = `--${name}${value ? ` ${value}` : ''}${multiple ? ' …' : ''}`;
@@ -119,7 +119,7 @@ export function formatHelp(): string {
   return ['npm run gateway -- --database-url URL [flags]', '', ...rows, '', note].join('\n');
 }
 
-/** @throws TypeError for a flag that there is not, as `parseArgs` does */
+/** @throws TypeError for an unknown flag, as `parseArgs` does */
 export function readFlags(args: readonly string[]): Values {
   const options = Object.fromEntries(
     Object.entries<Flag>(FLAGS).map(([name, { value, multiple = false }]) => {
@@ -176,7 +176,7 @@ function readCodeLength(flags: Values): number | undefined {
   return length;
 }
 
-/** What isn't said is as for the site. */
+/** By default, values for the site. */
 function readRelyingParty(flags: Values, url: string): Settings['relyingParty'] {
   const siteUrl = text(flags['site-url']) ?? url;
   const [id, name, origins] = [
@@ -189,12 +189,12 @@ function readRelyingParty(flags: Values, url: string): Settings['relyingParty'] 
   return ofSite && { ...ofSite, origins: origins ?? [new URL(siteUrl).origin] };
 }
 
-/** @returns whose pages may read answers; nobody's, where it isn't said */
+/** @returns the origins whose pages may read responses; none by default */
 export function toCorsOrigins(flags: Values): string[] {
   return list(flags['cors-origin']) ?? [];
 }
 
-/** @throws Error for a limit that there is not */
+/** @throws Error for an unknown limit */
 function readRateLimits(flags: Values): RateLimits {
   const none = { points: 1_000_000_000, durationSeconds: 1 };
   const limits = { ...RATE_LIMITS };
@@ -210,7 +210,7 @@ function readRateLimits(flags: Values): RateLimits {
   return limits;
 }
 
-/** @returns what `createKeys` makes the keys of. @throws Error where two flags say what signs */
+/** @returns the source for `createKeys`. @throws Error if two flags name a signing key */
 export async function toKeySource(flags: Values, issuer: string): Promise<KeySource> {
   const files = ['jwt-key-file', 'jwt-secret', 'jwt-keys'] as const;
   if (files.filter((name) => flags[name] !== undefined).length > 1) {

@@ -1,16 +1,16 @@
 import type { Sql } from '#database/connect.ts';
 
-/** Those of a new hosted project that its migrations may count on. */
+/** A new hosted project's extensions that its migrations may rely on. */
 const EXTENSIONS = ['pgcrypto', 'uuid-ossp', 'pg_stat_statements'];
 
 const API_ROLES = 'anon, authenticated, service_role';
 
 /**
  * Gives a plain database what a hosted project has before its first migration: the schema
- * `extensions`, and privileges of the API's roles in `public`. May run again and again.
+ * `extensions`, and privileges of the API's roles in `public`. Idempotent.
  *
  * @param sql of a database with the gateway's roles
- * @returns what it did, a line each; an extension this PostgreSQL doesn't have is named
+ * @returns what it did, a line each; extensions that this PostgreSQL lacks are named
  */
 export async function prepareDatabase(sql: Sql): Promise<string[]> {
   await sql`create schema if not exists extensions`;
@@ -38,7 +38,7 @@ async function makeExtension(sql: Sql, name: string): Promise<string> {
   }
 }
 
-/** So that functions of extensions are found without their schema, from the next connection on. */
+/** So that extensions' functions are found without their schema, from the next connection on. */
 async function setSearchPath(sql: Sql): Promise<void> {
   const [row] = await sql<{ name: string }[]>`select current_database() as name`;
   await sql`

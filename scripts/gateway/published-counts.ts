@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A report as Jest and Vitest write it (`--json`, `--reporter=json`), as far as it is read here. */
+/** A report by Jest or Vitest (`--json`, `--reporter=json`), reduced to the fields read here. */
 const Report = z.object({
   testResults: z.array(
     z.object({
@@ -10,12 +10,12 @@ const Report = z.object({
 });
 
 /**
- * Compares what ran with the row of its suite under “Published client suites” in `docs/gateway.md`. Skipped tests
- * don't count.
+ * Compares a run with its suite's row under “Published client suites” in `docs/gateway.md`. Skipped
+ * tests don't count.
  *
  * @param document the text of `docs/gateway.md`
  * @param report the parsed report
- * @returns what differs, a line each; nothing where the counts are those of the row
+ * @returns the differences, a line each; empty if the counts match
  */
 export function comparePublished(document: string, suite: string, report: unknown): string[] {
   const rows = document.matchAll(/^\| ([\w-]+) \| (\d+) \| (\d+) \|/gm);

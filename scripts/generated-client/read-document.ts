@@ -3,7 +3,7 @@ import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import type { AppDeps } from '#server/routes/deps.ts';
 import type { Document } from './render-client.ts';
 
-/** @returns the description of the API, as a server answers it. Nothing else of that server is used. */
+/** @returns the API's description, as a server gives it. Nothing else of that server is used. */
 export async function readDocument(): Promise<Document> {
   const limitStore = { createLimiter: () => ({}), createMeter: () => ({}) };
   const deps = { limitStore, limits: RATE_LIMITS, publicUrl: 'https://vizit.example' };

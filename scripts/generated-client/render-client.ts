@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the description of the API uses. */
+/** As much of JSON Schema as the API's description uses. */
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -28,7 +28,7 @@ export type Document = {
 
 const HEAD = '// Written by `npm run generate` from the OpenAPI document of the API.\n';
 
-/** @returns the types and operations that the official client is made of */
+/** @returns the types and operations of the official client */
 export function renderClient({ paths, webhooks, components }: Document): string {
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `export type ${name} = ${toType(schema)};\n`,
@@ -62,7 +62,7 @@ export function renderClient({ paths, webhooks, components }: Document): string 
   ].join('\n');
 }
 
-/** The path's and the query's parameters, and the body, where there is one. */
+/** The path and query parameters, and the body, if there is one. */
 function toInput({ parameters = [], requestBody }: Operation): string {
   const fields = ['path', 'query'].flatMap((place) => {
     const inPlace = parameters.filter((one) => one.in === place);
@@ -76,7 +76,7 @@ function toInput({ parameters = [], requestBody }: Operation): string {
   return fields.length > 0 ? `{ ${fields.join(' ')} }` : '{ query?: undefined }';
 }
 
-/** Of what is good; an answer without a body is undefined. */
+/** The success responses; one without a body is undefined. */
 function toAnswer({ responses }: Operation): string {
   const good = Object.entries(responses).find(([status]) => status.startsWith('2'));
   const schema = good?.[1].content?.['application/json']?.schema;
@@ -87,7 +87,7 @@ function toField(name: string, schema: Schema, isNeeded = false): string {
   return `${name}${isNeeded ? '' : '?'}: ${toType(schema)};`;
 }
 
-/** @throws Error for a schema that isn't understood, so that no type is wrong in silence */
+/** @throws Error for an unsupported schema, so that no type is silently wrong */
 function toType(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);

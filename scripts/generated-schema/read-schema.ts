@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** A table with its indexes and who may do what with it, each as a statement. */
+/** A table with its indexes and grants, each as a statement. */
 export type SchemaTable = {
   name: string;
   /** `create table …`. */
@@ -10,15 +10,15 @@ export type SchemaTable = {
   grants: Grant[];
 };
 
-/** A right of a role: on the whole, or on the columns named. */
+/** A role's privilege: on the whole, or on the named columns. */
 export type Grant = { role: string; privilege: string; columns: string[] | null };
 
 /** The schemas that our migrations define. */
 const OURS = ['public', 'private'];
 
-/** Reads the present tables from the catalogues, in an order that depends on names only. */
+/** Reads the current tables from the catalogues, in an order that depends on names only. */
 export async function readTables(sql: Sql): Promise<SchemaTable[]> {
-  // Names are qualified by the catalogues' functions where the path does not lead to them.
+  // The catalogues' functions qualify names outside the search path.
   await sql`set search_path = ''`;
   return sql<SchemaTable[]>`
     select c.oid::regclass::text as name,

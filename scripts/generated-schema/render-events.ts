@@ -12,7 +12,7 @@ create or replace function private.event_example(event text) returns jsonb
 language sql immutable set search_path = '' as $$
   select e.data from (values`;
 
-/** @returns the file that tells SQL what a test of each event sends */
+/** @returns the file that tells SQL each event's test message */
 export function renderEventExamples(): string {
   const rows = SENDABLE_EXAMPLES.map(
     ([event, data]) => `    ('${event}', '${JSON.stringify(data).replaceAll("'", "''")}'::jsonb)`,
@@ -27,7 +27,7 @@ Written by \`npm run generate\` from ${SOURCE}. The screen of webhooks shows the
 Each event is a POST with JSON, signed as [Standard Webhooks](https://www.standardwebhooks.com). Answer with 2xx within 10 seconds. A message keeps its id (\`webhook-id\`) through every try, so receivers recognise repeats. A test that you send yourself has \`"test": true\`.
 `;
 
-/** @returns the catalogue of events, for people who read the documents */
+/** @returns the event catalogue, for the documents */
 export function renderEventDocument(): string {
   const parts = WEBHOOK_EVENT_KEYS.map((event) => {
     const { name, when } = WEBHOOK_EVENTS[event];

@@ -19,7 +19,7 @@ function renderTable({ name, definition, indexes, has_row_security, grants }: Sc
     .join('\n');
 }
 
-/** One statement a role. */
+/** One statement per role. */
 function renderGrants(name: string, grants: readonly Grant[]): string[] {
   const roles = [...new Set(grants.map(({ role }) => role))];
   return roles.map((role) => {
@@ -32,7 +32,7 @@ function renderGrants(name: string, grants: readonly Grant[]): string[] {
   });
 }
 
-/** As a migration would say it: the catalogues shout, and cast every text. */
+/** As a migration would write it: the catalogues use upper case, and cast every text. */
 function tidy(statement: string): string {
   return toLowerCase(statement)
     .replace(/('(?:[^']|'')*')::(?:text|jsonb)\b(?!\[)/g, '$1')

@@ -1,14 +1,14 @@
 import type { Sql } from '#database/connect.ts';
 
-/** One column of a relation, as far as its TypeScript type goes. */
+/** A relation's column, reduced to what its TypeScript type needs. */
 export type CatalogColumn = {
   name: string;
-  /** Name of its type; of the elements' type when `is_array`. */
+  /** Its type's name; the elements' type if `is_array`. */
   type: string;
   is_array: boolean;
   is_nullable: boolean;
   has_default: boolean;
-  /** Whether the database alone writes it. */
+  /** Whether only the database writes it. */
   is_generated: boolean;
 };
 
@@ -24,14 +24,14 @@ export type CatalogParameter = {
 export type CatalogFunction = {
   name: string;
   parameters: CatalogParameter[];
-  /** Columns of the rows it returns, when it says so itself (`returns table`, `out`). */
+  /** The columns of its rows, if declared (`returns table`, `out`). */
   columns: CatalogParameter[];
   returns: { type: string; is_array: boolean; is_set: boolean; relation: string | null };
 };
 
 export type Catalog = { relations: CatalogRelation[]; functions: CatalogFunction[] };
 
-/** Reads what the schema `public` offers, in an order that depends on names and positions only. */
+/** Reads the schema `public`, in an order that depends on names and positions only. */
 export async function readCatalog(sql: Sql): Promise<Catalog> {
   return { relations: await readRelations(sql), functions: await readFunctions(sql) };
 }

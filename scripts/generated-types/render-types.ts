@@ -11,7 +11,7 @@ const HEADER = `// Written by \`npm run generate\` from the migrations. Do not e
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 `;
 
-/** As PostgREST answers in JSON. What is not named here travels as a string. */
+/** As in PostgREST's JSON. Other types are strings. */
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   float4: 'number',
@@ -26,8 +26,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The TypeScript of a catalog: a `…Row` type for every table and view, and `Database`, the shape
- * that Supabase's clients want. A view's columns may all be null: PostgreSQL does not know better.
+ * A catalogue's TypeScript: a `…Row` type for every table and view, and `Database`, in the format
+ * of Supabase's clients. A view's columns may all be null, because PostgreSQL doesn't know better.
  */
 export function renderTypes({ relations, functions }: Catalog): string {
   const tables = relations.filter(({ kind }) => kind === 'table');

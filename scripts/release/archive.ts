@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 
 /**
- * Writes a tar archive, compressed, of which the same files always make the same bytes.
+ * Writes a compressed tar archive, reproducibly.
  *
- * @param file where it goes
+ * @param file the target
  * @param root the folder that paths in the archive begin at
- * @param paths files, and folders with all that is in them
+ * @param paths files, and folders with all their content
  */
 export async function writeArchive(
   file: string,

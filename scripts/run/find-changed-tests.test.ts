@@ -4,7 +4,7 @@ import { findChangedTests } from './find-changed-tests.ts';
 
 const DATABASE = "import { createTestDatabase } from '#test/database.ts';\n";
 
-/** A small project: a rule, a mail, a migration and a screen, each with tests. */
+/** A small project: a rule, an email, a migration and a screen, each with tests. */
 const FILES = {
   'docs/coverage.md': [
     '| 2.1 | a receipt is mailed | `server/mails/receipt.ts` | `supabase/tests/receipts.test.ts` “a receipt” |',

@@ -4,10 +4,10 @@ import { findFile, fitsQuote, listProofs, splitCells } from '../checks/proofs.ts
 import { listDatabaseTests, listTests } from './database-tests.ts';
 import { MACHINE_TESTS } from './machine-tests.ts';
 
-/** A journey: its file, the line it begins on, and what it is called. */
+/** A journey: its file, its first line, and its title. */
 export type Journey = { file: string; line: number; title: string };
 
-/** The tests to run for what was changed. The journeys that say most of it come first. */
+/** The tests to run for a change. The most relevant journeys come first. */
 export type ChangedTests = { database: string[]; journeys: Journey[] };
 
 type Row = { built: string[]; proofs: { file: string; test: string }[] };
@@ -17,7 +17,7 @@ const JOURNEY = /^ *test\(\s*(['"`])((?:\\.|(?!\1).)+)\1/gm;
 /** Objects a migration creates or replaces; too many tests name a table it only alters. */
 const MADE =
   /create (?:or replace )?(?:function|view|table|type|trigger)\s+(?:if not exists )?(?:(?:public|private|auth|storage)\.)?(\w+)/gi;
-/** They go through every table, column and function there is. */
+/** They cover every table, column and function. */
 const WHOLE_SCHEMA = ['access', 'columns', 'functions', 'grants', 'private-schemas'].map(
   (name) => `supabase/tests/${name}.test.ts`,
 );
@@ -111,7 +111,7 @@ function listMade(root: string, file: string): string[] {
   return [...new Set([...text.matchAll(MADE)].map(([, name = '']) => name))];
 }
 
-/** A file without its kind: what a test and what it tests have in common. */
+/** A file without its extension: shared by a test and its subject. */
 function toBase(file: string): string {
   return join(
     dirname(file),
@@ -129,7 +129,7 @@ function listImports(file: string, text: string): string[] {
   );
 }
 
-/** @returns the paths of the screens that a file of the dashboard draws: its own, or its feature's */
+/** @returns the paths of the screens that a dashboard file affects: its own, or its feature's */
 function findScreens(root: string, file: string): string[] {
   const [, route] = /^src\/web\/routes\/([\w/-]+)\.tsx$/.exec(file) ?? [];
   if (route) return findPaths(root, route);
@@ -143,7 +143,7 @@ function findScreens(root: string, file: string): string[] {
     .flatMap((name) => findPaths(root, name.replace('.tsx', '')));
 }
 
-/** @returns the paths at which the router shows a screen, which is mostly one */
+/** @returns the router's paths of a screen, usually one */
 function findPaths(root: string, route: string): string[] {
   const routes = readFileSync(join(root, 'src/web/routes.tsx'), 'utf8');
   const paths = readFileSync(join(root, 'src/domain/paths.ts'), 'utf8');

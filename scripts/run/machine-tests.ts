@@ -1,6 +1,6 @@
 /**
- * Tests that say something about a machine rather than about a rule: servers that are started, stopped,
- * cut off, replicated, backed up, moved and packed. `npm run test:all` runs them.
+ * Tests of a machine rather than of a rule: servers that are started, stopped, cut off, replicated,
+ * backed up, moved and packed. `npm run test:all` runs them.
  */
 export const MACHINE_TESTS = [
   'scripts/cluster.test.ts',
@@ -31,8 +31,8 @@ export const MACHINE_TESTS = [
 ];
 
 /**
- * Where another PostgreSQL or Node.js may answer otherwise: SQL, the REST grammar, drivers, files, crypto.
- * Paths as vitest has them: all below, or that file.
+ * Tests that another PostgreSQL or Node.js may affect: SQL, the REST grammar, drivers, files,
+ * crypto. Paths in vitest's format: a folder, or a file.
  */
 export const SECOND_TESTS = [
   'supabase/tests/',

@@ -1,14 +1,14 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Where Linux keeps files in memory; a container may have next to nothing there. */
+/** Where Linux keeps files in memory; a container may have almost no space there. */
 const MEMORY_FOLDER = '/dev/shm';
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
- * Where tests make their temporary folders: in memory if there is room, else where the system has
- * them. A database is some hundred small files; ext4 looks for places for new ones longer and longer
- * once many were deleted, which was half the processor time of the database suites.
+ * Where tests create their temporary folders: in memory if there is space, else in the system's
+ * place. A database is some hundred small files; ext4 takes ever longer to allocate new ones once
+ * many were deleted, which was half the CPU time of the database suites.
  */
 export function findMemoryFolder(): string {
   try {

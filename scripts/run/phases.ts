@@ -4,16 +4,16 @@ import { addCounts, buildClosingLine, type Count, NOTHING } from './test-count.t
 type Phase = { title: string; seconds: number; count: Count };
 
 /**
- * The parts of a test run, which may run in parallel; their counts are printed at the end. Time says
- * little on a machine that is busy with other things, so what they took of the processors is printed
- * beside what a fixed piece of work took here and now.
+ * The parts of a test run, which may run in parallel; their counts are printed at the end. On a
+ * busy machine time says little, so each part's CPU time is printed beside that of a fixed piece of
+ * work.
  */
 export function createPhases() {
   const calibrations = [calibrate()];
   const begun = performance.now();
   const done: Phase[] = [];
 
-  /** Runs one part under its title. One that cannot be run has failed. */
+  /** Runs one part under its title. One that can't run counts as failed. */
   async function run(title: string, work: () => Promise<Count>): Promise<void> {
     process.stdout.write(`\n── ${title}\n`);
     const start = performance.now();
@@ -22,9 +22,9 @@ export function createPhases() {
   }
 
   /**
-   * Prints what failed, once or for good, what each part took, and the closing line.
+   * Prints failures and retries, each part's cost, and the closing line.
    *
-   * @param mayBeFlaky whether what passed at the second try counts as passed
+   * @param mayBeFlaky whether passing on the second attempt counts as passed
    * @returns the exit code
    */
   function close(mayBeFlaky = true): number {
@@ -47,7 +47,10 @@ export function createPhases() {
   return { run, close };
 }
 
-/** @returns the processor seconds of a fixed piece of work, as the suites' own: text, objects, digests */
+/**
+ * @returns the CPU seconds of a fixed piece of work, similar to the suites' own: text, objects,
+ * digests
+ */
 function calibrate(): number {
   const before = process.cpuUsage();
   const words = Array.from({ length: 60_000 }, (_, index) => `word ${index * 7919}`);

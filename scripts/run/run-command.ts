@@ -7,15 +7,15 @@ import { stripVTControlCharacters } from 'node:util';
 
 const PROGRAMS = join(import.meta.dirname, '../../node_modules/.bin');
 
-/** How a command ended, all it printed, and what it and all it started took of the processors. */
+/** A command's exit code, output, and CPU time including its children's. */
 export type CommandResult = { code: number; output: string; processorSeconds: number };
 
 /**
- * Runs a command and shows what it prints line by line, as plain text: no colours and no control
- * characters, so that it can be piped, kept and searched.
+ * Runs a command and shows its output line by line, as plain text: without colours and control
+ * characters, so that it can be piped, stored and searched.
  *
  * @param command a line for the shell; the programs of the project's packages are found by name
- * @param options `isQuiet` keeps what it prints for the caller; `node` is the Node.js to run it on
+ * @param options `isQuiet` captures the output for the caller; `node` is the Node.js to run it on
  */
 export async function runCommand(
   command: string,
@@ -48,12 +48,14 @@ export async function runCommand(
   return { code, output: lines.join('\n'), processorSeconds: readTimes(await taken) };
 }
 
-/** Only a shell knows what its children took; it says so in a pipe of its own. */
+/** Only a shell knows its children's CPU time; it prints that to a separate pipe. */
 function timed(command: string): string {
   return `(${command}\n)\ncode=$?; times >&3; exit $code`;
 }
 
-/** @param times as the shell's `times` prints them: `0m1.25s 0m0.50s`, its own, then its children's */
+/**
+ * @param times the output of the shell's `times`: `0m1.25s 0m0.50s`, its own, then its children's
+ */
 function readTimes(times: string): number {
   const [, children = ''] = times.split('\n');
   const taken = [...children.matchAll(/(\d+)m([\d.]+)s/g)];

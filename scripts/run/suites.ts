@@ -4,20 +4,23 @@ import { type Count, parsePlaywrightReport, parseVitestReport, readReport } from
 
 const REPORTS = '.cache/reports';
 
-/** A browser may fail by itself; a journey that passes at its second try is counted, and fails `npm run test:busy`. */
+/**
+ * A browser may fail by itself; a journey that passes on its second attempt is counted, and fails
+ * `npm run test:busy`.
+ */
 const TRIES_AGAIN = 1;
 
-/** Reports of an earlier run must not be taken for this one's. */
+/** An earlier run's reports must not be mistaken for this one's. */
 export async function clearReports(): Promise<void> {
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
 }
 
 /**
- * @param name of the report, one for each run
+ * @param name of the report, unique per run
  * @param options for vitest, as typed
  * @param on what it runs: the database server, an embedded one if undefined, and the Node.js;
- *   `isThorough` for more random input; `mayBeEmpty` where it may be right that nothing runs
+ * `isThorough` for more random input; `mayBeEmpty` if running no tests is acceptable
  */
 export async function runVitest(
   name: string,
@@ -42,7 +45,7 @@ export async function runVitest(
 }
 
 /**
- * @param name of the report, one for each run
+ * @param name of the report, unique per run
  * @param options for Playwright, as typed, such as the journeys to run
  */
 export async function runPlaywright(name: string, options = ''): Promise<Count> {

@@ -5,13 +5,15 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
 const SCRIPT = join(import.meta.dirname, 'test-busy.ts');
-/** Runs for as long as whoever started it does. */
+/** Runs as long as its parent does. */
 const UNTIL_LEFT = `
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || process.exit(), 50);
   console.log('begun');`;
 
-/** Starts it beside a command. @returns the process, and the busy ones once the command has begun */
+/**
+ * Starts it beside a command. @returns the process, and the busy ones once the command has begun
+ */
 async function start(...command: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, ...command], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,14 +3,15 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * `npm run test:busy`: `npm run test:all` with four busy processes beside it, which end with it however it
- * ends. A journey that passes only at its second try fails it: what load can break is a fault of the test.
- * With a command, such as `npm run test:busy -- npm run vitest -- PATH`, that runs instead.
+ * `npm run test:busy`: `npm run test:all` beside four busy processes, which end with it in any
+ * case. A journey that passes only on its second attempt fails it: sensitivity to load is a fault
+ * of the test. With a command, such as `npm run test:busy -- npm run vitest -- PATH`, that runs
+ * instead.
  */
 const BUSY = 4;
 const GATE = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'test.ts'), '--all'];
 
-/** Looks now and then whether whoever started it is still there: nothing can be done at a SIGKILL. */
+/** Regularly checks whether its parent still runs, because a SIGKILL can't be handled. */
 const WORK = `
   while (process.ppid === ${process.pid}) for (let turn = 0; turn < 1e8; turn += 1);`;
 
@@ -33,7 +34,7 @@ async function run(asked: readonly string[]): Promise<number> {
   return ended(child);
 }
 
-/** @returns the exit code, as a shell has it */
+/** @returns the exit code, in a shell's format */
 function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.on('error', reject);

@@ -4,12 +4,12 @@ import { createPhases } from './phases.ts';
 import { clearReports, runPlaywright, runVitest } from './suites.ts';
 
 /**
- * `npm run test:changed`: the tests of what was changed since main, what is not committed included,
- * in less than a minute; `npm run test:changed -- HEAD~3` since another commit. On main itself, with
- * nothing to commit, since the commit before. It is for while one works: `npm test` runs them all.
+ * `npm run test:changed`: the tests of all changes since main, including uncommitted ones, in less
+ * than a minute; `npm run test:changed -- HEAD~3` since another commit. On main itself, without
+ * uncommitted changes, since the commit before. For use during work: `npm test` runs them all.
  */
 
-/** As many as a minute has room for. */
+/** As many as fit into a minute. */
 const MOST_JOURNEYS = 12;
 
 const base = process.argv[2] ?? findBase();
@@ -53,7 +53,7 @@ function findBase(): string {
   return isClean ? git('rev-parse', 'HEAD~1') : base;
 }
 
-/** @returns what differs from a commit and is still there, new files included */
+/** @returns the existing files that differ from a commit, including new ones */
 function listChanged(base: string): string[] {
   return [
     ...git('diff', '--name-only', '--diff-filter=d', base).split('\n'),

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
-/** How many tests there were, by how they ended. */
+/** The number of tests by outcome. */
 export type Count = {
   passed: number;
   failed: number;
   skipped: number;
-  /** The names of those that failed, with what they said. */
+  /** The names of failed tests, with their errors. */
   failures: string[];
-  /** The names of journeys that passed at the second try only, with what the first one said. */
+  /** The names of journeys that passed only on the second attempt, with the first one's error. */
   flaky: string[];
-  /** What they and all they started took of the processors. */
+  /** Their CPU time, including child processes. */
   processorSeconds: number;
 };
 
-/** Of nothing that ran. */
+/** For no tests. */
 export const NOTHING: Readonly<Count> = {
   passed: 0,
   failed: 0,
@@ -37,7 +37,9 @@ export function addCounts(counts: readonly Count[]): Count {
   return sum;
 }
 
-/** @returns the closing line that tools read: `N passed, N failed`, and what was skipped if anything was */
+/**
+ * @returns the closing line that tools parse: `N passed, N failed`, and the skipped ones, if any
+ */
 export function buildClosingLine({
   passed,
   failed,
@@ -47,12 +49,12 @@ export function buildClosingLine({
 }
 
 /**
- * Reads the JSON report of a suite. A suite that ended badly without a failing test, or wrote no
- * report at all, counts as one failure: nothing may pass by not running.
+ * Reads a suite's JSON report. A suite that failed without a failing test, or wrote no report,
+ * counts as one failure: nothing may pass by not running.
  *
  * @param path of the report
  * @param exitCode of the runner
- * @param mayBeEmpty where it may be right that nothing runs
+ * @param mayBeEmpty if running no tests is acceptable
  */
 export async function readReport(
   path: string,
@@ -84,7 +86,7 @@ type VitestFile = {
 };
 type VitestResult = { status: string; fullName: string; failureMessages?: string[] };
 
-/** Reads the numbers of a vitest report, and what failed with what: tests, and files that could not be loaded. */
+/** Reads a vitest report's numbers and its failures: tests, and files that failed to load. */
 export function parseVitestReport(report: unknown): Count {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
   const failed = (testResults ?? []).flatMap(({ name, assertionResults }) =>
@@ -117,7 +119,7 @@ type PlaywrightTest = {
   results?: Array<{ error?: { message?: string } }>;
 };
 
-/** Reads the numbers of a Playwright report. A test that passed at the second try has passed. */
+/** Reads a Playwright report's numbers. A test that passed on the second attempt has passed. */
 export function parsePlaywrightReport(report: unknown): Count {
   const { stats, suites } = report as { stats: Record<string, number>; suites?: PlaywrightSuite[] };
   return {
@@ -130,7 +132,7 @@ export function parsePlaywrightReport(report: unknown): Count {
   };
 }
 
-/** @returns the tests that ended so, each with what its first try said */
+/** @returns the tests with that outcome, each with its first attempt's error */
 function listTests({ file, specs = [], suites = [] }: PlaywrightSuite, wanted: string): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests

@@ -6,9 +6,9 @@ import { tryRelease } from './try-release.ts';
 import { tryStart } from './try-start.ts';
 
 /**
- * `npm run test:nodes`: the checks, every test that needs no browser, a start, and a start of a
- * release, on each Node.js that has to work; `npm run test:nodes -- 22` on those named. They are
- * fetched from npm.
+ * `npm run test:nodes`: the checks, every test without a browser, a start, and a release's start,
+ * on each supported Node.js; `npm run test:nodes -- 22` on those named. They are installed from
+ * npm.
  */
 const SUPPORTED = ['20.19', '22', '24'];
 const asked = process.argv.slice(2);

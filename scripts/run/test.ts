@@ -6,22 +6,21 @@ import { clearReports, runPlaywright, runVitest } from './suites.ts';
 import { tryStart } from './try-start.ts';
 
 /**
- * `npm test`: every check, and every statement once. The browser tests wait more than they work, so the
- * rest runs beside them. The last line is the sum.
- *
- * `npm run test:all` adds the tests of machines, and more random input. With `DATABASE_URL` the tests that
- * another PostgreSQL may answer otherwise run a second time there; if its role is no superuser,
- * `DATABASE_ADMIN_URL` is the same server as one. With `OTHER_NODE`, such as `24`, that second time is
- * on this Node.js, and a server is started on it; `npm run test:nodes` runs all on each.
- *
- * With `FLAKY_FAILS` a journey that passes only at its second try fails the gate (`npm run test:busy`).
+ * `npm test`: every check, and every test once. The browser tests wait more than they work, so the
+ * rest runs in parallel. The last line is the total.
+ * `npm run test:all` adds machine tests, and more random input. With `DATABASE_URL`, tests that
+ * another PostgreSQL may affect run a second time there; if its role isn't a superuser,
+ * `DATABASE_ADMIN_URL` is the same server as one. With `OTHER_NODE`, such as `24`, that second time
+ * is on this Node.js, and a server is started on it; `npm run test:nodes` runs everything on each.
+ * With `FLAKY_FAILS` a journey that passes only on its second attempt fails the gate (`npm run
+ * test:busy`).
  */
 const { DATABASE_URL: databaseUrl, OTHER_NODE: version, FLAKY_FAILS: flakyFails } = process.env;
 const isAll = process.argv.includes('--all');
 
 const EACH_STATEMENT = '--project unit --project web --project database';
 const SECOND = `--project database --project machines ${SECOND_TESTS.join(' ')}`;
-/** The embedded server says nothing about another one, but something about Node.js. */
+/** The embedded server says nothing about another PostgreSQL, but does about Node.js. */
 const NOT_EMBEDDED = '--exclude src/database/embedded.test.ts';
 
 await clearReports();

@@ -9,7 +9,7 @@ import { tryServer } from './try-start.ts';
 /**
  * Packs a release, installs it in an empty folder whose name has a space, and starts it there.
  *
- * @param node the path of the Node.js to do it on
+ * @param node the path of the Node.js to use
  */
 export async function tryRelease(node: string): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'a release '));

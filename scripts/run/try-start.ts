@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { PORT, SERVER_ENVIRONMENT } from '../../e2e/fixtures/server-under-test.ts';
 import { type Count, NOTHING } from './test-count.ts';
 
-/** Beside the server of the browser tests. */
+/** Beside the browser tests' server. */
 const ORIGIN = `http://localhost:${PORT + 1}`;
 
 const TOO_LONG_MS = 120_000;
@@ -20,7 +20,7 @@ export function tryStart(node: string): Promise<Count> {
 /**
  * Starts a server with a new database, requests the demo page, and stops it.
  *
- * @param node the path of the Node.js to start it on
+ * @param node the path of the Node.js to use
  * @param place its program, and the folder to start it in
  */
 export async function tryServer(
@@ -57,7 +57,7 @@ export async function tryServer(
   }
 }
 
-/** It says where it listens once it does. */
+/** It prints its address once it listens. */
 async function waitForAddress(output: NodeJS.ReadableStream): Promise<void> {
   for await (const line of createInterface({ input: output })) {
     if (line.includes(ORIGIN)) return;

@@ -1,6 +1,6 @@
-// Unpacks product.tar.gz into `product` beside it, unless it's there: npm would unpack the same files four
-// times. npm runs this as it installs a release; where its scripts are off, the first start does.
-// Plain JavaScript with nothing but Node.js, because nothing else is there yet.
+// Unpacks product.tar.gz into `product` beside it, unless it's there: npm would unpack the same
+// files four times. npm runs this when installing a release; if its scripts are disabled, the first
+// start does. Plain JavaScript without packages, because none are installed yet.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,13 +10,13 @@ import { gunzipSync } from 'node:zlib';
 const FOLDER = dirname(fileURLToPath(import.meta.url));
 const PRODUCT = join(FOLDER, 'product');
 
-/** What a tar archive is made of, and where a header of ustar has its fields. */
+/** A tar archive's blocks, and the positions of a ustar header's fields. */
 const BLOCK_BYTES = 512;
 const FIELDS = { name: [0, 100], size: [124, 136], type: [156, 157], prefix: [345, 500] };
 
 if (!existsSync(PRODUCT)) unpackOnce();
 
-/** Unpacked beside and renamed into place: a start never meets half of it. */
+/** Unpacked beside and renamed into place: a start never finds half of it. */
 function unpackOnce() {
   const partial = join(FOLDER, `unpacking-${randomUUID()}`);
   try {
