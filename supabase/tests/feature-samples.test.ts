@@ -7,8 +7,9 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile, type TestProfile } from '#test/factories.ts';
 import { as, person, save } from './roles.ts';
 
-// Each feature of a plan is tried with samples of what it opens: once as the only feature the plan
-// has, once as the only one it lacks. Whoever adds a feature, or asks for the wrong one, finds it here.
+// Each plan feature is tried with samples of what it includes: once as the plan's only feature,
+// once as the only missing one. A new feature without a sample, or a check of the wrong one, fails
+// here.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ afterAll(() => database.drop());
 /** Something in every section. */
 const { username: _taken, ...CONTENT } = COLUMN_SAMPLES;
 
-/** @returns whether the sample can be seen or made by its owner now */
+/** @returns whether the owner can see or create the sample now */
 type Sample = (owner: TestProfile) => Promise<boolean>;
 
 async function listShown(username: string): Promise<string[]> {
@@ -34,7 +35,7 @@ const showsSection =
     return (await listShown(username)).includes(section);
   };
 
-/** @returns whether the owner may do it; what was done stays */
+/** @returns whether the owner may do it; its effect stays */
 const does =
   (work: (owner: TestProfile) => Promise<unknown>): Sample =>
   (owner) =>
@@ -49,7 +50,7 @@ const does =
 const asOwner = (owner: TestProfile, work: Parameters<typeof as>[2]) =>
   as(database.sql, person(owner.user_id), work);
 
-/** A webhook from when its owner's plan had them. */
+/** A webhook from the time when its owner's plan included them. */
 async function keepWebhook(userId: string): Promise<string> {
   const [webhook] = await database.sql<{ id: string }[]>`
     insert into public.webhooks (user_id, url, events)
@@ -57,7 +58,7 @@ async function keepWebhook(userId: string): Promise<string> {
   return webhook?.id ?? '';
 }
 
-/** One that nobody has yet. */
+/** An unused username. */
 const makeName = () => `sample${randomBytes(4).toString('hex')}`;
 
 const SAMPLES: Readonly<Record<Feature, Readonly<Record<string, Sample>>>> = {

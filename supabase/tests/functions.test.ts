@@ -9,13 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A token without a person. */
+/** A token without a user. */
 const NOBODY: Caller = { role: 'authenticated' };
 
 type Rights = { rights: 'definer' | 'invoker'; callers: string };
 
 const ALL = 'anon, authenticated, service_role';
-/** The rule: people call the functions of `public`, which run as their owner, as triggers do; nobody calls those of `private`. */
+/**
+ * The rule: people call the functions of `public`, which run as their owner, as triggers do; nobody
+ * calls those of `private`.
+ */
 const EXCEPTIONS: Readonly<Record<string, Partial<Rights>>> = {
   'public.public_profile': { callers: ALL },
   'public.public_team': { callers: 'service_role' },
@@ -27,7 +30,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Rights>>> = {
   'public.import_contacts': { rights: 'invoker' },
   'public.lead_sources': { rights: 'invoker' },
   'public.picture_albums': { rights: 'invoker' },
-  // Views, policies and conditions of triggers call these as the caller; nobody can name them.
+  // Views, policies and trigger conditions call these as the caller; they can't be called directly.
   'private.agency_seats': { rights: 'invoker', callers: 'authenticated, service_role' },
   'private.has_feature': { rights: 'definer', callers: ALL },
   'private.has_session': { rights: 'definer', callers: 'authenticated' },
@@ -44,7 +47,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Rights>>> = {
   'private.to_moment': { rights: 'invoker', callers: ALL },
   'private.to_words': { rights: 'definer', callers: 'authenticated, service_role' },
   'private.visible_sections': { rights: 'definer', callers: ALL },
-  // Triggers that need no more than whoever writes the row.
+  // Triggers that need only the rights of the row's writer.
   'private.before_group_change': { rights: 'invoker' },
   'private.keep_audit_log': { rights: 'invoker' },
   'private.keep_ledger': { rights: 'invoker' },
@@ -69,7 +72,10 @@ const listFunctions = () => database.sql<Found[]>`
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
   order by 1`;
 
-/** A private function that nobody may call runs only inside one that has every right already, so its own don't matter. */
+/**
+ * A private function without callers runs only inside one with full rights, so its own don't
+ * matter.
+ */
 function expectedOf({ name, is_trigger, rights }: Found): Rights {
   const isOwn = is_trigger || name.startsWith('public.');
   const callers = name.startsWith('public.') ? 'authenticated' : '';
@@ -113,7 +119,7 @@ test('a function that runs as its owner tells nothing to a token without a perso
   }));
   const outcomes = await attemptAll(database.sql, statements);
   const told = functions.filter((_, index) => outcomes[index] === 'yes');
-  // It says that a name is missing.
+  // It reports a missing name.
   expect(told.map(({ name }) => name)).toEqual(['public.find_username_problem']);
 });
 

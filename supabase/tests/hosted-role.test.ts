@@ -6,16 +6,19 @@ import { ensureJobSchema } from '#server/jobs/schema.ts';
 import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
 import { createSuperuserDatabase, onTestServer, type TestDatabase } from '#test/database.ts';
 
-/** Just before the migrations of today begin. */
+/** Just before the first of today's migrations. */
 const END_OF_HISTORY = '20261130000000';
 
-/** Roles belong to the whole server, so each run has one of its own. */
+/** Roles belong to the whole server, so each run has its own. */
 const ROLE = `hosted_${randomBytes(4).toString('hex')}`;
 
 let database: TestDatabase;
 let hosted: Sql;
 
-/** The role a hosted Supabase gives its customers: it owns the database's schemas, and is no superuser. */
+/**
+ * The role a hosted Supabase gives its customers: it owns the database's schemas, but isn't a
+ * superuser.
+ */
 beforeAll(async () => {
   database = await createSuperuserDatabase('gateway');
   const { sql } = database;
@@ -40,7 +43,7 @@ afterAll(async () => {
   await onTestServer((server) => server`drop role ${server(ROLE)}`);
 });
 
-/** @returns the URL by which every connection begins as the role */
+/** @returns a URL whose connections start as the role */
 function asRole(url: string): string {
   const parsed = new URL(withDatabase(url, new URL(url).pathname.slice(1)));
   parsed.searchParams.set('options', `-c role=${ROLE}`);

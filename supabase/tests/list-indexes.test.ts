@@ -7,8 +7,8 @@ import { findInSources, listSources } from '#test/source-files.ts';
 import type { List } from '#web/lib/lists/define-list.ts';
 import { as, person } from './roles.ts';
 
-// A list is read a page at a time, in an order. Without an index of that order PostgreSQL sorts
-// everything for each page: quick with ten rows, and minutes with a million.
+// A list is read in pages, in an order. Without an index for that order PostgreSQL sorts everything
+// for each page: fast with ten rows, but minutes with a million.
 
 const browser = new Window();
 vi.stubGlobal('window', browser);
@@ -26,12 +26,12 @@ const isList = (exported: [string, unknown]): exported is [string, List<unknown>
   typeof exported[1] === 'object' &&
   !exported[0].startsWith('exported');
 
-/** One for the screen and one for the file that is saved are of one order. */
+/** A screen's list and its exported file share an order. */
 const LISTS = Object.fromEntries(
   modules.flatMap((module) => Object.entries(module).filter(isList)),
 );
 
-/** Lists that are sorted for each page, and why that is no harm. */
+/** Lists that are sorted for each page, and why that does no harm. */
 const SORTED: Readonly<Record<string, string>> = {
   bansList: 'two short tables, written by administrators only',
   inboxList: 'what waits for an administrator, from five short lists',
@@ -64,7 +64,8 @@ test.for(ORDERS)('$name by $order is read from an index', async (each) => {
   const { list, column, direction, name } = each;
   const { sql } = database;
   const plan = await as(sql, person(owner.user_id), async (tx) => {
-    // Where an index gives the order, nothing is sorted; where none does, it has to be all the same.
+    // If an index gives the order, nothing is sorted; otherwise PostgreSQL sorts in spite of this
+    // setting.
     await tx`set local enable_sort = off`;
     await tx`set local enable_seqscan = off`;
     await tx`set local enable_bitmapscan = off`;
@@ -75,7 +76,7 @@ test.for(ORDERS)('$name by $order is read from an index', async (each) => {
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
-  // Sorting those of one moment by their id is no harm: what came before is in order.
+  // Sorting rows of one timestamp by their id does no harm: they are already in order otherwise.
   const isSorted = /(^|-> +)Sort +\(/m.test(plan);
   expect(isSorted, plan).toBe(name in SORTED);
 });

@@ -6,8 +6,8 @@ import { listArchiveFiles } from '#server/export/archive-files.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPeople } from './access/people.ts';
 
-// Tables with rows of somebody's: what becomes of them with the account, and whether its owner can
-// take them along. Whoever adds a table finds both questions here.
+// Tables with a person's rows: what happens to them when the account is deleted, and whether the
+// archive includes them. A new table has to answer both questions here.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Columns that hold somebody's id and let the row outlive the account, and why. */
+/** Columns with a person's id whose rows outlive the account, and why. */
 const OUTLIVES: Readonly<Record<string, string>> = {
   'private.appeals.answered_by': 'the answer stays when an administrator leaves',
   'private.banned_mail_domains.banned_by': 'the ban stays when an administrator leaves',
@@ -39,7 +39,7 @@ const OUTLIVES: Readonly<Record<string, string>> = {
   'public.profiles.agency_owner_id': 'staff keep their page when the agency goes',
 };
 
-/** Columns that hold somebody's id without a foreign key, and what keeps them true. */
+/** Columns with a person's id but no foreign key, and what keeps them valid. */
 const UNTIED: Readonly<Record<string, string>> = {
   'private.directory.agency_owner_id': 'a copy of profiles.agency_owner_id, kept by a trigger',
   'public.audit_log.actor': 'the log outlives whom it names; private.delete_account empties it',
@@ -50,7 +50,7 @@ const UNTIED: Readonly<Record<string, string>> = {
 
 type OwnerColumn = { name: string; target: string | null; deletion: string | null };
 
-/** Columns whose name says that they hold the id of a person. */
+/** Columns whose name suggests a person's id. */
 const listOwnerColumns = () => database.sql<OwnerColumn[]>`
   select n.nspname || '.' || c.relname || '.' || a.attname as name,
     k.confrelid::regclass::text as target, k.confdeltype::text as deletion
@@ -74,7 +74,7 @@ test('every row of somebody’s goes with their account, or says why not', async
   expect(outliving).toEqual(Object.keys(OUTLIVES).sort());
 });
 
-/** The file of a table in an owner's archive, where it isn't called as the table is. */
+/** A table's file in an owner's archive, if named differently. */
 const FILES: Readonly<Record<string, string>> = {
   account_settings: 'settings.json',
   analytics_daily: 'analytics.json',
@@ -88,7 +88,7 @@ const FILES: Readonly<Record<string, string>> = {
   support_requests: 'questions.json',
 };
 
-/** Tables of `public` whose rows no archive holds, and why. */
+/** Tables of `public` whose rows aren't in any archive, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   admin_users: 'a right, and nothing its owner wrote',
   agencies: 'the team’s, which its owner sees and exports on its own screens',
@@ -117,7 +117,7 @@ test('every table of somebody’s is in their archive, or says why not', async (
   expect(await listFilled()).toEqual(expect.arrayContaining(wanted));
 });
 
-/** The files in the archive of somebody who has a row in every table, but those that are empty. */
+/** The non-empty files in the archive of an owner with a row in every table. */
 async function listFilled(): Promise<string[]> {
   const { owner } = await createPeople(database.sql);
   const data = await openOwnData(database.sql, owner);

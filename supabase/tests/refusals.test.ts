@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What the rules say, without the words themselves and without comments. */
+/** The rules' source, without the messages themselves and without comments. */
 const RULES = readSchemaFiles(join(import.meta.dirname, '../schemas'))
   .filter(({ path }) => path !== 'kit/refusal-words.sql')
   .map(({ text }) => text.replaceAll(/--.*$/gm, ''))
@@ -47,7 +47,10 @@ test('SQL names codes that have words, and every code is named in it', () => {
   expect(first.filter((code) => !codes.includes(code))).toEqual([]);
 });
 
-/** Functions that run as their caller, who may name nothing in `private`, and what isn't said to people. */
+/**
+ * Functions that run as their caller, who can't use names in `private`; and messages not meant for
+ * people.
+ */
 const SENTENCES = [
   'The server stopped while the job ran.',
   'A report covers between 1 and %s days.',

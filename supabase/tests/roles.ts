@@ -8,14 +8,14 @@ export type Caller = {
   role: 'anon' | 'authenticated' | 'service_role';
   userId?: string;
   aal?: 'aal1' | 'aal2';
-  /** What else stands in the token: its session, how old the sign-in is. */
+  /** Further token claims: its session, the sign-in's age. */
   claims?: Readonly<Record<string, string | boolean | readonly { timestamp: number }[]>>;
 };
 
 export const VISITOR: Caller = { role: 'anon' };
 export const SERVICE: Caller = { role: 'service_role' };
 
-/** @returns the caller a person is who has just signed in */
+/** @returns the caller for a person who has just signed in */
 export function person(userId: string, claims: Caller['claims'] = {}): Caller {
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }];
   return { role: 'authenticated', userId, claims: { amr, ...claims } };
@@ -40,11 +40,11 @@ export function as<Result>(
 }
 
 /**
- * Two at the same moment: the second begins while the first's transaction is open, has to wait for it, and goes
- * on once it has ended.
+ * Runs two concurrently: the second begins during the first's transaction, has to wait for it, and
+ * goes on once it has ended.
  *
- * @param caller of the first; the owner of the database where there is none
- * @returns what the second answered, or was refused with
+ * @param caller of the first; by default the database's owner
+ * @returns the second's result or error
  */
 export async function meet(
   sql: Sql,
@@ -62,7 +62,7 @@ export async function meet(
   return ended;
 }
 
-/** The profile as it is stored after its owner saved these columns; undefined when none was theirs. */
+/** The stored profile after its owner saved these columns; undefined if no row was theirs. */
 export async function save(sql: Sql, userId: string, columns: Columns, caller = person(userId)) {
   const rows = await as(sql, caller, async (tx) => {
     const saved = await tx<Record<string, unknown>[]>`
@@ -72,7 +72,7 @@ export async function save(sql: Sql, userId: string, columns: Columns, caller = 
   return rows.saved[0];
 }
 
-/** A fresh profile as it is stored after its owner saved these columns in it. */
+/** A new profile as stored after its owner saved these columns. */
 export async function saveNew(sql: Sql, columns: Columns) {
   const { user_id } = await createProfile(sql);
   return save(sql, user_id, columns);

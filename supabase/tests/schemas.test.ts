@@ -7,7 +7,10 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 const SCHEMAS = join(import.meta.dirname, '../schemas');
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
-/** Functions from which columns, constraints and indexes follow: they're in migrations, the last of which holds. */
+/**
+ * Functions on which columns, constraints and indexes depend: they're in migrations, the last of
+ * which counts.
+ */
 const STORED = [
   'function private.to_search_text',
   'function private.to_words',
@@ -15,7 +18,7 @@ const STORED = [
   'function private.is_stored_picture',
 ];
 
-/** What `private.own_table` does to the rights on a table. */
+/** The effect of `private.own_table` on a table's rights. */
 const OPENS = 'revoke all on public.$1 from anon;\ngrant select on public.$1 to authenticated;\n$&';
 
 let database: TestDatabase;
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** @returns what the files define, in the words that define it: `function private.refuse` */
+/** @returns the definitions in the files, each by its first words: `function private.refuse` */
 function listDefinitions(text: string): string[] {
   const definitions = text.matchAll(
     /^create (?:or replace )?(?:(function|view) ([\w.]+)|(trigger|policy) (\w+|"[^"]+")[\s\S]*?\bon ([\w.]+))/gim,
@@ -43,7 +46,7 @@ test('no function, view, trigger or policy is defined twice', async () => {
   expect(stored).toEqual(STORED);
   const all = [...rules, ...stored];
   const twice = all.filter((each, index) => all.indexOf(each) !== index);
-  // Two functions of one name differ by what they take.
+  // Overloaded functions differ by their arguments.
   const [overloads = { names: [] }] = await database.sql<{ names: string[] }[]>`
     select coalesce(jsonb_agg(name), '[]') as names from (
       select 'function ' || pronamespace::regnamespace || '.' || proname as name from pg_proc

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
-// Rules that both the domain and SQL hold (`docs/architecture.md`, “Which side owns a rule”): one table of
-// cases is fed to both. A table says so in its comment: “Fed to `findX` and `private.find_x`.”
+// Rules that both the domain and SQL implement (`docs/architecture.md`, “Which side owns a rule”):
+// one table of cases is fed to both. A table says so in its comment: “Fed to `findX` and
+// `private.find_x`.”
 
 const ROOT = join(import.meta.dirname, '../..');
 const CASES = 'test/cases';
@@ -23,7 +24,7 @@ const listFiles = (folder: string, ending: RegExp) =>
 
 const tests = [...listFiles('src', /\.test\.tsx?$/), ...listFiles('supabase/tests', /\.test\.ts$/)];
 
-/** Each table that is fed to both sides, with the functions its comment names. */
+/** Each table fed to both sides, with the functions its comment names. */
 const shared = listFiles(CASES, /\.ts$/).flatMap(({ path, text }) =>
   [...text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*\bFed to[\s\S]*?)\*\/\s*export const (\w+)/g)].map(
     ([, comment = '', table = '']) => ({

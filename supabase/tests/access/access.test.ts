@@ -27,7 +27,7 @@ afterAll(() => database.drop());
 
 type Cell = Omit<Attempt, 'caller'> & { cell: string; expected: string };
 
-/** Each verb on each relation, and the outcome its table promises the actor. */
+/** Each verb on each relation, with the outcome its table promises the actor. */
 function listCells(actor: Actor): Cell[] {
   const { role } = callerOf(actor, people);
   return relations.flatMap((relation) =>
@@ -40,7 +40,7 @@ function listCells(actor: Actor): Cell[] {
   );
 }
 
-/** @returns the cells with another outcome than promised */
+/** @returns the cells with an outcome other than promised */
 async function findWrong(caller: Caller, cells: readonly Cell[]): Promise<string[]> {
   const outcomes = await attemptAll(
     database.sql,
@@ -51,7 +51,7 @@ async function findWrong(caller: Caller, cells: readonly Cell[]): Promise<string
   );
 }
 
-/** The same cells for a caller who is let in nowhere. */
+/** The same cells for a caller without any access. */
 function shut(cells: readonly Cell[]): Cell[] {
   const closed = ({ cell }: Cell) => (cell.startsWith('insert') ? 'refused' : 'hidden');
   return cells.map((each) =>

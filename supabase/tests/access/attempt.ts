@@ -6,17 +6,17 @@ import { type Caller, toClaims } from '../roles.ts';
 export type Attempt = {
   caller: Caller;
   statement: string;
-  /** Done beforehand, with all rights. */
+  /** Run first, with all rights. */
   given?: string;
   row?: JSONValue;
 };
 
 /**
- * Runs each statement as its caller's request would, and takes it back.
+ * Runs each statement as its caller's request would, and rolls it back.
  *
- * @returns for each `yes` (it reached rows, or would add one that is there), `hidden`
- * (it reached none), `refused` (row security refused the row it wrote), `denied` (there is no such
- * right), or what else the database said
+ * @returns for each `yes` (it reached rows, or would add an existing one), `hidden` (it reached
+ * none), `refused` (row security refused the row it wrote), `denied` (the role lacks the right), or
+ * else the database's error
  */
 export async function attemptAll(sql: Sql, attempts: readonly Attempt[]): Promise<string[]> {
   const asked = attempts.map(({ caller, statement, given = '', row = null }) => ({
@@ -54,7 +54,7 @@ const ATTEMPT = `
   end
   $f$`;
 
-/** A view that can't be written to counts as denied. Row security comes before unique indexes. */
+/** A read-only view counts as denied. Row security comes before unique indexes. */
 const OUTCOMES: readonly (readonly [RegExp, string])[] = [
   [
     /^permission denied for |^cannot (insert into|update|delete from) (column "\w+" of )?view /,

@@ -11,16 +11,16 @@ import {
 import { type Caller, person, SERVICE, VISITOR } from '../roles.ts';
 import type { Actor } from './rights.ts';
 
-/** The ids of everybody with an account. */
+/** The ids of all actors with an account. */
 export type People = Record<Exclude<Actor, 'anon' | 'service_role'>, string>;
 
-/** @returns the caller an actor is */
+/** @returns an actor's caller */
 export function callerOf(actor: Actor, people: People): Caller {
   if (actor === 'anon') return VISITOR;
   return actor === 'service_role' ? SERVICE : person(people[actor]);
 }
 
-/** Makes everybody, and a row of the owner's or the agency's in every table of `public`. */
+/** Creates everyone, and a row of the owner's or the agency's in every table of `public`. */
 export async function createPeople(sql: Sql): Promise<People> {
   const { user_id: agency } = await createAgency(sql);
   const people = {

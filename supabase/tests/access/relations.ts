@@ -15,7 +15,7 @@ export type Relation = {
   writable: string[];
   key: string[];
   row: Row | null;
-  /** Whose row it is, by the key that deletes it with the account; null without such a key. */
+  /** The row's owner, by the key that deletes it with the account; null without such a key. */
   keeper: Keeper | null;
 };
 

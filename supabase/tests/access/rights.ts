@@ -2,7 +2,7 @@ import { COLUMN_NAMES } from '#domain/profile/draft/columns.ts';
 import type { Caller } from '../roles.ts';
 import type { Relation } from './relations.ts';
 
-// What every table and view of `public` promises, and the exceptions.
+// The rights on every table and view of `public`, with the exceptions.
 
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
@@ -20,11 +20,13 @@ type Exception = {
   canDelete?: true;
   /** The columns that only the server reads. */
   unread?: readonly string[];
-  /** Further policies by command and name, and whom they let in; a restrictive one lets nobody in. */
+  /**
+   * Further policies by command and name, and those they admit; a restrictive one admits nobody.
+   */
   policies?: Readonly<Record<string, readonly Actor[]>>;
-  /** Its rows belong to no account: only `policies` let people in. */
+  /** Its rows belong to no account: only `policies` give access. */
   isNobodys?: true;
-  /** What the server may do, if not everything. */
+  /** The server's rights, if not all. */
   server?: readonly Verb[];
 };
 
@@ -67,7 +69,7 @@ const DESIGN = [
 
 /**
  * The rule is that of `private.own_table`: owners read their rows, and the server does everything.
- * Views named `admin_…` are read by administrators alone.
+ * Views named `admin_…` are readable by administrators only.
  */
 export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   account_settings: { update: [...MAILS, 'time_zone'] },
@@ -200,7 +202,7 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
 
 type Kind = Pick<Relation, 'name' | 'isView' | 'columns' | 'writable' | 'keeper'>;
 
-/** @returns the columns that a role writes */
+/** @returns the columns a role may write */
 export function listWritten(
   { name, isView, writable }: Kind,
   verb: 'insert' | 'update',
@@ -211,14 +213,14 @@ export function listWritten(
   return role === 'authenticated' ? written : [];
 }
 
-/** @returns the columns that browsers read, of rows they may read */
+/** @returns the columns that browsers may read, of rows they may read */
 export function listRead({ name, columns }: Kind, role: Caller['role']): readonly string[] {
   const { policies, isNobodys, unread = [] } = EXCEPTIONS[name] ?? {};
   if (role === 'anon' || (isNobodys && !policies)) return [];
   return columns.filter((column) => !unread.includes(column));
 }
 
-/** @returns the outcome of the actor's statement on the relation's row, as `attemptAll` gives it */
+/** @returns the outcome of the actor's statement on the relation's row, in `attemptAll`'s terms */
 export function findOutcome(relation: Kind, actor: Actor, verb: Verb): string {
   const { policies = {}, isNobodys, server = VERBS, ...may } = EXCEPTIONS[relation.name] ?? {};
   const isAdministered = isOfAdministrators(relation);
@@ -237,7 +239,7 @@ export function findOutcome(relation: Kind, actor: Actor, verb: Verb): string {
   return verb === 'insert' ? 'refused' : 'hidden';
 }
 
-/** @returns whether administrators alone read it, and nobody writes it */
+/** @returns whether only administrators can read it, and nobody can write it */
 export function isOfAdministrators({ name, isView }: Pick<Relation, 'name' | 'isView'>): boolean {
   return isView && name.startsWith('admin_');
 }

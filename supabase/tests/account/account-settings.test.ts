@@ -24,7 +24,7 @@ const chooseZone = (userId: string, zone: string | null) =>
     (sql) => sql`update public.account_settings set time_zone = ${zone} where user_id = ${userId}`,
   );
 
-/** Makes an account as sign-up does. */
+/** Creates an account as sign-up does. */
 async function signUp(metadata: object): Promise<string> {
   const [row] = await database.sql<{ id: string }[]>`
     insert into auth.users (id, email, raw_user_meta_data)
@@ -87,7 +87,7 @@ async function createFarOwner() {
   return profile;
 }
 
-/** The day before and today, of UTC, as it is when a test begins. */
+/** Yesterday and today in UTC, at the start of a test. */
 function findDays(): [dayBefore: string, today: string] {
   const toDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
   const now = Date.now();
@@ -117,7 +117,7 @@ test('what happens counts on the day it is where the owner is', async () => {
       select public.analytics_report(${dayBefore}::text::date, ${today}::text::date) as report`;
     return row?.report;
   });
-  // Who comes before and after midnight is a visitor of both days.
+  // A visitor before and after midnight counts on both days.
   expect(report.days).toMatchObject([
     { day: dayBefore, views: 1, visitors: 1, leads: 1 },
     { day: today, views: 2, visitors: 1, leads: 1 },

@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An unconfirmed account with a password, and with everything that could let its maker in later. */
+/**
+ * An unconfirmed account with a password, and with everything that could later give its creator
+ * access.
+ */
 async function createUnconfirmed(): Promise<string> {
   const { sql } = database;
   const { id } = await createUser(sql);

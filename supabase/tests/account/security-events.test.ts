@@ -31,14 +31,14 @@ const readLog = (userId: string, caller: Caller = { ...person(userId), aal: 'aal
       where user_id = ${userId} order by id`,
   );
 
-/** Runs a statement as the gateway does for somebody's request. */
+/** Runs a statement as the gateway does during a request. */
 const inRequest = (work: (sql: Sql) => PromiseLike<unknown>) =>
   database.sql.begin(async (tx) => {
     await tx`select set_config('request.headers', ${HEADERS}, true)`;
     await work(tx as unknown as Sql);
   });
 
-/** Calls a function as somebody, from `HERE`. */
+/** Calls a function as a person, from `HERE`. */
 const call = (caller: Caller, statement: string) =>
   as(database.sql, caller, async (tx) => {
     await tx`select set_config('request.headers', ${HEADERS}, true)`;

@@ -23,7 +23,7 @@ async function openSession(userId: string, columns: Readonly<Record<string, Colu
   return session?.id ?? expect.fail('no session');
 }
 
-/** Somebody whose mailbox has been proved long ago. */
+/** A person whose email was confirmed long ago. */
 async function createOwner(): Promise<string> {
   const { user_id } = await createProfile(database.sql);
   await database.sql`
@@ -90,7 +90,7 @@ test('of many sessions a hundred are listed', async () => {
   expect(await listOwn(person(ada))).toHaveLength(100);
 });
 
-/** Whether somebody is going to be told of the sign-in by which this session began. */
+/** Whether a notification is due about the sign-in that began this session. */
 async function isAnnounced(sessionId: string): Promise<boolean> {
   const jobs = await database.sql`
     select from graphile_worker._private_jobs where key = ${`sign_in ${sessionId}`}`;
@@ -104,7 +104,7 @@ test('a sign-in is told of unless the browser was known before it', async () => 
   const ada = await createOwner();
   const first = await openSession(ada);
   expect(await isAnnounced(first)).toBe(true);
-  // Saying it twice makes nobody known who came with this very session.
+  // Reporting it twice doesn't make the device known that came with this very session.
   for (const _ of [1, 2]) expect(await remember(ada, first)).toBe(false);
   expect(await isAnnounced(first)).toBe(true);
 
@@ -112,7 +112,7 @@ test('a sign-in is told of unless the browser was known before it', async () => 
   expect(await remember(ada, again)).toBe(true);
   expect(await isAnnounced(again)).toBe(false);
 
-  // The mark of a browser in another one was taken along.
+  // A browser's mark was copied to another browser.
   const stolen = await openSession(ada, { user_agent: FIREFOX });
   expect(await remember(ada, stolen)).toBe(false);
   expect(await isAnnounced(stolen)).toBe(true);
@@ -136,7 +136,7 @@ test('the mark of one account is nothing to another, and who ends a session forg
   const known = await openSession(ada);
   await remember(ada, known);
   expect(await remember(eve, await openSession(eve))).toBe(false);
-  // Nor can anybody speak for the session of somebody else.
+  // Nor can anyone report for another person's session.
   expect(await remember(eve, await openSession(ada))).toBe(false);
   await ask(person(ada), `end_session('${known}')`);
   expect(await remember(ada, await openSession(ada))).toBe(false);

@@ -23,7 +23,7 @@ test('every table with secrets or roles is known as a way in, or as none', async
 
 test('every function that makes a key, a provider, a role or another way in is in the table', async () => {
   const tables = WAY_TABLES.join('|').replaceAll('.', String.raw`\.`);
-  // A seat is a way in by its role; taking a company's sign-in away opens the other ways again.
+  // A seat gives access through its role; removing a company's sign-in reopens the other methods.
   const writes = String.raw`(insert into|update) (${tables})\M|delete from private\.company_sign_ins
     |update public\.agency_staff s set [^;]*\mrole =`;
   const found = await database.sql<{ name: string }[]>`

@@ -1,6 +1,7 @@
-// What lets somebody in later, and what keeps a thief of an open session from it. Imported by tests only.
+// Ways to gain later access, and what keeps a thief of an open session from them. Imported by tests
+// only.
 
-/** Tables whose rows open something: keys, providers, roles, factors, sessions. */
+/** Tables whose rows give access: keys, providers, roles, factors, sessions. */
 export const WAY_TABLES = [
   'auth.identities',
   'auth.mfa_factors',
@@ -16,7 +17,7 @@ export const WAY_TABLES = [
   'public.api_keys',
 ] as const;
 
-/** Tables with secrets or roles that open nothing here, and why. */
+/** Tables with secrets or roles that give no access here, and why. */
 export const NO_WAY_TABLES: Readonly<Record<string, string>> = {
   'public.agency_staff': 'by its role alone, which is asked about below',
   'private.known_devices': 'decides about a mail alone',
@@ -28,10 +29,10 @@ export const NO_WAY_TABLES: Readonly<Record<string, string>> = {
   'public.pictures': 'hashes of pictures',
 };
 
-/** Asks for a fresh sign-in, as a call of the owner of an agency shows; or why it needn't. */
+/** Requires a fresh sign-in, as shown by an agency owner's call; or why it needn't. */
 type Way = { call: string } | { why: string };
 
-/** Every function that writes such a row. `$member` is somebody's account, `$seat` their seat. */
+/** Every function that writes such a row. `$member` is a person's account, `$seat` their seat. */
 export const WAYS_IN: Readonly<Record<string, Way>> = {
   'public.create_api_key': { call: `public.create_api_key('CRM', '["leads:read"]')` },
   'public.create_scim_key': { call: 'public.create_scim_key()' },

@@ -1,16 +1,16 @@
-/** What an administrator calls: each function, good arguments, and those that are refused. */
+/** An administrator's calls: each function, with valid arguments and with refused ones. */
 export type AdministrationCase = {
-  /** With places for `$owner`, the account it is done to. */
+  /** With the placeholder `$owner`, the account it acts on. */
   call: string;
-  /** What it writes into the audit log; null where it only reads. */
+  /** Its action in the audit log; null if it only reads. */
   action: string | null;
-  /** Done to an account, whose id may be nobody's. */
+  /** Acts on an account, whose id may not exist. */
   isOfAccount: boolean;
-  /** Whether it is refused on whoever asks. */
+  /** Whether administrators may not do it to themselves. */
   isRefusedOnOneself?: true;
-  /** What must be so beforehand. */
+  /** Run first, as setup. */
   given?: string;
-  /** Calls that are refused, by the status. */
+  /** Refused calls, by status. */
   refused?: Readonly<Record<string, string>>;
 };
 

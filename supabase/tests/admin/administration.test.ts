@@ -36,7 +36,7 @@ const CASES = Object.entries(ADMINISTRATION);
 
 class Undo extends Error {}
 
-/** Calls it as somebody, looks at what came of it, and takes it back. */
+/** Calls it as a person, checks the result, and rolls it back. */
 async function attempt(
   caller: Caller,
   { call, given }: Pick<AdministrationCase, 'call' | 'given'>,
@@ -60,7 +60,10 @@ async function attempt(
 
 const REFUSED = { code: 'PT403', message: 'Access denied: Admin privileges required' };
 
-/** Of reports, appeals, bans and questions: `reports.test.ts`, `bans.test.ts` and `support.test.ts` try these. */
+/**
+ * About reports, appeals, bans and questions: `reports.test.ts`, `bans.test.ts` and
+ * `support.test.ts` test these.
+ */
 const SAFETY = /_(report|appeal|support|ban|unban|name|domain)/;
 
 test('every function for administrators is in the table', async () => {
@@ -102,7 +105,7 @@ test.for(CASES)('%s refuses what is out of its bounds, and who is not there', as
     expect(await attempt(caller, { ...each, call }), call).toMatchObject({ code: `PT${status}` });
   if (each.isOfAccount)
     expect(await attempt(caller, each, { owner: NOBODY })).toMatchObject({ code: 'PT404' });
-  // As they are: one who leaves administers nothing.
+  // Without the setup: someone leaving administers nothing.
   const { given: _given, ...asTheyAre } = each;
   if (each.isRefusedOnOneself)
     expect(await attempt(caller, asTheyAre, { owner: people.administrator })).toMatchObject({
@@ -142,7 +145,7 @@ test.for(CHANGES)('%s writes down what was before as before', async ([, each]) =
   expect(await attempt(person(people.administrator), each, { look: again })).toBe('done');
   const [first, second] = entries;
   expect(first?.before).not.toEqual(first?.after);
-  // What the first one left is what the second one found.
+  // The first one's result is the second one's starting point.
   expect(first?.after).toMatchObject(second?.before ?? {});
   expect(Object.keys(second?.before ?? {})).not.toEqual([]);
 });

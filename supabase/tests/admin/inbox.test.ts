@@ -102,7 +102,7 @@ test('the second administrator on a case is told who has it open, on the case an
   expect(await visit(judge, id)).toEqual(['Noor']);
   const holderFor = async (of: TestProfile) => (await read(of))[0]?.holder;
   expect([await holderFor(judge), await holderFor(second)]).toEqual(['Noor', 'Maya']);
-  // Who is no administrator any more holds nothing.
+  // A former administrator no longer claims cases.
   await database.sql`delete from public.admin_users where id = ${second.user_id}`;
   expect(await visit(judge, id)).toEqual([]);
   expect(await holderFor(judge)).toBeNull();

@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 
 type Progress = { attempts?: number; last_error?: string; locked_by?: string; key?: string };
 
-/** A job that has come as far as `progress` says. @returns its id */
+/** A job at the given progress. @returns its id */
 async function createJob(task: string, progress: Progress = {}): Promise<number> {
   const { sql } = database;
   const { attempts = 0, last_error = null, locked_by = null } = progress;

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { asSuperuser } from '#test/database.ts';
 
-/** Logs that many acts of an agency at once: without the words of each, which nobody looks for here. */
+/** Logs many acts of an agency at once: without individual texts, which these tests don't check. */
 export async function logActs(sql: Sql, actor: string, count: number, age = '0'): Promise<void> {
   await asSuperuser(sql, async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -113,7 +113,7 @@ test('the job notes each day as it goes by, and the overview reads what it noted
   const { user_id } = await createProfile(sql);
   await createLead(sql, { user_id, created_at: daysFromNow(-40) });
   await record(sql, user_id, [subscription({ amount: 399, currency: 'usd' })]);
-  // What recurs is that of this moment, also before the job has noted a day.
+  // Recurring revenue is current, even before the job has recorded a day.
   expect((await readDays(sql, administrator)).at(-1)).toMatchObject({ monthly: { usd: 399 } });
   await sql`select private.note_mail('No route to host')`;
   await sql`select private.note_mail('No route to host')`;
@@ -126,14 +126,14 @@ test('the job notes each day as it goes by, and the overview reads what it noted
   expect(today).toMatchObject({
     ...{ sign_ups: 1, active_pages: 1, monthly: { usd: 399 }, failed_mails: 2, late_jobs: 1 },
   });
-  // Days of before the job are counted by it, but not what was so on them.
+  // The job counts earlier days, but can't reconstruct their state.
   const before = (await readDays(sql, administrator, 60)).filter(({ leads }) => leads > 0);
   expect(before).toMatchObject([{ leads: 1, active_pages: null, monthly: null }]);
   await record(sql, user_id, [
     subscription({ amount: 399, currency: 'usd', status: 'canceled', happened_at: new Date() }),
   ]);
   expect((await readDays(sql, administrator)).at(-1)).toMatchObject({ monthly: {} });
-  // What is older than a month is read as it was noted.
+  // Days older than a month are read as recorded.
   await sql`delete from public.leads`;
   await sql`select private.note_figures()`;
   expect((await readDays(sql, administrator, 60)).filter(({ leads }) => leads > 0)).toHaveLength(1);
@@ -217,14 +217,14 @@ test('an account that is made while accounts are counted anew is counted once', 
     await tx`lock table private.directory in access exclusive mode`;
     await createUser(tx as unknown as Sql);
   };
-  // It has begun, and reads the directory once this account is there.
+  // It has begun, and reads the directory once this account exists.
   await meet(sql, make, () => sql`select private.recount_accounts()`);
   expect(await readNow(sql, administrator)).toMatchObject({ accounts: 2 });
   await sql`select private.recount_accounts()`;
   expect(await readNow(sql, administrator)).toMatchObject({ accounts: 2 });
 });
 
-/** The release before the installation's events had a count of their own. */
+/** The release before the installation's events had their own counts. */
 const BEFORE_DAILY_EVENTS = '20261219000000';
 
 test('an installation from before has its accounts, and the events of all its days', async () => {

@@ -40,7 +40,7 @@ test('administrators read who noted what and when; the person gets the words wit
   expect([...own]).toEqual([
     { written_at: expect.any(Date), body: 'Asked by phone for an invoice.' },
   ]);
-  // Nothing of it is in what they see of their account's history.
+  // None of it is in their own view of their account's history.
   expect(await database.sql`select from public.audit_log`).toHaveLength(0);
   await as(
     database.sql,

@@ -41,7 +41,7 @@ test('one search finds a person, an agency, a lead and a payment', async () => {
   expect(found?.agencies).toMatchObject([{ owner_id: agency.user_id }]);
   expect(found?.leads).toMatchObject([{ id: lead.id, username: ada.username }]);
   expect(found?.payments).toMatchObject([{ user_id: ada.user_id, source: 'in_Quill1' }]);
-  // Words in any order, without accents; a payment and a customer by their whole ids.
+  // Words in any order, without accents; a payment and a customer only by their full ids.
   expect((await find('quill jose'))?.people).toMatchObject([{ user_id: ada.user_id }]);
   expect((await find('in_Quill1'))?.payments).toMatchObject([{ user_id: ada.user_id }]);
   await sql`

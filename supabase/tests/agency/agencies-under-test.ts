@@ -1,4 +1,4 @@
-// Agencies in a database of their own, and what their owners call. Imported by tests only.
+// Agencies in their own database, and their owners' calls. Imported by tests only.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createUser } from '#test/factories.ts';
@@ -17,7 +17,7 @@ export function setUpAgencies(): void {
 
 type Answer = { index: number; email: string; status: string; problem: string | null };
 
-/** Calls a function of the API as somebody; what it answers. */
+/** Calls an API function as a person; returns its result. */
 export async function call<Result>(
   userId: string,
   name: string,
@@ -74,7 +74,7 @@ export async function runPush(id: unknown): Promise<void> {
   while (await more());
 }
 
-/** Invites a person who has an account of their own. @returns the person and the invitation */
+/** Invites a person who has an account. @returns the person and the invitation */
 export async function createInvited(owner: string, more: object = {}) {
   const user = await createUser(database.sql);
   const invitation = await inviteAccount(owner, user, more);

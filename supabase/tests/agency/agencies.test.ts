@@ -25,7 +25,7 @@ import {
 
 setUpAgencies();
 
-/** An agency with one seat more than it uses for so many. */
+/** An agency with one seat more than the given number. */
 async function createSmallAgency(seats: number) {
   const agency = await createAgency(database.sql);
   await database.sql`
@@ -161,7 +161,7 @@ test('of invitations that come at once over several connections, the cap holds',
   expect(problems.filter((problem) => problem === null)).toHaveLength(5);
   expect(new Set(problems)).toEqual(new Set([null, STAFF_ROW_MESSAGES.full]));
   expect(await listSeats(agency.user_id)).toHaveLength(5);
-  // Not by the function alone: whoever inserts a row meets it.
+  // Not only the function checks it: every insert does.
   const insert = database.sql`
     insert into public.agency_staff (agency_id, email, full_name)
     values (${agency.user_id}, 'sixth@vizit.test', '')`;

@@ -53,7 +53,7 @@ async function createTeam() {
 }
 type Team = Awaited<ReturnType<typeof createTeam>>;
 
-/** Comes to `done`, to `hidden` where no row is reached, or to the sentence of a refusal. */
+/** Results in `done`, in `hidden` if no row is reached, or in an error sentence. */
 type Action = (team: Team, sql: Sql) => Promise<unknown>;
 
 const asOwner =
@@ -134,7 +134,7 @@ const POLICIES: Record<string, Action> = {
   ),
 };
 
-/** Groups of a team, by their policies. */
+/** A team's groups, by their policies. */
 const GROUPS: Record<string, Action> = {
   'only owners who lead make groups': asOwner(
     (tx, { owner }) => tx`
@@ -149,7 +149,7 @@ const GROUPS: Record<string, Action> = {
   ),
 };
 
-/** What else an agency can do to people, by the name of its function. */
+/** An agency's other actions on people, by function. */
 const FUNCTIONS: Record<string, Action> = {
   add_staff: asOwner(
     (tx) => tx`select public.add_staff('[{"full_name": "Ada", "email": "ada-new@vizit.test"}]')`,
@@ -187,7 +187,7 @@ const FUNCTIONS: Record<string, Action> = {
   ),
 };
 
-/** What follows an owner's rules without the owner doing anything. */
+/** Effects of an owner's rules, without an action of the owner's. */
 const CONSEQUENCES: Record<string, Action> = {
   'a new lead is shared': async ({ staff }, sql) => {
     const { id } = await createLead(sql, { user_id: staff, email: 'late@vizit.test' });
@@ -225,7 +225,7 @@ const CONSEQUENCES: Record<string, Action> = {
   },
 };
 
-/** What gives people and their words free again. */
+/** Releases of people and their content. */
 const RELEASES: Record<string, Action> = {
   'remove_staff, and nothing is kept': asOwner(
     (tx, { seat }) => tx`select public.remove_staff(${seat}, false, false)`,

@@ -20,7 +20,7 @@ test('leads are the agency’s by the rule as they come, and go or stay as the o
   await createLead(sql, { user_id, email: 'one@vizit.test' });
   await createLead(sql, { user_id, email: 'two@vizit.test' });
   expect(await visible()).toEqual(['one@vizit.test', 'two@vizit.test']);
-  // One that comes back from the trash is not shared by that.
+  // A lead restored from the trash isn't shared by that.
   const [early] = await as(
     sql,
     person(user_id),

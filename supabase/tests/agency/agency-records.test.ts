@@ -40,7 +40,7 @@ type Overview = {
   now: { accounts: number; invited: number; unconfirmed: number; plans: Record<string, number> };
   days: { sign_ups: number }[];
 };
-/** @returns the figures now, and the sign-ups of two days: midnight may pass while a test runs */
+/** @returns the current figures, and the sign-ups of two days: midnight may pass during a test */
 async function overview() {
   const dayBefore = (days: number) =>
     new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -49,7 +49,7 @@ async function overview() {
   return { now, signUps: days.reduce((sum, { sign_ups }) => sum + sign_ups, 0) };
 }
 
-/** An account that an invitation made, as the job that mails it makes one. */
+/** An account created by an invitation, as the job that emails it does. */
 async function inviteNewcomer(owner: string, full_name: string) {
   const { sql } = database;
   const { id, email } = await createUnconfirmedUser(sql);

@@ -1,10 +1,10 @@
-// An owner's actions at the desk, for the table of who may lead. Imported by tests only.
+// An owner's actions at the desk, for the table of leaders' rights. Imported by tests only.
 import type { TransactionSql } from '#database/connect.ts';
 
 type Desk = { lead: string; staff: string; colleague: string };
 type Statement = (tx: TransactionSql, desk: Desk) => Promise<readonly unknown[]>;
 
-/** @param asOwner makes an action of a statement @returns the actions, by their functions */
+/** @param asOwner turns a statement into an action @returns the actions, by function */
 export function listDeskActions<Action>(asOwner: (statement: Statement) => Action) {
   return {
     hand_on_leads: asOwner(

@@ -1,9 +1,9 @@
-// A desk and what is on it. Imported by tests only.
+// A desk with its leads. Imported by tests only.
 import { createAgency, createStaff } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
 import { database } from './agencies-under-test.ts';
 
-/** @returns an agency that shares leads, Ada whose page they come from, and Ben who is on the team too. */
+/** @returns an agency that shares leads, Ada whose page they come from, and Ben, another member. */
 export async function createDesk() {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);

@@ -14,7 +14,7 @@ setUpAgencies();
 
 type Refused = { id: string; problem: string }[];
 
-/** Makes a group as its owner does. @returns its id */
+/** Creates a group as its owner does. @returns its id */
 async function createGroup(owner: string, name: string, more: object = {}): Promise<string> {
   const [group] = await as(database.sql, person(owner), async (tx) => [
     ...(await tx<{ id: string }[]>`
@@ -37,7 +37,7 @@ const move = (owner: string, staffIds: string[], groupId: string | null) =>
     return row?.refused;
   });
 
-/** Brings everyone who moved the template of their group, as the job does. */
+/** Applies their group's template to everyone who moved, as the job does. */
 async function bringTemplates(owner: string) {
   const more = async () => {
     const [row] = await database.sql<{ more: boolean }[]>`
@@ -74,12 +74,12 @@ test('a group has its own template: a push to it reaches its people alone, and s
   await push(owner, { modes, group_id: group });
   expect((await readPage(ada.user_id)).bio).toBe('Sales of North');
   expect((await readPage(grace.user_id)).bio).toBe('North');
-  // The look is free in the group, and locked for everyone else.
+  // The look is unlocked in the group, and locked for everyone else.
   await save(sql, ada.user_id, { theme_color: '#445566' });
   const recolour = save(sql, grace.user_id, { theme_color: '#445566' });
   await expect(recolour).rejects.toMatchObject({ code: 'PT403' });
   await expect(save(sql, ada.user_id, { bio: 'Mine' })).rejects.toMatchObject({ code: 'PT403' });
-  // A push to everyone leaves a group with a template of its own alone.
+  // A push to everyone skips a group with its own template.
   await save(sql, owner, { bio: 'Everyone' });
   await push(owner, { modes });
   expect((await readPage(ada.user_id)).bio).toBe('Sales of North');
@@ -94,7 +94,7 @@ test('who is moved takes the template of the new group, and the old one goes', a
   await push(owner, { modes: { bio: 'locked' }, group_id: group });
   expect((await readPage(ada.user_id)).bio).toBe('North');
   expect(await move(owner, [ada.staff_id], group)).toEqual([]);
-  // The locks of the group hold before the job has come.
+  // The group's locks apply even before the job has run.
   expect(await call(owner, 'page_modes', { person: ada.user_id })).toEqual({ bio: 'locked' });
   const [job] = await sql`select from graphile_worker.jobs where key = ${`fit_templates ${owner}`}`;
   expect(job).toBeDefined();
@@ -157,11 +157,11 @@ test('a template can be taken from a person’s page, which then no template rea
   await push(owner, { modes: { bio: 'locked' } });
   expect((await readPage(ada.user_id)).bio).toBe('Changed');
   expect((await readPage(grace.user_id)).bio).toBe('The model');
-  // Once another page is the model, this one is like the rest of its group.
+  // Once another page is the source, this one is like the rest of its group.
   await changeGroup(owner, group, { source_id: null });
   await bringTemplates(owner);
   expect((await readPage(ada.user_id)).bio).toBe('The model');
-  // So is one outside a group that was copied from their page, once that group is deleted.
+  // So is the source of a group it isn't in, once that group is deleted.
   const copied = await createGroup(owner, 'Copied', { source_id: ada.user_id });
   await move(owner, [ada.staff_id], null);
   await bringTemplates(owner);

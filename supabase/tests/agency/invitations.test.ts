@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Somebody with an account, invited so long ago, whose mail went out then. */
+/** A person with an account, invited some time ago, whose email was sent then. */
 async function createInvitation(age: string, owner?: string) {
   const { sql } = database;
   const agency = owner ?? (await createAgency(sql)).user_id;
@@ -36,7 +36,7 @@ async function countOpen(guest: string): Promise<number | undefined> {
 
 const remind = () => database.sql`select private.remind_invitations()`;
 
-/** How many mails wait for that seat; they are taken as sent. */
+/** How many emails are queued for that seat; marks them as sent. */
 async function takeMails(seat: string): Promise<number> {
   const rows = await database.sql`
     delete from graphile_worker._private_jobs where payload ->> 'staff_id' = ${seat} returning id`;

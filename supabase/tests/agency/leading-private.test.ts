@@ -7,11 +7,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The functions that decide, and those that stand for them. */
+/** The functions that decide, and their wrappers. */
 const DECIDING =
   'find_leading_problem|find_own_leading_problem|may_lead|may_release|require_lead|lock_own_agency|lock_own_staff|has_team_webhook';
 
-/** Private functions that reach a team without asking whether its owner may lead. */
+/** Private functions that reach a team without checking whether its owner may lead. */
 const PRIVATELY_EXCUSED: Record<string, string> = {
   find_leading_problem: 'decides itself',
   may_release: 'decides itself, of letting people go',

@@ -3,9 +3,9 @@ import type { Sql } from '#database/connect.ts';
 /** Why an agency can't lead. */
 export type LeadingState = {
   enter: (sql: Sql, owner: string) => PromiseLike<unknown>;
-  /** Said where its owner tries. */
+  /** The message its owner gets. */
   sentence: string;
-  /** Whether its owner can still let people go. */
+  /** Whether its owner can still remove members. */
   canRelease: boolean;
 };
 

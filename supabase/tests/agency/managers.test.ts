@@ -15,7 +15,7 @@ import { dropRoles, takeHostedShape } from '#test/servers/hosted-shape.ts';
 import { as, person } from '../roles.ts';
 import { FORBIDDEN, LEADING, type ManagedTeam, OWNING } from './managing-rights.ts';
 
-/** Fills an agency, of which somebody is a manager. */
+/** Creates an agency with content, and one of its managers. */
 async function createTeam(sql: Sql): Promise<ManagedTeam & { manager: string; ownSeat: string }> {
   const { user_id: owner } = await createAgency(sql, { bio: 'North' });
   await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${owner}`;
@@ -56,7 +56,7 @@ type Team = Awaited<ReturnType<typeof createTeam>>;
 
 class Undo extends Error {}
 
-/** Tries each and undoes it. @returns `done`, `nothing` where no row was reached, or the refusal */
+/** Tries each and rolls it back. @returns `done`, `nothing` if no row was reached, or the error */
 function attempt(
   sql: Sql,
   userId: string,
@@ -78,7 +78,7 @@ function attempt(
   });
 }
 
-/** People who can't lead the team, or no longer. */
+/** People who can't lead the team, or no longer can. */
 const OTHERS: Record<string, (sql: Sql, team: Team) => Promise<string>> = {
   'a member': async (sql, team) => {
     await sql`update public.agency_staff set role = 'member' where id = ${team.ownSeat}`;
@@ -138,10 +138,10 @@ const OTHERS: Record<string, (sql: Sql, team: Team) => Promise<string>> = {
   'somebody without a team': async (sql) => (await createUser(sql)).id,
 };
 
-/** Those whose state is in tables that a hosted backend owns, and one of each other kind. */
+/** Those whose state is in tables owned by a hosted backend, and one of each other kind. */
 const HOSTED = ['a member', 'a manager who is banned', 'a manager who was removed'];
 
-/** Results that strangers and members get as well: their own rows, and empty answers. */
+/** Results that strangers and members also get: their own rows, and empty results. */
 const OWN = ['reads the week', 'reads figures', 'previews a template', 'reads what is locked'];
 
 let embedded: TestDatabase;
@@ -210,7 +210,7 @@ describe.each(['embedded', 'hosted'])('on the %s database', (kind) => {
     const userId = await (OTHERS[who] as (typeof OTHERS)[string])(sql(), team);
     const came = await tell(userId, team);
     const done = Object.keys(came).filter((name) => came[name] === 'done' && !OWN.includes(name));
-    // Another agency's owner and manager do these to their own team, which isn't this one.
+    // Another agency's owner and manager can do these only to their own team.
     const isElsewhere = who.endsWith('another team');
     const elsewhere = [
       'invites',

@@ -4,11 +4,11 @@ import type { TransactionSql } from '#database/connect.ts';
 /** A team with everything that can be acted on. */
 export type ManagedTeam = {
   owner: string;
-  /** Somebody on the team, their seat and their lead. */
+  /** A member, their seat and their lead. */
   member: string;
   seat: string;
   lead: string;
-  /** Another manager's seat, and whose it is. */
+  /** Another manager's seat, and its account. */
   other: string;
   otherSeat: string;
   invitation: string;

@@ -23,7 +23,7 @@ const act = (owner: string, name: string | null, ids: readonly string[], given: 
     return row?.refused ?? [];
   });
 
-/** An agency with somebody who joined and somebody who is invited. */
+/** An agency with a member and an open invitation. */
 async function createTeam() {
   const { sql } = database;
   const owner = (await createAgency(sql)).user_id;
@@ -55,7 +55,7 @@ test('an act on many is done for each it can be done for, and says for whom it c
   expect((await statusOf(owner)).sort()).toEqual(['active', 'invited']);
   expect(await act(owner, 'remove', both)).toEqual([]);
   expect(await listSeats(owner)).toEqual([]);
-  // Each of them gets a mail.
+  // Each of them gets an email.
   const [told] = await sql`
     select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'announce_departure' and j.payload ->> 'user_id' = ${member.user_id}`;
@@ -98,7 +98,7 @@ test('a list that comes again updates who is known, their page where it still sa
   await call(invited.user_id, 'answer_invitation', { id: invited.invitation, accept: true });
   const [seat] = await listSeats(owner);
   const list = [{ full_name: 'Grace H.', email: seat?.email, designation: 'Director' }];
-  // Without being asked to, nobody is updated.
+  // Without being asked to, it updates nobody.
   expect(await invite(owner, list)).toMatchObject([{ problem: 'Already on your team.' }]);
   expect(await again([...list, ...list, somebody()])).toMatchObject([
     { status: 'updated', problem: null },
@@ -110,11 +110,11 @@ test('a list that comes again updates who is known, their page where it still sa
     vcard_data: { company: 'North' },
   });
   expect((await listSeats(owner))[0]).toMatchObject({ full_name: 'Grace H.' });
-  // Their own words stay.
+  // Their own content stays.
   await sql`update public.profiles set designation = 'My own' where user_id = ${invited.user_id}`;
   await again([{ ...list[0], designation: 'Chair' }]);
   expect((await readPage(invited.user_id)).designation).toBe('My own');
-  // Nothing is locked open: a locked part stays as the template gave it.
+  // A locked part can't be changed: it stays as the template set it.
   await sql`update public.profiles set designation = 'Chair' where user_id = ${invited.user_id}`;
   await sql`update public.agencies set modes = '{"designation": "locked"}' where owner_id = ${owner}`;
   await again([{ ...list[0], designation: 'Other' }]);
@@ -151,7 +151,7 @@ test('the week of a team is that of the caller’s people alone, from the day th
     insert into public.analytics_daily (user_id, day, event_type, event_count)
     values (${member.user_id}, (now() at time zone 'utc')::date, 'profile_view', 3),
       (${member.user_id}, (now() at time zone 'utc')::date - 1, 'profile_view', 5)`;
-  // An administrator who looked on was here, and the person wasn't.
+  // An impersonating administrator was active, the person wasn't.
   await sql`insert into auth.sessions (user_id, tag) values (${member.user_id}, ${`act:${owner}`})`;
   const people = `{${[member.user_id, other.member.user_id].join()}}`;
   const [row] = await as(sql, person(owner), async (tx) => [

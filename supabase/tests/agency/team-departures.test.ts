@@ -33,7 +33,7 @@ async function readOwn(userId: string) {
   return row?.own.left ?? null;
 }
 
-/** Somebody who joined ten days ago and has visits before and since, and a lead that is shared. */
+/** A member who joined ten days ago, with visits before and since, and a shared lead. */
 async function createMember() {
   const { sql } = database;
   const agency = await createAgency(sql);
@@ -193,7 +193,7 @@ test('leads that stay are listed with the agency, from whom they came', async ()
   const [job] = await sql`
     select payload ->> 'until' as until from graphile_worker._private_jobs
     where payload ->> 'agency_id' = ${removed.owner} and payload ->> 'until' is not null`;
-  // Whoever is back before the job runs has their new leads for themselves.
+  // Someone who is back before the job runs has their new leads to themselves.
   await createStaff(sql, removed.owner, { user_id: removed.user_id });
   const later = await createLead(sql, { user_id: removed.user_id, email: 'later@vizit.test' });
   await sql`

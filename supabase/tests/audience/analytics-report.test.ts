@@ -35,7 +35,7 @@ function findReport(userId: string, first: string | null, last: string | null): 
   });
 }
 
-/** Somebody with a page that nothing has happened on, the publish of making it forgotten. */
+/** A person with an unused page, without the record of its first publication. */
 async function createOwner(): Promise<string> {
   const { user_id } = await createProfile(database.sql);
   await database.sql`delete from public.profile_publishes where user_id = ${user_id}`;

@@ -99,7 +99,7 @@ test('a summary counts nobody else’s events and leads', async () => {
     linkClicks: { total: 0, breakdown: {} },
     leadsSubmitted: 0,
   });
-  // Without row security too: the summary looks at who asks by itself.
+  // Without row security too: the summary checks its caller itself.
   const [unguarded] = await database.sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: eve.user_id })}, true)`;
     return tx`select public.analytics_summary() as summary`;

@@ -83,7 +83,7 @@ function anyEvents(profileIds: readonly string[]) {
   );
 }
 
-/** Where what is counted of the days differs from the raw rows they were counted from. */
+/** Where the daily counts differ from the raw rows they were counted from. */
 const findDrift = (userIds: readonly string[]) => database.sql`
   with raw as (
     select user_id, (created_at at time zone 'utc')::date as day, event_type, event_data
@@ -157,7 +157,7 @@ test('200 values are named for each user, day and dimension; the rest counts as 
       }),
     ),
   });
-  // Copies of the server at the same time, each with hosts of its own.
+  // Concurrent copies of the server, each with its own hosts.
   await Promise.all([0, 100, 200].map((first) => record(from(first, 90))));
   await record(from(0, 300));
   const [values] = await database.sql`
@@ -228,7 +228,7 @@ test('secrets and hashes of past days are destroyed, and never come back; the lo
   expect(log.find(({ day }) => day === dayBefore(1))?.destroyed_at).toBeInstanceOf(Date);
   expect(log.find(({ day }) => day === today())?.destroyed_at).toBeNull();
 
-  // A server whose clock is late: without the hash of that day, nobody would be known again.
+  // A server with a late clock: without that day's hash, no visitor would be recognised.
   await record({ events: [seen(1), seen(1)] });
   const visitors = await database.sql`
     select day::text, visitor_count::int from analytics_daily_visitors
@@ -253,7 +253,7 @@ test('visits are written while a night deletes for long, also where a month goes
     create table if not exists private.analytics_2025_03 partition of public.analytics
     for values from ('2025-03-01T00:00:00Z') to ('2025-04-01T00:00:00Z')`);
   await record({ events: [buildView(id, { created_at: daysFromNow(-91).toISOString() })] });
-  // Its deletion waits here, as that of a hundred million rows takes long.
+  // The deletion waits here, because that of a hundred million rows takes long.
   const holder = await database.sql.reserve();
   await holder`begin`;
   await holder`select from public.analytics where user_id = ${user_id} for update`;

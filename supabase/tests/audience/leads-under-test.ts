@@ -1,4 +1,4 @@
-// Leads in a database of their own. Imported by tests only.
+// Leads in their own database. Imported by tests only.
 import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 

@@ -5,7 +5,7 @@ import { ask, createAdministrator, isRefused, readOne } from '../intervals/case.
 import { meet, person } from '../roles.ts';
 import type { Place } from './case.ts';
 
-/** @returns an administrator and their sign-in, and the session in which they look on as somebody */
+/** @returns an administrator with their sign-in, and their impersonation session */
 async function createLookingOn(sql: Sql) {
   const [judge, seen] = [await createAdministrator(sql), (await createProfile(sql)).user_id];
   await sql`insert into auth.sessions (user_id) values (${judge})`;
@@ -144,7 +144,7 @@ const NAMES: Place = {
   },
 };
 
-/** Lists the erasures, has `restored` in the database as a backup brings it back, and erases again. */
+/** Lists the erasures, restores `restored` as a backup would, and erases again. */
 async function eraseAgain(sql: Sql, restored: () => PromiseLike<unknown>): Promise<void> {
   const list = await sql`select kind, digest, at from private.list_erasures()`;
   await restored();
@@ -205,5 +205,5 @@ const BACKUPS: Place = {
   },
 };
 
-/** What an account holds beside its page. */
+/** An account's copies outside its page. */
 export const ACCOUNT_COPIES: readonly Place[] = [LOOKING_ON, ADMINISTRATORS, NAMES, BACKUPS];

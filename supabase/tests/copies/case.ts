@@ -2,7 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import { createAgency, createStaff } from '#test/factories.ts';
 import { ask } from '../intervals/case.ts';
 
-/** What ends between the moment a copy is made and the moment it is used. */
+/** Endings between the time a copy is made and the time it is used. */
 export const ENDS = [
   'left',
   'removed',
@@ -15,8 +15,8 @@ export const ENDS = [
 export type End = (typeof ENDS)[number];
 
 /**
- * A place that keeps what was true once and uses it later. Each end that reaches it has a case; `others` says why
- * the remaining ends don't.
+ * A place that stores what was true once and uses it later. Each ending that affects it has a case;
+ * `others` says why the remaining endings don't.
  */
 export type Place = {
   what: string;
@@ -28,11 +28,11 @@ export type Place = {
 
 export type EndCase = {
   must: string;
-  /** Keeps, ends and uses. Expects what must be true then. */
+  /** Stores, ends and uses. Expects what must be true then. */
   tries: (sql: Sql) => Promise<void>;
 };
 
-/** @returns an agency that shares leads, and somebody of its team */
+/** @returns an agency that shares leads, and one of its members */
 export async function createSharedTeam(sql: Sql) {
   const { user_id: owner } = await createAgency(sql);
   await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${owner}`;
@@ -40,7 +40,7 @@ export async function createSharedTeam(sql: Sql) {
   return { owner, user_id, staff_id };
 }
 
-/** Ends an account for good, as the job does once it is due. */
+/** Deletes an account for good, as the due job does. */
 export async function endAccount(sql: Sql, userId: string): Promise<void> {
   await sql`
     insert into private.account_deletions (user_id, due_at) values (${userId}, now() - interval '1 day')`;

@@ -6,7 +6,7 @@ import { LEAD_COPIES } from './leads.ts';
 import { PAGE_COPIES } from './pages.ts';
 import { TEAM_COPIES } from './teams.ts';
 
-/* What is kept at one moment and used at another is asked again: an end may have come between. */
+/* Stored data is checked again when used: something may have ended in between. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const PLACES: readonly Place[] = [
   ...PAGE_COPIES,
 ];
 
-/** Tables that hold text, lists or ids and keep no copy, each with the reason. */
+/** Tables with text, lists or ids that have no copies, each with the reason. */
 const NO_COPIES: Readonly<Record<string, string>> = {
   'public.analytics': 'events of a page without names, which go with it',
   'public.api_keys': 'rights, asked with the plan at each request',
@@ -45,7 +45,9 @@ const NO_COPIES: Readonly<Record<string, string>> = {
   'private.team_news': 'a name for the next mail to an owner, within minutes',
 };
 
-/** Places that the catalogue doesn't show: they are in tables of other schemas, or hold ids alone. */
+/**
+ * Places that the catalogue doesn't show: they are in tables of other schemas, or have only ids.
+ */
 const UNSEEN = ['sessions of looking on', 'who administers', 'jobs and mails that wait', 'backups'];
 
 test('every table that may keep a copy is in a row of a place, or says why it keeps none', async () => {

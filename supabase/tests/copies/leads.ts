@@ -24,7 +24,7 @@ const listMessages = async (sql: Sql, webhook: string) => [
     where webhook_id = ${webhook} order by created_at, event, id`),
 ];
 
-/** @returns an owner whose webhook is told everything of leads and contacts, and a lead of before */
+/** @returns an owner whose webhook gets all events of leads and contacts, and an earlier lead */
 async function createTold(sql: Sql) {
   const { user_id } = await createPremiumProfile(sql);
   const webhook = await addWebhook(sql, user_id, [
@@ -260,5 +260,5 @@ const CONTACTS: Place = {
   },
 };
 
-/** What visitors left, wherever it is kept. */
+/** All copies of leads. */
 export const LEAD_COPIES: readonly Place[] = [TRASH, MESSAGES, ARCHIVES, CONTACTS];

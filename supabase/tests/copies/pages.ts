@@ -14,7 +14,7 @@ import { createSharedTeam, endAccount, leaveTeam, type Place, removeStaff } from
 const pictureOf = (userId: string, name: string) =>
   `https://vizit.test/storage/v1/object/public/pictures/${userId}/${name}`;
 
-/** A member whose page has pictures of their own and one of the agency. @returns the card that is kept of it */
+/** A member whose page has their own pictures and one of the agency's. @returns its saved card */
 async function createCard(sql: Sql) {
   const { user_id: owner } = await createAgency(sql);
   const { user_id, staff_id } = await createStaff(sql, owner);
@@ -86,7 +86,7 @@ const CARDS: Place = {
   },
 };
 
-/** @returns a job that copies the pictures of this page, or nothing */
+/** @returns a job that copies this page's pictures, if any */
 const findCopyJob = (sql: Sql, userId: string) =>
   sql`select from graphile_worker.jobs where key = ${`copy_pictures:${userId}`}`;
 
@@ -260,5 +260,5 @@ const JOBS: Place = {
   },
 };
 
-/** What is kept of pages, and of accounts for others. */
+/** Copies of pages, and of accounts for others. */
 export const PAGE_COPIES: readonly Place[] = [CARDS, PICTURES, VERSIONS, STEPS, DIRECTORY, JOBS];

@@ -15,7 +15,9 @@ export async function createGroup(sql: Sql, owner: string, name: string): Promis
   );
 }
 
-/** The owner's page has this bio, and it's sent to the group, or to everyone. @returns the push */
+/**
+ * Gives the owner's page this bio, and pushes it to the group, or to everyone. @returns the push
+ */
 export async function send(
   sql: Sql,
   owner: string,

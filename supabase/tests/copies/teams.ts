@@ -147,5 +147,5 @@ const SEATS: Place = {
   },
 };
 
-/** What a team keeps for its people. */
+/** A team's copies for its members. */
 export const TEAM_COPIES: readonly Place[] = [PUSHES, VALUES, SEATS];

@@ -5,7 +5,7 @@ import { ask, readOne } from '../intervals/case.ts';
 import { meet, person } from '../roles.ts';
 import { createSharedTeam, endAccount, leaveTeam, type Place, removeStaff } from './case.ts';
 
-/** @returns a team, and a shared lead of its member that waits in the trash */
+/** @returns a team, and a member's shared lead in the trash */
 export async function createTrashed(sql: Sql) {
   const team = await createSharedTeam(sql);
   const { id } = await createLead(sql, { user_id: team.user_id });

@@ -127,7 +127,7 @@ test('an owner asks for a look once in ten seconds, and for nobody else’s doma
       person(userId),
       (sql) => sql`select public.check_own_domain(${claimed?.id ?? ''})`,
     );
-  // The look that adding it begins is none of theirs.
+  // The check that adding it triggers isn't one of theirs.
   await ask(ada.user_id);
   await expect(ask(ada.user_id)).rejects.toMatchObject({ code: 'PT429' });
   await database.sql`

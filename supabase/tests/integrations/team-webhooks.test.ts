@@ -23,7 +23,7 @@ async function addWebhook(userId: string, events: readonly string[] = TEAM_EVENT
 
 type Told = { event: string; data: Record<string, unknown> & { id: string } };
 
-/** What a webhook was told. Each message is held to its description. */
+/** A webhook's messages. Each is validated against its description. */
 async function listTold(webhook: string): Promise<Told[]> {
   const rows = await database.sql<{ event: string; payload: Told & { data: Told['data'] } }[]>`
     select event, payload from public.webhook_deliveries
@@ -35,7 +35,7 @@ async function listTold(webhook: string): Promise<Told[]> {
   return rows.map(({ event, payload }) => ({ event, data: payload.data }));
 }
 
-/** A desk whose owner has a webhook for everything of the team. */
+/** A desk whose owner has a webhook for all of the team's events. */
 async function createTold() {
   const desk = await createDesk();
   const webhook = await addWebhook(desk.owner);

@@ -12,7 +12,7 @@ import {
 
 setUpWebhooks();
 
-/** Takes up what is due, of everybody. */
+/** Claims what is due, of all accounts. */
 const claim = (perAccount = 20, perWebhook = 10, lease = '1 minute') => database.sql<
   { id: string; webhook_id: string; url: string }[]
 >`select id, webhook_id, url
@@ -68,7 +68,7 @@ describe('how it is sent', () => {
       expect(row?.status).toBe(attempt < 10 ? 'waiting' : 'failed');
       pauses.push(row?.pause);
     }
-    // Standard Webhooks, "retry schedule": each as long as it says, and up to a fifth more.
+    // Standard Webhooks, "retry schedule": each delay as listed, plus up to a fifth.
     const recommended = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
     for (const [index, seconds] of recommended.entries()) {
       expect((pauses[index] ?? 0) / seconds).toBeGreaterThanOrEqual(0.99);

@@ -1,4 +1,4 @@
-// Webhooks in a database of their own, and their messages. Imported by tests only.
+// Webhooks in their own database, and their messages. Imported by tests only.
 import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
@@ -22,7 +22,7 @@ export const EVERYTHING = [
 
 type Webhook = { id: string; user_id: string };
 
-/** As its owner makes it. */
+/** Adds one as its owner. */
 export async function addWebhook(
   userId: string,
   {
@@ -56,7 +56,7 @@ type Delivery = {
   payload: { type: string; timestamp: string; data: Record<string, unknown> };
 };
 
-/** The last message of each event that a test here has seen. */
+/** Each event's last message in these tests. */
 export const seen = new Map<string, unknown>();
 
 export async function listDeliveries(webhook: string): Promise<Delivery[]> {

@@ -197,7 +197,7 @@ describe('what is told', () => {
   });
 });
 
-// Last, so that every event of the tests above is there.
+// Last, so that all events of the tests above have been seen.
 test('every message is of the shape that is described', () => {
   expect([...seen.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
   for (const { event, message } of EVENT_MESSAGES.filter(({ event }) =>

@@ -21,7 +21,10 @@ const readDue = (sql: Sql, userId: string) =>
 const readHeld = (sql: Sql, username: string) =>
   readOne<Date>(sql`select held_until from private.username_history where username = ${username}`);
 
-/** An unconfirmed account that would be cleared away but for what is said. @returns whether it is kept */
+/**
+ * An unconfirmed account that would be deleted except for the given columns. @returns whether it is
+ * kept
+ */
 async function keepsUnconfirmed(
   sql: Sql,
   { created = '40 days', signedIn = '40 days' }: { created?: string; signedIn?: string },
@@ -38,7 +41,7 @@ async function keepsUnconfirmed(
   ));
 }
 
-/** @returns the session that somebody opens whose address was confirmed so long ago */
+/** @returns the session opened by a person whose email was confirmed some time ago */
 async function openSession(sql: Sql, confirmed = '1 day', userId?: string) {
   const user_id = userId ?? (await createProfile(sql)).user_id;
   await sql`
@@ -60,7 +63,7 @@ async function asksForArchive(sql: Sql, status: string, age: string): Promise<bo
   return (await readOne<string>(asked)) === id;
 }
 
-/** Accounts: how they end, what is remembered of them, and how long a sign-in counts. */
+/** Accounts: how they end, what is remembered about them, and how long a sign-in counts. */
 export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.admin_delete_account',

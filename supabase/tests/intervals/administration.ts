@@ -2,7 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import { createProfile } from '#test/factories.ts';
 import { ask, createAdministrator, type IntervalCase, readOne } from './case.ts';
 
-/** @returns a reported page's case, which another administrator had open so long ago */
+/** @returns a reported page's case, which another administrator opened some time ago */
 async function visitCase(sql: Sql, age: string): Promise<{ id: string; judge: string }> {
   const [judge, other] = [await createAdministrator(sql), await createAdministrator(sql)];
   const { user_id, username } = await createProfile(sql);

@@ -3,11 +3,14 @@ import { createProfile, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
 
 /**
- * One length of time in a function of the database, tried from both sides. `sql` belongs to whoever owns the
- * database; an age is an interval, as PostgreSQL reads it.
+ * A duration in a database function, tested on both sides. `sql` connects as the database's owner;
+ * an age is a PostgreSQL interval.
  */
 export type IntervalCase = {
-  /** The function, and which of its lengths, in the order of `test/cases/bounds/sql-intervals.ts`. */
+  /**
+   * The function, and the index of its duration, in the order of
+   * `test/cases/bounds/sql-intervals.ts`.
+   */
   of: string;
   nth: number;
   what: string;
@@ -15,11 +18,14 @@ export type IntervalCase = {
   sides: readonly [early: string, late: string];
 } & (
   | {
-      /** Makes something of that age and acts. @returns whether it is as before its time is over */
+      /**
+       * Creates something of that age and acts. @returns whether the state is as before the
+       * duration's end
+       */
       holds: (sql: Sql, age: string) => Promise<boolean>;
     }
   | {
-      /** Acts. @returns the moment that was set, so far from now */
+      /** Acts. @returns the time that was set, relative to now */
       sets: (sql: Sql) => Promise<Date>;
     }
 );
@@ -29,7 +35,7 @@ export function ask(sql: Sql, userId: string, statement: string) {
   return as(sql, person(userId), (tx) => tx.unsafe(statement));
 }
 
-/** @returns whether the database refused it, in words */
+/** @returns whether the database refused it with a message */
 export async function isRefused(asked: PromiseLike<unknown>): Promise<boolean> {
   try {
     await asked;
@@ -59,14 +65,14 @@ export function readRunAt(sql: Sql, key: string): Promise<Date> {
   return readOne<Date>(sql`select run_at from graphile_worker._private_jobs where key = ${key}`);
 }
 
-/** @returns the id of somebody with a page, who administers the installation */
+/** @returns the id of an administrator with a page */
 export async function createAdministrator(sql: Sql): Promise<string> {
   const { user_id } = await createProfile(sql);
   await sql`insert into public.admin_users (id) values (${user_id})`;
   return user_id;
 }
 
-/** @returns the seat of somebody with an account, invited by that agency so long ago */
+/** @returns the seat of a person with an account, invited by that agency some time ago */
 export async function invite(
   sql: Sql,
   agencyId: string,

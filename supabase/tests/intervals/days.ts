@@ -2,7 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import { createAgency, createProfile, createStaff } from '#test/factories.ts';
 import { ask, type IntervalCase, isThere, readOne } from './case.ts';
 
-/** Counts one event of somebody's, that many days ago by UTC. */
+/** Counts one of a person's events, some days ago in UTC. */
 const countEvent = (sql: Sql, userId: string, kind: string, age: string) => sql`
   insert into public.analytics_daily (user_id, day, event_type, event_count)
   values (${userId}, (now() at time zone 'utc' - ${age}::interval)::date, ${kind}, 1)`;

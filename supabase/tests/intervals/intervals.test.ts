@@ -12,7 +12,7 @@ import { PAGE_INTERVALS } from './pages.ts';
 import { SECURITY_INTERVALS } from './security-events.ts';
 import { TEAM_INTERVALS } from './teams.ts';
 
-/* What lasts a time is there just before that time is over, and gone just after. */
+/* What lasts for a duration exists just before its end, and is gone just after. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,7 +30,10 @@ const CASES: readonly IntervalCase[] = [
   ...TEAM_INTERVALS,
 ];
 
-/** Lengths of time that end nothing, each with the reason; the numbers are their places in the function. */
+/**
+ * Durations that end nothing, each with the reason; the numbers are their positions in the
+ * function.
+ */
 const OTHERS: Readonly<Record<string, string>> = {
   'private.count_days 0': 'the step from day to day',
   'private.figures 0': 'the step from day to day',
@@ -42,7 +45,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'private.subscription_ends 2': 'nothing is added',
 };
 
-/** The same of days that are counted from another. */
+/** The same for numbers of days. */
 const OTHER_DAYS: Readonly<Record<string, string>> = {
   'private.count_days 0': 'the end of the last day',
   'private.count_days 1': 'the end of the last day',

@@ -10,7 +10,7 @@ const ONE_YEAR = ['364 days', '367 days'] as const;
 const ago = (sql: Sql, age: string) => readOne<Date>(sql`select now() - ${age}::interval`);
 const ahead = (sql: Sql, age: string) => readOne<Date>(sql`select now() + ${age}::interval`);
 
-/** Writes what happened, and was heard of, so long ago. @returns the id of the fact */
+/** Records a fact that happened and was reported some time ago. @returns its id */
 async function note(sql: Sql, userId: string, age: string, fact: Fact): Promise<number> {
   const at = await ago(sql, age);
   const times = { happened_at: at, recorded_at: at };
@@ -18,7 +18,7 @@ async function note(sql: Sql, userId: string, age: string, fact: Fact): Promise<
   return readOne(sql`insert into public.ledger ${sql(row)} returning id`);
 }
 
-/** @returns which mails about plans wait for somebody whose plan ends so soon */
+/** @returns the plan emails queued for a person whose plan ends after that time */
 async function remindYear(sql: Sql, left: string): Promise<string[]> {
   const plan_expiry = await ahead(sql, left);
   const { user_id } = await createProfile(sql, { plan: 'yearly', plan_expiry });
@@ -40,7 +40,7 @@ const addCheckout = async (sql: Sql, status: string, age: string) => {
 const countUnheard = (sql: Sql) =>
   readOne<number>(sql`select (private.payment_state() ->> 'unheard')::int`);
 
-/** @returns whether a paid checkout of that age is counted as one that Stripe never told of */
+/** @returns whether a paid checkout of that age counts as one that Stripe never reported */
 async function isUnheard(sql: Sql, age: string): Promise<boolean> {
   const before = await countUnheard(sql);
   await addCheckout(sql, 'done', age);
@@ -48,11 +48,11 @@ async function isUnheard(sql: Sql, age: string): Promise<boolean> {
 }
 
 const LETTERS = 26;
-/** No currency of another case. */
+/** A currency unused by other cases. */
 const newCurrency = () =>
   `q${[1, 2].map(() => String.fromCharCode(97 + randomInt(LETTERS))).join('')}`;
 
-/** Money: plans that end, what is counted, and what is kept of payments. */
+/** Money: plans that end, what is counted, and what is stored about payments. */
 export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.late_return',

@@ -31,7 +31,7 @@ function addReports(sql: Sql, userId: string, columns: Record<string, string>, c
 const ago = (sql: Sql, age: string) =>
   readOne<string>(sql`select (now() - ${age}::interval)::text`);
 
-/** When an administrator who was last told so is told of a report. */
+/** When an administrator is notified of a report, depending on earlier notifications. */
 async function readToldAt(sql: Sql, isTold: boolean): Promise<Date> {
   const judge = await createAdministrator(sql);
   if (isTold) await sql`insert into private.report_mails values (${judge}, now())`;

@@ -2,7 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import { createProfile } from '#test/factories.ts';
 import { type IntervalCase, isThere, readOne } from './case.ts';
 
-/** @returns how many events there are after one more failure than so many of that age */
+/** @returns how many events there are after one more failure than the given number of that age */
 async function failTwice(sql: Sql, age: string, before: number): Promise<number> {
   const { user_id } = await createProfile(sql);
   await sql`

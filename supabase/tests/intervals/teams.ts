@@ -8,14 +8,14 @@ const TEN_MINUTES = ['9 minutes', '11 minutes'] as const;
 const FOURTEEN_DAYS = ['13 days 23 hours', '14 days 1 hour'] as const;
 const TEN_DAYS = ['9 days 23 hours', '10 days 1 hour'] as const;
 
-/** @returns how many reminders an invitation has had once it was looked at */
+/** @returns how many reminders an invitation has had after the check */
 async function countReminders(sql: Sql, invited: string, reminders: number): Promise<number> {
   const seat = await invite(sql, (await createAgency(sql)).user_id, { invited, reminders });
   await sql`select private.remind_invitations()`;
   return readOne(sql`select reminders from public.agency_staff where id = ${seat}`);
 }
 
-/** Teams: invitations, pushes, what is logged and who is told. */
+/** Teams: invitations, pushes, what is logged and who is notified. */
 export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.check_company_domain',

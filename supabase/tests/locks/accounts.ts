@@ -7,7 +7,7 @@ import { month, record } from '../money/ledger-facts.ts';
 import { meet, person } from '../roles.ts';
 import type { LockCase } from './case.ts';
 
-/** Accounts, their money, and what there is so many of. */
+/** Accounts, their money, and everything with a limited number. */
 export const ACCOUNT_LOCKS: readonly LockCase[] = [
   {
     of: 'private.delete_account',
@@ -120,7 +120,7 @@ async function suspendMeanwhile(sql: Sql, userId: string, work: () => PromiseLik
   expect(isOpen).toBe(false);
 }
 
-/** Somebody does the same in two tabs. @returns what the second answered, or was refused with */
+/** Does the same in two tabs. @returns the second's result or error */
 function meetTwice(sql: Sql, userId: string, statement: string): Promise<unknown> {
   const again = () => ask(sql, userId, statement);
   return meet(sql, (tx) => tx.unsafe(statement), again, person(userId));

@@ -1,10 +1,10 @@
 import type { Sql } from '#database/connect.ts';
 
-/** One lock of the database, and what goes wrong without it where two act at once. */
+/** One of the database's locks, and what goes wrong without it under concurrency. */
 export type LockCase = {
   /** The function that takes it. */
   of: string;
   must: string;
-  /** Lets two act at once. Expects what must be true then. */
+  /** Runs two concurrently. Expects what must be true then. */
   tries: (sql: Sql) => Promise<void>;
 };

@@ -22,7 +22,7 @@ const listContacts = async (sql: Sql, userId: string) => [
   ...(await sql`select email from public.contacts where user_id = ${userId}`),
 ];
 
-/** What visitors left, and who answers it. */
+/** Leads, and their answerers. */
 export const LEAD_LOCKS: readonly LockCase[] = [
   {
     of: 'private.next_answerer',

@@ -6,7 +6,7 @@ import { LEAD_LOCKS } from './leads.ts';
 import { PAGE_LOCKS } from './pages.ts';
 import { TEAM_LOCKS } from './teams.ts';
 
-/* Each lock of the database makes the second of two wait, and see what the first did. */
+/* Each of the database's locks makes the second of two wait, and see the first one's result. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,10 @@ afterAll(() => database.drop());
 
 const CASES: readonly LockCase[] = [...PAGE_LOCKS, ...LEAD_LOCKS, ...TEAM_LOCKS, ...ACCOUNT_LOCKS];
 
-/** Locks without a case here: the test that tries them, or why two at once do no harm to words or money. */
+/**
+ * Locks without a case here: the test that covers them, or why concurrency harms no content or
+ * money.
+ */
 const OTHERS: Readonly<Record<string, string>> = {
   'private.hold_seat': 'copies: a lead restored while its owner is removed',
   'private.push_batch':

@@ -12,7 +12,7 @@ async function createMember(sql: Sql) {
   return { owner, user_id, staff_id };
 }
 
-/** Somebody writes on their page while the work begins. @returns what the page says once both are done */
+/** Saves the person's page while the work begins. @returns the page's content once both are done */
 async function writeMeanwhile(
   sql: Sql,
   userId: string,
@@ -26,7 +26,7 @@ async function writeMeanwhile(
 
 const sendRequired = (sql: Sql, owner: string) => send(sql, owner, 'Company', null, 'required');
 
-/** What people write. */
+/** Owners' content. */
 export const PAGE_LOCKS: readonly LockCase[] = [
   {
     of: 'public.save_draft',

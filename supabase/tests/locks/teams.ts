@@ -6,12 +6,12 @@ import { ask, readOne } from '../intervals/case.ts';
 import { meet, person } from '../roles.ts';
 import type { LockCase } from './case.ts';
 
-/** Invites somebody without asking whether the caller may. */
+/** Invites a person without checking whether the caller may. */
 const addSeat = (sql: Sql | TransactionSql, owner: string) => sql`
   insert into public.agency_staff (agency_id, email, full_name)
   values (${owner}, 'new-' || gen_random_uuid() || '@vizit.test', 'Ada')`;
 
-/** Seats that are paid for, groups, and who leads. */
+/** Paid seats, groups, and leaders. */
 export const TEAM_LOCKS: readonly LockCase[] = [
   {
     of: 'private.before_group_save',

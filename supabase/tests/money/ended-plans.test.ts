@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What Billing says of somebody of whom these facts are known. */
+/** Billing's answer for a person with these facts. */
 async function readBilling(...facts: readonly Fact[]) {
   const { user_id } = await createProfile(database.sql);
   await record(database.sql, user_id, facts);

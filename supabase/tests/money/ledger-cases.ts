@@ -15,7 +15,7 @@ const secondMonth = (changes: Fact) =>
   subscription({ covers_from: daysFromNow(-3), covers_until: daysFromNow(27), ...changes });
 const firstMonth = month({ covers_from: daysFromNow(-33), covers_until: daysFromNow(-3) });
 
-/** Facts, in the order they are heard of; the plan that follows, and in how many days it ends. */
+/** Facts, in the order they are reported; the resulting plan, and in how many days it ends. */
 export const LEDGER_CASES: ReadonlyArray<
   [what: string, facts: Fact[], plan: string, days: number | null]
 > = [

@@ -6,7 +6,7 @@ export type Fact = Record<string, string | number | boolean | Date | null>;
 const NOW = Date.now();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @returns that moment; the same one however often it is asked for */
+/** @returns that time; always the same one */
 export function daysFromNow(days: number): Date {
   return new Date(NOW + days * DAY_MS);
 }
@@ -25,7 +25,7 @@ export function yearsAfter(days: number, years = 1): number {
 
 const SUBSCRIPTION = 'sub_1';
 
-/** @returns a month that was begun ten days ago and renews, with whatever is otherwise */
+/** @returns a monthly subscription that began ten days ago and renews, with changes */
 export function subscription(changes: Fact = {}): Fact {
   return {
     kind: 'subscription',
@@ -40,7 +40,7 @@ export function subscription(changes: Fact = {}): Fact {
   };
 }
 
-/** @returns a trial that was begun two days ago and will be charged in five */
+/** @returns a trial that began two days ago and will be charged in five */
 export function trial(changes: Fact = {}): Fact {
   const [covers_from, covers_until] = [daysFromNow(-2), daysFromNow(5)];
   const trial = { is_trial: true, trial_from: covers_from, trial_until: covers_until };
@@ -92,12 +92,12 @@ export function refund(changes: Fact = {}): Fact {
   };
 }
 
-/** @returns a dispute of `year()`, which its bank has not decided */
+/** @returns an open dispute of `year()` */
 export function dispute(changes: Fact = {}): Fact {
   return { ...refund(), kind: 'dispute', source: 'du_1', status: 'needs_response', ...changes };
 }
 
-/** @returns what an administrator gave ten days ago, without an end */
+/** @returns an administrator's grant of ten days ago, without an end */
 export function grant(changes: Fact = {}): Fact {
   return {
     kind: 'grant',

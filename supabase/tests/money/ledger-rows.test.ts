@@ -166,7 +166,7 @@ test('the plan of one person is found without reading those of the others', asyn
         where relid = 'public.ledger'::regclass`;
       return table;
     };
-    // What was done before on this connection may not have been written down yet.
+    // The connection's earlier statistics may not have been flushed yet.
     const first = await count();
     await tx`select * from private.plan_due(${user_id})`;
     return [first, await count()];

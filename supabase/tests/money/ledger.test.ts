@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The plan, and in how many days it ends, of somebody of whom these facts are recorded in turn. */
+/** The plan, and in how many days it ends, after these facts are recorded in turn. */
 async function planOf(...facts: Fact[]): Promise<[plan: string, days: number | null]> {
   const { user_id } = await createProfile(database.sql);
   for (const fact of facts) await record(database.sql, user_id, [fact]);

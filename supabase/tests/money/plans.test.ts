@@ -79,7 +79,7 @@ test('a profile takes every plan of the domain and no other', async () => {
   });
 });
 
-/** The plan and the enabled features as `own_plan` tells them to the signed-in person. */
+/** The plan and the enabled features in the person's own `own_plan`. */
 async function findOwnPlan(userId: string) {
   return as(database.sql, person(userId), async (sql) => {
     const rows = await sql<{ plan: string; feature: string; is_enabled: boolean }[]>`

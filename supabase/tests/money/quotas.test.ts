@@ -50,7 +50,7 @@ test.for(LIMIT_CASES)('%s: at most %i', async ([kind, most]) => {
   expect(row).toEqual({ most });
 });
 
-/** Puts pictures into a folder as an upload to a signed address does: as who owns the table. */
+/** Adds pictures to a folder as an upload to a signed URL does: as the table's owner. */
 const addPictures = (
   owner: string,
   count: number,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { sql } = database;
-  // Nobody rewrites the ledger, but whoever owns it may empty a database of a test.
+  // The ledger is immutable, but its owner may empty a test's database.
   await sql`alter table public.ledger disable trigger user`;
   await sql`delete from public.ledger`;
   await sql`alter table public.ledger enable trigger user`;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** What came in of late, in cents. */
+/** The recent revenue, in cents. */
 async function revenue(): Promise<number> {
   const [row] = await database.sql<{ sum: number }[]>`
     select coalesce(sum(amount), 0)::int as sum

@@ -20,7 +20,7 @@ test.for([
   ['a.d-a_+x@pm.me', 'ada@proton.me'],
   ['ada-x@yahoo.co.uk', 'ada@yahoo.co.uk'],
   ['ada+x@fastmail.com', 'ada@fastmail.com'],
-  // Elsewhere these are other people.
+  // With other providers these are different people.
   ['a.d.a+x@example.com', 'a.d.a+x@example.com'],
   ['ada-x@gmail.com', 'ada-x@gmail.com'],
   ['Ada@Example.com', 'ada@example.com'],

@@ -32,7 +32,7 @@ test('an account writes 120 drafts a minute, what it wrote stays, and nobody els
   await expect(draft(owner, { bio: { value: 'x' } })).rejects.toThrow(TOO_SOON);
   const { user_id: other } = await createProfile(database.sql);
   await draft(other, { bio: { value: 'Theirs' } });
-  // A minute later it goes on.
+  // A minute later it works again.
   await database.sql`
     update private.draft_writes set since = since - interval '61 seconds' where user_id = ${owner}`;
   await draft(owner, { bio: { value: 'x' } });
@@ -62,7 +62,7 @@ test('a field that is locked while its member drafts it takes no more, and the r
     draft(staff, { bio: { value: 'Mine, longer', known: Number(revision) } }),
   ).rejects.toThrow('North keeps this the same on every page: bio.');
   await draft(staff, { designation: { value: 'Dean' } });
-  // Their words are still there to be copied, until they drop them.
+  // Their content can still be copied, until they discard it.
   const [bio] = await sql`
     select value from public.profile_drafts where user_id = ${staff} and field = 'bio'`;
   expect(bio?.value).toBe('Mine');

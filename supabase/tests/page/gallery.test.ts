@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 
 const HASH = 'a'.repeat(64);
 
-/** Puts a picture into the library as its owner, with what their browser says of it. @returns its id */
+/** Adds a picture to the library as its owner, with metadata from their browser. @returns its id */
 async function add(owner: string, name: string, said: unknown = null): Promise<string> {
   const [row] = await as(database.sql, person(owner), (sql) => {
     return sql<{ id: string }[]>`

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Ids are numbers, and many versions are of one moment. */
+/** Ids are numbers, and many versions share a timestamp. */
 const versions = defineList({
   table: 'profile_versions',
   owner: 'user_id',
@@ -52,7 +52,7 @@ function openTables(owner: TestProfile): ListClient {
   return createOwnerClient(server, owner) as unknown as ListClient;
 }
 
-/** Turns every page to the end and back again, as buttons do, over the address of the screen. */
+/** Turns every page to the end and back again, as buttons do, by the screen's URL. */
 async function turnPages<Row extends ListRow>(owner: TestProfile, list: List<Row>, order: string) {
   const read = (place: Place) =>
     readPage(openTables(owner), list, owner.user_id, { conditions: [], order, place });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is told while the work is done. Notices come in the order of commits, so the last word ends it. */
+/** The notifications during the work. They come in the order of commits, so a final one ends it. */
 async function listen(work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   let finish = () => {};

@@ -27,7 +27,7 @@ const STATEMENTS = {
   delete: 'delete from storage.objects',
 };
 
-/** How many pictures a caller reaches. */
+/** How many pictures a caller can reach. */
 const countOf = (caller: Caller, verb: keyof typeof STATEMENTS) =>
   as(database.sql, caller, async (sql) => (await sql.unsafe(STATEMENTS[verb])).count);
 

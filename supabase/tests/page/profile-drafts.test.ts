@@ -39,7 +39,7 @@ test('a draft is kept field by field, with who wrote it on what device', async (
     written_by: owner,
     device: 'Chrome on Linux',
   });
-  // Nothing of it is public.
+  // None of it is public.
   const [page] = await database.sql`select bio from public.profiles where user_id = ${owner}`;
   expect(page?.bio).toBe('');
 });

@@ -101,7 +101,7 @@ test('saves are limited to 5 per 60 seconds, for each person', async () => {
   expect(await save(database.sql, grace.user_id, { bio: 'Hello' })).toMatchObject({ bio: 'Hello' });
 });
 
-/** Moves the saves of a person into the past. */
+/** Moves a person's saves into the past. */
 async function ageSaves(userId: string, age: string) {
   await database.sql`
     update private.profile_saves

@@ -25,8 +25,8 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
 import { save, saveNew } from '../roles.ts';
 
-// What a section and its columns have to be in every place that knows of them. Who adds one and
-// forgets a place finds it here.
+// What a section and its columns need in every place that lists them. A new one missing somewhere
+// fails here.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(() => database.drop());
 const SAMPLES = COLUMN_SAMPLES as unknown as EditableColumns;
 const ALL_ON = Object.fromEntries(SECTION_KEYS.map((key) => [key, true]));
 
-/** Columns of the table that the editor does not write: who it is, what is paid, and what is left of before. */
+/** Columns of the table that the editor doesn't write: identity, payment, and legacy. */
 const OTHERS = `id user_id plan plan_expiry is_active is_agency_profile agency_owner_id
   agency_max_staff is_trial_active trial_start_date trial_end_date has_used_trial custom_link_data
   map_data text_data heading_data created_at updated_at`.split(/\s+/);
@@ -137,7 +137,7 @@ describe.for(COLUMN_NAMES)('%s', (column) => {
     const pictures = listPictures(sample);
     const places = listPicturePlaces(toDraft({ ...({} as EditableColumns), [column]: sample }));
     expect(places.map(({ url }) => url).filter(Boolean)).toEqual(pictures);
-    // A poster is drawn on what it is of.
+    // A poster is shown on its embed.
     const { embed_video, embed_audio } = SAMPLES;
     const embeds = { embed_video, embed_audio };
     const page = parsePublicProfile({ ...embeds, [column]: sample, sections: SECTION_KEYS });
@@ -166,7 +166,7 @@ async function findPage(userId: string) {
   return row;
 }
 
-/** What a column of that shape must never keep: another shape, and addresses that would run script. */
+/** What a column of that type must never store: another type, and URLs that would run scripts. */
 function listGarbage(sample: JSONValue): JSONValue[] {
   if (typeof sample === 'string') return ['x'.repeat(100_001)];
   const garbage: JSONValue[] = [null, 'text', 7, Array.isArray(sample) ? { a: 1 } : [1]];

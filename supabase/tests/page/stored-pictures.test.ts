@@ -22,7 +22,7 @@ const link = (id: string, thumbnailUrl: string) => ({
   thumbnailUrl,
 });
 
-/** A page on which one picture of two stands elsewhere. */
+/** A page with one of two pictures stored elsewhere. */
 const MIXED = {
   profile_picture_url: `${FOREIGN}me.png`,
   cover_image_url: `${STORED}cover.png`,
@@ -46,7 +46,7 @@ async function findPage(userId: string) {
   return row;
 }
 
-/** How many jobs wait for the pictures of an account. */
+/** How many jobs are queued for an account's pictures. */
 async function countJobs(userId: string): Promise<number> {
   const rows = await database.sql`
     select from graphile_worker.jobs where key = ${`copy_pictures:${userId}`}`;

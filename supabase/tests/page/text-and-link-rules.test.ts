@@ -66,7 +66,9 @@ test('an address only a parser can refuse is stored, and never shown', async () 
   expect(UNPARSABLE_URLS.filter(isLinkUrl)).toEqual([]);
 });
 
-/** Pieces that rules trip over, in any order. A null character cannot reach the database. */
+/**
+ * Fragments that rules may stumble over, in any order. A null character can't reach the database.
+ */
 const texts = fc.array(
   fc.oneof(
     fc.constantFrom(
@@ -104,7 +106,7 @@ test('on random text, both walls say the same', async () => {
     expect(cleaned, JSON.stringify(text)).toBe(cleanText(text));
     expect(link, JSON.stringify(text)).toBe(toLinkUrl(text));
     expect(isReachable, JSON.stringify(link)).toBe(isReachableUrl(link));
-    // The browser's wall has a parser and may refuse more; it never lets through what SQL refuses.
+    // The browser's check has a URL parser and may refuse more; it never accepts what SQL refuses.
     if (isPictureUrl(link) || isLinkUrl(link)) expect(isLink, JSON.stringify(link)).toBe(true);
   }
 });

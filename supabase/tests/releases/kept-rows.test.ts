@@ -11,9 +11,12 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createContact, createLead, createPremiumProfile } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
 
-/* Rows of before a migration are right after it: one installation goes through the releases, and at each people do what they could do then. */
+/*
+ * Rows from before a migration are correct after it: one installation goes through the releases,
+ * and in each, people do what they could do then.
+ */
 
-/** @returns what has to be so once the installation is that of today */
+/** @returns the check to run once the installation is upgraded to today's */
 type Story = (sql: Sql) => Promise<() => Promise<void>>;
 
 let database: TestDatabase;
@@ -41,7 +44,7 @@ test('contacts that there were look the same, and what leads brought follows the
   isRight.contacts());
 
 async function keepContacts(sql: Sql) {
-  // How names of other alphabets are found has changed since: spellNames.
+  // The search for names in other alphabets has changed since: spellNames.
   const grace = { full_name: 'Grace Hopper', email: 'grace@vizit.test' };
   const made = await createLead(sql, { ...grace, phone: '1', company: 'Navy' });
   await sql`update public.contacts set phone = 'own' where user_id = ${made.user_id}`;

@@ -7,10 +7,10 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createContact, createLead, createPremiumProfile } from '#test/factories.ts';
 import { readCatalog } from '#test/money/catalog.ts';
 
-/** Just before the migrations of today begin. */
+/** Just before the first of today's migrations. */
 const END_OF_HISTORY = '20261130000000';
 
-/** What `supabase/schemas` or a migration fills anew: it is that of a fresh installation. */
+/** What `supabase/schemas` or a migration refills: it equals a new installation's. */
 const REFILLED = [
   'private.features',
   'private.profile_columns',
@@ -20,10 +20,10 @@ const REFILLED = [
   'private.template_parts',
 ];
 
-/** Counts that a migration takes from the rows that exist. */
+/** Counts that a migration derives from existing rows. */
 const COUNTED = ['private.account_counts', 'private.daily_events'];
 
-/** Columns that rows of before have got since. */
+/** Columns added to existing rows since. */
 const ADDED = [
   ...['accent', 'external_id'],
   ...['answerer_id', 'answerer_told_at', 'due_on', 'due_told_at', 'state'],
@@ -44,7 +44,7 @@ test('an installation of the release before has the rows it had, and the catalog
   const { sql } = upgraded;
   expect(await takeNewSwitch(fresh.sql)).toEqual([{ is_on: false }]);
   expect(await countRules(sql)).toEqual(await countRules(fresh.sql));
-  // How names in other alphabets are found has changed since: kept-rows.test.ts.
+  // The search for names in other alphabets has changed since: kept-rows.test.ts.
   const { user_id } = await createPremiumProfile(sql, { full_name: 'Ada Lovelace' });
   const grace = { full_name: 'Grace Hopper', email: 'grace@vizit.test' };
   await createLead(sql, { ...grace, user_id, company: 'Navy' });
@@ -63,7 +63,7 @@ test('an installation of the release before has the rows it had, and the catalog
   expect([...(await sql`select sum(number)::int as accounts from private.account_counts`)]).toEqual(
     [{ accounts: 2 }],
   );
-  // A lead of before is no news.
+  // Earlier leads don't count as unread.
   expect([...(await sql`select opened_at = created_at as is_read from public.leads`)]).toEqual([
     { is_read: true },
   ]);
@@ -72,7 +72,7 @@ test('an installation of the release before has the rows it had, and the catalog
   expect(await migrate(sql, PRODUCT_SCHEMA)).toEqual([]);
 });
 
-/** Takes away the switch that came since, which is off until an administrator opens it. */
+/** Removes the switch added since, which is off until an administrator turns it on. */
 async function takeNewSwitch(sql: Sql): Promise<unknown> {
   return [
     ...(await sql`delete from public.switches where name = 'company_sign_in' returning is_on`),
@@ -91,7 +91,7 @@ async function listKeptTables(sql: Sql): Promise<string[]> {
   return tables.map(({ name }) => name).filter((name) => ![...REFILLED, ...COUNTED].includes(name));
 }
 
-/** @returns how many rows each table of ours has that isn't empty, and their hash */
+/** @returns the row count of each non-empty table of ours, and the rows' hash */
 async function readRows(sql: Sql, tables?: readonly string[]): Promise<Record<string, string>> {
   const rows: Record<string, string> = {};
   for (const name of tables ?? (await listKeptTables(sql))) {
@@ -103,7 +103,7 @@ async function readRows(sql: Sql, tables?: readonly string[]): Promise<Record<st
   return rows;
 }
 
-/** @returns how many rows there are of what migrations bring, before anybody has an account */
+/** @returns how many rows migrations create, before anyone has an account */
 async function countRules(sql: Sql): Promise<Record<string, string>> {
   const rows = await readRows(sql);
   return Object.fromEntries(

@@ -60,7 +60,7 @@ test('a question is kept with its page and plan, waits for an answer, and waits 
   expect(await read(id)).toMatchObject({ status: 'open', waits_for_nobody: false });
   await as(database.sql, person(ada.user_id), (tx) => tx`select public.close_support(${id})`);
   expect(await read(id)).toMatchObject({ status: 'closed', waits_for_nobody: true });
-  // Whoever buys Premium meanwhile is answered first from their next message on.
+  // Buying Premium meanwhile gives priority from the next message on.
   await database.sql`
     update public.profiles set plan = 'premium', plan_expiry = now() + interval '1 day'
     where user_id = ${ada.user_id}`;
@@ -129,7 +129,7 @@ test('nobody reads, answers or closes the question of somebody else', async () =
   await expect(
     as(database.sql, asEve, (tx) => tx`select public.admin_support_request(${id})`),
   ).rejects.toMatchObject({ code: 'PT403' });
-  // Who answered stays with the team.
+  // The answer's author is visible only to the team.
   await expect(
     as(
       database.sql,
@@ -149,7 +149,7 @@ test('of two administrators at once the second reads the first answer before sen
     code: 'PT409',
     message: 'Something new was written here meanwhile. Please read it first.',
   });
-  // Only closing may go without words.
+  // Only closing may have no text.
   await expect(answer(id, { body: ' ' })).rejects.toMatchObject({ code: 'PT400' });
   await answer(id, { body: ' ', is_closing: true });
   expect(await read(id)).toMatchObject({ status: 'closed' });
