@@ -7,7 +7,6 @@ import type { TestApp } from './app.ts';
 /** Every scope over one's own data; those over a team need an agency. */
 export const OWN_SCOPES = API_SCOPES.filter((scope) => !isOfTeam(scope));
 
-/** The API's response. */
 export type ApiAnswer = {
   status: number;
   headers: Headers;

@@ -72,7 +72,6 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** Overrides of the gateway for a test. */
 type GatewayOverrides = Partial<Pick<GatewayDeps, 'onEvent' | 'clock' | 'mailer' | 'deadlines'>> & {
   settings?: Partial<GatewaySettings>;
   /** The database of everything, which isn't dropped; without it, a new one. */

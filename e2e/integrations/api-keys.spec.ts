@@ -3,7 +3,6 @@ import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible
 import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
 import { BASE_URL } from '../fixtures/server-under-test.ts';
 
-/** Calls the API with a key. */
 async function ask(secret: string, path: string, body?: object) {
   const answer = await fetch(`${BASE_URL}/api/v1${path}`, {
     method: body ? 'POST' : 'GET',

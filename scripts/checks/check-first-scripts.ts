@@ -60,7 +60,7 @@ function listEntries(screen: string): RegExp[] {
   return [...own, new RegExp(`/layouts/${frame}\\.tsx$`)];
 }
 
-/** @returns the lazily loaded screens, which excludes the doors and what they import */
+/** @returns the screens with a chunk of their own, except for the doors */
 function listScreens(all: Chunks): string[] {
   const doors = ['sign-in', 'sign-up', 'forgot-password'];
   return [...all.values()].flatMap(({ facadeModuleId }) => {

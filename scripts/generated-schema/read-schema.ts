@@ -13,7 +13,6 @@ export type SchemaTable = {
 /** A role's privilege: on the whole, or on the named columns. */
 export type Grant = { role: string; privilege: string; columns: string[] | null };
 
-/** The schemas that our migrations define. */
 const OURS = ['public', 'private'];
 
 /** Reads the current tables from the catalogues, in an order that depends on names only. */

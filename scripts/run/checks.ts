@@ -64,7 +64,7 @@ function describeCoverage(): string {
   return countWeakRows('.', new Set(MUTATIONS.map(({ row }) => row)));
 }
 
-/** @returns a failing command's output, or nothing; and its time */
+/** @returns a failing command's output, or ''; and its CPU time */
 async function runQuietly(command: string, node: string) {
   const { code, output, processorSeconds } = await runCommand(command, { isQuiet: true, node });
   return { problem: code === 0 ? '' : `${command}\n${output}`, processorSeconds };

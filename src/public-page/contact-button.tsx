@@ -14,8 +14,8 @@ export function ContactButton({ username }: { username: string }) {
 }
 
 /**
- * The button in its bar. The bar reserves space at the end of the page and covers none of its
- * content, so that the button never overlaps a line or a link.
+ * The button in its bar. The opaque bar spans the window and reserves space at the end of the page,
+ * so that the button never overlaps a line or a link.
  *
  * @param href of the card
  */

@@ -1,6 +1,5 @@
 import { breaks } from './mutation.ts';
 
-/** Mutations of the cluster's coordination. */
 export const CLUSTER = [
   breaks(
     '12.610',

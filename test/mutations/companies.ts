@@ -5,7 +5,6 @@ const ENTRIES = 'supabase/schemas/agency/company-entries.sql';
 const FIND = 'src/gateway/auth/providers/find-provider.ts';
 const JOB = 'src/server/jobs/agency/check-company-domains.ts';
 
-/** Mutations of company sign-in. */
 export const COMPANIES = [
   breaks(
     '12.910',

@@ -1,6 +1,5 @@
 import { breaks } from './mutation.ts';
 
-/** Mutations of an agency's desk. */
 export const DESK = [
   breaks(
     '12.740',

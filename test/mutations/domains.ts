@@ -1,6 +1,5 @@
 import { breaks } from './mutation.ts';
 
-/** Mutations of custom domains. */
 export const DOMAINS = [
   breaks(
     'dangling-domains',

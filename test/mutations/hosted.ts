@@ -1,6 +1,5 @@
 import { breaks } from './mutation.ts';
 
-/** Mutations of hosted mode. */
 export const HOSTED = [
   breaks(
     '12.508',

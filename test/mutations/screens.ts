@@ -1,6 +1,5 @@
 import { breaks } from './mutation.ts';
 
-/** Mutations of the screens and their texts. */
 export const SCREENS = [
   breaks(
     '2.38',

@@ -8,7 +8,6 @@ const CLIENT_FILE = join(
   'dist/module/GoTrueClient.d.ts',
 );
 
-/** auth-js's published types. */
 export type AuthClientTypes = {
   /** The public methods of its client and of its namespaces, such as `admin.mfa.listFactors`. */
   methods: string[];

@@ -30,11 +30,10 @@ export type StandIn = {
   /** Whether “Confirm email” is off. */
   autoConfirm: boolean;
   /**
-   * “Require current password”, as docs/hosted.md recommends; the gateway then also asks for a
+   * “Require current password”, as docs/hosted.md requires; the gateway then also asks for a
    * fresh sign-in, unlike hosted.
    */
   requireCurrentPassword?: boolean;
-  /** The sign-in providers. */
   providers?: readonly ProviderSettings[];
 };
 

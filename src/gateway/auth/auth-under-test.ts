@@ -34,7 +34,6 @@ export type AuthUnderTest = {
   newClient(options?: { flowType?: 'implicit' | 'pkce'; fetch?: typeof fetch }): GoTrueClient;
   /** The link in the next email to this address, once it arrives. */
   nextLink(to: string): Promise<string>;
-  /** The code in it. */
   nextCode(to: string): Promise<string>;
   /** The whole email, for `readLink` and `readCode`. */
   nextMail(to: string): Promise<Mail>;
@@ -144,7 +143,7 @@ export function wideLimits(
   changes: Partial<GatewaySettings['rateLimits']> = {},
 ): GatewaySettings['rateLimits'] {
   const wide = Object.keys(RATE_LIMITS).map((kind) => [kind, MANY]);
-  // From the second address of a network on, the email limits apply.
+  // Kept, because a network's first email is exempt from the limits of emails.
   const { mailFromNetwork } = RATE_LIMITS;
   return { ...RATE_LIMITS, ...Object.fromEntries(wide), mailFromNetwork, ...changes };
 }

@@ -22,7 +22,6 @@ export type VerificationKey = {
   assertAllowed?(claims: JWTPayload): void;
 };
 
-/** A key that signs. */
 export type SigningKey = {
   alg: string;
   /** The `kid` in its tokens' headers; absent for a secret without an id. */

@@ -44,8 +44,8 @@ export const RATE_LIMITS: RateLimits = {
   // One account from one address; beyond it the block grows (`SIGN_IN_BLOCK`).
   signInPerPair: { points: 5, durationSeconds: 15 * 60 },
   // From all addresses together, and from those the owner has signed in from before: strangers
-  // can't lock the owner out there. Two windows may touch, so that together they stay within half
-  // of a hundred an hour.
+  // can't lock the owner out there. Two windows may touch, so both limits together are half of a
+  // hundred an hour.
   signInPerAccount: { points: 40, durationSeconds: 60 * 60 },
   signInFromKnownAddress: { points: 9, durationSeconds: 60 * 60 },
   signUpPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },

@@ -16,7 +16,6 @@ export type MemoryLimiter = {
   block(key: string, seconds: number): void;
   /** Takes back one use that shouldn't count. */
   giveBack(key: string): void;
-  /** Forgets the uses of a key. */
   forget(key: string): void;
 };
 

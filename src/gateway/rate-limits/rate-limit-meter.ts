@@ -2,7 +2,6 @@ import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { MemoryLimiter } from './memory-limiter.ts';
 import { hashKey } from './rate-limit-key.ts';
 
-/** The outcome of a use. */
 export type MeteredUse = {
   isAllowed: boolean;
   /**

@@ -24,7 +24,6 @@ export type RateLimiter = {
   findRefusal(key: string): Refusal | null;
   /** Takes back one use that shouldn't count. */
   giveBack(key: string): Promise<void>;
-  /** Forgets the uses of a key. */
   forget(key: string): Promise<void>;
 };
 

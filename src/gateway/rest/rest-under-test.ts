@@ -109,7 +109,6 @@ const FIXTURES = `
   grant select on other.things to anon;
 `;
 
-/** The test's own database, with the gateway's roles. */
 type Database = { sql: Sql; drop(): Promise<void> };
 
 /** A rest server on a real socket, over that database. */

@@ -30,7 +30,6 @@ import { createSignedUrlRoutes } from './routes/signed-urls.ts';
 import { createUploadRoutes } from './routes/uploads.ts';
 import { removeFolder, sweepFiles } from './uploads/remove-files.ts';
 
-/** The dependencies of storage. */
 export type StorageSource = {
   /** Its connections own the schema `storage` and may become each role of a token. */
   pool: DataPool;

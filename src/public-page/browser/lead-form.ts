@@ -3,7 +3,6 @@ import { LEAD_SENDING_MESSAGES } from '#domain/leads/sending-messages.ts';
 import { mendPictures } from './pictures.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
-/** The JSON answer of `POST /leads`. */
 type LeadAnswer = {
   message?: string;
   /** Error sentences by field. */

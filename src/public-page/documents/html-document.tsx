@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
 type HtmlDocument = {
-  /** Of the page's texts. */
   lang?: string;
   /** Without the product's name, which is appended. */
   title: string;

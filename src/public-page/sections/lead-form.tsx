@@ -109,7 +109,6 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The lead form as a section. */
 export const leadFormView: SectionView = {
   toLabel: (profile, { lead }) => toHeading(profile.lead_form_data, lead),
   isFilled: (profile) =>

@@ -10,7 +10,6 @@ let shown = readAddress();
 export const doorHistory = {
   subscribe,
   get: () => shown,
-  /** Shows another door. */
   show(path: string, replace: boolean) {
     writeAddress(path, replace);
     shown = readAddress();

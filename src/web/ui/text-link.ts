@@ -1,3 +1,2 @@
-/** The look of a link inside a sentence. */
 export const TEXT_LINK_LOOK =
   'rounded-sm font-medium text-accent-text underline-offset-4 hover:underline';

@@ -15,7 +15,6 @@ import {
 
 type PendingMail = { to: string; tokenType: OneTimeTokenType; proof: MailedProof };
 
-/** A pending email change, and the emails that ask to confirm it. */
 export type BegunChange = { user: UserRow; newEmail: string; mails: PendingMail[] };
 
 type ChangeDeps = Pick<AuthDeps, 'settings' | 'clock' | 'keys'>;

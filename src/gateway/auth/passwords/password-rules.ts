@@ -8,7 +8,6 @@ const OWN_CHARACTERS_MIN = 4;
 /** Shorter parts of a name or address occur in too many words. */
 const PART_CHARACTERS_MIN = 4;
 
-/** The owner of the password, and the installation's rules. */
 type Rules = {
   settings: Pick<GatewaySettings, 'passwordMinLength' | 'passwordWords' | 'allowCommonPasswords'>;
   email: string;

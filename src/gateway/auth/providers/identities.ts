@@ -2,7 +2,6 @@ import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { ProviderPerson } from './person.ts';
 
-/** A person at a provider, with our name for the provider. */
 export type Identity = { provider: string; person: ProviderPerson; now: Date };
 
 /**

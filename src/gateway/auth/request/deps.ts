@@ -36,7 +36,6 @@ export type AuthSource = {
   /** The cache of open sessions, which must forget those that end. */
   sessions?: Pick<SessionCheck, 'forget'>;
   passwords?: Passwords;
-  /** The providers of single domains. */
   domainProviders?: DomainProviders;
 };
 

@@ -18,7 +18,6 @@ import {
 } from '../../limits/providers.ts';
 import { isLoopback, type ProviderSettings } from '../../settings/provider-settings.ts';
 
-/** The providers of an installation. */
 export type Providers = {
   /** Null if the operator has set up none of this name. */
   find(name: string): ProviderSettings | null;

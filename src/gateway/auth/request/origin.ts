@@ -7,7 +7,6 @@ import { BROWSER_MARK_LIFETIME_SECONDS } from '../../limits/mails.ts';
 import { randomSecret } from '../secrets.ts';
 import type { AuthDeps } from './deps.ts';
 
-/** A request's origin. */
 export type Origin = {
   /** Null if unknown, or not an IP address. */
   ip: string | null;

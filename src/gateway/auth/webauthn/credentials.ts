@@ -8,7 +8,6 @@ export type Credential = {
   transports: string[];
 };
 
-/** A new credential. */
 export type NewCredential = Credential & {
   attestation_type: string;
   aaguid: string;

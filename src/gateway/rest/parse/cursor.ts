@@ -46,7 +46,6 @@ export class Cursor {
     if (!this.atEnd) this.fail(END);
   }
 
-  /** The rest of the text. */
   takeRest(): string {
     const rest = this.text.slice(this.position);
     this.position = this.text.length;

@@ -25,7 +25,6 @@ export type RestRequest = {
   representation: Representation;
   settings: Settings;
   bounds: RestBounds;
-  /** The connections it uses. */
   use: Use;
   unsent: UnsentAnswer;
 };

@@ -49,7 +49,6 @@ type RunOptions = {
   readOnly: boolean;
   /** May throw to refuse the outcome; only if it is given, the commit waits for it. */
   accept?: ((outcome: Outcome) => void) | undefined;
-  /** The connections it uses. */
   use: Use;
   unsent: UnsentAnswer;
 };

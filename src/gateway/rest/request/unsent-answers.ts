@@ -10,7 +10,6 @@ export type UnsentAnswers = {
   of(c: Context): UnsentAnswer;
 };
 
-/** The answer to one request. */
 export type UnsentAnswer = {
   /** Throws 429 or 503 if the caller, or all together, leave too much unsent for another answer. */
   admit(): void;

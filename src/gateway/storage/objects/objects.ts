@@ -15,7 +15,6 @@ export type ObjectMetadata = {
 
 export type UserMetadata = Record<string, unknown> | null;
 
-/** A row of storage.objects. */
 export type ObjectRow = {
   id: string;
   bucket_id: string;
@@ -35,7 +34,6 @@ export type NewObject = Pick<
   'id' | 'bucket_id' | 'name' | 'owner_id' | 'version' | 'metadata' | 'user_metadata'
 >;
 
-/** The bucket and name of an object. */
 export type Place = { bucket: string; name: string };
 
 const COLUMNS = `id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at,

@@ -10,7 +10,6 @@ const BECOME = `select set_config('role', $1::text, true), set_config('request.j
 
 type Work<Result> = (sql: Sql) => Promise<Result>;
 
-/** A way to run work in one transaction. */
 export type Transact = <Result>(work: Work<Result>) => Promise<Result>;
 
 /** Runs the work in one transaction as its caller: row security decides. */

@@ -7,7 +7,6 @@ import { readBounded } from './body.ts';
 import { readForm } from './form.ts';
 import { writeIncoming } from './incoming.ts';
 
-/** The body of an upload. */
 export type UploadBody = {
   /** Where its bytes are. */
   path: string;

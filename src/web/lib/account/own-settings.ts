@@ -5,7 +5,6 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useCurrentMinute } from '#web/lib/time/now.ts';
 
-/** An account's own settings. */
 export type OwnSettings = Database['public']['Tables']['account_settings']['Row'];
 
 export function ownSettingsQuery(userId: string) {

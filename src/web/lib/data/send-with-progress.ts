@@ -1,6 +1,5 @@
 /** An upload's abort signal and progress callback. */
 export type Sending = {
-  /** Aborts the upload. */
   signal: AbortSignal;
   /** Gets the share sent so far, from 0 to 1. */
   onProgress: (share: number) => void;

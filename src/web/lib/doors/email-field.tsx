@@ -7,7 +7,6 @@ type EmailFieldProps = {
    * `username` is the sign-in email, as password managers know it; `webauthn` also offers passkeys.
    */
   autoComplete?: 'username' | 'username webauthn' | 'email';
-  /** The error, as a sentence. */
   error?: string | undefined;
   description?: ReactNode;
   onBlur?: FocusEventHandler<HTMLInputElement>;

@@ -4,7 +4,6 @@ type ColumnListProps<Target extends string> = {
   /** The columns' names; empty without any. */
   headers: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Each column's content. */
   columns: readonly (Target | null)[];
   targets: Readonly<Record<Target, string>>;
   onChoose: (columns: (Target | null)[]) => void;

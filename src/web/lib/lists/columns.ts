@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CsvRow } from './csv.ts';
 
-/** A column's place on a card. */
 export type CardPlace = 'start' | 'title' | 'detail' | 'corner' | 'body' | 'line' | 'foot' | 'none';
 
 /** One column of a list: its cells, its place on a card, and its part of a file. */

@@ -3,7 +3,6 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { type CsvRow, downloadCsv } from './csv.ts';
 
 type CsvButtonProps = {
-  /** The table's name. */
   name: string;
   fileName: string;
   rows: readonly CsvRow[];

@@ -9,7 +9,6 @@ type Tables = Schema['Tables'] & Schema['Views'];
 /** One of our tables or views. */
 export type TableName = keyof Tables & string;
 
-/** The columns of a table. */
 type ColumnOf<Table extends TableName> = keyof Tables[Table]['Row'] & string;
 
 /** PostgreSQL doesn't know which of a view's columns are never null: these are. */

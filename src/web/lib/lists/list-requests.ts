@@ -19,7 +19,6 @@ type Request = {
   throwOnError(): PromiseLike<{ data: unknown[] | null; count: number | null }>;
 };
 
-/** A list's filter conditions and the name of its order. */
 export type Asked = { conditions: readonly Condition[]; order?: string | undefined };
 
 /** The number of rows, or the limit where counting stopped. */

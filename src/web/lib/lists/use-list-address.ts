@@ -50,7 +50,6 @@ export function useListAddress(list: List<unknown>) {
     params,
     conditions,
     orders: list.orders,
-    /** The order's name. */
     order: findOrderName(list, params.get('sort') ?? ''),
     place: readPlace(params),
     choose,

@@ -21,5 +21,4 @@ export const picturesList = defineList({
   toRow: (row) => ({ ...row, url: toStoredUrl(window.location.origin, row.path) }),
 });
 
-/** A picture of the library. */
 export type Picture = RowOf<typeof picturesList>;

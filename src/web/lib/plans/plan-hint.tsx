@@ -7,7 +7,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TEXT_LINK_LOOK } from '#web/ui/text-link.ts';
 
 type PlanHintProps = {
-  /** The feature the plan lacks. */
   feature: Feature;
   /**
    * `badge` for a single word, `button` for a main action; `text` is a link after the sentence that

@@ -3,7 +3,6 @@ import { CODE_PROBLEM, parseCode, WRONG_CODE } from '#domain/account/sign-in/cod
 import { findErrorCode, toErrorSentence } from '#web/lib/connection/error-sentence.ts';
 import { askAuth } from './ask-auth.ts';
 
-/** An emailed code, as typed. */
 export type TypedCode = {
   /** Where the email was sent. */
   email: string;

@@ -9,7 +9,6 @@ const PAUSE_MS = 300;
 type SearchFieldProps = {
   /** The label, for screen readers and as the placeholder. */
   label: string;
-  /** The current search. */
   value: string;
   /** Called when typing pauses, and at once on Enter. */
   onSearch: (value: string) => void;

@@ -7,7 +7,6 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 export type Place = { index: number; count: number };
 
 type MovePopoverProps = {
-  /** The name of the entry to move. */
   name: string;
   place: Place;
   onMove: (to: number) => void;

@@ -8,7 +8,6 @@ const OFFER_DURATION_MS = 8000;
 
 export type ToastType = 'success' | 'info' | 'warning' | 'error' | 'loading';
 
-/** A toast's action: `Undo`. */
 export type ToastAction = { label: string; onPress: () => void };
 
 export type ToastItem = {

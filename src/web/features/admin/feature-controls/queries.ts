@@ -4,7 +4,6 @@ import { dataClient } from '#web/lib/data/data-client.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** Each plan's features. */
 export const planFeaturesQuery = queryOptions({
   queryKey: queryKeys.planFeatures,
   queryFn: async (): Promise<PlanFeature[]> =>
@@ -17,7 +16,6 @@ export const planFeaturesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Each plan's limits. */
 export const planQuotasQuery = queryOptions({
   queryKey: queryKeys.planQuotas,
   queryFn: async () =>
@@ -25,7 +23,6 @@ export const planQuotasQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The global switches. */
 export const switchesQuery = queryOptions({
   queryKey: queryKeys.switches,
   queryFn: async () =>

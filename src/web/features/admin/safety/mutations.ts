@@ -40,7 +40,6 @@ export function useAppeal() {
   });
 }
 
-/** A name or an email domain to ban. */
 export type NewBan = { kind: 'name' | 'domain'; value: string; isPart: boolean; note: string };
 
 /** Bans a name or an email domain. */

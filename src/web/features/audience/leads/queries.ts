@@ -25,7 +25,6 @@ const INBOX = {
   ],
 } as const;
 
-/** An owner's leads. */
 export const leadsList = defineList({
   ...INBOX,
   columns: 'id, created_at, is_favorite, opened_at, full_name, email, phone, company, message',
@@ -130,7 +129,6 @@ export function leadQuery(userId: string, id: string) {
   });
 }
 
-/** One lead, with all its columns. */
 export type LeadDetail = SelectedRow<'leads', '*'>;
 
 /** The contact a lead belongs to. */

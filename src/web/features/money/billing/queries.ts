@@ -16,7 +16,6 @@ import { refreshBilling } from './mutations.ts';
 /** Older entries are left out; the payment service has full statements. */
 const HISTORY_LENGTH = 200;
 
-/** The terms of sale. */
 export const termsQuery = queryOptions({
   queryKey: queryKeys.terms,
   queryFn: fetchTerms,

@@ -35,7 +35,6 @@ export async function updatePassword(
   return field === undefined ? sentence : { field, sentence };
 }
 
-/** The field that each password error belongs to. */
 const PASSWORD_FIELDS: ReadonlyMap<string, string> = new Map([
   ['weak_password', 'password'],
   ['same_password', 'password'],

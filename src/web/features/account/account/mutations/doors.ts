@@ -57,7 +57,6 @@ export async function requestPasswordReset(email: string): Promise<string | null
 
 /** The result of using an email link. */
 export type LinkOutcome =
-  /** Done, and signed in. */
   | { outcome: 'done' }
   /** The other mailbox must confirm as well. */
   | { outcome: 'half' }

@@ -7,7 +7,6 @@ import { downloadFile } from '#web/lib/files/download-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** The result of an import. */
 export type InviteReport = {
   invited: readonly CheckedStaffRow[];
   /** How many existing members were updated. */

@@ -2,7 +2,6 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { type LineProblem, ProblemList } from './problem-list.tsx';
 
-/** The result of an import. */
 export type ImportReport = {
   created: number;
   updated: number;

@@ -1,4 +1,3 @@
-/** A problem with one line of a file. */
 export type LineProblem = { line: number; sentence: string };
 
 const SHOWN_PROBLEMS = 50;

@@ -14,7 +14,6 @@ const NONE = <span className="text-ink-faint">–</span>;
 
 type LeadColumns = Columns<Lead, RowOf<typeof exportedLeadsList>>;
 
-/** The columns of a lead's data. */
 const FACTS: LeadColumns = [
   {
     label: 'Full name',
@@ -90,7 +89,6 @@ const FACTS: LeadColumns = [
   },
 ];
 
-/** A lead as a row of a file. */
 export const toCsvRow = buildCsvRow(FACTS);
 
 /** The inbox: a lead's data and actions. */

@@ -8,7 +8,6 @@ import { type Lead, newestLeadQuery, newLeadCountQuery } from '../queries.ts';
 type NewLeadsNoticeProps = {
   /** The list's filter conditions. */
   conditions: readonly Condition[];
-  /** The leads on screen. */
   leads: readonly Lead[];
   /** Whether this is the first page, so that no lead was newer at the time. */
   isFirst: boolean;

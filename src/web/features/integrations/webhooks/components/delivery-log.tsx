@@ -20,7 +20,6 @@ import type { Webhook } from '../queries.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { ReplayFailed } from './replay-failed.tsx';
 
-/** A webhook's deliveries of the last 30 days. */
 export const deliveriesList = defineList({
   table: 'webhook_deliveries',
   owner: 'webhook_id',

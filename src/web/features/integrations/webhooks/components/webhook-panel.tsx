@@ -22,7 +22,6 @@ import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
 
 type WebhookPanelProps = {
   webhook: Webhook;
-  /** The available events. */
   events: readonly WebhookEvent[];
   isIncluded: boolean;
   onClose: () => void;

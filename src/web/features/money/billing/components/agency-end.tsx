@@ -11,7 +11,6 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { teamQuery } from '../queries.ts';
 
 type AgencyEndProps = {
-  /** The next plan. */
   next: Plan;
 };
 

@@ -19,7 +19,6 @@ type CurrentPlanProps = {
   billing: Billing;
   trialDays: number;
   payment: Payment;
-  /** The plan's features. */
   children: ReactNode;
 };
 

@@ -19,7 +19,6 @@ const DETAILS = defer(
 
 type SwitchDialogProps = {
   step: Extract<PlanStep, { kind: 'switch' }>;
-  /** The current plan. */
   present: Plan;
   /** Whether the switch ends a free trial. */
   isTrial: boolean;

@@ -10,7 +10,6 @@ const TILE = { width: 480, height: 480 };
 
 type PictureTileProps = {
   picture: Picture;
-  /** The picture's URL. */
   to: string;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;

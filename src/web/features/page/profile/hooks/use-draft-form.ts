@@ -13,7 +13,6 @@ import { type EditableColumns, findDraftProblems } from '#domain/profile/draft/p
 import { isRecord } from '#domain/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from '#web/lib/forms/stored-draft.ts';
 
-/** A profile as stored. */
 type Published = EditableColumns & { user_id: string };
 
 /**

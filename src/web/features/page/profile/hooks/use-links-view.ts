@@ -9,7 +9,6 @@ import type { PreviewState } from './use-link-previews.ts';
 
 /** State shared by the link rows. */
 type LinksShared = {
-  /** The open link's id. */
   openId: string | null;
   open: (id: string | null) => void;
   /** Ids of headings whose links are collapsed. */

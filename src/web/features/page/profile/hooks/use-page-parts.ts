@@ -51,7 +51,7 @@ export function usePageParts() {
   };
 }
 
-/** Parts named differently from their field. */
+/** Parts whose name differs from their field's. */
 const FIELD_PARTS: Readonly<Record<string, string>> = { cover_image_url: 'cover' };
 
 /** Where a section is added: below another, or at the top. */

@@ -14,7 +14,6 @@ type SignUpSentProps = {
   email: string;
   /** Leads back to the form, with the input kept. */
   onWrongAddress: () => void;
-  /** The link to sign-in. */
   children: ReactNode;
 };
 

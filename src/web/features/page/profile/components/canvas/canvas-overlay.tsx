@@ -24,7 +24,6 @@ type CanvasOverlayProps = {
   profile: PublicProfile;
   /** The field or section being edited. */
   at: string;
-  /** Opens a part in its panel. */
   onOpen: (part: PagePart) => void;
   /** Asks which section to add below another. */
   onAdd: (after: AddingPlace) => void;
