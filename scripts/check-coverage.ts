@@ -11,11 +11,12 @@ const DECISION = /decisions?[ /](\d{3})/g;
 type Row = ReturnType<typeof readRow>;
 
 /**
- * docs/coverage.md lists what the product does and which tests prove it. This checks that every file
- * and decision it cites exists, that every quoted test is in the named file, that no number is used
- * twice, and that the head line counts the rows.
+ * docs/coverage.md lists what the product does and which tests prove it. This checks that every
+ * file and decision it cites exists, that every quoted test is in the named file, that no number is
+ * used twice, and that the head line counts the rows.
  *
- * @param root of the repository @returns what is wrong
+ * @param root of the repository
+ * @returns what is wrong
  */
 export function checkCoverage(root: string): string[] {
   const { lines, rows } = readCoverage(root);

@@ -39,8 +39,9 @@ async function balance(...copies: { port: number }[]): Promise<string> {
 }
 
 /**
- * Sends several requests in sequence, so that each copy has its turn. @returns the statuses, 0 for
- * no response
+ * Sends several requests in sequence, so that each copy has its turn.
+ *
+ * @returns the statuses, 0 for no response
  */
 async function ask(url: string, init: RequestInit = {}): Promise<number[]> {
   const statuses: number[] = [];

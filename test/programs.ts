@@ -15,8 +15,10 @@ export function isHere(what: string, found: boolean): boolean {
 }
 
 /**
- * Whether a program is installed. @param asked arguments that it answers at once, such as for its
- * version @throws as above
+ * Whether a program is installed.
+ *
+ * @param asked arguments that it answers at once, such as for its version
+ * @throws as above
  */
 export function hasProgram(name: string, ...asked: string[]): boolean {
   const { status } = spawnSync(name, asked, { stdio: 'ignore' });

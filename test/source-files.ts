@@ -6,7 +6,8 @@ const ROOT = join(import.meta.dirname, '..');
 /**
  * Finds matches in a folder's sources, for tests that check a list for completeness.
  *
- * @param folder from the project's root @param pattern with one group
+ * @param folder from the project's root
+ * @param pattern with one group
  * @returns the group's matches, in all files but tests
  */
 export function findInSources(folder: string, pattern: RegExp): string[] {

@@ -23,8 +23,9 @@ const cardOf = (page: Page) => page.getByRole('region', { name: 'Two-factor sign
 const NO_CODES = 'Recovery codes don’t work here';
 
 /**
- * Sets up an app in the settings. @returns its secret, and the recovery codes shown; none when
- * hosted
+ * Sets up an app in the settings.
+ *
+ * @returns its secret, and the recovery codes shown; none when hosted
  */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/account-settings');

@@ -17,10 +17,11 @@ const CITATIONS = [
 type Known = Readonly<Record<(typeof CITATIONS)[number][0], ReadonlySet<string>>>;
 
 /**
- * Every citation in the code leads to an existing place in docs/, so that a clone contains them all:
- * `coverage 2.40`, `decision 034.7`, `pitfalls: name` and `design: heading`.
+ * Every citation in the code leads to an existing place in docs/, so that a clone contains them
+ * all: `coverage 2.40`, `decision 034.7`, `pitfalls: name` and `design: heading`.
  *
- * @param root of the repository @returns what is wrong
+ * @param root of the repository
+ * @returns what is wrong
  */
 export function checkCitations(root: string): string[] {
   const files = [...[...CODE, 'docs'].flatMap((folder) => list(root, folder)), 'README.md'];

@@ -32,12 +32,13 @@ const FOLDERS: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * A feature of the dashboard is in an area and uses a closed set of file names, so that readers know
- * where to look: queries.ts, mutations.ts (or mutations/ by subject), components/ (with a folder per
- * subject if there are many), hooks/, and tests beside their subjects. Anything else is a rule
- * (→ domain), a primitive (→ web/ui) or plumbing (→ web/lib).
+ * A feature of the dashboard is in an area and uses a closed set of file names, so that readers
+ * know where to look: queries.ts, mutations.ts (or mutations/ by subject), components/ (with a
+ * folder per subject if there are many), hooks/, and tests beside their subjects. Anything else is
+ * a rule (→ domain), a primitive (→ web/ui) or plumbing (→ web/lib).
  *
- * @param features the folder of them @returns what is wrong
+ * @param features the folder of them
+ * @returns what is wrong
  */
 export function checkFeatureFiles(features: string): string[] {
   return list(features).flatMap((area) =>

@@ -19,11 +19,13 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
 const SAYS_WHAT_IS_STALE = /\bstale: staleAfter\.|\bstale,|\/\/ Nothing stale: \w/;
 
 /**
- * One file has all query keys, and one the keys each write makes stale, so that two screens never show
- * different values of one number. Keys or invalidation anywhere else are problems; so are writes
- * that make nothing stale without a reason (`// Nothing stale: …`), and writes that bypass `useWrite`.
+ * One file has all query keys, and one the keys each write makes stale, so that two screens never
+ * show different values of one number. Keys or invalidation anywhere else are problems; so are
+ * writes that make nothing stale without a reason (`// Nothing stale: …`), and writes that bypass
+ * `useWrite`.
  *
- * @param root the folder of the dashboard @returns what is wrong
+ * @param root the folder of the dashboard
+ * @returns what is wrong
  */
 export function checkQueryKeys(root: string): string[] {
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' });

@@ -96,7 +96,8 @@ type Row = ReturnType<typeof readRow>;
  * with a reason, with the decision that meets it in another way, as later, or as not applicable.
  * This verifies it, as `checkCoverage` does docs/coverage.md.
  *
- * @param root of the repository @returns what is wrong
+ * @param root of the repository
+ * @returns what is wrong
  */
 export function checkSecurity(root: string): string[] {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8').split('\n');

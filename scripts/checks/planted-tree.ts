@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * @param files texts by path @returns the root of a tree of them, which is deleted after the test
+ * @param files texts by path
+ * @returns the root of a tree of them, which is deleted after the test
  */
 export function plantTree(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'planted-'));

@@ -12,7 +12,9 @@ const UNTIL_LEFT = `
   console.log('begun');`;
 
 /**
- * Starts it beside a command. @returns the process, and the busy ones once the command has begun
+ * Starts it beside a command.
+ *
+ * @returns the process, and the busy ones once the command has begun
  */
 async function start(...command: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, ...command], {

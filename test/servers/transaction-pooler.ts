@@ -110,7 +110,9 @@ function lendByTurns(backends: readonly Backend[], lent: number[]) {
 }
 
 /**
- * Logs in as the URL's user. @returns the connection once it's ready, with the server's messages
+ * Logs in as the URL's user.
+ *
+ * @returns the connection once it's ready, with the server's messages
  */
 async function openBackend(url: string): Promise<Backend> {
   const { username, pathname } = new URL(url);

@@ -16,8 +16,9 @@ export function hasVarnish(): boolean {
 }
 
 /**
- * Starts Varnish with its deployed configuration, between these ports. @returns a function that
- * stops it
+ * Starts Varnish with its deployed configuration, between these ports.
+ *
+ * @returns a function that stops it
  */
 export async function startVarnish(ports: {
   port: number;

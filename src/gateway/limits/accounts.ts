@@ -12,8 +12,8 @@ export const ADMIN_ROLE_MAX_CHARACTERS = 63;
 /** A hundred years. Test: `auth/routes/admin/admin-users.test.ts`. */
 export const BAN_MAX_MS = 100 * 365 * 24 * 60 * 60_000;
 /**
- * The default and the maximum number of accounts per page. Test:
- * `auth/routes/admin/admin-users.test.ts`.
+ * The default and the maximum number of accounts per page.
+ * Test: `auth/routes/admin/admin-users.test.ts`.
  */
 export const ADMIN_PAGE_SIZE = 50;
 export const ADMIN_PAGE_MAX_SIZE = 1000;

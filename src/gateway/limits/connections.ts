@@ -1,13 +1,17 @@
 // Timeouts and numbers of database connections.
 
-/** A database without answers is probed after a second; after three, callers stop waiting, so that they
- * get an answer within five. Test: `connections/database-pulse.test.ts`,
- * `npm run vitest -- hung-database`. */
+/**
+ * A database without answers is probed after a second; after three, callers stop waiting, so that
+ * they get an answer within five.
+ * Test: `connections/database-pulse.test.ts`, `npm run vitest -- hung-database`.
+ */
 export const DOUBT_AFTER_MS = 1_000;
 export const SILENT_AFTER_MS = 3_000;
 export const PROBE_RENEWED_AFTER_MS = 5_000;
-/** How long a request waits for a connection, and may keep it: longer than a statement. Test:
- * `connections/connection-pool.test.ts`. */
+/**
+ * How long a request waits for a connection, and may keep it: longer than a statement.
+ * Test: `connections/connection-pool.test.ts`.
+ */
 export const ACQUIRE_TIMEOUT_MS = 5_000;
 export const CONNECTION_USE_TIMEOUT_MS = 10_000;
 export const CONNECT_TIMEOUT_SECONDS = 5;
@@ -33,16 +37,16 @@ export const ANONYMOUS_MAX_WAIT_MS = 2_000;
  */
 export const SIGN_IN_POOL_SHARE = 0.2;
 /**
- * For one of its own connections, if a caller already uses all it may. Test:
- * `rest/fairness.test.ts`.
+ * For one of its own connections, if a caller already uses all it may.
+ * Test: `rest/fairness.test.ts`.
  */
 export const CALLER_MAX_WAIT_MS = 2_000;
 /** As many as a few tabs that wake together. */
 export const CALLER_MAX_WAITING = 50;
 /**
  * How long to wait for a replica that hasn't replayed a report's data, and for one that doesn't
- * answer; then the primary is read, and the replica left alone for a while. Test:
- * `connections/replica.test.ts`.
+ * answer; then the primary is read, and the replica left alone for a while.
+ * Test: `connections/replica.test.ts`.
  */
 export const REPLICA_BEHIND_MS = 250;
 export const REPLICA_POLL_MS = 10;

@@ -1,8 +1,8 @@
 // Second factors and passkeys.
 
 /**
- * As at the hosted backend: two phones, and a security key of each kind. Test:
- * `auth/routes/factors/factors.test.ts`.
+ * As at the hosted backend: two phones, and a security key of each kind.
+ * Test: `auth/routes/factors/factors.test.ts`.
  */
 export const FACTORS_MAX = 10;
 /** After this, an unverified factor makes room for the next one. Test: `auth/routes/factors/factors.test.ts`. */
@@ -15,8 +15,8 @@ export const TOTP_SECRET_BYTES = 20;
 /** Half a minute either way, as RFC 6238 recommends. Test: `auth/routes/factors/factors.test.ts`. */
 export const TOTP_SKEW_STEPS = 1;
 /**
- * People have to find their phone, and their glasses. Test:
- * `auth/routes/passkeys/passkeys.test.ts`.
+ * People have to find their phone, and their glasses.
+ * Test: `auth/routes/passkeys/passkeys.test.ts`.
  */
 export const WEBAUTHN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
 /** As at the hosted backend. Test: `auth/routes/passkeys/passkey-guards.test.ts`. */

@@ -7,8 +7,8 @@ export const RENDITION_CACHE_MAX_BYTES = 512 * 2 ** 20;
 /** How full a disk cache is after evicting the oldest. Test: `storage/renditions.test.ts`. */
 export const DISK_CACHE_KEPT_SHARE = 0.8;
 /**
- * Concurrent upload bodies, in total and per account: each takes a file and a socket. Test:
- * `storage/upload-bounds.test.ts`.
+ * Concurrent upload bodies, in total and per account: each takes a file and a socket.
+ * Test: `storage/upload-bounds.test.ts`.
  */
 export const CONCURRENT_UPLOADS = 8;
 export const CONCURRENT_UPLOADS_EACH = 2;
@@ -25,8 +25,8 @@ export const STORAGE_READS_PER_ADDRESS: RateLimit = { points: 3000, durationSeco
 /** A full disk stays full until an operator frees space. */
 export const FULL_RETRY_AFTER_SECONDS = 60;
 /**
- * How much of an oversized body is read, so that its sender reads the refusal. Test:
- * `storage/uploads.test.ts`.
+ * How much of an oversized body is read, so that its sender reads the refusal.
+ * Test: `storage/uploads.test.ts`.
  */
 export const DRAINED_MAX_BYTES = 32 * 2 ** 20;
 /** A JSON body: a thousand names of a thousand bytes each. */

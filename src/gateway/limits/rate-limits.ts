@@ -36,8 +36,8 @@ export type RateLimits = {
 const FIVE_MINUTES_IN_SECONDS = 5 * 60;
 
 /**
- * The hosted backend's defaults, in attempts per address; a whole office may share one. Test:
- * `auth/routes/`.
+ * The hosted backend's defaults, in attempts per address; a whole office may share one.
+ * Test: `auth/routes/`.
  */
 export const RATE_LIMITS: RateLimits = {
   signInPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
@@ -87,13 +87,13 @@ export const RATE_LIMITS: RateLimits = {
 };
 
 /**
- * How long a pair of account and address is blocked: at first, and at most. Test:
- * `auth/sessions/sign-in-guard.test.ts`.
+ * How long a pair of account and address is blocked: at first, and at most.
+ * Test: `auth/sessions/sign-in-guard.test.ts`.
  */
 export const SIGN_IN_BLOCK = { firstSeconds: 60, mostSeconds: 60 * 60 };
 /**
- * How long an address or a browser counts as one the owner signs in from. Test:
- * `auth/sessions/sign-in-guard.test.ts`.
+ * How long an address or a browser counts as one the owner signs in from.
+ * Test: `auth/sessions/sign-in-guard.test.ts`.
  */
 export const KNOWN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 /**
@@ -104,8 +104,8 @@ export const RATE_LIMIT_CONNECTIONS = 2;
 export const RATE_LIMIT_TIMEOUT_MS = 500;
 export const RATE_LIMIT_SWEEP_INTERVAL_MS = 5 * 60_000;
 /**
- * Some hundred megabytes, which take as many callers to fill. Test:
- * `rate-limits/rate-limit-store.test.ts`.
+ * Some hundred megabytes, which take as many callers to fill.
+ * Test: `rate-limits/rate-limit-store.test.ts`.
  */
 export const RATE_LIMIT_ROWS_MAX = 1_000_000;
 /** Keys that one limit counts in memory, some 20 MB. Test: `rate-limits/memory-limiter.test.ts`. */

@@ -3,13 +3,13 @@
 /** A session lasts for as long as its refresh token is used. Test: `auth/routes/tokens/token-password.test.ts`. */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 3600;
 /**
- * How long a used refresh token still answers with its successor (two tabs, a lost answer). Test:
- * `auth/routes/tokens/token-refresh-token.test.ts`.
+ * How long a used refresh token still answers with its successor (two tabs, a lost answer).
+ * Test: `auth/routes/tokens/token-refresh-token.test.ts`.
  */
 export const REFRESH_REUSE_SECONDS = 10;
 /**
- * How long a copy of the server trusts that a session is open, without news that it ended. Test:
- * `sessions/session-check.test.ts`.
+ * How long a copy of the server trusts that a session is open, without news that it ended.
+ * Test: `sessions/session-check.test.ts`.
  */
 export const SESSION_CHECK_MS = 5_000;
 /** Some megabytes. */

@@ -35,8 +35,8 @@ const DRAIN_TIMEOUT_MS = 30_000;
 
 /**
  * For a publicly reachable installation. Its own screens show fifty rows at a time and name no
- * column twice; the largest profile is some 200 KB. Test: `rest/bounds.test.ts`,
- * `rest/request/unsent-answers.test.ts`.
+ * column twice; the largest profile is some 200 KB.
+ * Test: `rest/bounds.test.ts`, `rest/request/unsent-answers.test.ts`.
  */
 export const REST_BOUNDS: RestBounds = {
   anonymousRows: 100,

@@ -56,7 +56,9 @@ export type MailTemplates = {
   /** Reports the change. @param siteUrl of the application, for reacting to it */
   passwordChanged(siteUrl: string, user: MailUser): MailContent;
   /**
-   * Reports a change to the second factor. @param siteUrl of the application, for reacting to it
+   * Reports a change to the second factor.
+   *
+   * @param siteUrl of the application, for reacting to it
    */
   secondFactor(event: SecondFactorEvent, siteUrl: string, user: MailUser): MailContent;
   /** Reports a change to a passkey. @param siteUrl as above */

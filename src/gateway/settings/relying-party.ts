@@ -10,7 +10,8 @@ export type RelyingParty = {
 };
 
 /**
- * @param siteUrl of the application @param name of the application, else its domain
+ * @param siteUrl of the application
+ * @param name of the application, else its domain
  * @returns null where browsers don't create passkeys: at an IP address, or without https beyond
  * this machine
  */

@@ -173,8 +173,9 @@ test('a full disk of the database is said the same way', async () => {
 });
 
 /**
- * A form with a file of the given size, in pieces. @returns the response, and whether all of it was
- * read
+ * A form with a file of the given size, in pieces.
+ *
+ * @returns the response, and whether all of it was read
  */
 function sendForm(bytes: number, said: boolean) {
   const piece = new Uint8Array(100_000);

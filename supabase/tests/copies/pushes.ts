@@ -16,7 +16,9 @@ export async function createGroup(sql: Sql, owner: string, name: string): Promis
 }
 
 /**
- * Gives the owner's page this bio, and pushes it to the group, or to everyone. @returns the push
+ * Gives the owner's page this bio, and pushes it to the group, or to everyone.
+ *
+ * @returns the push
  */
 export async function send(
   sql: Sql,

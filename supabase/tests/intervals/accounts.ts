@@ -22,8 +22,9 @@ const readHeld = (sql: Sql, username: string) =>
   readOne<Date>(sql`select held_until from private.username_history where username = ${username}`);
 
 /**
- * An unconfirmed account that would be deleted except for the given columns. @returns whether it is
- * kept
+ * An unconfirmed account that would be deleted except for the given columns.
+ *
+ * @returns whether it is kept
  */
 async function keepsUnconfirmed(
   sql: Sql,

@@ -19,8 +19,9 @@ export type IntervalCase = {
 } & (
   | {
       /**
-       * Creates something of that age and acts. @returns whether the state is as before the
-       * duration's end
+       * Creates something of that age and acts.
+       *
+       * @returns whether the state is as before the duration's end
        */
       holds: (sql: Sql, age: string) => Promise<boolean>;
     }

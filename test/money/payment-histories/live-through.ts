@@ -15,8 +15,10 @@ export function lengthOf({ steps }: History): number {
 }
 
 /**
- * Plays the histories and delivers all events. @param say reports its progress @returns their
- * people
+ * Plays the histories and delivers all events.
+ *
+ * @param say reports its progress
+ * @returns their people
  */
 export async function liveThrough(
   world: World,

@@ -8,8 +8,9 @@ import { findUserBySession, type UserRow } from './users.ts';
 /**
  * Finds the user and session of the request's access token. The session must still be open: after a
  * sign-out its tokens are refused here, even with a valid signature.
+ *
  * @param isWrite whether the request changes something, which a read-only token must not
- * Throws `no_authorization`, `bad_jwt`, `session_not_found`, `user_banned` or `read_only`.
+ * @throws `no_authorization`, `bad_jwt`, `session_not_found`, `user_banned` or `read_only`
  */
 export async function getCaller(
   context: Context,

@@ -32,7 +32,8 @@ export function checkObjectName(given: string): string {
 }
 
 /**
- * @returns the folder with a trailing `/`, or nothing for the bucket itself @throws StorageError
+ * @returns the folder with a trailing `/`, or nothing for the bucket itself
+ * @throws StorageError
  */
 export function checkFolder(given: string): string {
   const bare = trimSlashes(given);

@@ -30,7 +30,8 @@ type Upload = { place: Place; owner: string | null; mode: UploadMode; transact: 
  * row, which the sweep removes; never a row without its file. The bytes wait on disk instead of in
  * memory.
  *
- * @returns the object's id @throws StorageError
+ * @returns the object's id
+ * @throws StorageError
  */
 export async function storeUpload(deps: StorageDeps, c: Context, upload: Upload): Promise<string> {
   deps.uploadGate.assertRoom(upload.owner);

@@ -84,7 +84,8 @@ export function UserMenu({ email, roleName, ownScreens = [] }: UserMenuProps) {
 }
 
 /**
- * @param email of the signed-in person @returns its first 30 characters, then an ellipsis if cut
+ * @param email of the signed-in person
+ * @returns its first 30 characters, then an ellipsis if cut
  */
 export function truncateEmail(email: string): string {
   return email.length > MENU_EMAIL_LENGTH ? `${email.slice(0, MENU_EMAIL_LENGTH)}…` : email;

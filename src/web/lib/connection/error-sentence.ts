@@ -51,8 +51,8 @@ export function findErrorCode(error: unknown): string | undefined {
 }
 
 /**
- * @param error as caught @returns whether it requires a fresh sign-in, by the service or by a
- * database rule
+ * @param error as caught
+ * @returns whether it requires a fresh sign-in, by the service or by a database rule
  */
 export function isFreshSignInNeeded(error: unknown): boolean {
   const details =

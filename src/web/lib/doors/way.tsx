@@ -8,8 +8,8 @@ export type Way = {
   pathname: string;
   search: URLSearchParams;
   /**
-   * @param path of a screen, with its query @returns a promise, resolved once that screen is
-   * rendered
+   * @param path of a screen, with its query
+   * @returns a promise, resolved once that screen is rendered
    */
   go: (path: string, options?: { replace?: boolean }) => Promise<void>;
 };

@@ -21,8 +21,9 @@ export function needsSecondFactor(session: Session): boolean {
 }
 
 /**
- * Checks an authenticator's code, for sign-in or to verify a new factor. @returns an error
- * sentence, or null
+ * Checks an authenticator's code, for sign-in or to verify a new factor.
+ *
+ * @returns an error sentence, or null
  */
 export async function enterCode(factorId: string, typed: string): Promise<string | null> {
   const code = parseCode(typed);

@@ -23,8 +23,8 @@ export function formatTime(moment: number): string {
 }
 
 /**
- * @param moment in milliseconds @returns the time of day in a zone; '' if the browser doesn't know
- * the zone
+ * @param moment in milliseconds
+ * @returns the time of day in a zone; '' if the browser doesn't know the zone
  */
 export function formatTimeIn(moment: number, timeZone: string): string {
   try {
@@ -48,8 +48,8 @@ export function formatAgo(then: number, now: number): string {
 }
 
 /**
- * @param moment ISO, or empty @returns the value of a `datetime-local` field, in the reader's time
- * zone
+ * @param moment ISO, or empty
+ * @returns the value of a `datetime-local` field, in the reader's time zone
  */
 export function toLocalMoment(moment: string): string {
   const date = new Date(moment);

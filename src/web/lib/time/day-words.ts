@@ -12,8 +12,9 @@ export function formatShortDay(day: string): string {
 }
 
 /**
- * @param first `YYYY-MM-DD` @param last the same, possibly the same day @returns both, as short as
- * possible
+ * @param first `YYYY-MM-DD`
+ * @param last the same, possibly the same day
+ * @returns both, as short as possible
  */
 export function formatDays(first: string, last: string): string {
   return MEDIUM.formatRange(new Date(first), new Date(last));

@@ -20,8 +20,8 @@ import { findUserById, insertUser, listUsers, toUser, type UserRow } from '../..
 const AUDIENCE = 'authenticated';
 
 /**
- * GET /admin/users: all accounts by page, newest first. POST /admin/users: adds one, without an
- * email. Both need the secret key.
+ * GET /admin/users: all accounts by page, newest first.
+ * POST /admin/users: adds one, without an email. Both need the secret key.
  */
 export function adminUsersRoute(deps: AuthDeps): Hono {
   const { query } = deps;

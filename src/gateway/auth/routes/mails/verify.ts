@@ -27,8 +27,9 @@ const verifyBody = z.object({
 
 /**
  * GET /verify: the target of emailed links. It always redirects: to `redirect_to` if allowed, with
- * the tokens or the error in the fragment, or with a code in the query. POST /verify: the same for
- * clients that have the token or a typed code; it answers with the session.
+ * the tokens or the error in the fragment, or with a code in the query.
+ * POST /verify: the same for clients that have the token or a typed code; it answers with the
+ * session.
  */
 export function verifyRoute(deps: AuthDeps): Hono {
   const { settings, limits, log } = deps;

@@ -14,7 +14,8 @@ const identityId = z.uuid();
 
 /**
  * GET /user/identities/authorize?provider=…: where the caller's browser links another identity; as
- * JSON if the client doesn't want a redirect. DELETE /user/identities/{id}: unlinks one.
+ * JSON if the client doesn't want a redirect.
+ * DELETE /user/identities/{id}: unlinks one.
  */
 export function identitiesRoute(deps: AuthDeps): Hono {
   const { settings, limits, clock } = deps;

@@ -18,8 +18,9 @@ import {
 setUpProvider();
 
 /**
- * Opens a URL as a browser window does, with its headers, which `fetch` never sends. @returns where
- * it redirects
+ * Opens a URL as a browser window does, with its headers, which `fetch` never sends.
+ *
+ * @returns where it redirects
  */
 function open(url: string): Promise<URL> {
   const headers = { 'Sec-Fetch-Mode': 'navigate' };

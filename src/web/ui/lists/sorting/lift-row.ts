@@ -22,8 +22,9 @@ export type Lift = {
 };
 
 /**
- * Starts dragging a handle's row. Each new position is announced. @returns null if the handle has
- * no row
+ * Starts dragging a handle's row. Each new position is announced.
+ *
+ * @returns null if the handle has no row
  */
 export function liftRow(options: LiftOptions): Lift | null {
   const { handle, say, onMove, onEnd } = options;
