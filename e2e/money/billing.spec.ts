@@ -34,8 +34,12 @@ async function passDays(page: Page, days: number) {
   expect(answer.ok()).toBe(true);
 }
 
-/** Presses a button that leads to the payment service. @returns the new tab */
-/** @param plan of the card with the button, as other plans may be for sale too */
+/**
+ * Presses a button that leads to the payment service.
+ *
+ * @param plan of the card with the button, because other plans may be for sale too
+ * @returns the new tab
+ */
 async function openPayment(page: Page, name: string | RegExp, plan?: string): Promise<Page> {
   const opening = page.waitForEvent('popup');
   const place = plan ? page.getByRole('listitem').filter({ hasText: plan }) : page;

@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-/** Mutations of mails and webhooks: their queues, limits and recipients. */
+/** Mutations of emails and webhooks: their queues, limits and recipients. */
 export const MAILS = [
   breaks(
     '12.256',

@@ -57,7 +57,7 @@ export async function dropRoles(server: Sql, roles: HostedShape['roles']): Promi
   `);
 }
 
-/** What the hosted tables leave nullable, and the one column with another type. */
+/** Makes columns nullable as in the hosted tables, and changes the one with another type. */
 async function loosenColumns(sql: Sql, role: string): Promise<void> {
   await sql.unsafe(`
     alter table storage.objects

@@ -70,7 +70,7 @@ const ROUTES = [
   disabledFeaturesRoute,
 ];
 
-/** Sign-up, sign-in, sessions and the mails around them, speaking GoTrue's protocol. */
+/** Sign-up, sign-in, sessions and their emails, in GoTrue's protocol. */
 export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
   const clock = parts.clock ?? (() => new Date());
   const deps: AuthDeps = {

@@ -1,4 +1,4 @@
-// Links and codes sent by mail.
+// Emailed links and codes.
 
 /**
  * Emails take time to arrive, and people to read them.

@@ -1,5 +1,5 @@
-// Runs before the first paint. Sets the stored colour scheme; without one the system's preference
-// stands. Says whether somebody is probably signed in, who must not see a visitor's drawn screen.
+// Runs before the first paint. Sets the stored colour scheme, or else leaves the system's, and marks
+// a probable sign-in, because signed-in people must not see a visitor's prerendered screen.
 try {
   const { themeKey, sessionKey } = document.currentScript.dataset;
   const { dataset } = document.documentElement;
@@ -7,5 +7,5 @@ try {
   if (theme === 'light' || theme === 'dark') dataset.theme = theme;
   if (localStorage.getItem(sessionKey) !== null) dataset.session = 'stored';
 } catch {
-  // Storage may be forbidden; then the system's preference stands and nobody is signed in.
+  // If storage is forbidden, the system's scheme applies and nobody is signed in.
 }

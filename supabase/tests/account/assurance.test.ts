@@ -66,7 +66,7 @@ test('every function beyond the rights of its caller refuses who has not shown i
   ]);
 });
 
-/** What a person can reach of their own page. */
+/** The parts of their own page that a person can reach. */
 const reach = (caller: Caller) =>
   as(database.sql, caller, async (tx) => {
     const read = await tx`select from public.profiles where user_id = ${caller.userId ?? null}`;

@@ -104,7 +104,7 @@ test('a sign-in is told of unless the browser was known before it', async () => 
   const ada = await createOwner();
   const first = await openSession(ada);
   expect(await isAnnounced(first)).toBe(true);
-  // Reporting it twice doesn't make the device known that came with this very session.
+  // Reporting a device twice from its first session doesn't make it known.
   for (const _ of [1, 2]) expect(await remember(ada, first)).toBe(false);
   expect(await isAnnounced(first)).toBe(true);
 

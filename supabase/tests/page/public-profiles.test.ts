@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What a visitor sees of the page; undefined if it isn't visible. */
+/** The page as a visitor sees it; undefined if it isn't visible. */
 async function visit({ username }: { username: string }) {
   const seen = await as(database.sql, VISITOR, async (sql) => {
     const rows = await sql<Record<string, unknown>[]>`

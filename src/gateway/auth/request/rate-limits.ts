@@ -22,7 +22,7 @@ export type RateLimiters = {
 /** Limits whose blocks grow. */
 const GROWTHS: Partial<Record<keyof RateLimits, BlockGrowth>> = { signInPerPair: SIGN_IN_BLOCK };
 
-/** The limits of sign-in and its mails, counted in the store. */
+/** The limits of sign-in and its emails, counted in the store. */
 export function createRateLimits(store: RateLimitStore, limits: RateLimits): RateLimiters {
   const kinds = Object.keys(limits) as (keyof RateLimits)[];
   const limiters = Object.fromEntries(

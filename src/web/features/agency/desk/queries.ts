@@ -97,7 +97,7 @@ export function leadStepsQuery(userId: string, id: string) {
   });
 }
 
-/** Who gets new leads in turn. */
+/** The people who get new leads in turn. */
 export function turnsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.leadTurns(userId),

@@ -44,7 +44,7 @@ export type SentMessage = Pick<
   'id' | 'webhook_id' | 'tried_at'
 >;
 
-/** What a delivery sends, and each of its tries; the database keeps the last 20. */
+/** A delivery's payload and attempts; the database keeps the last 20. */
 export function exchangeQuery(userId: string, { webhook_id, id, tried_at }: SentMessage) {
   return queryOptions({
     queryKey: queryKeys.delivery(userId, webhook_id, id, tried_at),

@@ -19,7 +19,7 @@ export type BegunPage = {
   fullName: string;
   /** Where the email was already sent, if it was. */
   email: string | null;
-  /** Gets the email address once the mail is on its way. */
+  /** Gets the email address once the email is on its way. */
   onSent: (email: string) => void;
 };
 

@@ -15,7 +15,7 @@ import { SectionRow } from './section-row.tsx';
 type SectionRowsProps = {
   plan: OwnPlan;
   controls: PlaceControls;
-  /** On phones an open section lies over the page; elsewhere it is beside it. */
+  /** On phones an open section covers the page; elsewhere it is beside it. */
   isSheet: boolean;
 };
 
