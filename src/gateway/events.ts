@@ -35,6 +35,7 @@ export type SecurityEvent = {
   kind: SecurityEventKind;
   /** `ok`, or an error code from a closed list; never a caller's text. */
   outcome: string;
+  /** The network address. */
   address?: string | undefined;
   userAgent?: string | undefined;
   country?: string | undefined;

@@ -75,7 +75,7 @@ export const RATE_LIMITS: RateLimits = {
   // Per account, where three codes in a million are valid at any moment: with a stolen password, an
   // even chance takes about two and a half years.
   secondFactorPerAccount: { points: 10, durationSeconds: 60 * 60 },
-  // A sign-in screen requests a challenge when it opens, and renews it.
+  // A sign-in screen requests a challenge when it opens, and each is stored for a while.
   passkeyPerAddress: { points: 120, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // Both directions count. Each contacts a provider.
   providerPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },

@@ -13,7 +13,7 @@ export function findStoredSession(): StoredSession | null {
     const { access_token, user } = stored;
     return { access_token, initial: toInitial(String(name)) || '?', userId: user?.id };
   } catch {
-    // Storage is forbidden, or has something else: a visitor.
+    // Storage is forbidden, or has something else: treated as a visitor.
     return null;
   }
 }

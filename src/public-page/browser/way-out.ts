@@ -12,7 +12,7 @@ const MARKUP = `<h2 id="way-out">Save this contact</h2>
  * real browser don't need it.
  *
  * @param page its URL, and the one that opens it in the default browser
- * @param card the contact card's path, beside which the code is
+ * @param card the contact card's path, with the QR code as `.svg` beside it
  */
 export function buildWayOut(page: { link: string; browserLink: string }, card: string) {
   const dialog = document.createElement('dialog');

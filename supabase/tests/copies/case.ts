@@ -20,6 +20,7 @@ export type End = (typeof ENDS)[number];
  */
 export type Place = {
   what: string;
+  /** The tables the copy is in. */
   tables: readonly string[];
   ends: Partial<Record<End, readonly EndCase[]>>;
   others: string;

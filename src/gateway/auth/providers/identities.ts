@@ -2,6 +2,7 @@ import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { ProviderPerson } from './person.ts';
 
+/** A person at a provider, with our name for the provider. */
 export type Identity = { provider: string; person: ProviderPerson; now: Date };
 
 /**

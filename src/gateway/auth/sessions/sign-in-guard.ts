@@ -6,6 +6,7 @@ import { isKnownPlace } from './known-addresses.ts';
 /** The account whose password is tried, and the caller's address. */
 type Try = { email: string; address: string };
 
+/** A counted attempt; `succeed` takes the count back. */
 export type CountedTry = { succeed(): Promise<void> };
 
 const toPair = ({ email, address }: Try) => `${email} ${address}`;

@@ -9,6 +9,7 @@ export type LedTeam = {
   /** The owner's id, which is the agency's. */
   owner: string;
   leader: Leader;
+  /** The number of seats. */
   cap: number;
 };
 

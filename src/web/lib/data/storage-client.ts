@@ -54,8 +54,8 @@ export async function uploadPicture(
 }
 
 /**
- * @returns a function that sends the same, and explains when a proxy (nginx: from 1 MB on) refuses
- * a file before us
+ * @returns a function that sends the same, and explains if a proxy (nginx: from 1 MB on) refuses a
+ * file before it reaches us
  */
 function heedProxy(send: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -15,6 +15,7 @@ type Kind = {
   cropLook: 'rect' | 'round';
   /** Classes of its preview. */
   look: string;
+  /** Classes of its button. */
   button: string;
   /** Where its edit badge is; none if there is no room. */
   badge?: string;

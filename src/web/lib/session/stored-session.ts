@@ -20,8 +20,7 @@ export function readStoredSession(): StoredSession | null {
     if (last?.text !== text) last = { text, stored: JSON.parse(text) ?? {} };
     return last.stored;
   } catch {
-    // Storage is forbidden, in which case the client keeps the session in memory, or has something
-    // else.
+    // Storage is forbidden, so the client keeps the session in memory; or it has something else.
     return null;
   }
 }

@@ -24,6 +24,7 @@ type TemplateCardProps = {
   /** The template's group; null is everyone's. */
   group: Group | null;
   groups: readonly Group[];
+  /** The page the template is copied from. */
   page: OwnProfile;
   isOpen: boolean;
   onChoose: (groupId: string) => void;

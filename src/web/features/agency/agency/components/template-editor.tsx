@@ -18,6 +18,7 @@ type TemplateEditorProps = {
   agency: Agency;
   /** The template's group; null is everyone's. */
   group: Group | null;
+  /** The page the template is copied from. */
   page: TemplatePage;
   /** Whether the plan is active, so that pushing is possible. */
   isOpen: boolean;

@@ -8,6 +8,7 @@ export const NOBODY_ANSWERS: Answerer = { id: null, name: 'Nobody' };
 
 const OWNER = 'The owner';
 
+/** The people of a desk, named for its reader. */
 export type DeskPeople = {
   /** Everyone who has joined, by id. */
   names: ReadonlyMap<string, string>;

@@ -18,7 +18,7 @@ type BreakdownCardProps = {
   choice?: ReactNode;
 };
 
-/** Until "show all" is pressed, so that neighbouring cards match. */
+/** How many rows show before "show all", equal for neighbouring cards. */
 const SHOWN = 6;
 
 /** A table of what was counted, largest first. */

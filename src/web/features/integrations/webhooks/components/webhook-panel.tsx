@@ -22,6 +22,7 @@ import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
 
 type WebhookPanelProps = {
   webhook: Webhook;
+  /** The available events. */
   events: readonly WebhookEvent[];
   isIncluded: boolean;
   onClose: () => void;

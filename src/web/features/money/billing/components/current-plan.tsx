@@ -19,6 +19,7 @@ type CurrentPlanProps = {
   billing: Billing;
   trialDays: number;
   payment: Payment;
+  /** The plan's features. */
   children: ReactNode;
 };
 

@@ -34,6 +34,7 @@ type EditorColumnsProps = {
   plan: OwnPlan;
   draftForm: DraftForm;
   controls: PlaceControls;
+  /** The design panels. */
   design: ReactNode;
   /** Leads to a field or a section of the form. */
   lead: (at: string) => void;

@@ -14,6 +14,7 @@ type SignUpSentProps = {
   email: string;
   /** Leads back to the form, with the input kept. */
   onWrongAddress: () => void;
+  /** The link to sign-in. */
   children: ReactNode;
 };
 
