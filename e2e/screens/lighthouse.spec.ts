@@ -3,8 +3,8 @@ import { lookAt } from '#test/pages/lighthouse.ts';
 import { PATHS } from '../../src/domain/paths.ts';
 
 /*
- * Lighthouse's findings that don't depend on time. Speed also depends on the machine: `npm run
- * bench -- lighthouse`.
+ * Lighthouse's findings that don't depend on time. Speed also depends on the machine:
+ * `npm run bench -- lighthouse`.
  */
 test('Lighthouse finds nothing to mend on the pages of visitors', async ({ baseURL }) => {
   for (const path of ['/bio/demo', PATHS.signIn, PATHS.pricing]) {

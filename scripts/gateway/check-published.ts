@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { comparePublished } from './published-counts.ts';
 
 /*
- * `npm run published -- SUITE REPORT`: checks a published suite's report, after it ran against `npm
- * run gateway`.
+ * `npm run published -- SUITE REPORT`: checks a published suite's report, after it ran against
+ * `npm run gateway`.
  */
 
 const [suite = '', report = ''] = process.argv.slice(2);

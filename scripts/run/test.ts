@@ -12,8 +12,8 @@ import { tryStart } from './try-start.ts';
  * another PostgreSQL may affect run a second time there; if its role isn't a superuser,
  * `DATABASE_ADMIN_URL` is the same server as one. With `OTHER_NODE`, such as `24`, that second time
  * is on this Node.js, and a server is started on it; `npm run test:nodes` runs everything on each.
- * With `FLAKY_FAILS` a journey that passes only on its second attempt fails the gate (`npm run
- * test:busy`).
+ * With `FLAKY_FAILS` a journey that passes only on its second attempt fails the gate
+ * (`npm run test:busy`).
  */
 const { DATABASE_URL: databaseUrl, OTHER_NODE: version, FLAKY_FAILS: flakyFails } = process.env;
 const isAll = process.argv.includes('--all');

@@ -19,9 +19,9 @@ export type GatewaySettings = {
   externalUrl: string;
   /**
    * The screen that emailed links lead to. It finds `token_hash`, `type`, `email` and `redirect_to`
-   * in its fragment, which isn't sent to servers or following pages, and posts them to `POST
-   * /verify` when the user confirms. Without it the links lead to `GET /verify`, and opening one
-   * uses it up.
+   * in its fragment, which isn't sent to servers or following pages, and posts them to
+   * `POST /verify` when the user confirms. Without it the links lead to `GET /verify`, and opening
+   * one uses it up.
    */
   confirmUrl: string | undefined;
   /** Absolute URLs people may be redirected to; each covers its origin from its path downwards. */

@@ -6,7 +6,7 @@ export type Fact = Record<string, string | number | boolean | Date | null>;
 const NOW = Date.now();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @returns that time; always the same one */
+/** @returns that time, counted from the fixed `NOW` */
 export function daysFromNow(days: number): Date {
   return new Date(NOW + days * DAY_MS);
 }

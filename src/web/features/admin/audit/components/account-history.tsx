@@ -10,7 +10,7 @@ import { LoadFailure } from '#web/ui/lists/load-failure.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ownAuditQuery } from '../queries.ts';
 
-/** Until "show all" is pressed. */
+/** How many show before "show all" is pressed. */
 const SHOWN = 5;
 
 /** Shows an account's owner what administrators and their agency did to it. */

@@ -10,7 +10,7 @@ const TILE = { width: 480, height: 480 };
 
 type PictureTileProps = {
   picture: Picture;
-  /** The picture's URL. */
+  /** The link that opens the picture. */
   to: string;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;

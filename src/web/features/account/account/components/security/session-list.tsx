@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useEndSessions } from '../../mutations/sessions.ts';
 
-/** Until "show all" is pressed. */
+/** How many show before "show all" is pressed. */
 const SHOWN = 5;
 
 type OwnSession = {
