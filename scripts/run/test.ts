@@ -8,10 +8,12 @@ import { tryStart } from './try-start.ts';
 /**
  * `npm test`: every check, and every test once. The browser tests wait more than they work, so the
  * rest runs in parallel. The last line is the total.
+ *
  * `npm run test:all` adds machine tests, and more random input. With `DATABASE_URL`, tests that
  * another PostgreSQL may affect run a second time there; if its role isn't a superuser,
  * `DATABASE_ADMIN_URL` is the same server as one. With `OTHER_NODE`, such as `24`, that second time
  * is on this Node.js, and a server is started on it; `npm run test:nodes` runs everything on each.
+ *
  * With `FLAKY_FAILS` a journey that passes only on its second attempt fails the gate
  * (`npm run test:busy`).
  */

@@ -19,6 +19,7 @@ const ROOT_ELEMENT = '<div id="root"></div>';
 /**
  * Prerenders a screen as a visitor first sees it, without a browser: at build time, and the prices
  * again on the server when an administrator has changed them.
+ *
  * The prerendered markup is inert until the program has replaced it: a password typed into a form
  * without handlers would be lost, or sent in the URL.
  *

@@ -21,6 +21,7 @@ export class ConnectionError extends Error {
 
 /**
  * Whether a failure means that the connection, and not the statement, is at fault.
+ *
  * SQLSTATEs (PostgreSQL, "Error Codes"): 08 connection exceptions, 57P the server shuts down or
  * ends the session, 53300 too many connections, 3D000 no such database. Else the codes of the
  * driver (CONNECTION_CLOSED, CONNECT_TIMEOUT, …) and of the system (ECONNREFUSED, …).

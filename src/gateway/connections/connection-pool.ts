@@ -11,6 +11,7 @@ import { createPulse } from './database-pulse.ts';
 
 /**
  * Gives whole connections to one caller at a time, at most `sql.options.max` at once.
+ *
  * The driver's own pool and its `begin` are not used. They take a round trip each for `begin` and
  * `commit`, while a dedicated connection takes a transaction's statements in one go. And in
  * postgres.js 3.4 a connection that dies inside `begin` brings down the process, or runs the rest

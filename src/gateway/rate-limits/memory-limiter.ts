@@ -24,6 +24,7 @@ type Window = { uses: number; endsAt: number };
 /**
  * A limit of this process only, which restarts with it. The library's in-memory store has no limit
  * on its keys, and keeps a timer for each.
+ *
  * Beyond `maxKeys`, keys with less than half of their uses are evicted first, the oldest before the
  * others. So a flood of new keys resets at most half of a limit: to evict a key with more uses,
  * each key of the flood needs as many itself.

@@ -21,6 +21,7 @@ export type Envelope = {
 
 /**
  * Wraps a statement into the one row it returns.
+ *
  * The last column fails, and the statement with it, unless the role is the caller's: if the role
  * switch is ever lost, nothing is read or written as another role.
  */
