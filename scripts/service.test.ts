@@ -37,8 +37,12 @@ test('vizit-admin works as the user of the service, in its folder, and passes wo
     ]),
   );
   expect(words.slice(words.indexOf('--') + 1)).toEqual([
-    ...['/usr/bin/env', 'node', 'dist/server/admin.js'],
-    ...['suspend', 'maya@vizit.test', 'Phishing “links”; rm -rf $HOME'],
+    '/usr/bin/env',
+    'node',
+    'dist/server/admin.js',
+    'suspend',
+    'maya@vizit.test',
+    'Phishing “links”; rm -rf $HOME',
   ]);
 });
 

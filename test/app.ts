@@ -102,13 +102,23 @@ export async function createTestApp(
   const limitStore = createRateLimitStore(sql, deadlines === PATIENT ? PATIENT_COUNTING : {});
   const gateway = createGateway({
     ...toGatewayParts(directory, changed),
-    ...{ sql, limitStore, mailer: mailbox, log, keys, deadlines, domainProviders },
+    sql,
+    limitStore,
+    mailer: mailbox,
+    log,
+    keys,
+    deadlines,
+    domainProviders,
     ...gatewayParts,
   });
   const collector = createCollector({ ask });
   const { payments = null } = overrides;
   const billing = createBilling({
-    ...{ sql, ask, payments, clock, log },
+    sql,
+    ask,
+    payments,
+    clock,
+    log,
     publicUrl: PUBLIC_URL,
     syncCustomer: overrides.syncCustomer ?? null,
   });
@@ -116,8 +126,19 @@ export async function createTestApp(
     ...toFixedDeps(directory),
     ...createCaches({ ask, log, clock, leadStamps: tokens.leadStamps }),
     askForReports: ask,
-    ...{ ask, gateway, limitStore, mailer: mailbox, clock, collector, log, keys, fetchProvider },
-    ...{ billing, payments, leadChallenges, ...tokens },
+    ask,
+    gateway,
+    limitStore,
+    mailer: mailbox,
+    clock,
+    collector,
+    log,
+    keys,
+    fetchProvider,
+    billing,
+    payments,
+    leadChallenges,
+    ...tokens,
     archiveSql: ofRoutes ?? sql,
     sandbox: createSandbox({ mailbox, stripe }),
     onEvent: gatewayParts.onEvent ?? (() => undefined),

@@ -17,7 +17,10 @@ const ANON_KEY = 'sb_publishable_0123456789';
 const SERVICE_KEY = 'sb_secret_0123456789abcdef';
 
 const SWITCHES = [
-  ...['--auto-confirm', '--keyless', '--prepare', '--no-manual-linking'],
+  '--auto-confirm',
+  '--keyless',
+  '--prepare',
+  '--no-manual-linking',
   '--allow-common-passwords',
 ];
 

@@ -43,7 +43,10 @@ export const edge: Row = {
 };
 
 const skipped = (): Figure => ({
-  ...{ what: 'skipped', value: '–', target: '–', isMet: true },
+  what: 'skipped',
+  value: '–',
+  target: '–',
+  isMet: true,
   note: 'no `varnishd` with its modules is installed here',
 });
 

@@ -8,8 +8,11 @@ test('somebody who left details stands in the address book, is written of, merge
   const person = await createPerson({ profile: PREMIUM });
   const user_id = person.id;
   const { id } = await createLead(sql, {
-    ...{ user_id, full_name: 'Grace Hopper', email: 'grace@vizit.test' },
-    ...{ phone: '155501099', message: 'Do you build lighthouses?' },
+    user_id,
+    full_name: 'Grace Hopper',
+    email: 'grace@vizit.test',
+    phone: '155501099',
+    message: 'Do you build lighthouses?',
   });
   await signIn(page, person);
 
@@ -47,7 +50,10 @@ test('somebody who left details stands in the address book, is written of, merge
     await expect(page.getByRole('list', { name: 'Tags' })).toContainText('vip');
     const [row] = await sql`select * from contacts where user_id = ${user_id}`;
     expect(row).toMatchObject({
-      ...{ company: 'Navy', status: 'customer', tags: ['vip'], notes: 'Met in Oslo' },
+      company: 'Navy',
+      status: 'customer',
+      tags: ['vip'],
+      notes: 'Met in Oslo',
       source: 'lead',
     });
   });

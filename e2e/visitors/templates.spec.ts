@@ -4,8 +4,11 @@ import { expect, PREMIUM, test } from '../fixtures/person.ts';
 
 const LINKS = ['Notes', 'Book a call', 'Letters', 'Workshop', 'Podcast', 'Studio'].map(
   (buttonText, index) => ({
-    ...{ id: `${index}`, buttonText, url: `https://a.example/${index}` },
-    ...{ icon: 'link', isVisible: true },
+    id: `${index}`,
+    buttonText,
+    url: `https://a.example/${index}`,
+    icon: 'link',
+    isVisible: true,
   }),
 );
 const PAGE = {

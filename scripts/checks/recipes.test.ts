@@ -198,8 +198,14 @@ function openSheet(leads: Lead[], pageSize: number) {
 
 test('the recipe for Google Sheets adds each lead once, the oldest first, and runs no formula', () => {
   const toLead = (id: string, more: Lead = {}) => ({
-    ...{ id, created_at: `2026-11-2${id}T09:00:00.000Z`, full_name: `Lead ${id}` },
-    ...{ email: '', phone: '', company: '', message: '', ...more },
+    id,
+    created_at: `2026-11-2${id}T09:00:00.000Z`,
+    full_name: `Lead ${id}`,
+    email: '',
+    phone: '',
+    company: '',
+    message: '',
+    ...more,
   });
   const leads = [
     toLead('1'),
@@ -210,7 +216,13 @@ test('the recipe for Google Sheets adds each lead once, the oldest first, and ru
   sheet.run();
   expect(sheet.rows()?.map(([id]) => id)).toEqual(['id', '1', '2', '3']);
   expect(sheet.rows()?.[2]).toEqual([
-    ...['2', '2026-11-22T09:00:00.000Z', 'Lead 2', '', "'+44 20", '', `'=IMPORTXML("x")`],
+    '2',
+    '2026-11-22T09:00:00.000Z',
+    'Lead 2',
+    '',
+    "'+44 20",
+    '',
+    `'=IMPORTXML("x")`,
   ]);
   sheet.run();
   expect(sheet.rows()).toHaveLength(4);

@@ -3,17 +3,21 @@ import { cors } from 'hono/cors';
 
 /** The published clients' headers. */
 const HEADERS = [
-  ...['accept', 'accept-profile', 'apikey', 'authorization', 'cache-control', 'content-profile'],
-  ...[
-    'content-type',
-    'prefer',
-    'range',
-    'range-unit',
-    'x-client-info',
-    'x-metadata',
-    'x-retry-count',
-  ],
-  ...['x-supabase-api-version', 'x-upsert'],
+  'accept',
+  'accept-profile',
+  'apikey',
+  'authorization',
+  'cache-control',
+  'content-profile',
+  'content-type',
+  'prefer',
+  'range',
+  'range-unit',
+  'x-client-info',
+  'x-metadata',
+  'x-retry-count',
+  'x-supabase-api-version',
+  'x-upsert',
 ];
 
 const READABLE = ['content-location', 'content-range', 'location', 'retry-after', 'x-total-count'];

@@ -55,7 +55,10 @@ test('every list of the dashboard is here', () => {
 
 const ORDERS = Object.entries(LISTS).flatMap(([name, list]) =>
   Object.entries(list.orders).map(([order, { column, ascending }]) => ({
-    ...{ name, order, column, list },
+    name,
+    order,
+    column,
+    list,
     direction: ascending ? 'asc' : 'desc',
   })),
 );

@@ -16,18 +16,21 @@ export type PageParts = {
 };
 
 const URL_ATTRIBUTES = [
-  ...[
-    'href',
-    'src',
-    'srcset',
-    'action',
-    'formaction',
-    'data',
-    'poster',
-    'background',
-    'xlink:href',
-  ],
-  ...['data-frame', 'ping', 'manifest', 'cite', 'longdesc', 'srcdoc'],
+  'href',
+  'src',
+  'srcset',
+  'action',
+  'formaction',
+  'data',
+  'poster',
+  'background',
+  'xlink:href',
+  'data-frame',
+  'ping',
+  'manifest',
+  'cite',
+  'longdesc',
+  'srcdoc',
 ];
 
 /** @param html of a whole document @returns its parts, by a parser that isn't ours */

@@ -48,8 +48,11 @@ export async function startCaddy(ports: {
     stdio: 'ignore',
     env: {
       PATH: process.env.PATH,
-      ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      ...{ VIZIT_HOST: 'localhost', VIZIT_PORT: String(ports.serverPort) },
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      VIZIT_HOST: 'localhost',
+      VIZIT_PORT: String(ports.serverPort),
     },
   });
   const root = join(folder, 'caddy/pki/authorities/local/root.crt');

@@ -61,7 +61,9 @@ export async function startStandIn(options: StandIn): Promise<{ stop(): Promise<
   const settings = toSettings(options);
   const gateway = createGateway({ sql, limitStore, keys, mailer: mailbox, settings });
   const parts = {
-    ...{ sql, keys, settings },
+    sql,
+    keys,
+    settings,
     pool: createDataPool(pool, { size: sql.options.max, perCaller: sql.options.max }),
   };
   const storage = createStorage({

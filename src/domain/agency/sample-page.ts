@@ -4,9 +4,15 @@ import { PART_KEYS, type Part } from './parts.ts';
 /** What a page has where the template leaves a part free. The card's fields are keys of `vcard_data`. */
 const BLANKS: Record<Part, Readonly<Record<string, unknown>>> = {
   look: {
-    ...{ theme_color: null, secondary_background: null, primary_text_color: null },
-    ...{ gradient_preset: null, font_heading: null, font_body: null },
-    ...{ heading_size: null, body_size: null, design_preferences: {} },
+    theme_color: null,
+    secondary_background: null,
+    primary_text_color: null,
+    gradient_preset: null,
+    font_heading: null,
+    font_body: null,
+    heading_size: null,
+    body_size: null,
+    design_preferences: {},
   },
   cover: { cover_image_url: null, cover_image_focus: null },
   designation: { designation: '' },

@@ -41,7 +41,7 @@ test('a page begins with at most 200 links', () => {
 });
 
 test('a contact card gives its name, and ways to write and call', () => {
-  const card = { ...{ name: 'Ada', firstName: '', lastName: '', designation: 'Countess' } };
+  const card = { name: 'Ada', firstName: '', lastName: '', designation: 'Countess' };
   const found = toFoundStart({
     ...card,
     company: '',

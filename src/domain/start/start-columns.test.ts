@@ -43,7 +43,9 @@ test('put on a page a second time, it changes nothing', () => {
 
 test('what was written elsewhere meanwhile stays, and links are added', () => {
   const row = buildEditableColumns({
-    ...{ full_name: 'Augusta', designation: 'Countess', profile_picture_url: `${PICTURE}c` },
+    full_name: 'Augusta',
+    designation: 'Countess',
+    profile_picture_url: `${PICTURE}c`,
     custom_links: [{ id: 'old', buttonText: 'Shop', url: 'https://shop.example' }],
   });
   const dressed = { ...row, theme_color: '#ff0000' };

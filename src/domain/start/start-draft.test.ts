@@ -25,7 +25,10 @@ test('what was kept on the device is read again as it was', () => {
 });
 
 test.each([
-  ...[null, 'text', 7, []],
+  null,
+  'text',
+  7,
+  [],
   { links: 'none', picture: 'https://elsewhere.example/a.png' },
   { picture: 'data:image/svg+xml;base64,AAAA' },
 ])('what is none of ours, %j, is a blank page with three open rows', (stored) => {
@@ -61,7 +64,9 @@ test('of ten thousand pasted lines a page takes 200, and says how many were left
 test('a row says what it was understood as, and carries its own title', () => {
   expect(readRow({ typed: 'github.com/ada', title: '' }).link).toMatchObject({ kind: 'social' });
   expect(readRow({ typed: 'ada.example', title: 'My notes' }).link).toMatchObject({
-    ...{ kind: 'link', title: 'My notes', url: 'https://ada.example' },
+    kind: 'link',
+    title: 'My notes',
+    url: 'https://ada.example',
   });
   expect(readRow({ typed: ' ', title: '' })).toEqual({ reading: null, link: null });
 });

@@ -42,7 +42,10 @@ test('a listing by cursor has each file once, or its folders, in the order that 
   };
   expect(await readAll({})).toEqual([names.slice(0, 2), names.slice(2, 4), names.slice(4)]);
   expect((await readAll({ with_delimiter: true })).flat().toSorted()).toEqual([
-    ...['pages/a.txt', 'pages/b/', 'pages/c.txt', 'pages/d/'],
+    'pages/a.txt',
+    'pages/b/',
+    'pages/c.txt',
+    'pages/d/',
   ]);
   const folded = await service.from('open').listV2({ prefix: 'pages/', with_delimiter: true });
   expect(folded.data?.folders[0]).toEqual({ key: 'pages/b', name: 'pages/b/' });

@@ -108,7 +108,9 @@ test('nothing but a cut has a point, and no shape is too thin for one', async ()
     height: 2,
   });
   expect(await render('width=6&height=6&x=0', WEBP, 'moving.gif')).toMatchObject({
-    ...{ width: 6, height: 6, pages: 3 },
+    width: 6,
+    height: 6,
+    pages: 3,
   });
 });
 

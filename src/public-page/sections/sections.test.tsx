@@ -63,7 +63,9 @@ test.for(['', ...TEMPLATES.map(({ id }) => id)])(
   'a heading stands over its links, in the template %j',
   (template) => {
     const entry = (id: string, kind: string) => ({
-      ...{ id, kind, buttonText: `${kind}${id}` },
+      id,
+      kind,
+      buttonText: `${kind}${id}`,
       url: kind === '' ? `https://${id}.example` : '',
     });
     const html = render({

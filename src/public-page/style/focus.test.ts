@@ -50,7 +50,10 @@ test('a link’s picture and one of the gallery are cut around theirs', () => {
     sections: ['links', 'gallery'],
     custom_links: [
       {
-        ...{ id: '1', buttonText: 'Shop', url: 'https://a.example', focus: FACE },
+        id: '1',
+        buttonText: 'Shop',
+        url: 'https://a.example',
+        focus: FACE,
         thumbnailUrl: `${STORED_PICTURES}shop.jpg`,
       },
     ],

@@ -83,7 +83,10 @@ test.each([
 
 test('a link is drawn in the size its owner gives it', () => {
   const links = ['row', 'tile', 'feature', '', 'enormous'].map((size, index) => ({
-    ...{ id: `${index}`, buttonText: size, url: `https://a.example/${index}`, size },
+    id: `${index}`,
+    buttonText: size,
+    url: `https://a.example/${index}`,
+    size,
     thumbnailUrl: `${STORED_PICTURES}${index}.jpg`,
   }));
   const sizesOf = (id: string) =>
@@ -98,7 +101,9 @@ test('a link is drawn in the size its owner gives it', () => {
 
 test('a shop shows its first article large, and the price apart', () => {
   const custom_links = ['Mug · $24', 'Print · $38'].map((buttonText, index) => ({
-    ...{ id: `${index}`, buttonText, url: `https://a.example/${index}` },
+    id: `${index}`,
+    buttonText,
+    url: `https://a.example/${index}`,
     thumbnailUrl: `${STORED_PICTURES}${index}.jpg`,
   }));
   const { html } = render('market', { sections: ['links'], custom_links });

@@ -35,7 +35,9 @@ const build = (full_name: string, columns = {}) =>
   buildPublicProfile({
     ...FULL_PAGE,
     ...OTHER,
-    ...{ full_name, designation: '', bio: '' },
+    full_name,
+    designation: '',
+    bio: '',
     lead_form_data: { ...FULL_PAGE.lead_form_data, description: '', consent: '' },
     design_preferences: { template: 'calling-card' },
     ...columns,

@@ -56,8 +56,12 @@ export async function openStripe(options: StripeOptions): Promise<StripeSandbox>
   const file = createStateFile(path, onError);
   const clock = createClock(state, now, send);
   const account: Account = {
-    ...{ state, now: clock.now, pagesUrl, room },
-    ...{ request: null, isConfirmed: false },
+    state,
+    now: clock.now,
+    pagesUrl,
+    room,
+    request: null,
+    isConfirmed: false,
   };
   addEndpoints(account, options.endpoints ?? []);
 

@@ -19,7 +19,11 @@ export function toLead(row: OwnLead): z.infer<typeof Lead> {
   return {
     id,
     created_at: toMoment(row.created_at),
-    ...{ full_name, email, phone, company, message },
+    full_name,
+    email,
+    phone,
+    company,
+    message,
     source: row.source,
     is_favorite: row.is_favorite,
     consent: row.consent,
@@ -35,7 +39,13 @@ export function toContact(row: OwnContact): z.infer<typeof Contact> {
     id,
     created_at: toMoment(row.created_at),
     updated_at: toMoment(row.updated_at),
-    ...{ full_name, email, phone, company, designation, address, notes },
+    full_name,
+    email,
+    phone,
+    company,
+    designation,
+    address,
+    notes,
     tags: toTags(row.tags),
     status: Contact.shape.status.parse(row.status),
     source: Contact.shape.source.parse(row.source),
@@ -47,10 +57,15 @@ export function toContact(row: OwnContact): z.infer<typeof Contact> {
 export function toProfile(row: OwnProfile, publicUrl: string): z.infer<typeof Profile> {
   const { id, username, full_name, designation, bio, profile_picture_url, cover_image_url } = row;
   return {
-    ...{ id, username },
+    id,
+    username,
     url: publicUrl + bioPath(username),
     card_url: publicUrl + contactCardPath(username),
-    ...{ full_name, designation, bio, profile_picture_url, cover_image_url },
+    full_name,
+    designation,
+    bio,
+    profile_picture_url,
+    cover_image_url,
     profile_picture_focus: parseFocus(row.profile_picture_focus),
     cover_image_focus: parseFocus(row.cover_image_focus),
     links: groupLinks(parseCustomLinks(row.custom_links)).flatMap(({ heading, links }) =>
@@ -71,10 +86,14 @@ export function toProfile(row: OwnProfile, publicUrl: string): z.infer<typeof Pr
 /** @returns what was counted day by day, as the API gives it */
 export function toDays({ first_day, last_day, days, totals }: CountedDays): z.infer<typeof Days> {
   return {
-    ...{ first_day, last_day },
+    first_day,
+    last_day,
     days: days.map(({ day, views, visitors, clicks, leads }) => ({
       day,
-      ...{ views, visitors, clicks, leads },
+      views,
+      visitors,
+      clicks,
+      leads,
     })),
     totals,
   };

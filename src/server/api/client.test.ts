@@ -94,12 +94,16 @@ test('a refusal is thrown with its code, its sentence and how long to wait', asy
   const owner = await createPremiumProfile(server.sql);
   const vizit = await createClient(owner, ['leads:read']);
   await expect(vizit.call('getContacts')).rejects.toMatchObject({
-    ...{ status: 403, code: 'key_scope', message: 'This key may not do this.', retryAfter: null },
+    status: 403,
+    code: 'key_scope',
+    message: 'This key may not do this.',
+    retryAfter: null,
   });
   const unknown = createVizit({ key: `vzt_${'a'.repeat(43)}`, url });
   await expect(unknown.call('getProfile')).rejects.toMatchObject({ status: 401, code: 'bad_key' });
   const slowed = createVizit({
-    ...{ key: 'x', url },
+    key: 'x',
+    url,
     fetch: async () =>
       new Response('<h1>Slow down</h1>', { status: 429, headers: { 'retry-after': '7' } }),
   });
@@ -126,7 +130,9 @@ test('messages to a webhook are typed by the official client, each by its event'
     describe(toExampleMessage('team_lead.noted')),
     describe(toExampleMessage('contact.created')),
   ]).toEqual([
-    ...['Northlight → Ada Lovelace', 'answered, 2026-12-01'],
-    ...['Called; wants an offer by Friday.', '2026-11-24T09:30:00.123Z'],
+    'Northlight → Ada Lovelace',
+    'answered, 2026-12-01',
+    'Called; wants an offer by Friday.',
+    '2026-11-24T09:30:00.123Z',
   ]);
 });

@@ -17,7 +17,8 @@ export function describeApi(app: OpenAPIHono<ApiVariables>, publicUrl: string): 
   const { openAPIRegistry: registry } = app;
   registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
   registry.registerComponent('securitySchemes', 'header', {
-    ...{ type: 'apiKey', in: 'header' },
+    type: 'apiKey',
+    in: 'header',
     name: 'X-API-Key',
   });
   for (const { event, message, example } of EVENT_MESSAGES) {

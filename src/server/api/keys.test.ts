@@ -133,7 +133,8 @@ test('an operation is done by keys of its scope only, and names it in the descri
   type Operation = { security: { bearer?: ApiScope[] }[] };
   const described = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security }]) => [
-      ...[`${method.toUpperCase()} ${path}`, security[0]?.bearer?.[0]],
+      `${method.toUpperCase()} ${path}`,
+      security[0]?.bearer?.[0],
     ]),
   );
   expect(Object.fromEntries(described)).toEqual(SCOPES);

@@ -78,7 +78,9 @@ const LinkChange = z.strictObject({
 
 export const ProfileChange = z
   .strictObject({
-    ...{ full_name: text(), designation: text(), bio: text() },
+    full_name: text(),
+    designation: text(),
+    bio: text(),
     links: z.array(LinkChange).max(LINKS_MAX_COUNT).optional().openapi({
       description: 'The whole list: any link you leave out is removed.',
     }),

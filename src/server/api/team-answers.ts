@@ -8,7 +8,12 @@ import { type Member, TeamLead } from './team-schemas.ts';
 export function toMember(row: TeamMember, publicUrl: string): z.infer<typeof Member> {
   const { id, full_name, email, status, group, username } = row;
   return {
-    ...{ id, full_name, email, status, group, username },
+    id,
+    full_name,
+    email,
+    status,
+    group,
+    username,
     url: username === null ? null : publicUrl + bioPath(username),
     invited_at: row.invited_at.toISOString(),
     joined_at: row.joined_at?.toISOString() ?? null,

@@ -53,7 +53,10 @@ test('a key of an agency reads the people on its team', async () => {
     next_cursor: null,
     data: [
       {
-        ...{ id: ada.staff_id, status: 'active', group: 'Sales', username: ada.username },
+        id: ada.staff_id,
+        status: 'active',
+        group: 'Sales',
+        username: ada.username,
         url: `http://localhost:3000/bio/${ada.username}`,
       },
       { full_name: 'Eve', status: 'invited', username: null, url: null, joined_at: null },
@@ -79,7 +82,10 @@ test('a key of an agency reads the leads it sees, with whose page they came from
   const { body } = await api('/api/v1/team-leads');
   expect(body.data).toEqual([
     expect.objectContaining({
-      ...{ id: lead.id, full_name: 'Lena', state: 'won', due_on: null },
+      id: lead.id,
+      full_name: 'Lena',
+      state: 'won',
+      due_on: null,
       person: { id: ada.staff_id, full_name: ada.full_name, username: ada.username },
     }),
   ]);

@@ -31,8 +31,11 @@ test('a secret is sealed anew before its key is forgotten, and opens for the pro
   await resealCompanySecrets(sql, createSealing([NEW]));
   const providers = createCompanyProviders({ keys: { sealing: createSealing([NEW]) }, fetch });
   expect(await providers.find(sql, `sso:${id}`)).toMatchObject({
-    ...{ name: `sso:${id}`, issuer: 'https://id.example', clientId: 'us' },
-    ...{ clientSecret: 'kept', domain: 'company.example' },
+    name: `sso:${id}`,
+    issuer: 'https://id.example',
+    clientId: 'us',
+    clientSecret: 'kept',
+    domain: 'company.example',
   });
   expect(await providers.find(sql, "sso:' or true")).toBeNull();
 });

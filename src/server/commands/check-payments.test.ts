@@ -31,8 +31,12 @@ async function runCommand() {
   const { hostname, port } = new URL(shop.origin);
   const command = spawn(process.execPath, ['--import', 'tsx', ADMIN, 'check-payments'], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder },
-      ...{ HOST: hostname, PORT: port, LOG_LEVEL: 'silent' },
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      HOST: hostname,
+      PORT: port,
+      LOG_LEVEL: 'silent',
       NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
       PUBLIC_URL: 'http://localhost:3000',
     },

@@ -15,7 +15,9 @@ export const checkPayments: Command = {
     const { publicUrl, collectsTax } = env;
     const payments = account && createPayments({ ...account, collectsTax });
     const { findings } = await check({
-      ...{ payments, publicUrl, clock: () => new Date() },
+      payments,
+      publicUrl,
+      clock: () => new Date(),
       ask: (work) => work(sql),
     });
     const report = formatFindings(findings);

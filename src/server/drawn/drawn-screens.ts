@@ -16,7 +16,8 @@ export async function readDrawnScreens(settings: DrawnScreenSettings): Promise<D
   const scriptHash = await readFile(join(folder, 'script-hash.txt'), 'utf8').catch(() => null);
   if (scriptHash === null) return new Map();
   const headers = [
-    ...['content-type', 'text/html; charset=utf-8'],
+    'content-type',
+    'text/html; charset=utf-8',
     ...buildScreenHeaders(settings.isHttps, scriptHash),
   ];
   const screens = PRERENDERED_PATHS.map(async (path) => {

@@ -84,8 +84,12 @@ test('months are a subscription with the trial that everybody has once, at the p
   expect([session?.success_url, session?.cancel_url]).toEqual([back, `${back}&left=1`]);
   expect(await listCheckouts(userId)).toEqual([
     {
-      ...{ plan: 'premium', amount: 399, currency: 'usd', is_trial: true },
-      ...{ session_id: session?.id, status: 'open' },
+      plan: 'premium',
+      amount: 399,
+      currency: 'usd',
+      is_trial: true,
+      session_id: session?.id,
+      status: 'open',
     },
   ]);
   await pay(till, url);

@@ -21,7 +21,10 @@ beforeAll(async () => {
   const { sql } = server;
   lock = createBillingLock(sql, payments);
   billing = createBilling({
-    ...{ sql, payments, ask: (work) => work(sql), log: createLog('silent') },
+    sql,
+    payments,
+    ask: (work) => work(sql),
+    log: createLog('silent'),
     publicUrl: 'http://localhost:3000',
     clock: () => new Date(),
     syncCustomer: createCustomerSync(lock),

@@ -70,7 +70,9 @@ test('a price made by hand is taken where it agrees with what is set, and else n
   const product = await till.stripe.products.create({ name: 'By hand' });
   const create = (unit_amount: number, interval: 'month' | 'year' | null, currency = 'usd') =>
     till.stripe.prices.create({
-      ...{ product: product.id, unit_amount, currency },
+      product: product.id,
+      unit_amount,
+      currency,
       ...(interval && { recurring: { interval } }),
     });
   const use = (id: string) =>

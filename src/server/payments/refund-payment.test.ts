@@ -26,7 +26,10 @@ beforeAll(async () => {
   lock = createBillingLock(sql, payments);
   sync = createCustomerSync(lock);
   billing = createBilling({
-    ...{ sql, payments, ask: (work) => work(sql), log: createLog('silent') },
+    sql,
+    payments,
+    ask: (work) => work(sql),
+    log: createLog('silent'),
     publicUrl: 'http://localhost:3000',
     clock: () => new Date(),
     syncCustomer: sync,
@@ -78,7 +81,9 @@ const refund = ({ user_id, payment }: Payer, amount: number | null, message = ''
 async function doWaiting(times = 1): Promise<void> {
   const deps = {
     ...IDLE_GATEWAY,
-    ...{ sql: server.sql, billing, publicUrl: 'https://vizit.test' },
+    sql: server.sql,
+    billing,
+    publicUrl: 'https://vizit.test',
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
   };
   for (const task of ['refund_payment', 'announce_refund'] as const) {

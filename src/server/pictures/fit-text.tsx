@@ -30,7 +30,8 @@ export async function fitText(text: string, box: TextBox): Promise<string> {
 /** The picture is as high as its text. */
 async function fits(text: string, { width, lines, style, fonts }: TextBox): Promise<boolean> {
   const svg = await satori(<div style={{ ...style, fontFamily: fonts.family }}>{text}</div>, {
-    ...{ width, fonts: fonts.fonts },
+    width,
+    fonts: fonts.fonts,
   });
   const height = Number(/height="([\d.]+)"/.exec(svg)?.[1]);
   return height < (lines + 0.5) * style.fontSize * style.lineHeight;

@@ -26,9 +26,12 @@ export function buildReply(answer: PublicPageAnswer, request: ReplyRequest): Rep
 function buildRedirect(answer: PublicPageAnswer, location: string, query: string): Reply {
   const headers = [
     ...answer.headers,
-    ...['location', location + query],
-    ...['cache-control', 'no-cache'],
-    ...['content-length', '0'],
+    'location',
+    location + query,
+    'cache-control',
+    'no-cache',
+    'content-length',
+    '0',
   ];
   return { status: answer.status, headers, body: null };
 }

@@ -129,7 +129,11 @@ export async function openGateway(env: Env, base: Base): Promise<OpenGateway> {
       copyPicture: (url, id) => copyPicture(url, { id, token: keys.serviceRoleKey }),
     },
     deps: {
-      ...{ ...signing, keys, copyPicture, clientAddress, fetchProvider },
+      ...signing,
+      keys,
+      copyPicture,
+      clientAddress,
+      fetchProvider,
       fetchPage: createPageFetcher(),
       fetchLinkedPage: createLinkedPageFetcher(),
       hosted: hosted ? { ping: () => pingBackend(hosted) } : null,

@@ -74,7 +74,11 @@ export async function openSite(settings: SiteSettings) {
   const edgePurge = openEdgePurge(settings);
   const pages = createPublicPageCache({
     ...createPublicPageLoader({
-      ...{ ...settings, script, consentScript, fonts, domains },
+      ...settings,
+      script,
+      consentScript,
+      fonts,
+      domains,
       hasEdge: edgePurge !== null,
     }),
     now: Date.now,

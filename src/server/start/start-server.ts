@@ -90,13 +90,25 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
   const domainChecks = openDomainChecks(env, pagesHost);
   const edge = env.edge && createEdge(env.edge);
   const site = await openSite({
-    ...{ ask: askForPages, askForForms: ask, sql, log, clock, terms },
-    ...{ publicUrl, pagesHost, stampLeadForm, edge },
+    ask: askForPages,
+    askForForms: ask,
+    sql,
+    log,
+    clock,
+    terms,
+    publicUrl,
+    pagesHost,
+    stampLeadForm,
+    edge,
   });
   const collector = openCollector(ask, metrics, log);
   const drawing = openDrawing();
   const app = createApp({
-    ...{ ...site.deps, ...deps, ...payments.deps, ...base, ...toAppSettings(env, database) },
+    ...site.deps,
+    ...deps,
+    ...payments.deps,
+    ...base,
+    ...toAppSettings(env, database),
     drawPicture: drawing.drawPicture,
     archiveSql: sql,
     gateway,
@@ -111,8 +123,14 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
   const { port, close } = await listen(env, sendFinished, app);
   sandbox?.setPort(port);
   const background = startBackground(env, {
-    ...{ ...base, ...deps, ...payments.deps, ...jobDeps },
-    ...{ url, gateway, domainChecks, edge },
+    ...base,
+    ...deps,
+    ...payments.deps,
+    ...jobDeps,
+    url,
+    gateway,
+    domainChecks,
+    edge,
   });
   return {
     port,
@@ -155,7 +173,15 @@ async function openBase(env: Env, sql: Sql, log: Log) {
   };
   const limitStore = createRateLimitStore(sql, { table: toRateLimitTable(env) });
   return {
-    ...{ sql, ask, log, clock, metrics, onEvent, limitStore, spareCores, replica },
+    sql,
+    ask,
+    log,
+    clock,
+    metrics,
+    onEvent,
+    limitStore,
+    spareCores,
+    replica,
     askForReports: createReportAsk(ask, replica),
     askForPages: pages.ask,
     async close() {

@@ -76,7 +76,10 @@ function Led({ user, led, profile, ...props }: LedProps) {
     return <Loading {...props} failed={failed} />;
   }
   const team = {
-    ...{ leader, profile, agency: agency.data, seats: { ...seats.data, cap } },
+    leader,
+    profile,
+    agency: agency.data,
+    seats: { ...seats.data, cap },
     email: leader === 'owner' ? (user.email ?? '') : '',
     mayLead: leader === 'manager' || mayLead(profile),
   };

@@ -24,12 +24,15 @@ afterEach(() => {
 /** The page of a current or former member. */
 const buildProfile = (user_id: string, agency_owner_id: string | null) => ({
   ...buildEditableColumns({ username: 'bea', full_name: 'Bea' }),
-  ...{ id: user_id, user_id, agency_owner_id, is_active: true, plan: 'free', plan_expiry: null },
-  ...{
-    agency_max_staff: 0,
-    created_at: '2026-01-01T00:00:00Z',
-    updated_at: '2026-01-01T00:00:00Z',
-  },
+  id: user_id,
+  user_id,
+  agency_owner_id,
+  is_active: true,
+  plan: 'free',
+  plan_expiry: null,
+  agency_max_staff: 0,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
 });
 
 /** The agency's owner opens a screen; every request it makes is answered. */

@@ -21,11 +21,17 @@ afterEach(() => {
 });
 
 const LATE = buildSubscriber({
-  ...{ status: 'past_due', ends_at: inDays(6), amount_due: 399, retry_at: inDays(3) },
+  status: 'past_due',
+  ends_at: inDays(6),
+  amount_due: 399,
+  retry_at: inDays(3),
 });
 const SUSPENSION = {
-  ...{ by: 'administrator', reason: 'Phishing', suspended_at: '2026-03-01T10:00:00Z' },
-  ...{ agency_name: null, appeal: null },
+  by: 'administrator',
+  reason: 'Phishing',
+  suspended_at: '2026-03-01T10:00:00Z',
+  agency_name: null,
+  appeal: null,
 };
 
 type Situation = {
@@ -42,8 +48,14 @@ async function open(path: string, { profile, suspension, leaving }: Situation) {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   const row = {
     ...buildEditableColumns({ username: 'ada' }),
-    ...{ id: ADA, user_id: ADA, is_active: true, plan: 'free', plan_expiry: null },
-    ...{ has_used_trial: false, is_agency_profile: false, agency_owner_id: null },
+    id: ADA,
+    user_id: ADA,
+    is_active: true,
+    plan: 'free',
+    plan_expiry: null,
+    has_used_trial: false,
+    is_agency_profile: false,
+    agency_owner_id: null,
     ...profile,
   };
   const calls = answerRequests((asked) => {
@@ -88,7 +100,9 @@ test('a suspension is said above every screen, beside a payment that failed', as
 
 test('over the editor of a phone both are a line, which stays as it was left for the session', async () => {
   vi.stubGlobal('matchMedia', () => ({
-    ...{ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined },
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }));
   const suspended = {
     profile: { is_active: false, has_used_trial: true },

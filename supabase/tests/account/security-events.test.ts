@@ -201,7 +201,9 @@ test('wrong passwords of one address are one event, and strangers can’t fill t
     {
       kind: 'sign_in_failed',
       detail: { count: 3 },
-      ...{ address: '203.0.113.1', user_agent: 'x', country: 'NL' },
+      address: '203.0.113.1',
+      user_agent: 'x',
+      country: 'NL',
     },
   ]);
   for (let n = 2; n < 40; n += 1) await fail(email, `203.0.113.${n}`);

@@ -222,9 +222,16 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
 test('of a person it is told what they go on paying, as a gift does not move it', async () => {
   const { sql } = database;
   const renewal = {
-    ...{ kind: 'subscription', source: 'sub_own', status: 'active', plan: 'premium', renews: true },
-    ...{ amount: 399, currency: 'usd', happened_at: new Date() },
-    ...{ covers_from: new Date(), covers_until: new Date(Date.now() + 20 * 86_400_000) },
+    kind: 'subscription',
+    source: 'sub_own',
+    status: 'active',
+    plan: 'premium',
+    renews: true,
+    amount: 399,
+    currency: 'usd',
+    happened_at: new Date(),
+    covers_from: new Date(),
+    covers_until: new Date(Date.now() + 20 * 86_400_000),
   };
   const read = async (...facts: object[]) => {
     await sql`select private.record_facts(${people.owner}, ${sql.json(facts as never)})`;

@@ -63,7 +63,10 @@ test('reports, questions, failed payments and mail trouble wait on one list, eac
 
   const cases = await read(judge);
   expect(cases.map(({ kind, about }) => `${kind} ${about}`).slice(0, 4)).toEqual([
-    ...['question page', 'report phishing', 'question page', 'payment premium'],
+    'question page',
+    'report phishing',
+    'question page',
+    'payment premium',
   ]);
   expect(new Set(cases.slice(4).map(({ kind, about }) => `${kind} ${about}`))).toEqual(
     new Set(['mail refused', 'mail announce_plan']),
@@ -71,8 +74,12 @@ test('reports, questions, failed payments and mail trouble wait on one list, eac
   const paths = cases.map((one) => adminCasePath(one).replace(/=.*/, '='));
   expect(paths.toSorted()).toEqual(
     [
-      ...['/admin/support?request=', '/admin/support?request=', '/admin/reports?report='],
-      ...[`/admin/users/${ada.user_id}`, '/admin', '/admin/jobs'],
+      '/admin/support?request=',
+      '/admin/support?request=',
+      '/admin/reports?report=',
+      `/admin/users/${ada.user_id}`,
+      '/admin',
+      '/admin/jobs',
     ].toSorted(),
   );
   const [counts] = await as(

@@ -55,7 +55,12 @@ test('an installation in numbers: who is here, on which plan, and what came in b
     return parseAdminOverview(row?.overview);
   });
   expect(now).toMatchObject({
-    ...{ accounts: 6, active_pages: 3, agencies: 1, suspended: 1, unconfirmed: 1, leaving: 0 },
+    accounts: 6,
+    active_pages: 3,
+    agencies: 1,
+    suspended: 1,
+    unconfirmed: 1,
+    leaving: 0,
     plans: { agency_50: 1, premium: 1, yearly: 1, free: 3 },
   });
   expect(days).toHaveLength(30);
@@ -124,7 +129,11 @@ test('the job notes each day as it goes by, and the overview reads what it noted
 
   const [today] = (await readDays(sql, administrator)).slice(-1);
   expect(today).toMatchObject({
-    ...{ sign_ups: 1, active_pages: 1, monthly: { usd: 399 }, failed_mails: 2, late_jobs: 1 },
+    sign_ups: 1,
+    active_pages: 1,
+    monthly: { usd: 399 },
+    failed_mails: 2,
+    late_jobs: 1,
   });
   // The job counts earlier days, but can't reconstruct their state.
   const before = (await readDays(sql, administrator, 60)).filter(({ leads }) => leads > 0);
@@ -193,13 +202,21 @@ test('accounts are counted as they come, change and go, without a job; the job c
     update public.profiles set plan = 'free', plan_expiry = null where user_id = ${payer.user_id}`;
   await sql`delete from auth.users where id = ${gone.user_id}`;
   const expected = {
-    ...{ accounts: 4, active_pages: 1, suspended: 1, unconfirmed: 1, plans: { free: 4 } },
+    accounts: 4,
+    active_pages: 1,
+    suspended: 1,
+    unconfirmed: 1,
+    plans: { free: 4 },
   };
   expect(await readNow(sql, administrator)).toMatchObject(expected);
   await sql`update auth.users set email_confirmed_at = now() where id = ${newcomer.id}`;
   await createStaff(sql, (await createAgency(sql)).user_id);
   const later = {
-    ...{ accounts: 6, active_pages: 3, suspended: 1, unconfirmed: 0, agencies: 1 },
+    accounts: 6,
+    active_pages: 3,
+    suspended: 1,
+    unconfirmed: 0,
+    agencies: 1,
     plans: { free: 4, agency_50: 1, staff: 1 },
   };
   expect(await readNow(sql, administrator)).toMatchObject(later);

@@ -37,7 +37,10 @@ test('a leaver who takes their leads along takes no notes; leads that stay keep 
     call(owner, 'remove_staff', { staff_id, keep_card: false, keep_leads });
   await remove(ada.staff_id, false);
   expect(await readLead(taken.id)).toEqual({
-    ...{ answerer_id: null, state: 'new', due_on: null, agency_id: null },
+    answerer_id: null,
+    state: 'new',
+    due_on: null,
+    agency_id: null,
   });
   expect(await countSteps(taken.id)).toBe(0);
   await remove(ben.staff_id, true);

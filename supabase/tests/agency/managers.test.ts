@@ -46,9 +46,14 @@ async function createTeam(sql: Sql): Promise<ManagedTeam & { manager: string; ow
       values (${owner}, 'done', '{}', '{}', '{}', '{}') returning id)
     select i.id as invitation, g.id as "group", p.id as push from i, g, p`;
   return {
-    ...{ owner, manager: manager.user_id, ownSeat: manager.staff_id },
-    ...{ other: other.user_id, otherSeat: other.staff_id },
-    ...{ member: member.user_id, seat: member.staff_id, lead: lead.id },
+    owner,
+    manager: manager.user_id,
+    ownSeat: manager.staff_id,
+    other: other.user_id,
+    otherSeat: other.staff_id,
+    member: member.user_id,
+    seat: member.staff_id,
+    lead: lead.id,
     ...(made ?? { invitation: '', group: '', push: '' }),
   };
 }

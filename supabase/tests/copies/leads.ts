@@ -28,7 +28,11 @@ const listMessages = async (sql: Sql, webhook: string) => [
 async function createTold(sql: Sql) {
   const { user_id } = await createPremiumProfile(sql);
   const webhook = await addWebhook(sql, user_id, [
-    ...['lead.created', 'lead.deleted', 'contact.created', 'contact.updated', 'contact.deleted'],
+    'lead.created',
+    'lead.deleted',
+    'contact.created',
+    'contact.updated',
+    'contact.deleted',
   ]);
   const { id } = await createLead(sql, { user_id, email: 'ill@vizit.test', message: SECRET });
   const contact = await readOne<string>(sql`select contact_id from public.leads where id = ${id}`);
@@ -99,7 +103,9 @@ const MESSAGES: Place = {
         tries: async (sql) => {
           const team = await createSharedTeam(sql);
           const webhook = await addWebhook(sql, team.owner, [
-            ...['team_lead.created', 'team_lead.noted', 'team_lead.deleted'],
+            'team_lead.created',
+            'team_lead.noted',
+            'team_lead.deleted',
           ]);
           const { id } = await createLead(sql, { user_id: team.user_id, message: SECRET });
           await ask(sql, team.owner, `select public.note_lead('${id}', '${SECRET}')`);

@@ -20,7 +20,9 @@ async function createCard(sql: Sql) {
   const { user_id, staff_id } = await createStaff(sql, owner);
   await sql`update public.agency_staff set can_keep_card = true where id = ${staff_id}`;
   const thumbnail = (id: string, of: string) => ({
-    ...{ id, buttonText: id, url: `https://${id}.example/` },
+    id,
+    buttonText: id,
+    url: `https://${id}.example/`,
     thumbnailUrl: pictureOf(of, id),
   });
   await save(sql, user_id, {

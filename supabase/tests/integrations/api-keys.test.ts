@@ -80,7 +80,11 @@ test('the day on which a key was used is written on its first use', async () => 
   const day = () => new Date().toISOString().slice(0, 10);
   const begun = day();
   expect(await use(secret)).toEqual({
-    ...{ id, user_id, scopes: ['leads:read'], leads_no_team: false, problem: null },
+    id,
+    user_id,
+    scopes: ['leads:read'],
+    leads_no_team: false,
+    problem: null,
   });
   const first = await stamp();
   // Midnight may pass meanwhile.

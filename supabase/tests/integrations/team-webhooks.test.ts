@@ -98,7 +98,8 @@ test('an agency’s webhook is told of the team’s leads with whose page they c
     {
       event: 'team_lead.created',
       data: expect.objectContaining({
-        ...{ id: lead.id, full_name: 'Lena' },
+        id: lead.id,
+        full_name: 'Lena',
         person: { id: staff_id, full_name: 'Ada', username },
       }),
     },

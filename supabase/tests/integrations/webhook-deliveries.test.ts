@@ -97,8 +97,12 @@ describe('how it is sent', () => {
     expect(await read(user_id)).toEqual([
       { ...seen, answer_status: 500, problem: 'status', answer_ms: 12 },
       {
-        ...{ sent_headers: {}, answer_headers: {}, answer_text: '' },
-        ...{ answer_status: 204, problem: null, answer_ms: 12 },
+        sent_headers: {},
+        answer_headers: {},
+        answer_text: '',
+        answer_status: 204,
+        problem: null,
+        answer_ms: 12,
       },
     ]);
     expect(await read((await createPremiumProfile(sql)).user_id)).toEqual([]);

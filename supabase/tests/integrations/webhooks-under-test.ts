@@ -16,8 +16,14 @@ export function setUpWebhooks(): void {
 }
 
 export const EVERYTHING = [
-  ...['lead.created', 'lead.deleted', 'contact.created', 'contact.updated'],
-  ...['contact.deleted', 'page.published', 'plan.changed', 'account.deletion'],
+  'lead.created',
+  'lead.deleted',
+  'contact.created',
+  'contact.updated',
+  'contact.deleted',
+  'page.published',
+  'plan.changed',
+  'account.deletion',
 ];
 
 type Webhook = { id: string; user_id: string };

@@ -63,8 +63,11 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
       const { user_id } = await createProfile(sql);
       await note(sql, user_id, age, year({ source: `pi_${user_id}` }));
       await note(sql, user_id, age, {
-        ...{ kind: 'refund', source: `re_${user_id}`, status: 'succeeded' },
-        ...{ amount: 2880, belongs_to: `pi_${user_id}` },
+        kind: 'refund',
+        source: `re_${user_id}`,
+        status: 'succeeded',
+        amount: 2880,
+        belongs_to: `pi_${user_id}`,
       });
       const cause = await readOne(sql`select cause from private.end_notice(${user_id})`);
       return cause === 'refund';
@@ -80,8 +83,11 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
       const payment = `pi_${user_id}`;
       await note(sql, user_id, age, year({ source: payment }));
       await note(sql, user_id, age, {
-        ...{ kind: 'refund', source: `re_${user_id}`, status: 'succeeded' },
-        ...{ amount: 2880, belongs_to: payment },
+        kind: 'refund',
+        source: `re_${user_id}`,
+        status: 'succeeded',
+        amount: 2880,
+        belongs_to: payment,
       });
       await sql`
         insert into private.refunds (user_id, payment, amount, currency, status, asked_at)

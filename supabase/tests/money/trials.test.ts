@@ -144,7 +144,10 @@ test.for([
   await record(sql, user_id, [
     trial({ covers_until: daysFromNow(2), trial_until: daysFromNow(2) }),
     ...(grants ?? []).map((grant) => ({
-      ...{ kind: 'grant', source: 'grant', status: 'granted', happened_at: daysFromNow(0) },
+      kind: 'grant',
+      source: 'grant',
+      status: 'granted',
+      happened_at: daysFromNow(0),
       ...grant,
     })),
   ]);

@@ -243,7 +243,9 @@ test('a page says when a scheduled link or its plan changes it next', async () =
   const { sql } = database;
   const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const link = (id: string, more: object) => ({
-    ...{ id, buttonText: id, url: `https://${id}.example/` },
+    id,
+    buttonText: id,
+    url: `https://${id}.example/`,
     ...more,
   });
   const custom_links = [

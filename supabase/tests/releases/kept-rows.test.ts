@@ -192,7 +192,12 @@ async function spellNames(sql: Sql) {
       union all select 'log' from private.audit_words w join public.audit_log a on a.id = w.entry
         where a.action = 'note.added' and w.words @@ 'gross & محمد'::tsquery`;
     expect(found.map(({ place }) => place)).toEqual([
-      ...['lead', 'contact', 'staff', 'agency', 'directory', 'log'],
+      'lead',
+      'contact',
+      'staff',
+      'agency',
+      'directory',
+      'log',
     ]);
   };
 }

@@ -25,9 +25,17 @@ const COUNTED = ['private.account_counts', 'private.daily_events'];
 
 /** Columns added to existing rows since. */
 const ADDED = [
-  ...['accent', 'external_id'],
-  ...['answerer_id', 'answerer_told_at', 'due_on', 'due_told_at', 'state'],
-  ...['cover_image_focus', 'opened_at', 'profile_picture_focus', 'template_name'],
+  'accent',
+  'external_id',
+  'answerer_id',
+  'answerer_told_at',
+  'due_on',
+  'due_told_at',
+  'state',
+  'cover_image_focus',
+  'opened_at',
+  'profile_picture_focus',
+  'template_name',
 ];
 
 let upgraded: TestDatabase;

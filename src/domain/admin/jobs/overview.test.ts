@@ -22,7 +22,9 @@ test('what failed comes first, then what is to do, then what is next, then what 
   const failed = { task: 'send_reset', waiting: 0, running: 0, failed: 1, next_run_at: null };
   const rows = listTaskRows({ ...IDLE, tasks: [waiting, failed] }, NOW);
   expect(rows.slice(0, 3).map(({ task }) => task)).toEqual([
-    ...['send_reset', 'make_archive', 'refresh_plans'],
+    'send_reset',
+    'make_archive',
+    'refresh_plans',
   ]);
   const firstAtRest = rows.findIndex(isAtRest);
   expect(rows.slice(firstAtRest).every(isAtRest)).toBe(true);

@@ -6,9 +6,18 @@ import {
 } from './company-sign-in.ts';
 
 const CONNECTED: CompanySignIn = {
-  ...{ id: 'an-id', domain: 'company.example', token: 't', state: 'active', problem: '' },
-  ...{ checked_at: null, issuer: 'https://id.example', client_id: 'us', is_required: false },
-  ...{ used_at: null, trouble: '', rests: null },
+  id: 'an-id',
+  domain: 'company.example',
+  token: 't',
+  state: 'active',
+  problem: '',
+  checked_at: null,
+  issuer: 'https://id.example',
+  client_id: 'us',
+  is_required: false,
+  used_at: null,
+  trouble: '',
+  rests: null,
 };
 
 test.each<[Partial<CompanySignIn>, word: string, sentence: RegExp]>([

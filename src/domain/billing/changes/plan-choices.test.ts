@@ -108,7 +108,9 @@ test('nothing is offered that would be refused', () => {
   expect(listSteps(buildBilling({ is_active: false }))).toEqual(['none', ...none.slice(1)]);
   expect(listSteps(buildBilling(toGranted('agency_50', null)))).toEqual([
     'downgrade: Downgrade to Free',
-    ...['none', 'none', 'own'],
+    'none',
+    'none',
+    'own',
   ]);
 });
 

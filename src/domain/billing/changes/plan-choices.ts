@@ -47,7 +47,10 @@ export function toPlanChoices(
   const tiers = billing.agency === null ? buildAgencyOffers(terms) : [];
   const offers = [...buildOffers(terms), ...tiers];
   return offers.map(({ plan, name, price, period, badge, summary }) => ({
-    ...{ plan, name, price, summary },
+    plan,
+    name,
+    price,
+    summary,
     ...(period && { period }),
     // The yearly badge names the saving; other badges only help people who compare plans.
     ...(badge && plan === 'yearly' && { badge }),

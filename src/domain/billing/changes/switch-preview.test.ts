@@ -5,8 +5,13 @@ import { listSwitchFacts } from './switch-preview.ts';
 
 const write = (moment: string) => moment.slice(0, 10);
 const NOW: SwitchPreview = {
-  ...{ plan: 'agency_100', when: 'now', period_end: inDays(20) },
-  ...{ monthly: 4900, currency: 'usd', seats: 100, quote: { amount: 1501, proration_date: 1 } },
+  plan: 'agency_100',
+  when: 'now',
+  period_end: inDays(20),
+  monthly: 4900,
+  currency: 'usd',
+  seats: 100,
+  quote: { amount: 1501, proration_date: 1 },
 };
 
 test.for([

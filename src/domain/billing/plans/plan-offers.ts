@@ -28,8 +28,15 @@ const ROWS: Readonly<Record<string, FeatureRow | undefined>> = FEATURES;
 
 /** The specification's order; keys of features stand for their lines. Those it doesn't name come after. */
 const PREMIUM_LINES = [
-  ...['contact_card', 'custom_username', 'advanced_design', 'unlimited_sections', 'lead_form'],
-  ...['Leads in dashboard', 'priority_support', 'custom_domain', 'integrations'],
+  'contact_card',
+  'custom_username',
+  'advanced_design',
+  'unlimited_sections',
+  'lead_form',
+  'Leads in dashboard',
+  'priority_support',
+  'custom_domain',
+  'integrations',
   ...FEATURE_KEYS,
 ].map((line) => ROWS[line]?.offer ?? ROWS[line]?.name ?? line);
 

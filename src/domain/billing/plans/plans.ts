@@ -18,8 +18,12 @@ export const AGENCY_PLANS: ReadonlySet<string> = new Set(['agency_50', 'agency_1
 
 /** From the least to the most, as far as one includes the other. */
 const SIZES: Readonly<Record<Plan, number>> = {
-  ...{ free: 0, premium: 1, yearly: 1 },
-  ...{ agency_50: 2, agency_100: 3, agency_500: 4 },
+  free: 0,
+  premium: 1,
+  yearly: 1,
+  agency_50: 2,
+  agency_100: 3,
+  agency_500: 4,
 };
 
 /** @returns whether a plan includes less than another: choosing it takes something away */

@@ -58,8 +58,12 @@ export const PLAN_QUOTAS: Readonly<Record<Plan | 'unconfirmed', Maxima>> = {
 
 /** Staff that a plan has seats for; 0 where it is no agency's. */
 export const PLAN_SEATS: Readonly<Record<Plan, number>> = {
-  ...{ free: 0, premium: 0, yearly: 0 },
-  ...{ agency_50: 50, agency_100: 100, agency_500: 500 },
+  free: 0,
+  premium: 0,
+  yearly: 0,
+  agency_50: 50,
+  agency_100: 100,
+  agency_500: 500,
 };
 
 /** The usage and the maximum of a quota: a row of `own_usage()`. */

@@ -32,7 +32,8 @@ const COUNTED_IN_HUNDREDTHS: ReadonlySet<string> = new Set(['isk', 'ugx']);
  */
 export function toPrice(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', {
-    ...{ style: 'currency', currency },
+    style: 'currency',
+    currency,
     trailingZeroDisplay: 'stripIfInteger',
   });
   return format.format(toWholeAmount(amount, currency));

@@ -16,8 +16,12 @@ function findTitle(
 ) {
   const made = buildCheckout(checkout);
   const situation = {
-    ...{ checkout: made, returned, watched: new Set(watched), now: NOW },
-    ...{ arrival: 'unasked' as const, plan: made.plan },
+    checkout: made,
+    returned,
+    watched: new Set(watched),
+    now: NOW,
+    arrival: 'unasked' as const,
+    plan: made.plan,
   };
   return toCheckoutNotice(situation)?.title ?? null;
 }
@@ -56,7 +60,10 @@ test('what ends while the screen is open is told there too', () => {
 test('of a payment in another tab is said that it was there', () => {
   const checkout = buildCheckout({ status: 'done' });
   const situation = {
-    ...{ checkout, returned: OTHER, watched: new Set<string>(), now: NOW },
+    checkout,
+    returned: OTHER,
+    watched: new Set<string>(),
+    now: NOW,
     plan: checkout.plan,
   };
   const notice = toCheckoutNotice({ ...situation, arrival: 'unasked' });
@@ -65,7 +72,10 @@ test('of a payment in another tab is said that it was there', () => {
 
 test('a buyer who is back is told what Stripe said, and pays again only once nothing was paid', () => {
   const situation = {
-    ...{ checkout: buildCheckout(), returned: HERE, watched: new Set<string>(), now: NOW },
+    checkout: buildCheckout(),
+    returned: HERE,
+    watched: new Set<string>(),
+    now: NOW,
     plan: null,
   };
   const tell = (arrival: Arrival) => {
@@ -94,7 +104,10 @@ test.for([
 
 test('without a checkout, or of an old one that was left open, nothing is said', () => {
   const situation = {
-    ...{ returned: null, watched: new Set<string>(), now: NOW, plan: null },
+    returned: null,
+    watched: new Set<string>(),
+    now: NOW,
+    plan: null,
     arrival: 'unasked' as const,
   };
   expect(toCheckoutNotice({ ...situation, checkout: null })).toBeNull();

@@ -74,7 +74,8 @@ test('a change that is planned, taken back, planned again and made', () => {
   const planned = { ...agency, next_plan: 'agency_50', covers_until: inDays(30) };
   expect(
     read(agency, planned, agency, planned, {
-      ...{ ...agency, plan: 'agency_50' },
+      ...agency,
+      plan: 'agency_50',
     }),
   ).toEqual([
     'Switched to Agency 50',
@@ -122,7 +123,10 @@ test('months that wait for a year, payments that did not come, and what is of no
 
 test('a trial that was refused says why, once', () => {
   const refused = buildFact({
-    ...{ kind: 'subscription', source: 'sub_1', status: 'trialing', plan: null },
+    kind: 'subscription',
+    source: 'sub_1',
+    status: 'trialing',
+    plan: null,
     note: 'This card has already had a free trial.',
   });
   const facts = [refused, { ...refused, id: 2, status: 'canceled' }];

@@ -107,8 +107,10 @@ const CASES: readonly (readonly [
   [
     'late',
     buildSubscriber({
-      ...{ status: 'past_due', ends_at: inDays(6) },
-      ...{ amount_due: 399, retry_at: inDays(3) },
+      status: 'past_due',
+      ends_at: inDays(6),
+      amount_due: 399,
+      retry_at: inDays(3),
     }),
     'Premium Monthly',
     'Active until',

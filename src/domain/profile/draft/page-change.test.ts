@@ -15,7 +15,9 @@ const SHOP = buildCustomLink({
 const HEADING = buildCustomLink({ id: 'h', kind: 'heading', buttonText: 'Music' });
 const ROW = {
   ...Object.fromEntries(COLUMN_NAMES.map((name) => [name, ''])),
-  ...{ username: 'ada', full_name: 'Ada', custom_links: [HEADING, SHOP] },
+  username: 'ada',
+  full_name: 'Ada',
+  custom_links: [HEADING, SHOP],
 } as EditableColumns;
 
 const change = (asked: PageChange) => {

@@ -4,9 +4,19 @@ import { SECTION_COLUMNS } from '../sections/sections.ts';
 import { parsePublicProfile } from './public-profile.ts';
 
 const OF_NO_SECTION = [
-  ...['id', 'user_id', 'username', 'updated_at', 'full_name', 'designation', 'bio'],
-  ...['profile_picture_url', 'cover_image_url', 'presentation', 'sections'],
-  ...['profile_picture_focus', 'cover_image_focus'],
+  'id',
+  'user_id',
+  'username',
+  'updated_at',
+  'full_name',
+  'designation',
+  'bio',
+  'profile_picture_url',
+  'cover_image_url',
+  'presentation',
+  'sections',
+  'profile_picture_focus',
+  'cover_image_focus',
 ];
 
 test('nothing but the public fields is passed on, whatever the row holds', () => {

@@ -36,7 +36,9 @@ test('an answer holds for 180 days, and Google’s cookies as long', () => {
   onTestFinished(() => document.head.replaceChildren());
   const said = (window.dataLayer ?? []).map((command) => [...(command as IArguments)]);
   expect(said).toContainEqual([
-    ...['config', GOOGLE.id, expect.objectContaining({ cookie_expires: 15_552_000 })],
+    'config',
+    GOOGLE.id,
+    expect.objectContaining({ cookie_expires: 15_552_000 }),
   ]);
 });
 

@@ -9,7 +9,10 @@ const SCHEMA_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 export function toList(resources: readonly object[]) {
   const count = resources.length;
   return {
-    ...{ schemas: [LIST_SCHEMA], totalResults: count, startIndex: 1, itemsPerPage: count },
+    schemas: [LIST_SCHEMA],
+    totalResults: count,
+    startIndex: 1,
+    itemsPerPage: count,
     Resources: resources,
   };
 }
@@ -41,7 +44,10 @@ export function describeService(base: string, maxResults: number) {
 export function describeUserType(base: string) {
   return {
     schemas: [TYPE_SCHEMA],
-    ...{ id: 'User', name: 'User', endpoint: '/Users', description: 'A person of the team' },
+    id: 'User',
+    name: 'User',
+    endpoint: '/Users',
+    description: 'A person of the team',
     schema: USER_SCHEMA,
     meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/User` },
   };
@@ -51,8 +57,15 @@ type More = Readonly<Record<string, unknown>>;
 
 function attribute(name: string, description: string, more: More = {}) {
   return {
-    ...{ name, type: 'string', multiValued: false, description, required: false },
-    ...{ caseExact: false, mutability: 'readWrite', returned: 'default', uniqueness: 'none' },
+    name,
+    type: 'string',
+    multiValued: false,
+    description,
+    required: false,
+    caseExact: false,
+    mutability: 'readWrite',
+    returned: 'default',
+    uniqueness: 'none',
     ...more,
   };
 }
@@ -61,10 +74,14 @@ function attribute(name: string, description: string, more: More = {}) {
 export function describeUser(base: string) {
   return {
     schemas: [SCHEMA_SCHEMA],
-    ...{ id: USER_SCHEMA, name: 'User', description: 'A person of the team' },
+    id: USER_SCHEMA,
+    name: 'User',
+    description: 'A person of the team',
     attributes: [
       attribute('userName', 'Their email address; it never changes.', {
-        ...{ required: true, mutability: 'immutable', uniqueness: 'server' },
+        required: true,
+        mutability: 'immutable',
+        uniqueness: 'server',
       }),
       attribute('externalId', 'What the directory calls them.', { caseExact: true }),
       attribute('displayName', 'Their name on the list of the team.'),
@@ -77,7 +94,9 @@ export function describeUser(base: string) {
         ],
       }),
       attribute('emails', 'The address again.', {
-        ...{ type: 'complex', multiValued: true, mutability: 'readOnly' },
+        type: 'complex',
+        multiValued: true,
+        mutability: 'readOnly',
         subAttributes: [
           attribute('value', 'The address.'),
           attribute('type', 'Always work.'),

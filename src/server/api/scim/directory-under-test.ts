@@ -41,8 +41,11 @@ let addresses = 0;
 export function newUser(more: object = {}) {
   addresses += 1;
   return {
-    ...{ schemas: [USER], userName: `Scim-${addresses}@vizit.test`, externalId: `id-${addresses}` },
-    ...{ name: { givenName: 'Grace Brewster', familyName: 'Hopper' }, active: true },
+    schemas: [USER],
+    userName: `Scim-${addresses}@vizit.test`,
+    externalId: `id-${addresses}`,
+    name: { givenName: 'Grace Brewster', familyName: 'Hopper' },
+    active: true,
     ...more,
   };
 }

@@ -3,8 +3,20 @@ import { ScimError } from './error.ts';
 /** Every name that is read here, of attributes and of patches. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   [
-    ...['userName', 'externalId', 'displayName', 'name', 'formatted', 'givenName', 'familyName'],
-    ...['emails', 'value', 'primary', 'active', 'Operations', 'op', 'path'],
+    'userName',
+    'externalId',
+    'displayName',
+    'name',
+    'formatted',
+    'givenName',
+    'familyName',
+    'emails',
+    'value',
+    'primary',
+    'active',
+    'Operations',
+    'op',
+    'path',
   ].map((name) => [name.toLowerCase(), name]),
 );
 

@@ -30,7 +30,10 @@ test('a directory invites somebody, finds them again, and is told the same as it
   expect(made.headers.get('location')).toBe(made.body.meta.location);
   const email = wished.userName.toLowerCase();
   expect(made.body).toMatchObject({
-    ...{ schemas: [USER], userName: email, externalId: wished.externalId, active: true },
+    schemas: [USER],
+    userName: email,
+    externalId: wished.externalId,
+    active: true,
     displayName: 'Grace Brewster Hopper',
     name: { givenName: 'Grace Brewster', familyName: 'Hopper' },
     emails: [{ value: email, primary: true }],
@@ -65,7 +68,8 @@ test('duplicates, the owner, and what is no person are refused in SCIM’s forma
     expect([refused.status, refused.body.scimType]).toEqual([status, scimType]);
     expect(refused.body).toMatchObject({
       schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
-      ...{ status: String(status), detail: expect.any(String) },
+      status: String(status),
+      detail: expect.any(String),
     });
   }
   const [{ total } = { total: 0 }] = await server.sql<{ total: number }[]>`

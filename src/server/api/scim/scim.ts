@@ -60,8 +60,11 @@ export function createScim(deps: AppDeps): Hono<Variables> {
     const range = readRange(c.req.query('startIndex'), c.req.query('count'), SCIM_PAGE_MAX_SIZE);
     const { users, total } = await inDirectory(c, (own) => own.list(filter, range));
     return send(c, {
-      ...{ schemas: [LIST_SCHEMA], totalResults: total, startIndex: range.start },
-      ...{ itemsPerPage: users.length, Resources: users },
+      schemas: [LIST_SCHEMA],
+      totalResults: total,
+      startIndex: range.start,
+      itemsPerPage: users.length,
+      Resources: users,
     });
   });
   app.post('/Users', async (c) => {

@@ -39,7 +39,8 @@ async function openOwnPlace(env: Env, sealing: Sealing): Promise<Place> {
   const { files, incomingDirectory } = await openFileStorage(env);
   const rename = (object: StoredObject) => ({ ...object, version: toVersion(object) });
   return {
-    ...{ writesRows: false, rename },
+    writesRows: false,
+    rename,
     read: async ({ version }) => files.read(version ?? ''),
     async has(object) {
       const stat = await files.stat(toVersion(object));
@@ -101,7 +102,7 @@ function openHostedPlace({ url, secretKey }: HostedSettings, sql: Sql): Place {
           ...(cacheControl && { 'cache-control': cacheControl }),
         },
         body: bytes,
-        ...{ duplex: 'half' },
+        duplex: 'half',
       });
       if (answer.ok) return void (await answer.body?.cancel());
       const said = await answer.text();

@@ -21,7 +21,11 @@ test('a plan is granted as a fact of the ledger, and ranks below one that was pa
   const granted = { kind: 'grant', note: 'by the operator' };
   expect(await grants()).toEqual([{ ...granted, plan: 'premium' }]);
   const year = {
-    ...{ kind: 'payment', source: 'pi_1', status: 'succeeded', plan: 'yearly', amount: 2880 },
+    kind: 'payment',
+    source: 'pi_1',
+    status: 'succeeded',
+    plan: 'yearly',
+    amount: 2880,
     happened_at: new Date().toISOString(),
   };
   await sql`select private.record_facts(${id}, ${sql.json([year])})`;

@@ -79,7 +79,7 @@ async function storeArchive(
     },
     body: packed.zip.pipeThrough(counting),
     // Node asks for it wherever a body comes as a stream.
-    ...{ duplex: 'half' },
+    duplex: 'half',
   });
   await progress.settled();
   if (!answer.ok) throw new Error(`The storage answers ${answer.status}.`);

@@ -28,8 +28,14 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 
 /** An agency subscription with 20 days left, with changes. */
 const fact = (changes: object = {}) => ({
-  ...{ kind: 'subscription', source: 'sub_1', status: 'active', plan: 'agency_50', renews: true },
-  ...{ happened_at: day(-10), covers_from: day(-10), covers_until: day(20) },
+  kind: 'subscription',
+  source: 'sub_1',
+  status: 'active',
+  plan: 'agency_50',
+  renews: true,
+  happened_at: day(-10),
+  covers_from: day(-10),
+  covers_until: day(20),
   ...changes,
 });
 

@@ -24,7 +24,10 @@ async function sendWaiting() {
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
   for (const { payload } of jobs)
     await TASK_LIST.announce_team_domain(payload, {
-      ...{ ...IDLE_GATEWAY, sql, mailer, publicUrl: 'https://vizit.test' },
+      ...IDLE_GATEWAY,
+      sql,
+      mailer,
+      publicUrl: 'https://vizit.test',
     });
 }
 

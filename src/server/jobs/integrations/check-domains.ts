@@ -36,7 +36,11 @@ async function check(id: string, { sql, clock, domainChecks }: Deps): Promise<vo
   const { has_token, has_address } = found;
   await recordDomainCheck(sql, domain, {
     ...toNextState(domain, finding, now),
-    ...{ has_token, has_address, found: found.found, now, displaced },
+    has_token,
+    has_address,
+    found: found.found,
+    now,
+    displaced,
   });
 }
 

@@ -80,8 +80,16 @@ const record = (userId: string, ...facts: object[]) =>
 function months(changes: object = {}) {
   const covers = { covers_from: daysFromNow(-1), covers_until: daysFromNow(30) };
   return {
-    ...{ kind: 'subscription', source: 'sub_1', status: 'active', plan: 'premium', renews: true },
-    ...{ amount: 399, currency: 'usd', happened_at: daysFromNow(-1), ...covers, ...changes },
+    kind: 'subscription',
+    source: 'sub_1',
+    status: 'active',
+    plan: 'premium',
+    renews: true,
+    amount: 399,
+    currency: 'usd',
+    happened_at: daysFromNow(-1),
+    ...covers,
+    ...changes,
   };
 }
 
@@ -119,7 +127,10 @@ const PAID = { source: 'pi_1', status: 'succeeded', amount: 399, currency: 'usd'
 const COVERS = { covers_from: daysFromNow(-1), covers_until: daysFromNow(30) };
 const back = (kind: 'refund' | 'dispute') => ({
   ...PAID,
-  ...{ kind, source: 're_1', belongs_to: 'pi_1', happened_at: daysFromNow(0) },
+  kind,
+  source: 're_1',
+  belongs_to: 'pi_1',
+  happened_at: daysFromNow(0),
 });
 
 /** Pays for a month. @returns the account, once its receipt is sent */

@@ -145,9 +145,16 @@ test('of a payment that failed, and until when the plan runs on', async () => {
   const { user_id } = await createProfile(database.sql);
   const [from, until] = [daysFromNow(-31), daysFromNow(-1)];
   await record(user_id, {
-    ...{ kind: 'payment', source: 'pi_1', status: 'succeeded', plan: 'premium', amount: 399 },
-    ...{ currency: 'usd', belongs_to: 'sub_1', happened_at: from },
-    ...{ covers_from: from, covers_until: until },
+    kind: 'payment',
+    source: 'pi_1',
+    status: 'succeeded',
+    plan: 'premium',
+    amount: 399,
+    currency: 'usd',
+    belongs_to: 'sub_1',
+    happened_at: from,
+    covers_from: from,
+    covers_until: until,
   });
   await record(user_id, trial(-1, { status: 'past_due', covers_from: until }));
   expect(await doWaiting('announce_plan')).toBe(1);

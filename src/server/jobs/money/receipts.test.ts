@@ -125,8 +125,16 @@ test('months are confirmed once, a renewal is no purchase, and a first look at o
 function months(changes: object = {}) {
   const covers = { covers_from: daysFromNow(-1), covers_until: daysFromNow(30) };
   return {
-    ...{ kind: 'subscription', source: 'sub_1', status: 'active', plan: 'premium', renews: true },
-    ...{ amount: 399, currency: 'usd', happened_at: daysFromNow(-1), ...covers, ...changes },
+    kind: 'subscription',
+    source: 'sub_1',
+    status: 'active',
+    plan: 'premium',
+    renews: true,
+    amount: 399,
+    currency: 'usd',
+    happened_at: daysFromNow(-1),
+    ...covers,
+    ...changes,
   };
 }
 

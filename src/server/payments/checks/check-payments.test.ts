@@ -171,7 +171,9 @@ test('a price that does not agree is named with what is wrong about it', async (
     ]);
   }
   const archived = await till.stripe.prices.create({
-    ...{ product, currency: 'usd', unit_amount: 399 },
+    product,
+    currency: 'usd',
+    unit_amount: 399,
     ...month,
   });
   await till.stripe.prices.update(archived.id, { active: false });
@@ -189,8 +191,14 @@ test('subscribers in another currency are counted', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   const fact = {
-    ...{ kind: 'subscription', source: 'sub_1', status: 'active', plan: 'premium', renews: true },
-    ...{ amount: 399, currency: 'usd', happened_at: new Date().toISOString() },
+    kind: 'subscription',
+    source: 'sub_1',
+    status: 'active',
+    plan: 'premium',
+    renews: true,
+    amount: 399,
+    currency: 'usd',
+    happened_at: new Date().toISOString(),
     covers_until: new Date(Date.now() + 86_400_000).toISOString(),
   };
   await sql`select private.record_facts(${user_id}, ${sql.json([fact])})`;

@@ -242,7 +242,11 @@ test('months that end because a year was paid do not go on before it ends', asyn
   await change(userId, { change: 'cancel' });
   const end = subscription.items.data[0]?.current_period_end ?? 0;
   const fact = {
-    ...{ kind: 'payment', source: 'pi_year', status: 'succeeded', plan: 'yearly', amount: 2880 },
+    kind: 'payment',
+    source: 'pi_year',
+    status: 'succeeded',
+    plan: 'yearly',
+    amount: 2880,
     happened_at: new Date((end - 86_400) * 1000).toISOString(),
   };
   await database.sql`select private.record_facts(${userId}, ${database.sql.json([fact])})`;

@@ -73,7 +73,7 @@ test('a changed page is purged at once and again, and what is due together goes 
   ]);
   await expect
     .poll(() => asked.flatMap(({ keys }) => keys.split(' ')).toSorted())
-    .toEqual([...['page-ada', 'page-ada', 'page-ben', 'page-ben', 'page-cleo', 'page-cleo']]);
+    .toEqual(['page-ada', 'page-ada', 'page-ben', 'page-ben', 'page-cleo', 'page-cleo']);
 });
 
 test('other edges are told by POST, with a token and JSON', async () => {

@@ -31,7 +31,9 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     const start = async () =>
       startServer(
         readEnv({
-          ...{ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' },
+          DATABASE_URL: database.url,
+          DATA_DIR: folder,
+          LOG_LEVEL: 'silent',
           PORT: String(await findFreePort()),
           EDGE_PURGE_URL: `http://127.0.0.1:${purgePort}/`,
           TRUSTED_PROXIES: '127.0.0.1',

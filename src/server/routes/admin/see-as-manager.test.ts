@@ -22,7 +22,8 @@ async function ask(token: string, method: string, path: string, body?: unknown) 
   const answer = await server.app.request(path, {
     method,
     headers: {
-      ...{ 'content-type': 'application/json', apikey: server.keys.anonKey },
+      'content-type': 'application/json',
+      apikey: server.keys.anonKey,
       authorization: `Bearer ${token}`,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -103,8 +104,15 @@ const listTables = () => server.sql<{ name: string; column: string }[]>`
 
 function toArguments({ names, types }: Routine, id: string): Record<string, unknown> {
   const values: Record<string, unknown> = {
-    ...{ uuid: id, 'uuid[]': [id], text: 'x', boolean: true, integer: 1, bigint: 1 },
-    ...{ date: '2026-11-01', jsonb: [id], 'timestamp with time zone': '2026-11-01' },
+    uuid: id,
+    'uuid[]': [id],
+    text: 'x',
+    boolean: true,
+    integer: 1,
+    bigint: 1,
+    date: '2026-11-01',
+    jsonb: [id],
+    'timestamp with time zone': '2026-11-01',
   };
   return Object.fromEntries(types.map((type, at) => [names?.[at] ?? '', values[type] ?? 'x']));
 }
@@ -194,7 +202,8 @@ test('neither an owner nor a manager looks on as anybody', async () => {
     const token = await server.keys.sign({ role: 'authenticated', sub: who.user_id }, 60);
     expect((await lookAt(token, whom.user_id)).status).toBeGreaterThanOrEqual(401);
     const refused = await createOwnerClient(server, who).rpc('admin_see_as', {
-      ...{ owner: whom.user_id, reason: 'x' },
+      owner: whom.user_id,
+      reason: 'x',
     });
     expect(refused.error).not.toBeNull();
   }

@@ -36,8 +36,11 @@ export function setUpCompanies(): void {
       },
       {
         settings: {
-          ...{ siteUrl: HOME, redirectPaths: ['/auth/provider'], requirePkce: true },
-          ...{ rateLimits: wideLimits(), requireCurrentPassword: true },
+          siteUrl: HOME,
+          redirectPaths: ['/auth/provider'],
+          requirePkce: true,
+          rateLimits: wideLimits(),
+          requireCurrentPassword: true,
         },
       },
     );

@@ -178,7 +178,10 @@ test('when the last event came, and the last forged one, is remembered', async (
     return row?.state;
   };
   const fresh = createStripeWebhook({
-    ...{ payments: sales.payments, metrics, limits: RATE_LIMITS, log: createLog('silent') },
+    payments: sales.payments,
+    metrics,
+    limits: RATE_LIMITS,
+    log: createLog('silent'),
     ask: (work) => work(server.sql),
     syncCustomer: (account, event) => sync(account, event),
     clientAddress: () => '127.0.0.1',
@@ -223,7 +226,9 @@ test('an event of a few minutes ago is taken, and one of the other mode is not',
 test('where real money is taken, an event of test mode is refused', async () => {
   const live = createStripeWebhook({
     ask: (work) => work(server.sql),
-    ...{ syncCustomer: sync, metrics, limits: RATE_LIMITS },
+    syncCustomer: sync,
+    metrics,
+    limits: RATE_LIMITS,
     payments: { ...sales.payments, isLive: true },
     log: null as never,
     clientAddress: () => '127.0.0.1',
@@ -238,13 +243,11 @@ test('a body that is too large, and a flood, are refused', async () => {
   expect(await send(large)).toMatchObject({ status: 413, body: { code: 'too_large' } });
   const limits = { ...RATE_LIMITS, stripeEventsPerAddress: { points: 1, durationSeconds: 60 } };
   const few = createStripeWebhook({
-    ...{
-      ask: (work) => work(server.sql),
-      syncCustomer: sync,
-      payments: sales.payments,
-      metrics,
-      limits,
-    },
+    ask: (work) => work(server.sql),
+    syncCustomer: sync,
+    payments: sales.payments,
+    metrics,
+    limits,
     log: null as never,
     clientAddress: () => '127.0.0.1',
   });

@@ -40,7 +40,8 @@ test('a page leads to its form, which asks why and nothing of who one is', async
   expect(html).toContain('noindex');
   expect(html).not.toContain('<script');
   expect(html.match(/name="\w+"/g)).toEqual([
-    ...['name="viewport"', 'name="robots"'],
+    'name="viewport"',
+    'name="robots"',
     ...Array(5).fill('name="reason"'),
     'name="note"',
   ]);

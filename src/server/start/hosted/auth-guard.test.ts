@@ -122,7 +122,8 @@ async function send(
   { body, ...headers }: { body?: string } & Record<string, string> = {},
 ): Promise<[number, string]> {
   const asked = request(new URL(front.url), {
-    ...{ method, path: encodeURI(target).replaceAll('%25', '%') },
+    method,
+    path: encodeURI(target).replaceAll('%25', '%'),
     headers: { 'content-type': 'application/json', ...headers },
     agent: false,
   });
@@ -222,8 +223,11 @@ test('what was read is passed on, and nothing else', async () => {
   const body = '{"EMAIL":"Ada@Example.org","paſsword":"x","role":"admin","data":{"A":1,"A":2}}';
   await send('POST', '/auth/v1/signup?redirect_to=%2fa&x=1&apikey=y', {
     body,
-    ...{ redirect_to: 'https://evil.example', 'x-jwt-aud': 'other', 'x-client-info': 'auth-js' },
-    ...{ 'x-http-method-override': 'DELETE', authorization: 'bearer   a.b.c' },
+    redirect_to: 'https://evil.example',
+    'x-jwt-aud': 'other',
+    'x-client-info': 'auth-js',
+    'x-http-method-override': 'DELETE',
+    authorization: 'bearer   a.b.c',
   });
   expect(recorded).toHaveLength(1);
   const [{ target, body: sent, headers }] = recorded as [Recorded];
@@ -263,7 +267,9 @@ test('each way in asks for a fresh sign-in', async () => {
     'PUT /user',
   ]) {
     expect([place, ...(await ask(place, PERSON, headers))]).toEqual([
-      ...[place, 400, 'reauthentication_needed'],
+      place,
+      400,
+      'reauthentication_needed',
     ]);
   }
   expect(recorded).toEqual([]);

@@ -39,7 +39,10 @@ export async function startHosted(changed: Partial<StandIn> = {}): Promise<Hoste
     return new GoTrueClient({ url: `${url}/auth/v1`, headers: { apikey }, ...quiet });
   };
   return {
-    ...{ backend, url, env, auth },
+    backend,
+    url,
+    env,
+    auth,
     rest: (token, at = url) => new PostgrestClient(`${at}/rest/v1`, { headers: toHeaders(token) }),
     async signUp(email) {
       const { data } = await auth().signUp({ email, password: PASSWORD });

@@ -56,7 +56,7 @@ test('a picture goes up as a stream and comes back whole, in a range, as a head 
     method: 'POST',
     headers,
     body: new Blob([new Uint8Array(bytes)]).stream(),
-    ...{ duplex: 'half' },
+    duplex: 'half',
   });
   expect(put.status).toBe(200);
   const at = `${url}/storage/v1/object/public/${path}`;

@@ -12,7 +12,8 @@ type HostedParts = GuardDeps & SessionGuardDeps & Omit<ProxyDeps, 'hosted'> & { 
 export function openHosted(hosted: HostedSettings, { signing, ...parts }: HostedParts) {
   return {
     gateway: createHostedGateway({
-      ...{ ...parts, hosted },
+      ...parts,
+      hosted,
       guard: createAuthGuard(parts),
       sessionGuard: createSessionGuard(parts),
     }),

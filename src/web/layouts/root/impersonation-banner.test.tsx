@@ -10,8 +10,12 @@ afterEach(() => {
 
 const NAME = drawName();
 const user = {
-  ...{ id: 'ada', email: 'ada@vizit.test', app_metadata: {}, aud: 'authenticated' },
-  ...{ created_at: '', user_metadata: { full_name: NAME } },
+  id: 'ada',
+  email: 'ada@vizit.test',
+  app_metadata: {},
+  aud: 'authenticated',
+  created_at: '',
+  user_metadata: { full_name: NAME },
 };
 
 /** Impersonates for the given seconds. */

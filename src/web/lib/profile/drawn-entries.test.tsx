@@ -9,7 +9,11 @@ import { listPageParts, listSiblings } from './page-parts.ts';
 afterEach(cleanup);
 
 const link = (id: string, more: object = {}) => ({
-  ...{ id, buttonText: id, url: `https://${id}.example/`, icon: 'link', isVisible: true },
+  id,
+  buttonText: id,
+  url: `https://${id}.example/`,
+  icon: 'link',
+  isVisible: true,
   ...more,
 });
 

@@ -21,7 +21,8 @@ test('a page without sections offers its first link, and an empty section its fi
   expect(bare.css).toContain('[data-section=links]');
   const sparse = withGhosts({ ...page({}), sections: ['skill', 'map'] });
   expect(sparse.profile).toMatchObject({
-    ...{ sections: ['skill', 'map'], custom_links: [] },
+    sections: ['skill', 'map'],
+    custom_links: [],
     skills: [{ name: 'Add a skill' }],
   });
 });

@@ -26,8 +26,13 @@ const GHOST_LISTS = {
   experience: {
     experiences: [
       {
-        ...{ id: GHOST_ID, role: 'Add where you worked', company: '', description: '' },
-        ...{ startDate: '', endDate: '', isCurrent: false },
+        id: GHOST_ID,
+        role: 'Add where you worked',
+        company: '',
+        description: '',
+        startDate: '',
+        endDate: '',
+        isCurrent: false,
       },
     ],
   },

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { findNearest, findPartAt, outlineBox, type PagePart } from './page-parts.ts';
 
 const part = (at: string, top: number, height: number): PagePart => ({
-  ...{ id: at, at, name: at, section: null, entry: null, drawn: null, stays: null },
+  id: at,
+  at,
+  name: at,
+  section: null,
+  entry: null,
+  drawn: null,
+  stays: null,
   box: { top, left: 0, width: 100, height },
 });
 

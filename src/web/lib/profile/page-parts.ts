@@ -51,7 +51,11 @@ export function listPageParts(page: Document, profile: PublicProfile): PagePart[
     if (!isSectionKey(key)) return [];
     const section = { section: key, at: key as string, stays: findStay(element) };
     const entries = listDrawnEntries(element, key, profile).map(({ name, entry, drawn }) => ({
-      ...{ ...section, name, entry, drawn, box: toBox(drawn) },
+      ...section,
+      name,
+      entry,
+      drawn,
+      box: toBox(drawn),
       id: `${entry.list}.${entry.key}`,
       ...(entry.list === 'custom_links' && { at: `${entry.list}.${entry.key}` }),
     }));

@@ -18,7 +18,10 @@ function isFilled(profile: PublicProfile, key: SectionKey): boolean {
 }
 
 const link = (buttonText: string) => ({
-  ...{ id: buttonText, buttonText, url: 'https://example.com', icon: 'link' },
+  id: buttonText,
+  buttonText,
+  url: 'https://example.com',
+  icon: 'link',
 });
 
 const patch = (hue: number) =>

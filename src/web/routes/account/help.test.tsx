@@ -13,13 +13,24 @@ import { OwnerContext } from '#web/lib/session/owner.ts';
 afterEach(cleanup);
 
 const REQUEST = {
-  ...{ id: 'q', user_id: 'ada', topic: 'page', subject: 'Where is my page?', status: 'open' },
-  ...{ username: 'ada', plan: 'premium', is_first: true, last_at: '2026-03-10T12:00:00Z' },
+  id: 'q',
+  user_id: 'ada',
+  topic: 'page',
+  subject: 'Where is my page?',
+  status: 'open',
+  username: 'ada',
+  plan: 'premium',
+  is_first: true,
+  last_at: '2026-03-10T12:00:00Z',
   created_at: '2026-03-10T12:00:00Z',
 };
 const MESSAGE = {
-  ...{ id: 1, is_answer: false, body: 'How?', written_at: '2026-03-10T12:00:00Z' },
-  ...{ is_own: false, author: null },
+  id: 1,
+  is_answer: false,
+  body: 'How?',
+  written_at: '2026-03-10T12:00:00Z',
+  is_own: false,
+  author: null,
 };
 
 /** @returns the function calls made, by name */
@@ -40,8 +51,12 @@ function open(element: React.ReactNode, refuse: () => Response | null = () => nu
     if (path.includes('support_messages')) return Response.json(messages);
     if (path.includes('admin_support_request')) {
       const person = {
-        ...{ email: 'ada@vizit.test', full_name: 'Ada', username: 'ada', is_active: true },
-        ...{ plan: 'premium', created_at: '2026-01-01T00:00:00Z' },
+        email: 'ada@vizit.test',
+        full_name: 'Ada',
+        username: 'ada',
+        is_active: true,
+        plan: 'premium',
+        created_at: '2026-01-01T00:00:00Z',
       };
       return Response.json({ request: REQUEST, messages, person, others: 2 });
     }
@@ -119,6 +134,9 @@ test('an administrator answers what they have read; a refusal keeps what they ty
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await expect.poll(listMessages).toHaveLength(2);
   expect(sent('admin_answer_support').at(-1)).toEqual({
-    ...{ id: 'q', body: 'At your name.', is_closing: false, seen: 1 },
+    id: 'q',
+    body: 'At your name.',
+    is_closing: false,
+    seen: 1,
   });
 });

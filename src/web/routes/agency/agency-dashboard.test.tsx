@@ -24,8 +24,14 @@ async function open(profile: object, staff: object | null = null) {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   const row = {
     ...buildEditableColumns({ username: 'lead' }),
-    ...{ id: LEAD, user_id: LEAD, is_active: true, plan: 'agency_50', plan_expiry: null },
-    ...{ is_agency_profile: true, agency_owner_id: null, agency_max_staff: 50 },
+    id: LEAD,
+    user_id: LEAD,
+    is_active: true,
+    plan: 'agency_50',
+    plan_expiry: null,
+    is_agency_profile: true,
+    agency_owner_id: null,
+    agency_max_staff: 50,
     ...profile,
   };
   const calls = answerRequests((path) => {
@@ -68,8 +74,14 @@ test.for([
 );
 
 const MEMBERSHIP = {
-  ...{ agency_id: 'an-owner', name: 'Northlight', slug: null, logo_url: null },
-  ...{ leads_rule: 'shared', modes: {}, status: 'active', joined_at: null },
+  agency_id: 'an-owner',
+  name: 'Northlight',
+  slug: null,
+  logo_url: null,
+  leads_rule: 'shared',
+  modes: {},
+  status: 'active',
+  joined_at: null,
 };
 const STAFF = { is_agency_profile: false, agency_owner_id: 'an-owner', agency_max_staff: 0 };
 

@@ -20,8 +20,14 @@ async function open(refused: string) {
   const state = { refused };
   const profile = {
     ...buildEditableColumns({ username: 'ada' }),
-    ...{ id: ADA, user_id: ADA, is_active: true, plan: 'free', plan_expiry: null },
-    ...{ has_used_trial: false, is_agency_profile: false, agency_owner_id: null },
+    id: ADA,
+    user_id: ADA,
+    is_active: true,
+    plan: 'free',
+    plan_expiry: null,
+    has_used_trial: false,
+    is_agency_profile: false,
+    agency_owner_id: null,
   };
   const answer = (path: string) => {
     if (path.includes('/profiles?')) return profile;

@@ -24,8 +24,14 @@ afterEach(async () => {
 async function open(Screen: ComponentType, table = '', rows: object[] = []) {
   const profile = {
     ...buildEditableColumns({ username: 'ada' }),
-    ...{ id: ADA, user_id: ADA, is_active: true, plan: 'free', plan_expiry: null },
-    ...{ has_used_trial: false, is_agency_profile: false, agency_owner_id: null },
+    id: ADA,
+    user_id: ADA,
+    is_active: true,
+    plan: 'free',
+    plan_expiry: null,
+    has_used_trial: false,
+    is_agency_profile: false,
+    agency_owner_id: null,
   };
   const targets = { addresses: ['192.0.2.7'], host: 'vizit.example', pagesHost: 'pages.example' };
   const calls = answerRequests((path) => {

@@ -24,7 +24,11 @@ async function open(details: object) {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   const profile = {
     ...buildEditableColumns({ full_name: 'Ada' }),
-    ...{ id: OWNER, user_id: OWNER, agency_owner_id: null, is_active: true, plan: 'free' },
+    id: OWNER,
+    user_id: OWNER,
+    agency_owner_id: null,
+    is_active: true,
+    plan: 'free',
   };
   answerRequests((path) => Response.json(path.startsWith('/rest/v1/profiles') ? profile : []));
   await getSession();

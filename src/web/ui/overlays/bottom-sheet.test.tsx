@@ -10,11 +10,9 @@ afterEach(() => {
 /** @param isLarge whether the screen is larger than a phone's */
 function open(isLarge = false) {
   vi.stubGlobal('matchMedia', () => ({
-    ...{
-      matches: isLarge,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    },
+    matches: isLarge,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }));
   const onClose = vi.fn();
   render(

@@ -247,7 +247,8 @@ test.for([
   [{}, 400, 'One of email or phone must be set'],
   [
     { email: 'a@example.com', phone: '+441234567890' },
-    ...[400, 'Only an email address or phone number should be provided'],
+    400,
+    'Only an email address or phone number should be provided',
   ],
   [{ email: 'nobody' }, 400, 'Unable to validate email address: invalid format'],
 ] as const)('asked for a code with %j it answers %i: %s', async ([body, status, msg]) => {

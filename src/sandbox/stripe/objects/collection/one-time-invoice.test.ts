@@ -30,8 +30,14 @@ async function buy(method: string, changes: Partial<Stripe.Checkout.SessionCreat
 test('a payment that asked for one has a paid invoice, with its line and its payment', async () => {
   const { invoice, payment_intent } = await (await buy('pm_card_visa'))();
   expect(invoice).toMatchObject({
-    ...{ status: 'paid', total: 2880, amount_paid: 2880, amount_remaining: 0, parent: null },
-    ...{ customer, billing_reason: 'manual', metadata: { plan: 'yearly' } },
+    status: 'paid',
+    total: 2880,
+    amount_paid: 2880,
+    amount_remaining: 0,
+    parent: null,
+    customer,
+    billing_reason: 'manual',
+    metadata: { plan: 'yearly' },
     lines: { data: [{ amount: 2880, quantity: 1, pricing: { price_details: { price } } }] },
     payments: { data: [{ status: 'paid', payment: { payment_intent } }] },
   });

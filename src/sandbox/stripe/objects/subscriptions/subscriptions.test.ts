@@ -112,7 +112,9 @@ test('a trial without a card ends as it was agreed', async () => {
 test('another price that cannot be paid at once changes nothing, where that is asked', async () => {
   const { id, created, product, customer } = await subscribe();
   const dear = await stripe.prices.create({
-    ...{ product: product.id, currency: 'usd', unit_amount: 1800 },
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 1800,
     recurring: { interval: 'month' },
   });
   const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {

@@ -14,6 +14,10 @@ export type PartActions = {
 export type FindPartActions = (part: PagePart) => PartActions;
 
 export const NO_ACTIONS: PartActions = {
-  ...{ moveUp: null, moveDown: null, moveTo: null },
-  ...{ hide: null, duplicate: null, remove: null },
+  moveUp: null,
+  moveDown: null,
+  moveTo: null,
+  hide: null,
+  duplicate: null,
+  remove: null,
 };

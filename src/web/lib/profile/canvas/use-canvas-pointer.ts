@@ -50,7 +50,12 @@ export function useCanvasPointer(options: CanvasPointerOptions) {
 }
 
 const LAYER: CSSProperties = {
-  ...{ position: 'absolute', inset: 0, zIndex: 10, minHeight: '100vh' },
+  position: 'absolute',
+  inset: 0,
+  zIndex: 10,
+  minHeight: '100vh',
   // A long press drags a part, rather than selecting text.
-  ...{ userSelect: 'none', WebkitUserSelect: 'none', WebkitTouchCallout: 'none' },
+  userSelect: 'none',
+  WebkitUserSelect: 'none',
+  WebkitTouchCallout: 'none',
 };

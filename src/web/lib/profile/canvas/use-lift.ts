@@ -45,8 +45,12 @@ type LiftOptions = {
 export function useLift(options: LiftOptions) {
   const { page, parts, findActions, find, chosen } = options;
   const [hold] = useState<Hold>(() => ({
-    ...{ timer: undefined, lifted: null, isSpent: false },
-    ...{ start: { x: 0, y: 0 }, at: { x: 0, y: 0 }, scrolled: 0 },
+    timer: undefined,
+    lifted: null,
+    isSpent: false,
+    start: { x: 0, y: 0 },
+    at: { x: 0, y: 0 },
+    scrolled: 0,
   }));
   const { lifted, begin, follow, end } = useCarrying(options, hold);
   const handlers = {

@@ -21,8 +21,12 @@ async function press(method: string, refusal: object) {
   const claims = { session_id: 'a-session', amr: [{ method, timestamp: 1 }], exp: expires_at };
   const access_token = `${encode({ alg: 'none' })}.${encode(claims)}.x`;
   const session = {
-    ...{ access_token, refresh_token: crypto.randomUUID(), expires_at, expires_in: 3600 },
-    ...{ token_type: 'bearer', user: { id: 'ada', email: 'ada@company.example' } },
+    access_token,
+    refresh_token: crypto.randomUUID(),
+    expires_at,
+    expires_in: 3600,
+    token_type: 'bearer',
+    user: { id: 'ada', email: 'ada@company.example' },
   };
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   const calls = answerRequests((path) => {

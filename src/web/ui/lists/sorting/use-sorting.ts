@@ -96,7 +96,10 @@ function useLifting(options: SortingOptions, held: RefObject<Hold | null>) {
     const { handle, pointerId, start } = hold;
     const listening = new AbortController();
     const lift = liftRow({
-      ...{ list: list.current, handle, layout, onMove },
+      list: list.current,
+      handle,
+      layout,
+      onMove,
       say: (words) => {
         if (voice.current) voice.current.textContent = words;
       },

@@ -11,14 +11,30 @@ afterEach(cleanup);
 
 const OVERVIEW: AdminOverview = {
   now: {
-    ...{ accounts: 1, active_pages: 1, plans: { free: 1 }, agencies: 0, suspended: 0 },
-    ...{ invited: 0, unconfirmed: 0, leaving: 0, queue: { waiting: 2, late: 0, failed: 1 } },
+    accounts: 1,
+    active_pages: 1,
+    plans: { free: 1 },
+    agencies: 0,
+    suspended: 0,
+    invited: 0,
+    unconfirmed: 0,
+    leaving: 0,
+    queue: { waiting: 2, late: 0, failed: 1 },
   },
   days: [
     {
-      ...{ day: '2026-03-10', sign_ups: 1, events: 2, leads: 0, revenue: {} },
-      ...{ trials_won: 0, trials_lost: 0, churned: 0, active_pages: 1, monthly: { usd: 399 } },
-      ...{ failed_mails: 0, late_jobs: 0 },
+      day: '2026-03-10',
+      sign_ups: 1,
+      events: 2,
+      leads: 0,
+      revenue: {},
+      trials_won: 0,
+      trials_lost: 0,
+      churned: 0,
+      active_pages: 1,
+      monthly: { usd: 399 },
+      failed_mails: 0,
+      late_jobs: 0,
     },
   ],
 };
@@ -27,12 +43,21 @@ const OVERVIEW: AdminOverview = {
 const ANSWERS: Record<string, object> = {
   admin_overview: OVERVIEW,
   mail_overview: {
-    ...{ waiting: 3, failing: 2, oldest_at: null, last_sent_at: null },
-    ...{ last_failed_at: new Date().toISOString(), last_error: '535 no such user', failures: 4 },
+    waiting: 3,
+    failing: 2,
+    oldest_at: null,
+    last_sent_at: null,
+    last_failed_at: new Date().toISOString(),
+    last_error: '535 no such user',
+    failures: 4,
   },
   payment_overview: {
-    ...{ last_good_at: null, last_forged_at: null, last_other_mode_at: null },
-    ...{ unheard: 2, subscribers: {}, monthly: {} },
+    last_good_at: null,
+    last_forged_at: null,
+    last_other_mode_at: null,
+    unheard: 2,
+    subscribers: {},
+    monthly: {},
   },
 };
 

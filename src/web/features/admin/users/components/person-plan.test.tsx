@@ -14,28 +14,55 @@ const NEXT = '2027-01-24T10:00:00Z';
 /** A Premium Monthly subscriber as administrators receive them, with the given changes. */
 function buildPerson({ status = 'active', isOpen = true, staff = 0 } = {}) {
   const page = {
-    ...{ username: 'fiona', full_name: 'Fiona Weber', designation: '', profile_picture_url: null },
-    ...{ is_active: isOpen, is_agency_profile: staff > 0, agency_max_staff: 50 },
-    ...{ sections: [], updated_at: END },
+    username: 'fiona',
+    full_name: 'Fiona Weber',
+    designation: '',
+    profile_picture_url: null,
+    is_active: isOpen,
+    is_agency_profile: staff > 0,
+    agency_max_staff: 50,
+    sections: [],
+    updated_at: END,
   };
   const row = {
-    ...{ id: 1, happened_at: END, kind: 'subscription', status, plan: 'premium' },
-    ...{ amount: 399, currency: 'usd', covers_until: END, note: '', actor_email: null },
+    id: 1,
+    happened_at: END,
+    kind: 'subscription',
+    status,
+    plan: 'premium',
+    amount: 399,
+    currency: 'usd',
+    covers_until: END,
+    note: '',
+    actor_email: null,
   };
   const counts = { pictures: 0, picture_bytes: 0, contacts: 0, leads: 0, versions: 0 };
   return parsePerson({
     account: {
-      ...{ id: 'a', email: 'fiona@vizit.test', status: 'active', is_administrator: false },
-      ...{ created_at: END, last_sign_in_at: null, email_confirmed_at: END, deletion: null },
+      id: 'a',
+      email: 'fiona@vizit.test',
+      status: 'active',
+      is_administrator: false,
+      created_at: END,
+      last_sign_in_at: null,
+      email_confirmed_at: END,
+      deletion: null,
     },
     profile: page,
     plan: {
-      ...{ plan: 'premium', plan_expiry: END, is_trial_active: false, has_used_trial: true },
+      plan: 'premium',
+      plan_expiry: END,
+      is_trial_active: false,
+      has_used_trial: true,
       renewing: { plan: 'premium', amount: 399, currency: 'usd', at: NEXT },
     },
     ledger: [row],
     usage: { ...counts, maxima: {}, views_30: 0, clicks_30: 0 },
-    ...{ sessions: [], agency: null, suspensions: [], reports: [], audit: [] },
+    sessions: [],
+    agency: null,
+    suspensions: [],
+    reports: [],
+    audit: [],
     ...(staff > 0 && { own_agency: { staff_count: staff } }),
   });
 }
@@ -60,7 +87,10 @@ test('each payment is there once, and a trial costs nothing', () => {
   if (!first) throw new Error('There is no fact.');
   const month = (id: number, kind: string, status: string, covers_until: string) => ({
     ...first,
-    ...{ id, kind, status, covers_until },
+    id,
+    kind,
+    status,
+    covers_until,
   });
   const ledger = [
     month(6, 'payment', 'succeeded', NEXT),

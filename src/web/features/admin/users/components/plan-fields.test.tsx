@@ -5,12 +5,10 @@ import { PlanFields } from './plan-fields.tsx';
 afterEach(cleanup);
 
 const RENEWING = {
-  ...{
-    plan: 'premium',
-    amount: 399,
-    currency: 'usd',
-    at: new Date(2026, 5, 30, 23, 59, 30).toISOString(),
-  },
+  plan: 'premium',
+  amount: 399,
+  currency: 'usd',
+  at: new Date(2026, 5, 30, 23, 59, 30).toISOString(),
 };
 
 test('who gives a plan to a subscriber reads that the next payment stays where it is', () => {

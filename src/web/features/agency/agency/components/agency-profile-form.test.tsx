@@ -11,16 +11,21 @@ import { AgencyProfileForm } from './agency-profile-form.tsx';
 afterEach(cleanup);
 
 const AGENCY: Agency = {
-  ...{ owner_id: 'an-owner', name: 'Northlight', modes: {}, template: {} },
-  ...{
-    slug: 'north',
-    logo_url: null,
-    accent: null,
-    about: '',
-    is_team_public: true,
-    leads_rule: 'private',
-  },
-  ...{ template_name: '', max_staff_granted: null, words: '', created_at: '', updated_at: '' },
+  owner_id: 'an-owner',
+  name: 'Northlight',
+  modes: {},
+  template: {},
+  slug: 'north',
+  logo_url: null,
+  accent: null,
+  about: '',
+  is_team_public: true,
+  leads_rule: 'private',
+  template_name: '',
+  max_staff_granted: null,
+  words: '',
+  created_at: '',
+  updated_at: '',
 };
 
 const TAKEN = 'Username is already taken. Please choose a different one.';

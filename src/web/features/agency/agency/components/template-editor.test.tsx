@@ -14,17 +14,21 @@ import { OwnerContext } from '#web/lib/session/owner.ts';
 afterEach(cleanup);
 
 const AGENCY: Agency = {
-  ...{ owner_id: 'an-owner', name: 'Northlight', modes: { look: 'locked' }, template: {} },
-  ...{
-    slug: null,
-    logo_url: null,
-    accent: null,
-    about: '',
-    is_team_public: false,
-    leads_rule: 'private',
-  },
+  owner_id: 'an-owner',
+  name: 'Northlight',
+  modes: { look: 'locked' },
+  template: {},
+  slug: null,
+  logo_url: null,
+  accent: null,
+  about: '',
+  is_team_public: false,
+  leads_rule: 'private',
   template_name: '',
-  ...{ max_staff_granted: null, words: '', created_at: '', updated_at: '' },
+  max_staff_granted: null,
+  words: '',
+  created_at: '',
+  updated_at: '',
 };
 const SENT = {
   id: 7,

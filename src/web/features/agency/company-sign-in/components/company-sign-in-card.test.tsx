@@ -13,9 +13,18 @@ import '#web/ui/overlays/alert-window.tsx';
 afterEach(cleanup);
 
 const CONNECTED: CompanySignIn = {
-  ...{ id: 'an-id', domain: 'company.example', token: 'a-token', state: 'active', problem: '' },
-  ...{ checked_at: null, issuer: 'https://id.example', client_id: 'us', is_required: false },
-  ...{ used_at: '2026-11-01T12:00:00Z', trouble: '', rests: null },
+  id: 'an-id',
+  domain: 'company.example',
+  token: 'a-token',
+  state: 'active',
+  problem: '',
+  checked_at: null,
+  issuer: 'https://id.example',
+  client_id: 'us',
+  is_required: false,
+  used_at: '2026-11-01T12:00:00Z',
+  trouble: '',
+  rests: null,
 };
 
 function show(is_open: boolean, signIn: Partial<CompanySignIn> | null) {

@@ -18,8 +18,17 @@ afterEach(cleanup);
 
 const ADA = drawName();
 const LEAD = {
-  ...{ created_at: '2026-03-10T12:00:00Z', email: '', phone: '', company: '', message: '' },
-  ...{ source: '', from_staff: '', user_id: 'ada', answerer_id: 'ada', state: 'new', due_on: null },
+  created_at: '2026-03-10T12:00:00Z',
+  email: '',
+  phone: '',
+  company: '',
+  message: '',
+  source: '',
+  from_staff: '',
+  user_id: 'ada',
+  answerer_id: 'ada',
+  state: 'new',
+  due_on: null,
 };
 const LEADS = [
   { ...LEAD, id: '1', full_name: 'Lena', due_on: '2026-03-11', state: 'answered' },

@@ -10,7 +10,11 @@ import { DepartureNotice } from './departure-notice.tsx';
 afterEach(cleanup);
 
 const REMOVED = {
-  ...{ id: '7', name: 'Northlight', cause: 'removed', kept_card: true, kept_leads: true },
+  id: '7',
+  name: 'Northlight',
+  cause: 'removed',
+  kept_card: true,
+  kept_leads: true,
   left_at: '2026-03-10T12:00:00Z',
 };
 

@@ -11,7 +11,11 @@ import { InvitationBanner } from './invitation-banner.tsx';
 afterEach(cleanup);
 
 const OPEN = {
-  ...{ id: '7', name: 'Northlight', logo_url: null, leads_rule: 'private', modes: {} },
+  id: '7',
+  name: 'Northlight',
+  logo_url: null,
+  leads_rule: 'private',
+  modes: {},
   invited_at: '2026-03-10T12:00:00Z',
 };
 
@@ -65,8 +69,15 @@ test('who is invited reads what the agency would see of them', async () => {
 
 test('on the team, the mail that led to it says nothing more', async () => {
   const staff = {
-    ...{ name: 'Northlight', logo_url: null, leads_rule: 'own', modes: {} },
-    ...{ agency_id: 'an-owner', managed: null, status: 'active', slug: null, joined_at: null },
+    name: 'Northlight',
+    logo_url: null,
+    leads_rule: 'own',
+    modes: {},
+    agency_id: 'an-owner',
+    managed: null,
+    status: 'active',
+    slug: null,
+    joined_at: null,
   };
   openByMail({ staff, invitations: [{ ...OPEN, id: '8' }] });
   await findCard();

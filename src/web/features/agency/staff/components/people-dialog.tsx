@@ -37,7 +37,10 @@ export function PeopleDialog({ act, people, onDone, onClose }: PeopleDialogProps
     let left: Refused = [];
     const sentence = await ask(
       {
-        ...{ act, ids, given, done: toWords(act, people).done(ids.length) },
+        act,
+        ids,
+        given,
+        done: toWords(act, people).done(ids.length),
         onAnswer: (answer) => (left = answer),
       },
       'That didn’t work. Please try again.',

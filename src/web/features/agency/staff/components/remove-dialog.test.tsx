@@ -12,21 +12,17 @@ import { RemoveDialog } from './remove-dialog.tsx';
 afterEach(cleanup);
 
 const ADA: Staff = {
-  ...{
-    id: 'a-seat',
-    user_id: 'ada',
-    email: 'ada@vizit.test',
-    full_name: drawName(),
-    sort_name: 'ada',
-  },
-  ...{
-    status: 'active',
-    can_keep_card: true,
-    group_id: null,
-    role: 'member',
-    invited_at: '',
-    joined_at: '',
-  },
+  id: 'a-seat',
+  user_id: 'ada',
+  email: 'ada@vizit.test',
+  full_name: drawName(),
+  sort_name: 'ada',
+  status: 'active',
+  can_keep_card: true,
+  group_id: null,
+  role: 'member',
+  invited_at: '',
+  joined_at: '',
 };
 
 function Where() {

@@ -102,7 +102,10 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
   const isAnyone = selection.selected.length > 0;
   const SelectedPeople = useDeferred(SELECTED, isAnyone);
   const columns = toStaffColumns({
-    ...{ mayLead, selection, pages: pages ?? new Map(), weeks: weeks ?? new Map() },
+    mayLead,
+    selection,
+    pages: pages ?? new Map(),
+    weeks: weeks ?? new Map(),
     groups: new Map(groups.map(({ id, name }) => [id, name])),
     onAsk: (asking, staff) => setAsked({ asking, staff }),
   });

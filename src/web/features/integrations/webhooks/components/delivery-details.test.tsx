@@ -14,8 +14,13 @@ const FAILED: SentMessage = { id: 'msg_1', webhook_id: 'w', tried_at: MOMENT };
 const TRY = { tried_at: MOMENT, sent_headers: { 'webhook-id': 'msg_1' }, answer_headers: {} };
 const TRIES = [
   {
-    ...{ ...TRY, id: 2, answer_status: 500, answer_ms: 812, problem: 'status' },
-    ...{ answer_headers: { 'retry-after': '60' }, answer_text: 'Out of room.' },
+    ...TRY,
+    id: 2,
+    answer_status: 500,
+    answer_ms: 812,
+    problem: 'status',
+    answer_headers: { 'retry-after': '60' },
+    answer_text: 'Out of room.',
   },
   { ...TRY, id: 1, answer_status: null, answer_ms: 10_000, problem: 'time', answer_text: '' },
 ];

@@ -22,12 +22,22 @@ async function readDetails(name: RegExp): Promise<HTMLElement> {
 test('each event says when it comes, with its example', async () => {
   openCatalogue();
   expect(WEBHOOK_EVENT_KEYS).toEqual([
-    ...['lead.created', 'lead.deleted'],
-    ...['contact.created', 'contact.updated', 'contact.deleted'],
-    ...['page.published', 'plan.changed', 'account.deletion'],
-    ...['member.joined', 'member.updated', 'member.left'],
-    ...['team_lead.created', 'team_lead.deleted', 'team_lead.assigned'],
-    ...['team_lead.updated', 'team_lead.noted'],
+    'lead.created',
+    'lead.deleted',
+    'contact.created',
+    'contact.updated',
+    'contact.deleted',
+    'page.published',
+    'plan.changed',
+    'account.deletion',
+    'member.joined',
+    'member.updated',
+    'member.left',
+    'team_lead.created',
+    'team_lead.deleted',
+    'team_lead.assigned',
+    'team_lead.updated',
+    'team_lead.noted',
   ]);
   for (const event of WEBHOOK_EVENT_KEYS) {
     const details = await readDetails(new RegExp(`^${event}$`));

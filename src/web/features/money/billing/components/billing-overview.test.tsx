@@ -33,7 +33,9 @@ type Situation = {
 /** The billing screen for the given server state, which can change. */
 function openScreen(situation: Situation = {}) {
   const state: Situation & { billing: Billing; address: string } = {
-    ...{ billing: buildBilling(), address: '/billing', fails: false },
+    billing: buildBilling(),
+    address: '/billing',
+    fails: false,
     ...situation,
   };
   const calls = answerRequests((path) => {

@@ -25,7 +25,11 @@ const TEAM = [
   { full_name: '', email: 'grace@vizit.test', status: 'invited' },
 ];
 const NOW = {
-  ...{ plan: 'agency_100', when: 'now', period_end: soon, monthly: 4900, currency: 'usd' },
+  plan: 'agency_100',
+  when: 'now',
+  period_end: soon,
+  monthly: 4900,
+  currency: 'usd',
   seats: 100,
   quote: { amount: 1501, proration_date: 1_700_000_000 },
 };

@@ -18,8 +18,17 @@ const MOST_LINKS = 5;
 
 /** For a page without links, so that the templates look different. */
 const SAMPLE_LINKS = ['My latest work', 'Book a call', 'Write to me'].map((buttonText, index) => ({
-  ...{ id: `sample-${index}`, buttonText, url: 'https://example.com', icon: 'link', size: '' },
-  ...{ kind: '', isVisible: true, thumbnailUrl: '', focus: null, startsAt: '', endsAt: '' },
+  id: `sample-${index}`,
+  buttonText,
+  url: 'https://example.com',
+  icon: 'link',
+  size: '',
+  kind: '',
+  isVisible: true,
+  thumbnailUrl: '',
+  focus: null,
+  startsAt: '',
+  endsAt: '',
 }));
 
 /** Page structures, each drawn with the owner's own content. */

@@ -87,13 +87,20 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
   };
   const isPageFirst = useMediaQuery(PAGE_FIRST_SCREEN);
   const publishing = usePublishing(draftForm, {
-    ...{ ownerId, showSaved, lead: controls.lead, push: synced.push },
+    ownerId,
+    showSaved,
+    lead: controls.lead,
+    push: synced.push,
     limit: limitOf(plan, BEYOND_PLAN_MESSAGES.saved),
   });
   const cardEmail = useCardEmail(plan, isOfOther);
   const design = drawDesign && <Design draftForm={draftForm} draw={drawDesign} />;
   const changes = {
-    ...{ draftForm, publishing, synced, ownerId, replace },
+    draftForm,
+    publishing,
+    synced,
+    ownerId,
+    replace,
     limit: limitOf(plan, BEYOND_PLAN_MESSAGES.unsaved),
   };
   const tools = listTools(showStored);

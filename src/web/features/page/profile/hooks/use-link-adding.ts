@@ -57,7 +57,13 @@ export function useLinkAdding(
     else toast.success(count === 1 ? '1 link added' : `${count} links added`, left);
   };
   return {
-    ...{ text, reading, type, submit, addOne, addPasted, findRoom },
+    text,
+    reading,
+    type,
+    submit,
+    addOne,
+    addPasted,
+    findRoom,
     addHeading: () => append([{ kind: 'heading' }]).length > 0,
     error: isTold ? problem : undefined,
   };

@@ -28,8 +28,15 @@ const draft = toDraft(
 );
 
 const part = (id: string, more: Partial<PagePart> = {}): PagePart => ({
-  ...{ id, at: id, name: id, section: null, entry: null, drawn: null, stays: null },
-  ...{ box: { top: 0, left: 0, width: 0, height: 0 }, ...more },
+  id,
+  at: id,
+  name: id,
+  section: null,
+  entry: null,
+  drawn: null,
+  stays: null,
+  box: { top: 0, left: 0, width: 0, height: 0 },
+  ...more,
 });
 const LINKS = part('links', { section: 'links' });
 const SKILLS = part('skill', { section: 'skill' });

@@ -44,7 +44,9 @@ test('an unconfirmed owner reads that only they see the page, and confirms by th
 
 test('where there is little room it is one line, which is pressed to be read', async () => {
   vi.stubGlobal('matchMedia', () => ({
-    ...{ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined },
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }));
   await signIn({});
   const notice = screen.getByRole<HTMLDetailsElement>('group');

@@ -15,7 +15,10 @@ afterEach(() => {
 });
 
 const LATE = buildSubscriber({
-  ...{ status: 'past_due', ends_at: inDays(6), amount_due: 399, retry_at: inDays(3) },
+  status: 'past_due',
+  ends_at: inDays(6),
+  amount_due: 399,
+  retry_at: inDays(3),
 });
 
 function openScreen(billing: Billing, path: string) {

@@ -102,8 +102,10 @@ function toWindow(page: Document, { left, top, width, height }: DOMRect): Box {
   if (!frame) return { left, top, width, height };
   const scale = frame.width / page.documentElement.clientWidth;
   return {
-    ...{ left: frame.left + left * scale, top: frame.top + top * scale },
-    ...{ width: width * scale, height: height * scale },
+    left: frame.left + left * scale,
+    top: frame.top + top * scale,
+    width: width * scale,
+    height: height * scale,
   };
 }
 

@@ -34,7 +34,12 @@ function Links({ countClicks }: { countClicks: CountClicks }) {
   const { states, ask } = useLinkPreviews();
   const shared = useMemo(
     () => ({
-      ...{ openId, open, folded, fold, countClicks, previews: states },
+      openId,
+      open,
+      folded,
+      fold,
+      countClicks,
+      previews: states,
       preview: (id: string) => ask([{ id }]),
     }),
     [openId, open, folded, fold, countClicks, states, ask],
