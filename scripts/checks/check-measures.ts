@@ -3,14 +3,28 @@ import { type Kind, LIMITS, measure } from './measures.ts';
 const WORDS: Record<Kind, (size: number) => string> = {
   file: (size) => `${size} lines; a file has at most ${LIMITS.file}`,
   function: (size) => `${size} lines; a function has at most ${LIMITS.function}`,
-  folder: (size) => `${size} entries; a folder has at most ${LIMITS.folder}`,
+  spread: (size) => `spreads ${size} literals into others; their entries belong there`,
   circle: (size) => `import each other (${size} times the one way); one of them must not`,
 };
 
 /** @param root the project's folder @returns the violations */
 export function checkMeasures(root: string): string[] {
-  const found = measure(root);
+  const { over } = measure(root);
   return (Object.keys(LIMITS) as Kind[]).flatMap((kind) =>
-    Object.entries(found[kind]).map(([name, size]) => `${name}: ${WORDS[kind](size)}.`),
+    Object.entries(over[kind]).map(([name, size]) => `${name}: ${WORDS[kind](size)}.`),
   );
+}
+
+/** @returns the lines of a usual and of a long file and function, by room: median and 90th percentile */
+export function describeShapes(root: string): string {
+  const { shapes } = measure(root);
+  const rooms = Object.entries(shapes).map(([room, { files, functions }]) => {
+    return `${room} ${describe(files)} and ${describe(functions)}`;
+  });
+  return `lines of files and functions, median/p90: ${rooms.sort().join(', ')}`;
+}
+
+function describe(sizes: readonly number[]): string {
+  const sorted = sizes.toSorted((a, b) => a - b);
+  return [0.5, 0.9].map((share) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0).join('/');
 }

@@ -1,15 +1,22 @@
-// The length of files and functions, the size of folders, and circular imports between folders.
+// How long files and functions are, and which folders import each other.
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 
-/** The maximum lines per file and function, entries per folder, and circular imports. */
-export const LIMITS = { file: 290, function: 60, folder: 25, circle: 0 } as const;
+/** Lines past which a file or function is hard to read, literals spread into literals, and circular imports. */
+export const LIMITS = { file: 300, function: 80, spread: 0, circle: 0 } as const;
 
 export type Kind = keyof typeof LIMITS;
 
-/** The sizes of each kind, by name: a path, `path: function`, or two folders. */
-export type Measures = Record<Kind, Record<string, number>>;
+/** Lines of each file and function of a room, tests left out. */
+export type Shape = { files: number[]; functions: number[] };
+
+export type Measures = {
+  /** What is over its limit, by its name: a path, `path: function`, or two folders. */
+  over: Record<Kind, Record<string, number>>;
+  /** By room of `src`. */
+  shapes: Record<string, Shape>;
+};
 
 const ROOMS = ['src', 'supabase', 'scripts', 'build', 'bench', 'clients', 'e2e', 'test', 'docs'];
 const SOURCE = /\.(tsx?|mjs|css|sql)$/;
@@ -17,49 +24,52 @@ const SCRIPT = /\.(tsx?|mjs)$/;
 const TEST = /\.(test|spec)\.tsx?$/;
 /** Test helpers are beside their subject, and may import the tests' folder. */
 const TEST_HELPER = /-under-test\.ts$/;
-/** Generated, or append-only. */
+/** Written by a program, or only ever added to. */
 const UNMEASURED_FILE = /\.generated\.|\/migrations\//;
-const UNMEASURED_FOLDER = /(^|\/)(migrations|decisions)$/;
 
 /** A local import in a file's text: relative, or from the project's root by `#`. */
 const IMPORT = /(?:from|import\(|import) ?'((?:\.{1,2}|#)[^']+)'/g;
 
 /**
+ * Functions in tests may have any length, because a journey reads in one piece; test files are measured like all
+ * others.
+ *
  * @param root the project's folder
- * @returns everything over its limit, with its size. Functions in tests may have any length,
- * because a journey reads in one piece; test files are measured like all others.
  */
 export function measure(root: string): Measures {
-  const over: Measures = { file: {}, function: {}, folder: {}, circle: {} };
+  const over: Measures['over'] = { file: {}, function: {}, spread: {}, circle: {} };
+  const shapes: Measures['shapes'] = {};
   const add = (kind: Kind, name: string, size: number) => {
     if (size > LIMITS[kind]) over[kind][name] = size;
   };
   const streets = new Map<string, number>();
-  const addFile = (file: string) => {
+  for (const file of ROOMS.flatMap((room) => listSources(root, room))) {
     const text = readFileSync(join(root, file), 'utf8');
     const lines = countLines(text);
     add('file', file, lines);
-    if (!SCRIPT.test(file) || TEST.test(file)) return;
+    if (!SCRIPT.test(file)) continue;
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    add('spread', file, countSpreads(source));
+    if (TEST.test(file)) continue;
     if (!TEST_HELPER.test(file)) countStreets(file, text, streets);
-    // A function isn't longer than its file, and parsing one takes time.
-    if (lines <= LIMITS.function) return;
-    for (const [name, size] of listFunctions(file, text)) add('function', `${file}: ${name}`, size);
-  };
-  for (const { path, entries } of ROOMS.flatMap((room) => listFolders(root, room))) {
-    if (!UNMEASURED_FOLDER.test(path)) add('folder', path, entries.length);
-    listSources(path, entries).forEach(addFile);
+    const functions = listFunctions(source);
+    for (const [name, size] of functions) add('function', `${file}: ${name}`, size);
+    const [, room] = /^src\/([^/]+)\//.exec(file) ?? [];
+    if (room === undefined) continue;
+    shapes[room] ??= { files: [], functions: [] };
+    shapes[room].files.push(lines);
+    shapes[room].functions.push(...functions.map(([, size]) => size));
   }
   for (const [pair, size] of listCircles(streets)) add('circle', pair, size);
-  return over;
+  return { over, shapes };
 }
 
-function listFolders(root: string, path: string): { path: string; entries: Dirent[] }[] {
-  const entries = list(join(root, path));
-  const below = entries.filter((entry) => entry.isDirectory());
-  return [
-    { path, entries },
-    ...below.flatMap((folder) => listFolders(root, `${path}/${folder.name}`)),
-  ];
+function listSources(root: string, folder: string): string[] {
+  return list(join(root, folder)).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return listSources(root, path);
+    return entry.isFile() && SOURCE.test(path) && !UNMEASURED_FILE.test(path) ? [path] : [];
+  });
 }
 
 function list(path: string): Dirent[] {
@@ -70,32 +80,39 @@ function list(path: string): Dirent[] {
   }
 }
 
-function listSources(folder: string, entries: readonly Dirent[]): string[] {
-  return entries
-    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
-    .map((entry) => `${folder}/${entry.name}`)
-    .filter((path) => !UNMEASURED_FILE.test(path));
-}
-
 function countLines(text: string): number {
   return text.trimEnd().split('\n').length;
 }
 
-/** @returns each function with its name and its lines, including nested functions */
-function listFunctions(file: string, text: string): [name: string, lines: number][] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+/** @returns each function with its name and its lines, those of the functions in it included */
+function listFunctions(source: ts.SourceFile): [name: string, lines: number][] {
   const found: [string, number][] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
-      found.push([findName(node), countLines(text.slice(node.getStart(source), node.end))]);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  eachNode(source, (node) => {
+    if (!(ts.isFunctionLike(node) && 'body' in node && node.body)) return;
+    found.push([findName(node), countLines(source.text.slice(node.getStart(source), node.end))]);
+  });
   return found;
 }
 
-/** Its own name, or that of the variable or call it is passed to. */
+/** Counts `{ ...{ a, b }, c }`, whose only purpose is to put entries on one line. */
+function countSpreads(source: ts.SourceFile): number {
+  let count = 0;
+  eachNode(source, (node) => {
+    const isSpread = ts.isSpreadAssignment(node) || ts.isSpreadElement(node);
+    if (isSpread && isLiteral(node.expression) && isLiteral(node.parent)) count += 1;
+  });
+  return count;
+}
+
+const isLiteral = (node: ts.Node) =>
+  ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);
+
+function eachNode(node: ts.Node, meet: (node: ts.Node) => void): void {
+  meet(node);
+  ts.forEachChild(node, (child) => eachNode(child, meet));
+}
+
+/** Its own name, or the name of what it is given to. */
 function findName(node: ts.SignatureDeclaration): string {
   if (node.name) return node.name.getText();
   const { parent } = node;
@@ -104,7 +121,7 @@ function findName(node: ts.SignatureDeclaration): string {
   return 'a function without a name';
 }
 
-/** Counts a file's imports by the two folders they connect. */
+/** Counts the imports of a file by the two folders they join. */
 function countStreets(file: string, text: string, streets: Map<string, number>): void {
   const from = dirname(file);
   for (const [, imported = ''] of text.matchAll(IMPORT)) {
@@ -118,9 +135,7 @@ function countStreets(file: string, text: string, streets: Map<string, number>):
   }
 }
 
-/**
- * @returns pairs of folders that import each other, neither inside the other, with the lower count
- */
+/** @returns two folders that import each other, neither within the other, with the fewer imports */
 function listCircles(streets: ReadonlyMap<string, number>): [pair: string, imports: number][] {
   return [...streets].flatMap(([street, there]): [string, number][] => {
     const [from = '', to = ''] = street.split(' → ');

@@ -2,7 +2,7 @@ import { MUTATIONS } from '../../test/mutations/mutations.ts';
 import { checkCoverage, countWeakRows } from '../check-coverage.ts';
 import { checkCitations } from '../checks/check-citations.ts';
 import { checkFeatureFiles } from '../checks/check-feature-files.ts';
-import { checkMeasures } from '../checks/check-measures.ts';
+import { checkMeasures, describeShapes } from '../checks/check-measures.ts';
 import { checkMutations } from '../checks/check-mutations.ts';
 import { checkQueryKeys } from '../checks/check-query-keys.ts';
 import { checkSecurity } from '../checks/check-security.ts';
@@ -24,7 +24,7 @@ const CHECKS: ReadonlyArray<readonly [name: string, check: Check, note?: () => s
   ...TYPE_PROJECTS.map((project) => [`types of ${project}`, `${TSC} -p ${project}`] as const),
   ['walls between rooms', 'depcruise src --config .dependency-cruiser.mjs'],
   ['vocabulary of features', () => checkFeatureFiles('src/web/features')],
-  ['measures', () => checkMeasures('.')],
+  ['measures', () => checkMeasures('.'), () => describeShapes('.')],
   ['query keys', () => checkQueryKeys('src/web')],
   ['coverage names', () => checkCoverage('.'), describeCoverage],
   ['security lines', () => checkSecurity('.')],
