@@ -10,7 +10,7 @@ import { noteSent } from './note-sent.ts';
 import { sendMail } from './send-mail.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
-/** The parts a letter is written with, beside what was found. */
+/** Parameters of a letter, beside its content. */
 type LetterParts<Payload> = {
   payload: Payload;
   publicUrl: string;
@@ -18,18 +18,18 @@ type LetterParts<Payload> = {
   deps: TaskDeps;
 };
 
-/** A mail that a job sends. */
+/** A mail sent by a job. */
 type MailDefinition<Name extends TaskName, Payload extends JSONValue, Due> = {
   name: Name;
   payload: z.ZodMiniType<Payload>;
   /** @returns content and recipient; null if it's no longer true, or there's nobody to mail */
   find(deps: TaskDeps, payload: Payload): Promise<Due | null>;
   letter(due: Due, parts: LetterParts<Payload>): MailContent | Promise<MailContent>;
-  /** Names the mail, the same each time it is tried: sent twice, mail programs show it once. */
+  /** The same id for each attempt, so that mail programs show a mail sent twice once. */
   id?(payload: Payload): string;
-  /** Which daily limits of its address the mail counts towards; otherwise why it counts towards none. */
+  /** The daily limits of the email that the mail counts towards, or why it counts towards none. */
   counts: readonly (keyof LeadMailLimits)[] | { never: string };
-  /** Left out where no setting stops the mail. */
+  /** Omitted if no setting stops the mail. */
   wanted?: {
     kind: MailKind;
     /** The account with the setting; null where this mail can't be stopped. */
@@ -38,9 +38,11 @@ type MailDefinition<Name extends TaskName, Payload extends JSONValue, Due> = {
     /** Runs instead when the mail isn't wanted; `done` by default. */
     otherwise?(deps: TaskDeps, payload: Payload, due: Due): Promise<void>;
   };
-  /** The key of the job that waits until its address gets mails again; one queued meanwhile takes its place. */
+  /**
+   * The key of the job that waits for the email's limit to reset; a new job with the same key replaces it.
+   */
   waitsAs?(payload: Payload): string;
-  /** Queues something else instead of that job. */
+  /** Queues something else instead. */
   later?(deps: TaskDeps, payload: Payload, due: Due, seconds: number): Promise<void>;
   /** Notes that the mail was sent, or isn't wanted; may run again. */
   done?(deps: TaskDeps, payload: Payload, due: Due): Promise<void>;

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isConnectionFailure, isRefusedWrite } from '#gateway/connections/connection-errors.ts';
 import { NOTE_PATIENCE_MS, NOTE_PAUSE_MS } from '../limits/jobs.ts';
 
-/** Of this process: what its jobs have sent and couldn't note yet. */
+/** This process's sent mails that couldn't be noted yet. */
 const waiting = new Set<Promise<void>>();
 
 /**
- * Notes that a mail was sent, through a failover: where the database is away or takes no writes, it is tried
- * again until it comes back. A job that failed here would send its mail a second time.
+ * Notes that a mail was sent, also through a failover: while the database is away or read-only, it retries
+ * until the database is back. If the job failed here, its retry would send the mail a second time.
  *
- * @param note may run again after it was done
- * @throws its error where that has another cause, or after 40 seconds, when others do the job again
+ * @param note may run again after it succeeded
+ * @throws its error if that has another cause, or after 40 seconds; the job is then repeated
  */
 export function noteSent(note: () => Promise<void>): Promise<void> {
   const noting = keepTrying(note);
@@ -20,7 +20,7 @@ export function noteSent(note: () => Promise<void>): Promise<void> {
   return noting;
 }
 
-/** Waits until everything that was sent is noted, or given up: a job that is given back before is done twice. */
+/** Waits until everything sent is noted, or given up: a job given back before that runs twice. */
 export async function settleNotes(): Promise<void> {
   await Promise.allSettled([...waiting]);
 }

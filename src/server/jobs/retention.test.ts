@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The tasks by which what has had its time goes, and from which tables. */
+/** The tasks that delete expired rows, and from which tables. */
 const GOES: Readonly<Partial<Record<TaskName, readonly string[]>>> = {
   rotate_visitor_salts: [
     'private.daily_visitors',
@@ -45,7 +45,7 @@ const GOES: Readonly<Partial<Record<TaskName, readonly string[]>>> = {
   purge_archives: ['public.archives'],
 };
 
-/** Tables whose rows no night takes, by the reason. */
+/** Tables whose rows no nightly task deletes, by reason. */
 const STAYS: Readonly<Record<string, readonly string[]>> = {
   'an account, and what belongs to it, until it is deleted': [
     'auth.users',
@@ -139,13 +139,13 @@ type Column = {
   table: string;
   name: string;
   type: string;
-  /** Not null, and nothing by itself. */
+  /** Not null and without a default. */
   is_needed: boolean;
   is_account: boolean;
   label: string | null;
 };
 
-/** Columns of every table that notes a time, but the one that says in one row how mail is doing. */
+/** Columns of every table with a timestamp, except the one-row table of the mail state. */
 const listColumns = () => server.sql<Column[]>`
   select n.nspname || '.' || c.relname as table, a.attname as name, t.typname as type,
     a.attnotnull and not a.atthasdef as is_needed,
@@ -176,13 +176,13 @@ const VALUES: Readonly<Record<string, string>> = {
   inet: `'192.0.2.1'`,
 };
 
-/** What a row has to say beside its time before it may go. */
+/** The state a row must have, beside its age, before it may be deleted. */
 const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'public.archives': { status: `'ready'` },
   'public.page_reports': { status: `'closed'` },
 };
 
-/** @returns the statement that adds a row of somebody's whose every time is so many days from now */
+/** @returns a statement that inserts a row with every timestamp this many days from now */
 function toInsert(table: string, columns: readonly Column[], days: number): string {
   const moment = `now() + interval '${days} days'`;
   const values = columns.flatMap(({ name, type, is_needed, is_account, label }) => {
@@ -199,13 +199,13 @@ function toInsert(table: string, columns: readonly Column[], days: number): stri
   return `insert into ${table} (${names}) values (${values.map(([, value]) => value)})`;
 }
 
-/** Two rows in each table: one of two years ago and one of tomorrow. @returns the tables */
+/** Inserts two rows in each table: one from two years ago and one from tomorrow. @returns the tables */
 async function fillTables(): Promise<string[]> {
   const { sql } = server;
   const columns = await listColumns();
   const tables = [...new Set(columns.map(({ table }) => table))];
   await asSuperuser(sql, async (tx) => {
-    // These rows say when they are of, and nothing else that a rule could be about.
+    // Rows only have times; foreign keys and triggers would reject them.
     await tx`set local session_replication_role = replica`;
     const checks = await tx`
       select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
@@ -224,7 +224,7 @@ async function fillTables(): Promise<string[]> {
   return tables;
 }
 
-/** @returns which of the tables have as many rows as that */
+/** @returns the tables that have this many rows */
 async function listWithRows(tables: readonly string[], count: number): Promise<string[]> {
   const counts = tables.map((table) => `select '${table}' as table, count(*)::int from ${table}`);
   const rows = await server.sql.unsafe<{ table: string; count: number }[]>(

@@ -35,7 +35,7 @@ test('jobs go on at the new primary while the old one hangs', async () => {
   onTestFinished(() => first.end({ timeout: 0 }));
   const add = (through: typeof first, number: number) =>
     through`select graphile_worker.add_job('note', json_build_object('number', ${number}::int))`;
-  // The runner makes the queue at its start.
+  // The runner creates the queue at its start.
   await expect
     .poll(() =>
       add(first, 1).then(

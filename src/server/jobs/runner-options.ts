@@ -7,29 +7,29 @@ import type { JobOutcome } from '../process/metrics.ts';
 import type { Task, TaskDeps } from './task.ts';
 
 export type RunnerDeps = TaskDeps & {
-  /** Of the database of `sql`: the queue listens on connections of its own. */
+  /** URL of the database of `sql`; the queue listens on its own connections. */
   url: string;
-  /** Called with the outcome of a job each time it ran. */
+  /** Called with each outcome of a job. */
   onJobEnd?(task: string, outcome: JobOutcome): void;
 };
 
 export type RunnerSettings = {
   tasks: Readonly<Record<string, Task>>;
   schedules: readonly Schedule[];
-  /** How often this copy says that it lives, and after what silence another counts as dead. */
+  /** How often this copy sends a heartbeat, and after what silence another counts as dead. */
   heartbeatMs: number;
   deadAfterMs: number;
   /** How long running jobs may take to end once the runner is asked to stop. */
   graceMs: number;
 };
 
-/** The jobs, the schedule, and the connection that hears of new ones. */
+/** The jobs, the schedule, and the connection that listens for new ones. */
 const POOL_SIZE = CONCURRENT_JOBS + 2;
 
 /**
- * The queue's connections. As the library stops, it drops its error listeners and doesn't wait for its
- * connections to close. A server that shuts down after that, such as a primary that woke and was demoted,
- * would raise an error nobody catches and end this process.
+ * The queue's connections. When the library stops, it drops its error listeners and doesn't wait for its
+ * connections to close. If a server shuts down after that, such as a primary that woke and was demoted, the
+ * uncaught error would end this process.
  */
 export function openPool(url: string, log: Log): pg.Pool {
   const note = (err: Error) => log.debug({ err }, 'a connection of the jobs failed');
@@ -39,7 +39,6 @@ export function openPool(url: string, log: Log): pg.Pool {
   return pool;
 }
 
-/** The library's options. */
 export function toRunnerOptions(
   deps: TaskDeps & Pick<RunnerDeps, 'onJobEnd'> & { pgPool: pg.Pool },
   settings: RunnerSettings,
@@ -50,7 +49,7 @@ export function toRunnerOptions(
     concurrency: CONCURRENT_JOBS,
     pollInterval: JOB_POLL_INTERVAL_MS,
     gracefulShutdownAbortTimeout: settings.graceMs,
-    // The process stops by its own rules (main.ts).
+    // main.ts decides when the process stops.
     noHandleSignals: true,
     logger: toLogger(deps.log),
     events,
@@ -63,8 +62,8 @@ export function toRunnerOptions(
         options: { jobKey: schedule.task },
       })),
     ),
-    // In batches without a delay: only then does the library survive losing the database between a
-    // job's end and its record.
+    // In batches without a delay: only then does the library survive losing the database between a job's end
+    // and its record.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 }
@@ -74,7 +73,7 @@ function toCronPattern(schedule: Schedule): string {
   return `${schedule.minute} ${schedule.hour ?? '*'} * * *`;
 }
 
-/** Each task, given up when the runner is to stop and the grace is over. */
+/** Wraps each task to abort when the runner is stopping and the grace period is over. */
 function toTaskList(
   deps: TaskDeps,
   tasks: RunnerSettings['tasks'],
@@ -89,7 +88,7 @@ function toTaskList(
   );
 }
 
-/** The library speaks of every step, and twice of what is reported above. */
+/** The library logs every step, and repeats what is reported above. */
 function toLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     const isTrouble = (level === 'error' || level === 'warning') && !meta?.failure;

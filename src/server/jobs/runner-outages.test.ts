@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 
 type Ended = [task: string, outcome: JobOutcome];
 
-/** A runner of tasks of the test's own, on the test's database. */
+/** A runner with the test's own tasks, on the test's database. */
 function startRunner(
   tasks: Record<string, Task>,
   settings: Partial<RunnerSettings> = {},
@@ -42,7 +42,7 @@ function startRunner(
   return { ...runner, ended };
 }
 
-/** A promise that the test keeps when it wants to. */
+/** A promise that the test resolves. */
 function openGate(): { promise: Promise<void>; resolve(): void } {
   let resolve = () => {};
   const promise = new Promise<void>((keep) => {
@@ -65,7 +65,7 @@ async function addJob(
 
 type QueuedJob = { attempts: number; last_error: string | null; is_locked: boolean; wait: number };
 
-/** The jobs there are; `wait` in seconds until they are due. */
+/** Queued jobs; `wait` is in seconds until they are due. */
 async function listJobs(): Promise<QueuedJob[]> {
   return [
     ...(await database.sql<QueuedJob[]>`

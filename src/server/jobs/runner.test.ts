@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 
 type Ended = [task: string, outcome: JobOutcome];
 
-/** A runner of tasks of the test's own, on the test's database. */
+/** A runner with the test's own tasks, on the test's database. */
 function startRunner(
   tasks: Record<string, Task>,
   settings: Partial<RunnerSettings> = {},
@@ -46,7 +46,7 @@ function startRunner(
   return { ...runner, ended };
 }
 
-/** A promise that the test keeps when it wants to. */
+/** A promise that the test resolves. */
 function openGate(): { promise: Promise<void>; resolve(): void } {
   let resolve = () => {};
   const promise = new Promise<void>((keep) => {
@@ -69,7 +69,7 @@ async function addJob(
 
 type QueuedJob = { attempts: number; last_error: string | null; is_locked: boolean; wait: number };
 
-/** The jobs there are; `wait` in seconds until they are due. */
+/** Queued jobs; `wait` is in seconds until they are due. */
 async function listJobs(): Promise<QueuedJob[]> {
   return [
     ...(await database.sql<QueuedJob[]>`
@@ -79,7 +79,7 @@ async function listJobs(): Promise<QueuedJob[]> {
   ];
 }
 
-/** The time a retry waits for is over, and the runners hear of it, as of a new job. */
+/** Makes retries due and notifies the runners, as of a new job. */
 async function makeDue(): Promise<void> {
   await database.sql`update graphile_worker._private_jobs set run_at = now()`;
   await database.sql`select pg_notify('jobs:insert', '{"count": 1}')`;
@@ -106,7 +106,7 @@ test('a job that fails waits longer each time, and is done when it can be', asyn
     },
   });
   await addJob('stubborn');
-  // An attempt is counted when it begins; only its end gives the job back and says when it is due.
+  // An attempt is counted when it begins; only its end unlocks the job and sets when it is due.
   await expect.poll(listJobs).toMatchObject([{ attempts: 1, is_locked: false }]);
   expect(await listJobs()).toMatchObject([{ last_error: 'not today' }]);
   await makeDue();

@@ -32,12 +32,12 @@ const SETTINGS: RunnerSettings = {
   graceMs: JOB_STOP_GRACE_MS,
 };
 
-/** `stop` lets running jobs end; what takes too long is given back to the queue. */
+/** `stop` lets running jobs end; those that take too long are given back to the queue. */
 export type JobRunner = { stop(): Promise<void> };
 
 /**
- * Runs jobs until stopped, through database outages. Any number of copies may run on one database:
- * one of them does each job.
+ * Runs jobs until stopped, through database outages. Any number of copies may share a database: each job runs
+ * on one of them.
  */
 export function startJobRunner(deps: RunnerDeps, changes: Partial<RunnerSettings> = {}): JobRunner {
   const settings = { ...SETTINGS, ...changes };
@@ -61,7 +61,9 @@ export function startJobRunner(deps: RunnerDeps, changes: Partial<RunnerSettings
   }
 }
 
-/** One life of the queue's own runner. It outlives most outages; not that of a job's last line. */
+/**
+ * One lifetime of the library's runner. It survives most outages, but not one while a job's end is recorded.
+ */
 async function runOnce(
   deps: RunnerDeps,
   settings: RunnerSettings,
@@ -96,7 +98,7 @@ async function runOnce(
   stopping.addEventListener('abort', stop, { once: true });
   try {
     if (stopping.aborted) stop();
-    // Together, so that a runner that ends meanwhile is heard of.
+    // Together, so that a runner that ends meanwhile is noticed.
     const ending = Promise.all([runner.promise, sendHeartbeat(), startSchedules(deps, settings)]);
     await Promise.race([ending, leaving.over]);
   } finally {
@@ -109,8 +111,8 @@ async function runOnce(
 }
 
 /**
- * Asks the library to stop, once, and doesn't wait for it longer than for running jobs: on connections to a
- * host that hangs or was cut off it would wait for ever.
+ * Asks the library to stop, once, and waits no longer than for running jobs: on connections to a host that
+ * hangs or was cut off it would wait forever.
  */
 function createLeaving(stop: () => void, patienceMs: number) {
   let begin = () => {};
@@ -124,7 +126,7 @@ function createLeaving(stop: () => void, patienceMs: number) {
   return { begin, over };
 }
 
-/** Whether the primary is another host now. The queue's own connections know only one. */
+/** Whether the primary is now another host. The queue's own connections know only one. */
 async function hasMoved(hosts: string, url: string): Promise<boolean> {
   return (await findPrimary(hosts).catch(() => url)) !== url;
 }
@@ -137,7 +139,7 @@ async function startSchedules({ sql, log }: RunnerDeps, settings: RunnerSettings
   );
 }
 
-/** Tells the log and the metrics what became of each job. */
+/** Reports each job's outcome to the log and the metrics. */
 function reportJobs(events: WorkerEvents, { log, onJobEnd }: RunnerDeps): void {
   events.on('job:success', ({ job }) => onJobEnd?.(job.task_identifier, 'done'));
   events.on(

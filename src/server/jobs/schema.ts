@@ -5,11 +5,11 @@ import { findJobSchemaRevision } from '../data/installation/database-state.ts';
 export const JOB_SCHEMA_REVISION = 19;
 
 /**
- * Makes the schema `graphile_worker`, where jobs wait, before our own migrations speak of it. The
- * library is loaded only where there is something to make: most starts need not wait for it.
+ * Creates the schema `graphile_worker`, where jobs wait, before our own migrations refer to it. The library
+ * is loaded only if needed, as most starts have nothing to create.
  *
  * @param url of the same database as `sql`
- * @throws where a newer release brought a newer queue
+ * @throws if a newer release has upgraded the queue
  */
 export async function ensureJobSchema(sql: Sql, url: string): Promise<void> {
   const revision = await findJobSchemaRevision(sql);

@@ -2,14 +2,14 @@ import type { Mail } from '../clients/mailer.ts';
 import type { LeadMailLimits } from './audience/lead-mail-limits.ts';
 import type { TaskDeps } from './task.ts';
 
-/** A mail that is written once there is room for it. */
+/** A mail that is written once the limits allow it. */
 type UnwrittenMail = { to: string; write(): Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>> };
 
 /**
- * Sends a mail, or has it sent later where its address had all it gets in a day: of its kind where that
- * is counted, and of all kinds together.
+ * Sends a mail, or postpones it if its address has reached a daily limit: that of a counted kind, or that of
+ * all kinds together.
  *
- * @param sendLater must see to it that the mail comes again, after so many seconds
+ * @param sendLater must queue the mail again after this many seconds
  * @returns whether it was sent now
  */
 export async function sendMail(
@@ -28,7 +28,7 @@ export async function sendMail(
   try {
     await mailer.send({ to, ...(await write()) });
   } catch (error) {
-    // The job comes again, and counts again.
+    // The postponed job counts again.
     await Promise.all(counted.map((kind) => leadMailLimits[kind].giveBack(key)));
     throw error;
   }

@@ -15,7 +15,6 @@ import type { SyncCustomer } from '../payments/sync/sync-customer.ts';
 import type { Log } from '../process/log.ts';
 import type { LeadMailLimits } from './audience/lead-mail-limits.ts';
 
-/** The deps of tasks. */
 export type TaskDeps = {
   sql: Sql;
   mailer: Mailer;
@@ -32,25 +31,25 @@ export type TaskDeps = {
   copyPicture: (url: string, userId: string) => Promise<string>;
   /** Checks links with an online service; null if none is configured. */
   linkChecker: LinkChecker | null;
-  /** Caches in front of the server, if there are some. */
+  /** Caches in front of the server, if any. */
   edge?: Edge | null;
-  /** How the records of domains are looked at, and where they are to lead. */
+  /** How to check domains' records, and where they should lead. */
   domainChecks: DomainChecks;
-  /** The way to Stripe; null where payments are not set up. */
+  /** Access to Stripe; null if payments aren't set up. */
   payments: Payments | null;
-  /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */
+  /** Reads a customer from Stripe and updates their plan; null if payments aren't set up. */
   syncCustomer: SyncCustomer | null;
-  /** Ends what people pay, and gives back what they cannot use. */
+  /** Ends subscriptions, and refunds what can't be used. */
   billing: Pick<
     Billing,
     'closeCustomer' | 'settlePayments' | 'endSubscription' | 'refundPayment' | 'returnPayment'
   >;
 };
 
-/** Does one job, perhaps not for the first time: a job may be begun again at any point. */
+/** Runs one job, perhaps again: a job may restart at any point. */
 export type Task = (payload: unknown, deps: TaskDeps) => Promise<void>;
 
-/** @returns a task whose payload is checked before `run` sees it; one that does not fit fails the job */
+/** @returns a task whose payload is validated before `run` gets it; an invalid one fails the job */
 export function defineTask<Payload>(
   schema: z.ZodMiniType<Payload>,
   run: (payload: Payload, deps: TaskDeps) => Promise<void>,

@@ -59,7 +59,7 @@ import { copyPictures } from './page/copy-pictures.ts';
 import { purgeEdge } from './page/purge-edge.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
-/** Each mail that a job sends. */
+/** Mails sent by jobs. */
 const MAILS = {
   ...announceLead,
   ...digestLeads,
@@ -89,7 +89,7 @@ const MAILS = {
   ...announceAgencyEnd,
 };
 
-/** Each task by the name it is queued under. */
+/** Tasks by the name they are queued under. */
 export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   ...MAILS,
   check_page: checkPage,
@@ -137,12 +137,12 @@ export const TASK_LIST: Readonly<Record<TaskName, Task>> = {
   reseal_company_secrets: defineResealing(resealCompanySecrets),
 };
 
-/** One statement, the whole of it in SQL. What the schedule puts into the payload is not needed. */
+/** A single SQL statement. The payload from the schedule isn't needed. */
 function defineRetention(run: (sql: TaskDeps['sql']) => Promise<void>): Task {
   return defineTask(z.unknown(), (_payload, { sql }) => run(sql));
 }
 
-/** Each kind of secret is a job of its own: one that no key opens holds up nothing else. */
+/** A job for each kind of secret: one that no key opens doesn't block the others. */
 function defineResealing(
   run: (sql: TaskDeps['sql'], sealing: TaskDeps['keys']['sealing']) => Promise<void>,
 ): Task {

@@ -11,7 +11,7 @@ export const announceDeletion = defineMail({
     const notice = await findAccountNotice(sql, user_id);
     if (notice === null) return null;
     onEvent({ kind: 'deletion', outcome: change, userId: user_id });
-    // A change that was undone meanwhile has a job of its own.
+    // A change that was undone meanwhile queues its own job.
     const isStillSo = (change === 'requested') === (notice.due_at !== null);
     return notice.email !== '' && isStillSo ? notice : null;
   },

@@ -4,8 +4,8 @@ import { buildSignInMail } from '../../mails/sign-in-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
 /**
- * Tells an owner that their account was signed in to with a device it did not know. A browser that is
- * known takes this job back (`remember_device`).
+ * Tells an owner that their account was signed in to on an unknown device. A browser that is then recognised
+ * cancels this job (`remember_device`).
  */
 export const announceSignIn = defineMail({
   name: 'announce_sign_in',
@@ -18,6 +18,6 @@ export const announceSignIn = defineMail({
   find: ({ sql }, { user_id }) => findSignInNotice(sql, user_id),
   letter: (notice, { payload, publicUrl }) => buildSignInMail(notice.full_name, payload, publicUrl),
   counts: { never: 'These mails have a count of their own (`countSignInMail`).' },
-  // Counted once it is sent, so that a mail server that is away loses none.
+  // Counted once sent, so that an unreachable mail server uses none up.
   done: ({ sql }, { user_id }) => countSignInMail(sql, user_id),
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An answered question. @returns the mails that are sent of it, and its id */
+/** An answered question. @returns the mails sent about it, and its id */
 async function answered(email: { isConfirmed: boolean }) {
   const { sql } = database;
   const { user_id } = await createProfile(sql, { full_name: 'Ada' });

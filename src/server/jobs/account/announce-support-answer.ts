@@ -3,7 +3,7 @@ import { findSupportAnswer } from '../../data/account/support-answers.ts';
 import { buildSupportAnswerMail } from '../../mails/support-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
-/** Mails an answer of support: `admin_answer_support` queues it. */
+/** Mails an answer from support; `admin_answer_support` queues it. */
 export const announceSupportAnswer = defineMail({
   name: 'announce_support_answer',
   payload: z.object({ message_id: z.number() }),

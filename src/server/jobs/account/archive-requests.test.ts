@@ -49,7 +49,7 @@ const headersOf = ({ token }: { token: string }) => ({
 const request = (owner: { token: string }) =>
   server.app.request('/rest/v1/rpc/request_archive', postJson({}, headersOf(owner)));
 
-/** Does what waits of a task for this account, as the queue would. */
+/** Runs the account's queued jobs of a task, as the queue would. */
 async function doWaiting(task: 'make_archive' | 'announce_archive', { id }: { id: string }) {
   const jobs = await server.sql<{ id: string; payload: unknown }[]>`
     select j.id::text, j.payload from graphile_worker._private_jobs j
@@ -155,7 +155,7 @@ test('a storage that fails says so, costs no turn, and the job comes again', asy
   await expect(doWaiting('make_archive', owner)).rejects.toThrow('The storage answers');
   expect(await findArchive(owner)).toMatchObject({ status: 'failed' });
   await sql`update storage.buckets set file_size_limit = null where id = 'archives'`;
-  // As the queue does it, and as its owner may: the same archive, or another one.
+  // Run by the queue or requested by its owner, the archive is the same or a new one.
   await doWaiting('make_archive', owner);
   expect(await findArchive(owner)).toMatchObject({ status: 'ready' });
 });
@@ -166,7 +166,7 @@ test('while there is no room an archive waits', async () => {
     insert into public.archives (user_id, status, size_bytes)
     values (${other.id}, 'ready', ${ARCHIVES_MAX_BYTES})`;
   const { id } = await (await request(owner)).json();
-  // Of a lead that was erased since, say: nothing leads to it any more.
+  // For example of a lead erased since: nothing leads to it any more.
   await server.sql`
     insert into storage.objects (bucket_id, name, version)
     values (${ARCHIVE_BUCKET}, ${toArchivePlace(owner.id, 'before')}, 'before')`;

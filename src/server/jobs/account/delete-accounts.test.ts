@@ -46,7 +46,7 @@ type Owner = { id: string; email: string; profile: TestProfile };
 
 let count = 0;
 
-/** An owner with a page, by the doors people come through. */
+/** An owner with a page, signed up through the public endpoints. */
 async function signUp(): Promise<Owner> {
   const email = `leaver-${++count}@example.org`;
   const answer = await server.app.request(
@@ -86,11 +86,11 @@ async function uploadPicture(token: string, path: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** As if the fourteen days were over. */
+/** As if the fourteen days had passed. */
 const makeDue = ({ id }: Owner) =>
   server.sql`update private.account_deletions set due_at = now() where user_id = ${id}`;
 
-/** Every table of the database in which a row names one of these, in any column. */
+/** Every table with a row that contains one of these words in any column. */
 async function findTraces(words: string[]): Promise<string[]> {
   const tables = await server.sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -129,7 +129,7 @@ test('who asks for it is offline and signed out at once, and may come back for f
 
   const back = await signIn(owner);
   expect((await call(back, 'account_deletion')).body).toMatchObject({ due_at: dueAt });
-  // Once more changes nothing, neither the day nor whether the page was open before.
+  // A second request changes neither the day nor whether the page was open before.
   expect((await call(back, 'request_account_deletion')).body).toBe(dueAt);
   expect(await isPageOpen(owner)).toBe(false);
   expect((await call(back, 'restore_account')).body).toBe(true);
@@ -209,7 +209,7 @@ test('a deletion that loses a deadlock against the counting of visits is done ag
   const owner = await signUp();
   await createEvent(sql, { user_id: owner.id });
   await sql`insert into private.account_deletions (user_id, due_at) values (${owner.id}, now())`;
-  // The deletion holds the account, and waits for its name.
+  // The deletion holds the account and waits for its name.
   const pause = await sql.reserve();
   await pause`begin`;
   await pause`
@@ -218,7 +218,7 @@ test('a deletion that loses a deadlock against the counting of visits is done ag
   const deleting = run('delete_accounts');
   await waitForWaiting(sql, 1);
   const counted = asSuperuser(sql, async (counting) => {
-    // The side that checks for a deadlock first gives way: that is the deletion.
+    // The side that checks for a deadlock first gives way: here, the deletion.
     await counting`set local deadlock_timeout = '1h'`;
     await counting`update analytics_daily set event_count = 2 where user_id = ${owner.id}`;
     await counting`

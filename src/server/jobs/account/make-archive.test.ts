@@ -49,7 +49,7 @@ const headersOf = ({ token }: { token: string }) => ({
 const request = (owner: { token: string }) =>
   server.app.request('/rest/v1/rpc/request_archive', postJson({}, headersOf(owner)));
 
-/** Does what waits of a task for this account, as the queue would. */
+/** Runs the account's queued jobs of a task, as the queue would. */
 async function doWaiting(task: 'make_archive' | 'announce_archive', { id }: { id: string }) {
   const jobs = await server.sql<{ id: string; payload: unknown }[]>`
     select j.id::text, j.payload from graphile_worker._private_jobs j
@@ -156,7 +156,7 @@ test('an owner gets everything that is theirs as one archive', async () => {
   ]);
   expect(JSON.parse(read('leads.json'))).toMatchObject([{ full_name: '=cmd()' }]);
   expect(read('leads.csv')).toContain(`,'=cmd(),grace@vizit.test,,,"two\nlines",`);
-  // The lead has made a contact.
+  // The lead created a contact.
   expect(JSON.parse(read('contacts.json'))).toMatchObject([{ email: 'grace@vizit.test' }]);
   expect(read('contacts.csv')).toContain(`,'=cmd(),grace@vizit.test,`);
   expect(read('contact.vcf')).toContain('\r\nFN:Ada Lovelace\r\n');

@@ -31,7 +31,7 @@ export const makeArchive = defineTask(
     const account = await beginArchive(sql, archive);
     if (account === null) return;
     try {
-      // Also where the next one waits for room: somebody may have been erased since.
+      // Also when the next archive waits for room: someone may have been erased since.
       await gateway.removeFolder(ARCHIVE_BUCKET, archive.user_id);
       if ((await countArchiveBytes(sql)) >= ARCHIVES_MAX_BYTES) {
         return await postponeArchive(sql, archive, ARCHIVE_ROOM_WAIT_SECONDS);
@@ -47,7 +47,7 @@ export const makeArchive = defineTask(
   },
 );
 
-/** @returns its size; null where the account has no profile, and so nothing */
+/** @returns its size; null if the account has no profile, and so no data */
 async function storeArchive(
   deps: TaskDeps,
   archive: ArchiveOf,
@@ -78,15 +78,15 @@ async function storeArchive(
       'x-upsert': 'true',
     },
     body: packed.zip.pipeThrough(counting),
-    // Node asks for it wherever a body comes as a stream.
-    duplex: 'half',
+    // Node requires it for a streamed body.
+    ...{ duplex: 'half' },
   });
   await progress.settled();
   if (!answer.ok) throw new Error(`The storage answers ${answer.status}.`);
   return bytes;
 }
 
-/** Writes down how far it is, one statement at a time; what comes meanwhile is passed over. */
+/** Stores the progress, one statement at a time; updates in between are skipped. */
 function createProgress(sql: TaskDeps['sql'], archive: ArchiveOf) {
   let fileName = '';
   let written = 0;
@@ -95,7 +95,7 @@ function createProgress(sql: TaskDeps['sql'], archive: ArchiveOf) {
   const write = (progress: number) => {
     isWriting = true;
     writing = noteArchiveProgress(sql, archive, { progress, fileName })
-      // This only reports the progress.
+      // A failed progress report doesn't matter.
       .catch(() => undefined)
       .finally(() => {
         isWriting = false;
@@ -117,7 +117,7 @@ function createProgress(sql: TaskDeps['sql'], archive: ArchiveOf) {
   };
 }
 
-/** Removes the archives whose days are over: the file first, so that this can be begun again. */
+/** Removes expired archives: the file first, so that it can start again. */
 export const purgeArchives = defineTask(z.unknown(), async (_payload, { sql, gateway }) => {
   for (;;) {
     const old = await listOldArchives(sql, ARCHIVES_DELETED_AT_ONCE);

@@ -21,10 +21,10 @@ let database: TestDatabase;
 let server: TestApp;
 let deps: TaskDeps;
 const metrics = createMetrics();
-/** The mail server: what it took, and what it says to the next mails. */
+/** The mail server: what it accepted, and its answers to the next mails. */
 let mails: Mail[];
 let refusal: Error | null;
-/** Time that has passed for the job since it was queued. */
+/** Time that has passed since the job was queued. */
 let laterMs: number;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ beforeEach(async () => {
 
 type WaitingJob = { payload: unknown; seconds: number };
 
-/** Does what waits, as the queue would, whenever it is due. @returns the seconds it was to wait */
+/** Runs queued jobs whenever they are due. @returns their delays in seconds */
 async function doWaiting(): Promise<number[]> {
   const jobs = await database.sql<WaitingJob[]>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -76,7 +76,7 @@ async function doWaiting(): Promise<number[]> {
 
 const countMails = async () => (await database.sql`select from private.account_mails`).length;
 
-/** Asks for a mail; it is queued behind the answer. */
+/** Requests a mail, which is queued after the response. */
 async function ask(path: string, body: object): Promise<void> {
   const answer = await server.app.request(`/auth/v1/${path}`, postJson(body));
   expect(answer.status).toBe(200);

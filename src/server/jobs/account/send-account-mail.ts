@@ -42,7 +42,7 @@ export const sendAccountMail = defineTask(z.object({ id: z.uuid() }), async ({ i
   await noteSent(() => deleteAccountMail(sql, id));
 });
 
-/** Twice as long each time. @returns seconds */
+/** Doubles with each attempt. @returns seconds */
 function toPause(attempts: number): number {
   const { firstSeconds, longestSeconds } = ACCOUNT_MAIL_PAUSE;
   return Math.min(longestSeconds, firstSeconds * 2 ** attempts);

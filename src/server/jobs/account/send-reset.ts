@@ -3,8 +3,8 @@ import { findAccount } from '../../data/admin/administrators.ts';
 import { defineTask } from '../task.ts';
 
 /**
- * Mails a password reset link on behalf of an administrator, as if the user had asked for it. If the
- * email has reached its hourly limit, a retry of the job sends it.
+ * Mails a password reset link on behalf of an administrator, as if the user had asked for it. If the email
+ * has reached its hourly limit, a retry of the job sends it.
  */
 export const sendReset = defineTask(
   z.object({ user_id: z.uuid() }),

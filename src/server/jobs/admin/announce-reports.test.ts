@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql`insert into public.admin_users (id) values (${judge.user_id})`;
 });
 
-/** Does what waits, as the queue would. @returns the seconds each job was to wait */
+/** Runs queued jobs. @returns their delays in seconds */
 async function doWaiting(): Promise<number[]> {
   const jobs = await database.sql<{ payload: unknown; seconds: number }[]>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t

@@ -4,8 +4,8 @@ import { buildReportsMail } from '../../mails/report-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
 /**
- * Tells an administrator in one mail of all reports and appeals that are open, if any still are: the
- * trigger `private.queue_report_mails` says when.
+ * Tells an administrator in one mail about all open reports and appeals, if there are any; the trigger
+ * `private.queue_report_mails` queues it.
  */
 export const announceReports = defineMail({
   name: 'announce_reports',

@@ -25,7 +25,7 @@ beforeEach(() => {
   deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
 });
 
-/** Does what waits, as the queue would. @returns how much that was */
+/** Runs queued jobs. @returns how many there were */
 async function doWaiting(changes: Partial<TaskDeps> = {}): Promise<number> {
   const jobs = await database.sql<{ payload: unknown; waits: string }[]>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t

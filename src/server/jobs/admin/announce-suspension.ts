@@ -4,8 +4,8 @@ import { buildSuspensionMail } from '../../mails/suspension-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
 /**
- * Tells an owner that their page was closed and why, or that it is open again, if it is still so:
- * the trigger `private.tell_suspension` says when.
+ * Tells an owner that their page was suspended and why, or is open again, if that is still true; the trigger
+ * `private.tell_suspension` queues it.
  */
 export const announceSuspension = defineMail({
   name: 'announce_suspension',

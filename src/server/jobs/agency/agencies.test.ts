@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 type Session = { access_token: string; user: { id: string } };
 
-/** Asks over HTTP, as a browser does. */
+/** Sends a request over HTTP, as a browser does. */
 async function ask(path: string, body: unknown, token = server.keys.anonKey, method = 'POST') {
   const headers = { apikey: server.keys.anonKey, authorization: `Bearer ${token}` };
   const answer = await server.app.request(path, { ...postJson(body, headers), method });
@@ -53,7 +53,7 @@ async function openAgency(email: string): Promise<Session> {
   return owner;
 }
 
-/** Lets so many people join, more than the plan has seats for. */
+/** Lets this many people join, more than the plan has seats for. */
 async function employ(owner: Session, count: number): Promise<void> {
   await server.sql`
     update public.agencies set max_staff_granted = 500 where owner_id = ${owner.user.id}`;
@@ -65,7 +65,7 @@ async function employ(owner: Session, count: number): Promise<void> {
 
 type Task = keyof typeof TASK_LIST;
 
-/** Does all that waits of a task, as the queue would. */
+/** Runs all queued jobs of a task, as the queue would. */
 async function doWaiting(task: Task, changes: Partial<TaskDeps> = {}): Promise<void> {
   const jobs = await server.sql<{ payload: unknown }[]>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -76,7 +76,7 @@ async function doWaiting(task: Task, changes: Partial<TaskDeps> = {}): Promise<v
 
 const mailsTo = (email: string) => server.mailbox.list().filter(({ to }) => to === email);
 
-/** The link of the only mail to an address, in its parts. */
+/** Parses the link in the only mail to an address. */
 function readLink(email: string): URL {
   const [mail] = mailsTo(email);
   return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
@@ -106,7 +106,7 @@ test('invited by mail: an account is claimed, says yes, and has a page; who has 
   const told = { status: 'invited', user_id: null, mailed_at: expect.any(String) };
   expect(await seats.json()).toEqual([told, told, { ...told, mailed_at: null }]);
 
-  // People who want no such mails find it on their dashboard.
+  // People who turned these mails off find it on their dashboard.
   expect(mailsTo('quiet@vizit.test')).toEqual([]);
   expect((await rpc('own_agency', quiet)).body).toMatchObject({
     invitations: [{ name: 'Northlight' }],

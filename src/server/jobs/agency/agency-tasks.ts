@@ -9,7 +9,7 @@ import {
 import { AGENCY_BATCH_SIZE } from '../../limits/jobs.ts';
 import { defineTask } from '../task.ts';
 
-/** Brings a template to every page of a team, or takes it back, some pages at a time. */
+/** Applies a template to every page of a team, or removes it, some pages at a time. */
 export const pushTemplate = defineTask(
   z.object({ push_id: z.number() }),
   async ({ push_id }, { sql }) => {
@@ -22,7 +22,7 @@ export const pushTemplate = defineTask(
   },
 );
 
-/** Brings people who changed groups the template of the new one. */
+/** Applies group templates to people who changed groups. */
 export const fitGroupTemplates = defineTask(
   z.object({ user_id: z.uuid() }),
   async ({ user_id }, { sql }) => {
@@ -30,7 +30,7 @@ export const fitGroupTemplates = defineTask(
   },
 );
 
-/** Lets the plans of an agency's staff follow their owner's. */
+/** Updates the plans of an agency's staff to match their owner's. */
 export const refreshStaffPlans = defineTask(
   z.object({ user_id: z.uuid() }),
   async ({ user_id }, { sql }) => {
@@ -41,7 +41,7 @@ export const refreshStaffPlans = defineTask(
   },
 );
 
-/** Moves the leads of former staff to the agency's owner. */
+/** Moves former staff's leads to the agency's owner. */
 export const keepLeads = defineTask(
   z.object({ user_id: z.uuid(), agency_id: z.uuid(), until: z.string() }),
   async (kept, { sql }) => {

@@ -60,7 +60,7 @@ async function takeWaiting(): Promise<{ payload: unknown; minutes: number }[]> {
     returning j.payload, round(extract(epoch from j.run_at - now()) / 60)::int as minutes`;
 }
 
-/** @returns the subjects of the mails that the queue would send, and how long they wait */
+/** @returns the subjects of the mails the queue would send, and their delays */
 async function sendWaiting(): Promise<[subjects: string[], minutes: number[]]> {
   const jobs = await takeWaiting();
   for (const { payload } of jobs) await TASK_LIST.announce_agency_end(payload, deps);

@@ -4,8 +4,8 @@ import { buildAgencyEndMail } from '../../mails/agency/agency-end-mail.ts';
 import { defineMail } from '../define-mail.ts';
 
 /**
- * Tells a team member that the agency's plan will end or has ended, if that is still true. The
- * triggers `tell_team_of_planned_end` and `tell_team_of_end` queue one for each member.
+ * Tells a team member that the agency's plan will end or has ended, if that is still true. The triggers
+ * `tell_team_of_planned_end` and `tell_team_of_end` queue one for each member.
  */
 export const announceAgencyEnd = defineMail({
   name: 'announce_agency_end',

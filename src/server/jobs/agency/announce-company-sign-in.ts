@@ -3,7 +3,7 @@ import { findCompanyNotice } from '../../data/agency/company-sign-ins.ts';
 import { buildCompanyMail, COMPANY_CHANGES } from '../../mails/agency/company-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
-/** Tells an agency's owner that its company sign-in was changed, or that its domain's record is missing. */
+/** Tells an agency's owner that its company sign-in has changed, or that its domain's record is missing. */
 export const announceCompanySignIn = defineMail({
   name: 'announce_company_sign_in',
   payload: z.object({ agency: z.uuid(), domain: z.string(), change: z.enum(COMPANY_CHANGES) }),

@@ -20,7 +20,7 @@ beforeEach(() => {
   deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
 });
 
-/** An agency with a lead from Ada's page that Ben is to answer. */
+/** An agency with a lead from Ada's page, assigned to Ben. */
 async function createDesk() {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);
@@ -62,7 +62,7 @@ test('a day that has passed is told once to whoever answers, else to the owner',
   await tell(ben);
   expect(mails.map(({ subject }) => subject)).toEqual(['A lead is overdue · Vizit']);
   expect(mails[0]?.text).toContain('Lena: was due ');
-  // Another day that has passed is another word.
+  // A changed, overdue day is a new notice.
   await setDue(-1);
   await tell(ben);
   expect(mails.splice(1)).toHaveLength(1);

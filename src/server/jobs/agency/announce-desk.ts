@@ -3,7 +3,7 @@ import { findUntoldDesk, noteToldDesk } from '../../data/agency/lead-desk.ts';
 import { buildDeskMail } from '../../mails/agency/team-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
-/** Tells whoever answers an agency's leads, in one mail, what came to them and what is overdue. */
+/** Tells a member who answers an agency's leads, in one mail, which are new to them and which are overdue. */
 export const announceDesk = defineMail({
   name: 'announce_desk',
   payload: z.object({ user_id: z.uuid() }),

@@ -3,7 +3,7 @@ import { findScimKeyNotice } from '../../data/agency/scim.ts';
 import { buildScimKeyMail } from '../../mails/integration-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
-/** Tells an agency's owner that a key was made for a company directory, if it is still there. */
+/** Tells an agency's owner that a company directory key was created, if it still exists. */
 export const announceScimKey = defineMail({
   name: 'announce_scim_key',
   payload: z.object({ user_id: z.uuid(), prefix: z.string() }),

@@ -22,7 +22,7 @@ export const announceDeparture = defineMail({
   waitsAs: ({ departure_id }) => `announce_departure ${departure_id}`,
 });
 
-/** Tells people that they manage a team now, or no longer, and what follows. */
+/** Tells people that they became a manager of a team, or no longer are, and what that means. */
 export const announceManager = defineMail({
   name: 'announce_manager',
   payload: z.object({

@@ -16,18 +16,21 @@ import { defineTask, type TaskDeps } from '../task.ts';
 
 type Deps = Pick<TaskDeps, 'sql' | 'clock' | 'domainChecks'>;
 
-/** Looks at the record of one domain now: its owner has just claimed it, or asks. */
+/** Checks one domain's record now: its owner has just claimed it, or asks. */
 export const checkCompanyDomain = defineTask(z.object({ agency: z.uuid() }), ({ agency }, deps) =>
   check(agency, deps),
 );
 
-/** Looks at those whose time has come; one that fails keeps no other waiting. */
+/** Checks all domains that are due; a failing one doesn't delay the rest. */
 export const checkCompanyDomains = defineTask(z.unknown(), async (_payload, deps) => {
   const due = await listDueCompanyClaims(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);
   await eachAlone(due, (agency) => check(agency, deps));
 });
 
-/** People sign in as long as the record is there, and for two days after: unlike a page's, it has to stay. */
+/**
+ * People can sign in while the record exists and for two days after: unlike a page's domain record, it has to
+ * stay.
+ */
 async function check(agency: string, { sql, clock, domainChecks }: Deps): Promise<void> {
   const claim = await findCompanyClaim(sql, agency);
   if (claim === null) return;

@@ -10,15 +10,15 @@ import { buildUnsubscribeUrl } from '../../mails/unsubscribe-tokens.ts';
 import { defineMail } from '../define-mail.ts';
 
 /**
- * Mails an agency's invitation. For an email without an account, it creates one and the mail has a
- * link to claim it; an existing account is asked to join.
+ * Mails an agency's invitation. If the email has no account, one is created and the mail has a link to claim
+ * it; an existing account is asked to join.
  */
 export const inviteStaff = defineMail({
   name: 'invite_staff',
   payload: z.object({ staff_id: z.uuid() }),
   async find({ sql }, { staff_id }) {
     const invitation = await findInvitation(sql, staff_id);
-    // People who want no such mails find it on their dashboard.
+    // People who turned these mails off find it on their dashboard.
     return invitation?.wants_mails ? invitation : null;
   },
   async letter(invitation, { payload: { staff_id }, publicUrl, deps }) {

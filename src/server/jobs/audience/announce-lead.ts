@@ -14,8 +14,8 @@ type LeadPayload = { lead_id: string };
 const done = ({ sql }: TaskDeps, { lead_id }: LeadPayload) => updateAnnouncedLeads(sql, [lead_id]);
 
 /**
- * Mails a lead to its owner, unless that was done. Owners who want no single mails, or reached today's
- * limit, get a digest; owners who want neither get nothing.
+ * Mails a lead to its owner, once. Owners who turned these mails off, or reached today's limit, get a digest;
+ * owners who turned both off get nothing.
  */
 export const announceLead = defineMail({
   name: 'announce_lead',

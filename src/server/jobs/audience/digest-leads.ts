@@ -9,8 +9,8 @@ import { buildDigestMail } from '../../mails/lead-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
 /**
- * Mails an owner one summary of all leads that weren't mailed yet. It is due after
- * `LEAD_MAILS_PER_DAY` mails, or in the morning for owners who want no single mails.
+ * Mails an owner one summary of all leads not mailed yet. It is due after `LEAD_MAILS_PER_DAY` mails, or in
+ * the morning for owners who turned single mails off.
  */
 export const digestLeads = defineMail({
   name: 'digest_leads',

@@ -2,10 +2,10 @@ import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import type { RateLimiter, RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { LEAD_MAILS_PER_DAY } from '../../limits/mails.ts';
 
-/** How many mails about leads one address gets in a day, and how many of all kinds. */
+/** Daily limits per email: of mails about leads, and of all kinds. */
 export type LeadMailLimits = { leads: RateLimiter; all: RateLimiter };
 
-/** Counted with the mails of the gateway, and by all copies of the server. */
+/** Shared with the gateway's mails and by all copies of the server. */
 export function createLeadMailLimits(
   store: RateLimitStore,
   { leads = LEAD_MAILS_PER_DAY, all = RATE_LIMITS.mailPerRecipient } = {},

@@ -40,7 +40,7 @@ async function leaveDetails({ user_id }: Owner, full_name = 'Grace Hopper'): Pro
   return lead?.id ?? '';
 }
 
-/** @param limits of a day; none unless the test is about them */
+/** @param limits per day; none unless the test is about them */
 function startRunner(mailer: Mailer, limits?: LeadMailLimits): JobRunner {
   const { url, sql } = database;
   const runner = startJobRunner(
@@ -58,13 +58,13 @@ function startRunner(mailer: Mailer, limits?: LeadMailLimits): JobRunner {
   return runner;
 }
 
-/** A mailer that keeps what it is handed. */
+/** A mailer that keeps the mails it is given. */
 function openMailer(): Mailer & { sent: Mail[] } {
   const sent: Mail[] = [];
   return { sent, send: async (mail) => void sent.push(mail) };
 }
 
-/** A mail server at a port that stays its own while it is away. */
+/** A mail server that keeps its port while it is down. */
 async function startMailServer(port = 0) {
   const received: ParsedMail[] = [];
   const smtp = new SMTPServer({
@@ -97,7 +97,7 @@ async function countUnannounced({ user_id }: Owner): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A day goes by for what is counted and for the jobs that wait. */
+/** Moves counters and queued jobs a day on. */
 async function passDay(): Promise<void> {
   const { sql } = database;
   await sql`update auth.rate_limits set expire = 0`;
@@ -121,7 +121,7 @@ test('an owner gets one mail about a lead', async () => {
   expect(mailer.sent).toHaveLength(1);
 });
 
-/** A copy of the server, as far as it counts mails. */
+/** The mail counters of one copy of the server. */
 function openStore() {
   const store = createRateLimitStore(database.sql);
   onTestFinished(() => store.close());
@@ -139,7 +139,7 @@ test('an owner gets at most seven a day, and then a digest of the rest', async (
   await expect.poll(countJobs).toBe(0);
   expect(mailer.sent.filter(({ to }) => to === ada.email)).toHaveLength(7);
   expect(await countUnannounced(ada)).toBe(3);
-  // The seven of one owner are not those of another.
+  // Owners have separate limits of seven.
   expect(mailer.sent.filter(({ to }) => to === alan.email)).toHaveLength(1);
   await Promise.all(runners.map((runner) => runner.stop()));
 
@@ -157,7 +157,7 @@ test('an address gets seven mails about leads a day and ten of all kinds, and th
   const mailer = openMailer();
   const store = openStore();
   const runner = startRunner(mailer, createLeadMailLimits(store));
-  // Mails of the gateway: confirmations, resets.
+  // Mails from the gateway: confirmations, resets.
   const mails = store.createLimiter('mailPerRecipient', RATE_LIMITS.mailPerRecipient);
   for (let n = 0; n < 8; n++) await mails.take(alan.email.toLowerCase());
   for (const owner of [ada, alan]) {
@@ -221,7 +221,7 @@ test('each mail says where its kind is stopped, and a stopped kind does not come
   expect(readStop(digest)).toEqual({ userId: daily.user_id, kind: 'digest' });
 });
 
-/** Of whom and what the link of a mail is. */
+/** The user and kind of mail that the mail's link names. */
 function readStop(mail: Mail | undefined) {
   const [, token = ''] = mail?.unsubscribeUrl?.split('/unsubscribe/') ?? [];
   return IDLE_GATEWAY.unsubscribeTokens.read(token);

@@ -82,7 +82,7 @@ test('a mail that was sent as the database went away is noted when it is back, a
   const runner = startRunner(mailer, { url: proxy.url, sql });
   await leaveDetails(owner);
   await expect.poll(() => sent.length).toBe(1);
-  // The runner ends, but gives the job back only after it was noted.
+  // The runner is stopping, but gives the job back only after the mail was noted.
   const stopping = runner.stop();
   await proxy.mend();
   await stopping;

@@ -3,7 +3,7 @@ import { findApiKeyNotice } from '../../data/integrations/api-keys.ts';
 import { buildExpiringApiKeyMail, buildNewApiKeyMail } from '../../mails/integration-mails.ts';
 import { defineMail } from '../define-mail.ts';
 
-/** Tells an owner that a key was made, or expires soon, if it is still there. */
+/** Tells an owner that a key was created, or expires soon, if it still exists. */
 export const announceApiKey = defineMail({
   name: 'announce_api_key',
   payload: z.object({ id: z.uuid(), is_new: z.boolean() }),

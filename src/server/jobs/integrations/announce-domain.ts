@@ -4,8 +4,8 @@ import { buildDomainMail, buildTeamDomainMail } from '../../mails/domain-mails.t
 import { defineMail } from '../define-mail.ts';
 
 /**
- * Tells an owner that their domain leads elsewhere, or was let go, if it is still so: the trigger
- * `private.tell_of_domain` says when.
+ * Tells an owner that their domain leads elsewhere, or was released, if that is still true; the trigger
+ * `private.tell_of_domain` queues it.
  */
 export const announceDomain = defineMail({
   name: 'announce_domain',
@@ -17,7 +17,7 @@ export const announceDomain = defineMail({
 });
 
 /**
- * Tells whoever leads a team that its domain was removed, and which names stop: the trigger
+ * Tells a team's leader that its domain was removed, and which names stop working; the trigger
  * `private.tell_of_removed_team_domain` queues one for the owner and each manager.
  */
 export const announceTeamDomain = defineMail({

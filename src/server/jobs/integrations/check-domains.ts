@@ -15,12 +15,12 @@ import { defineTask, type TaskDeps } from '../task.ts';
 
 type Deps = Pick<TaskDeps, 'sql' | 'clock' | 'domainChecks'>;
 
-/** Looks at the records of one domain now: its owner has just claimed it, or asks. */
+/** Checks one domain's records now: its owner has just claimed it, or asks. */
 export const checkDomain = defineTask(z.object({ id: z.string() }), ({ id }, deps) =>
   check(id, deps),
 );
 
-/** Looks at those whose time has come, a few at once; one that fails keeps no other waiting. */
+/** Checks all domains that are due, a few at once; a failing one doesn't delay the rest. */
 export const checkDomains = defineTask(z.unknown(), async (_payload, deps) => {
   const due = await listDueDomains(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);
   await eachAlone(due, (id) => check(id, deps), { atOnce: CONCURRENT_DOMAIN_CHECKS });

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 type EndTask = 'announce_api_key' | 'announce_archive' | 'announce_domain' | 'announce_webhook_end';
 
-/** Does what waits, as the queue would. @returns the seconds each job was to wait */
+/** Runs queued jobs. @returns their delays in seconds */
 async function doWaiting(task: EndTask, changes: Partial<TaskDeps> = {}): Promise<number[]> {
   const jobs = await database.sql<{ payload: unknown; seconds: number }[]>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t

@@ -8,8 +8,8 @@ import { defineMail } from '../define-mail.ts';
 import type { TaskDeps } from '../task.ts';
 
 /**
- * Tells an owner that their trial or their year ends, or that a payment failed, if it is still so:
- * `private.queue_plan_reminders` and `private.record_facts` say when.
+ * Tells an owner that their trial or year is ending, or that a payment failed, if that is still true;
+ * `private.queue_plan_reminders` and `private.record_facts` queue it.
  */
 export const announcePlan = defineMail({
   name: 'announce_plan',
@@ -30,7 +30,7 @@ export const announcePlan = defineMail({
   },
 });
 
-/** The mail isn't kept back while Stripe is away: Billing leads to the invoice as well. */
+/** If Stripe is unavailable, the mail is sent without it: Billing links to the invoice as well. */
 async function findInvoice(
   { sql, payments, log }: TaskDeps,
   userId: string,

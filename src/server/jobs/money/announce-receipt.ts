@@ -10,7 +10,7 @@ import { buildEndMail, buildReceiptMail, buildRefusalMail } from '../../mails/re
 import { defineMail } from '../define-mail.ts';
 
 /**
- * Confirms by mail what an owner bought, began, switched, cancelled or was given. The trigger
+ * Confirms by mail what an owner bought, started, switched, cancelled or was given. The trigger
  * `private.queue_receipt` queues one for each fact. These mails are about money, so no setting stops them.
  */
 export const announceReceipt = defineMail({
@@ -22,7 +22,7 @@ export const announceReceipt = defineMail({
   waitsAs: ({ fact }) => `announce_receipt ${fact}`,
 });
 
-/** Tells an owner that their plan has ended, once for each end, unless a plan is in force again. */
+/** Tells an owner that their plan has ended, once for each end, unless a plan is active again. */
 export const announceEnd = defineMail({
   name: 'announce_end',
   payload: z.object({
@@ -35,7 +35,7 @@ export const announceEnd = defineMail({
   waitsAs: ({ user_id }) => `announce_end ${user_id}`,
 });
 
-/** Explains why a trial ended at once: the email or the card has had one. */
+/** Explains why a trial ended at once: the email or the card already had one. */
 export const announceRefusal = defineMail({
   name: 'announce_refusal',
   payload: z.object({ source: z.string() }),

@@ -50,7 +50,7 @@ type Queued =
   | 'announce_refusal'
   | 'end_subscription';
 
-/** Sends what waits, as the queue would. @returns the subjects of all mails since the test began */
+/** Sends queued mails. @returns the subjects of all mails since the test began */
 async function sendWaiting(changes: Partial<TaskDeps> = {}): Promise<string[]> {
   for (const task of ['announce_receipt', 'announce_end'] as const) {
     for (const payload of await takeWaiting(task)) {

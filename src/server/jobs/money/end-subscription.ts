@@ -8,8 +8,8 @@ const PAYLOAD = z.object({
 });
 
 /**
- * Ends a subscription that a paid year replaces. If none is named, payments follow an account that is to be
- * deleted, came back or joined a team.
+ * Ends a subscription that a paid year replaces. If none is named, updates the payments of an account that
+ * will be deleted, came back or joined a team.
  */
 export const endSubscription = defineTask(
   PAYLOAD,

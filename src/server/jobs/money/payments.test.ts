@@ -45,7 +45,7 @@ afterAll(async () => {
 
 type Task = keyof typeof TASK_LIST;
 
-/** Does all that waits of a task, as the queue would. @returns how many there were */
+/** Runs all queued jobs of a task. @returns how many there were */
 async function doWaiting(task: Task, changes: Partial<TaskDeps> = {}): Promise<number> {
   const jobs = await database.sql<{ payload: unknown }[]>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -82,7 +82,7 @@ function trial(days: number, changes: object = {}) {
   };
 }
 
-/** A year that ends in so many days. */
+/** A year that ends in this many days. */
 function year(days: number) {
   const happened_at = daysFromNow(days);
   happened_at.setUTCFullYear(happened_at.getUTCFullYear() - 1);

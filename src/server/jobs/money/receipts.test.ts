@@ -47,7 +47,7 @@ type Queued =
   | 'announce_refusal'
   | 'end_subscription';
 
-/** Sends what waits, as the queue would. @returns the subjects of all mails since the test began */
+/** Sends queued mails. @returns the subjects of all mails since the test began */
 async function sendWaiting(changes: Partial<TaskDeps> = {}): Promise<string[]> {
   for (const task of ['announce_receipt', 'announce_end'] as const) {
     for (const payload of await takeWaiting(task)) {
@@ -259,7 +259,7 @@ test('a payment that the bank wants confirmed is mailed with the page of its inv
   await shop.pass(1.1);
   await takeWaiting('announce_receipt');
   await send(asking, sales.payments);
-  // The plan ends with that, and this mail says so already.
+  // This ends the plan, and this mail already says so.
   expect(await sendWaiting()).toHaveLength(1);
   expect(mails[0]).toMatchObject({ subject: 'Your bank asks you to confirm a payment · Vizit' });
   expect(mails[0]?.text).toMatch(/Confirm the payment:\nhttp:.*\/invoices\/in_/);

@@ -12,11 +12,11 @@ export const reconcilePayments = defineTask(z.unknown(), async (_payload, deps) 
   } while (last !== null);
 });
 
-/** Has ledger and plan of one customer say what Stripe says. */
+/** Updates one customer's ledger and plan from Stripe. */
 export const reconcileCustomer = defineTask(
   z.object({
     user_id: z.uuid(),
-    /** The event that asked for it, where it found no turn. */
+    /** The event that caused it, if the customer was busy. */
     event: z.optional(z.object({ id: z.string(), type: z.string() })),
   }),
   async ({ user_id, event }, { sql, syncCustomer }) => {

@@ -9,7 +9,7 @@ import {
 } from '../../data/money/plan-refreshes.ts';
 import { defineTask } from '../task.ts';
 
-/** Ends the plans of agencies that are over, which no date in a column does, and has reminders sent. */
+/** Ends plans of agencies that are over (no column holds that date), and queues reminders. */
 export const refreshPlans = defineTask(z.unknown(), async (_payload, { sql }) => {
   const endAgencies = async () => {
     await eachAlone(await listEndedAgencies(sql), (userId) => refreshPlan(sql, userId));

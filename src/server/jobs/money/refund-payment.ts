@@ -6,12 +6,12 @@ import { defineTask } from '../task.ts';
 
 const PAYLOAD = z.object({ refund_id: z.int() });
 
-/** Makes a refund that an administrator asked for: `admin_refund` queues it. */
+/** Makes a refund requested by an administrator; `admin_refund` queues it. */
 export const refundPayment = defineTask(PAYLOAD, ({ refund_id }, { billing }) =>
   billing.refundPayment(refund_id),
 );
 
-/** Tells its reader of a refund. It is about money, so no setting stops it. */
+/** Mails the person about a refund. It is about money, so no setting stops it. */
 export const announceRefund = defineMail({
   name: 'announce_refund',
   payload: PAYLOAD,

@@ -46,7 +46,7 @@ const listCases = ({ user_id }: TestProfile) =>
   database.sql`
     select * from page_reports where user_id = ${user_id} and source = 'check' order by created_at`;
 
-/** A service like Web Risk, that knows everything at `harmful.example`. */
+/** A service like Web Risk that flags everything at `harmful.example`. */
 async function startService(answer: { status: number }) {
   const asked: string[] = [];
   const service = createServer((request, response) => {

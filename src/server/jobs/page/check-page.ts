@@ -8,9 +8,9 @@ import { LINK_VERDICT_AGE_MS, LINKS_MAX_ASKED } from '../../limits/pages.ts';
 import { defineTask } from '../task.ts';
 
 /**
- * Checks the links of the current page. Findings of the offline checks are stored at once. If an
- * online service is configured and doesn't answer, the page stays as it is and the job fails, visibly
- * to administrators and in the metrics, and is retried.
+ * Checks the links of the current page. Findings of the offline checks are stored at once. If an online
+ * service is configured and doesn't answer, the page stays as it is; the job fails, visibly to administrators
+ * and in the metrics, and is retried.
  */
 export const checkPage = defineTask(
   z.object({ user_id: z.string() }),
@@ -35,7 +35,7 @@ export const checkPage = defineTask(
   },
 );
 
-/** Whether the service was asked of these same links not long ago. */
+/** Whether the service has recently checked these same links. */
 function isStillKnown(page: PageToCheck, fingerprint: string, now: Date): boolean {
   if (page.fingerprint !== fingerprint || page.asked_at === null) return false;
   return now.getTime() - page.asked_at.getTime() < LINK_VERDICT_AGE_MS;

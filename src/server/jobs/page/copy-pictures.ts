@@ -3,12 +3,12 @@ import { listForeignPictures, replacePictures } from '../../data/page/foreign-pi
 import { PictureRefusal } from '../../pictures/picture-refusal.ts';
 import { defineTask } from '../task.ts';
 
-/** Problems that may have passed by the next try. */
+/** Problems that may be gone by the next attempt. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'time', 'missing']);
 
 /**
- * Copies the pictures of a profile that stand elsewhere, and puts the copies in their places. What
- * cannot be copied stays as its owner saved it, and is not shown.
+ * Copies a profile's external pictures and puts the copies in their place. Pictures that can't be copied stay
+ * as saved, and aren't shown.
  */
 export const copyPictures = defineTask(
   z.object({ user_id: z.string() }),
