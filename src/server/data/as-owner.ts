@@ -2,7 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import { type Ask, inTransaction } from './ask.ts';
 import { toOwnerClaims } from './owner-claims.ts';
 
-/** Does something in one transaction with an owner's rights: row security is the last word. */
+/** Runs work in one transaction with an owner's rights, under row security. */
 export type AsOwner = <Result>(
   userId: string,
   work: (own: Sql) => Promise<Result>,

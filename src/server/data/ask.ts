@@ -12,12 +12,12 @@ import { QUERY_TIMEOUT_MS, QUERY_WAIT_MS } from '../limits/database.ts';
 export type Ask = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
 
 /**
- * A connection that says nothing is thrown away, and what waits for one does not wait for ever: the
- * driver's own pool keeps both until the system notices, a quarter of an hour later.
+ * A silent connection is discarded, and waiting for one times out: the driver's own pool would keep both
+ * until the operating system notices, 15 minutes later.
  *
- * @param sql says where the database is; these connections are others than its own
- * @param connections as many as `sql` has, if not said
- * @param deadlines how long it is waited, where that isn't as the limits say
+ * @param sql says where the database is; `ask` opens separate connections
+ * @param connections as many as `sql` has by default
+ * @param deadlines defaults to the limits
  */
 export function createAsk(
   sql: Sql,
@@ -32,7 +32,7 @@ export function createAsk(
 }
 
 /**
- * @param sql a connection that `ask` gave
+ * @param sql a connection from `ask`
  * @returns what `work` returned, once its statements are committed together
  */
 export async function inTransaction<Result>(

@@ -3,7 +3,7 @@ import type { Sql } from '#database/connect.ts';
 import type { ContactsRow, LeadsRow, ProfilesRow } from '#database/rows.generated.ts';
 import type { ProfileColumns } from '#domain/profile/draft/profile-draft.ts';
 
-/** A row as the driver gives it: moments are dates here, and text over the API. */
+/** A row from the driver: timestamps are dates here, and text over the API. */
 type Stored<Row> = {
   [Column in keyof Row]: Column extends `${string}_at`
     ? Date | Exclude<Row[Column], string>
@@ -14,10 +14,10 @@ export type OwnLead = Stored<LeadsRow>;
 export type OwnContact = Stored<ContactsRow>;
 export type OwnProfile = Stored<ProfilesRow>;
 
-/** The row after which a page begins: its moment in microseconds, as PostgreSQL keeps it, and its id. */
+/** The row before a page's first: its timestamp in microseconds, as PostgreSQL keeps it, and its id. */
 export type RowCursor = { micros: string; id: string };
 
-/** A query of a list, whose rows come newest first. */
+/** A query of a list, newest rows first. */
 export type Asked = { limit: number; after: RowCursor | null; since: Date | null };
 
 export type Listed<Row> = Row & { micros: string };
@@ -69,7 +69,7 @@ export async function findLead(own: Sql, userId: string, id: string): Promise<Ow
   return row ?? null;
 }
 
-/** @returns the lead as it is now, or null where it is none of theirs */
+/** @returns the updated lead, or null if it isn't theirs */
 export async function markLead(
   own: Sql,
   userId: string,
@@ -106,14 +106,16 @@ export async function findOwnProfile(own: Sql, userId: string): Promise<OwnProfi
   return row ?? null;
 }
 
-/** The same, held until the transaction ends: of two changes at once, the second sees what the first did. */
+/**
+ * The same, locked until the transaction ends: of two changes at once, the second sees the first's result.
+ */
 export async function holdOwnProfile(own: Sql, userId: string): Promise<OwnProfile | null> {
   const [row] = await own<OwnProfile[]>`
     select * from public.profiles where user_id = ${userId} for update`;
   return row ?? null;
 }
 
-/** Publishes columns of the user's own page, if any. @returns the page as it is now */
+/** Publishes columns of the user's own page, if any. @returns the updated page */
 export async function updateOwnProfile(
   own: Sql,
   row: OwnProfile,

@@ -1,8 +1,8 @@
 /**
- * The claims for work the server does on behalf of an owner, who asked for it in a session with all
- * factors or gave a key for it. So they have that session's assurance (decision 079.3).
+ * The claims for work the server does on behalf of an owner, who asked for it in a session with all factors
+ * or created a key for it. So they have that session's assurance (decision 079.3).
  *
- * @param amr of the session's token, for what asks for a fresh sign-in; a key has none
+ * @param amr of the session's token, for functions that require a fresh sign-in; a key has none
  * @returns the value of `request.jwt.claims`
  */
 export function toOwnerClaims(userId: string, amr: unknown = []): string {

@@ -2,7 +2,7 @@ import type { JSONValue } from 'postgres';
 import type { Sql } from '#database/connect.ts';
 import type { TaskName } from '#domain/admin/jobs/tasks.ts';
 
-/** Has a job that sends a mail come again later; one with this key that is queued meanwhile takes its place. */
+/** Repeats a job that sends a mail later; a job with this key queued meanwhile takes its place. */
 export async function postponeMailJob(
   sql: Sql,
   job: { task: TaskName; payload: JSONValue; key: string | null; seconds: number },

@@ -1,6 +1,6 @@
-/** Rolled back for another transaction's sake, such as a deadlock with the deletion of an account. */
+/** Rolled back because of another transaction, such as a deadlock with an account's deletion. */
 const ROLLED_BACK = /^40/;
-/** Another transaction has just written the row that this one meant to. */
+/** Another transaction has just written the same row. */
 const UNIQUE_VIOLATION = '23505';
 
 /**

@@ -1,16 +1,16 @@
 import type { Sql } from '#database/connect.ts';
 
-/** An account that will be deleted, or would have been, as a mail to its owner says it. */
+/** An account that will be deleted, or no longer will be, for the mail to its owner. */
 export type AccountNotice = {
   email: string;
   full_name: string;
   time_zone: string;
   due_at: Date | null;
-  /** Whether a subscription goes on that a deletion would have ended. */
+  /** Whether it has a subscription that the deletion would have ended. */
   is_subscribed: boolean;
 };
 
-/** @returns whom to tell, and when the account goes, where that is still the wish; null where it is gone */
+/** @returns the recipient, and when the account will be deleted, if it still will; null once it is gone */
 export async function findAccountNotice(sql: Sql, userId: string): Promise<AccountNotice | null> {
   const [row] = await sql<AccountNotice[]>`
     select coalesce(u.email, '') as email, coalesce(p.full_name, '') as full_name, d.due_at,
@@ -24,7 +24,7 @@ export async function findAccountNotice(sql: Sql, userId: string): Promise<Accou
   return row ?? null;
 }
 
-/** @returns the ids of accounts that go now: from here on nothing brings them back */
+/** @returns the ids of accounts to delete now; from here on they can't be restored */
 export async function claimDueAccounts(sql: Sql, maxCount: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select private.claim_due_accounts(${maxCount}) as id`;
   return rows.map(({ id }) => id);

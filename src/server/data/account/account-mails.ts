@@ -1,9 +1,9 @@
 import type { Sql } from '#database/connect.ts';
 
-/** A mail that waits. `sealed` opens with its id. */
+/** A queued mail. `sealed` opens with its id. */
 export type WaitingMail = { sealed: string; attempts: number; ends_at: Date };
 
-/** Keeps a mail and has it sent. An older one of this kind for the same account is dropped. */
+/** Stores a mail and queues it. An older one of this kind for the same account is dropped. */
 export async function queueAccountMail(
   sql: Sql,
   mail: { id: string; userId: string; kind: string | null; sealed: string; endsAt: Date },
@@ -12,7 +12,7 @@ export async function queueAccountMail(
   await sql`select private.queue_account_mail(${id}, ${userId}, ${kind}, ${sealed}, ${endsAt})`;
 }
 
-/** @returns null where it was sent, or a newer one has taken its place */
+/** @returns null if it was sent, or a newer one replaced it */
 export async function findAccountMail(sql: Sql, id: string): Promise<WaitingMail | null> {
   const [row] = await sql<WaitingMail[]>`
     select sealed, attempts, ends_at from private.account_mails where id = ${id}`;
@@ -23,7 +23,7 @@ export async function deleteAccountMail(sql: Sql, id: string): Promise<void> {
   await sql`delete from private.account_mails where id = ${id}`;
 }
 
-/** Notes that the mail server refused it, and has it tried again after so many seconds. */
+/** Notes that the mail server refused it, and retries after this many seconds. */
 export async function postponeAccountMail(
   sql: Sql,
   { id, problem, seconds }: { id: string; problem: string; seconds: number },
@@ -37,12 +37,12 @@ export async function purgeAccountMails(sql: Sql): Promise<void> {
   await sql`delete from private.account_mails where ends_at < now()`;
 }
 
-/** Notes whether the mail server took a mail. @param problem what it said; null where it took it */
+/** Notes whether the mail server accepted a mail. @param problem its answer; null if it accepted */
 export async function noteMail(sql: Sql, problem: string | null): Promise<void> {
   await sql`select private.note_mail(${problem})`;
 }
 
-/** @returns how mail is doing, as `parseMailState` reads it */
+/** @returns the state of mail delivery, for `parseMailState` */
 export async function findMailState(sql: Sql): Promise<unknown> {
   const [row] = await sql<{ state: unknown }[]>`select private.mail_state() as state`;
   return row?.state;

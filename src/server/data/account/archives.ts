@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { ARCHIVE_KEPT_DAYS } from '#domain/export/archive.ts';
 
-/** Whose archive, and which one: another may have been asked for meanwhile. */
+/** An archive's owner and id: another may have been requested meanwhile. */
 export type ArchiveOf = { user_id: string; id: string };
 
 /** Claims an archive to make. @returns null if it's no longer wanted */
@@ -17,7 +17,7 @@ export async function beginArchive(
   return row ?? null;
 }
 
-/** Says how far it is, of a hundred, and what it will be called. */
+/** Stores the progress in percent, and the archive's file name. */
 export async function noteArchiveProgress(
   sql: Sql,
   { user_id, id }: ArchiveOf,
@@ -28,7 +28,7 @@ export async function noteArchiveProgress(
     where user_id = ${user_id} and id = ${id} and status = 'making'`;
 }
 
-/** Records that its file is ready, and queues the mail to its owner. */
+/** Records that the file is ready, and queues the mail to its owner. */
 export async function finishArchive(
   sql: Sql,
   { user_id, id }: ArchiveOf,
@@ -44,7 +44,7 @@ export async function failArchive(sql: Sql, { user_id, id }: ArchiveOf): Promise
     where user_id = ${user_id} and id = ${id} and status <> 'ready'`;
 }
 
-/** Makes it due again later, because there is no room for its file now. */
+/** Makes it due later, as there is no room for its file now. */
 export async function postponeArchive(sql: Sql, of: ArchiveOf, seconds: number): Promise<void> {
   await sql`
     update public.archives set status = 'waiting'
@@ -54,14 +54,14 @@ export async function postponeArchive(sql: Sql, of: ArchiveOf, seconds: number):
       run_at => now() + make_interval(secs => ${seconds}))`;
 }
 
-/** @returns how many bytes all archives take that are kept */
+/** @returns the total bytes of stored archives */
 export async function countArchiveBytes(sql: Sql): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`
     select coalesce(sum(size_bytes), 0)::float8 as bytes from public.archives`;
   return row?.bytes ?? 0;
 }
 
-/** An archive that is ready, as its mail says it. */
+/** A ready archive, for the mail about it. */
 export type ArchiveNotice = { email: string; full_name: string; time_zone: string; ready_at: Date };
 
 /** @returns null if it's gone, or there's nobody to mail */
@@ -79,7 +79,7 @@ export async function findArchiveNotice(
   return row ?? null;
 }
 
-/** @returns archives whose days are over */
+/** @returns expired archives */
 export async function listOldArchives(sql: Sql, maxCount: number): Promise<ArchiveOf[]> {
   return sql<ArchiveOf[]>`
     select user_id, id from public.archives
@@ -87,7 +87,7 @@ export async function listOldArchives(sql: Sql, maxCount: number): Promise<Archi
     order by ready_at limit ${maxCount}`;
 }
 
-/** Forgets an archive, unless another was asked for meanwhile. */
+/** Deletes an archive, unless another was requested meanwhile. */
 export async function deleteArchive(sql: Sql, { user_id, id }: ArchiveOf): Promise<void> {
   await sql`delete from public.archives where user_id = ${user_id} and id = ${id}`;
 }

@@ -16,17 +16,17 @@ import { toOwnerClaims } from '../owner-claims.ts';
 
 type MomentColumn = `${string}_at` | 'plan_expiry' | 'trial_start_date' | 'trial_end_date';
 
-/** A row as the driver gives it: moments are dates here, and text over the API. */
+/** A row from the driver: timestamps are dates here, and text over the API. */
 type StoredRow<Row> = {
   [Column in keyof Row]: Column extends MomentColumn
     ? Date | Exclude<Row[Column], string>
     : Row[Column];
 };
 
-/** Rows of an owner, a few at a time; asked for again, they come again. */
+/** An owner's rows in batches; each call starts again. */
 export type StoredRows<Row> = () => AsyncIterable<readonly StoredRow<Row>[]>;
 
-/** Where an owner set something up, and the columns that say what; secrets are none of them. */
+/** Tables of settings and their exported columns, without secrets. */
 const CHOICES = {
   account_settings: [
     'time_zone',
@@ -56,10 +56,10 @@ const CHOICES = {
 
 export type ChoiceTable = keyof typeof CHOICES;
 
-/** Everything the tables hold of one owner, the newest first. */
+/** Everything the tables hold about one owner, newest first. */
 export type OwnData = {
   profile: StoredRow<ProfilesRow>;
-  /** As visitors see it, or would, were the page to be seen. */
+  /** As visitors see it, or would if it weren't hidden. */
   page: PublicProfile;
   leads: StoredRows<LeadsRow>;
   contacts: StoredRows<ContactsRow>;
@@ -70,17 +70,17 @@ export type OwnData = {
   versions: StoredRows<ProfileVersionsRow>;
   /** What administrators noted about them, and when. */
   notes: () => AsyncIterable<readonly { written_at: Date; body: string }[]>;
-  /** Settings of the account, of one table. */
+  /** The owner's settings in one table. */
   choices: (table: ChoiceTable) => AsyncIterable<readonly Record<string, unknown>[]>;
-  /** Gives its connection back. Bears being asked twice. */
+  /** Releases its connection; may be called twice. */
   close(): Promise<void>;
 };
 
 /**
- * Opens an owner's data as that owner, under row security and in one snapshot. It holds a connection
- * until closed, and little memory however large the account.
+ * Opens an owner's data as that owner, under row security and in one snapshot. It holds a connection until
+ * closed, and uses little memory however large the account.
  *
- * @returns the data, or null where the person has no profile
+ * @returns the data, or null if the person has no profile
  */
 export async function openOwnData(sql: Sql, userId: string): Promise<OwnData | null> {
   const { own, close } = await beginAs(sql, userId);
@@ -100,7 +100,7 @@ export async function openOwnData(sql: Sql, userId: string): Promise<OwnData | n
   }
 }
 
-/** A connection of its own, in a transaction that sees one moment, with that person's rights. */
+/** A separate connection in a snapshot transaction, with that person's rights. */
 async function beginAs(sql: Sql, userId: string) {
   const own = await sql.reserve();
   let isClosed = false;

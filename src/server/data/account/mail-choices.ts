@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { type MailKind, toMailColumn } from '#domain/account/mail-kinds.ts';
 
-/** @returns whether this account wants such mails; false where there is no such account */
+/** @returns whether this account wants such mails; false if there is no such account */
 export async function wantsMail(sql: Sql, userId: string, kind: MailKind): Promise<boolean> {
   const [row] = await sql<{ wants: boolean }[]>`
     select ${sql(toMailColumn(kind))} as wants from public.account_settings
@@ -9,7 +9,7 @@ export async function wantsMail(sql: Sql, userId: string, kind: MailKind): Promi
   return row?.wants ?? false;
 }
 
-/** Switches a kind of mail on or off. @returns false where there is no such account */
+/** Switches a kind of mail on or off. @returns false if there is no such account */
 export async function switchMail(
   sql: Sql,
   userId: string,

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { inTransaction } from '../ask.ts';
 
-/** A code as it is kept. */
+/** A stored code. */
 export type KeptCode = { salt: Buffer; code_hash: Buffer };
 
 /** Replaces a user's recovery codes. */
@@ -11,7 +11,7 @@ export async function replaceRecoveryCodes(
   codes: readonly KeptCode[],
 ): Promise<void> {
   const rows = codes.map((code, index) => ({ user_id: userId, number: index + 1, ...code }));
-  // One after the other: of two sets that are made at once, the later holds.
+  // Serialised: of two sets created at once, the later one stays.
   await inTransaction(sql, async () => {
     await sql`select from auth.users where id = ${userId} for no key update`;
     await sql`delete from private.recovery_codes where user_id = ${userId}`;
@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(
   });
 }
 
-/** The codes an account has left. Hold the account first: a second request then finds the code used. */
+/** The remaining codes of an account. Lock the account first: a second request then finds the code used. */
 export async function listRecoveryCodes(
   tx: Sql,
   userId: string,

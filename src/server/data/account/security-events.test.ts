@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A request of a browser that says it is elsewhere. */
+/** A request from a browser that claims another address. */
 const ask = (path: string, body: unknown, token?: string, method = 'POST') =>
   server.app.request(path, {
     ...postJson(body, {

@@ -2,7 +2,7 @@ import type { OnSecurityEvent, SecurityEvent } from '#gateway/events.ts';
 import type { Log } from '../../process/log.ts';
 import type { Ask } from '../ask.ts';
 
-/** The kind that an account's owner reads of a refused try, by kind and outcome of the attempt. */
+/** The kind of security event the account's owner sees, by kind and outcome of the failed attempt. */
 const FAILURES: Readonly<Record<string, string>> = {
   'sign_in invalid_credentials': 'sign_in_failed',
   'second_factor mfa_verification_failed': 'factor_failed',
@@ -10,10 +10,10 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Notes wrong passwords and codes for the account they were for, if there is one. All else that its owner reads of is
- * noted by the statement that does it (`supabase/schemas/account/security-events.sql`).
+ * Notes wrong passwords and codes for the account they were tried on, if there is one. All other events are
+ * noted by the statement that causes them (`supabase/schemas/account/security-events.sql`).
  *
- * @returns what takes events, and what resolves once they are written
+ * @returns a function that takes events, and one that resolves once they are written
  */
 export function createFailureNotes({ ask, log }: { ask: Ask; log: Pick<Log, 'error'> }): {
   onEvent: OnSecurityEvent;

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** @returns the recipient of a sign-in mail; null if the account is gone, or had enough today */
+/** @returns the recipient of a sign-in mail; null if the account is gone, or has reached the daily limit */
 export async function findSignInNotice(
   sql: Sql,
   userId: string,
@@ -10,7 +10,6 @@ export async function findSignInNotice(
   return row?.notice ?? null;
 }
 
-/** Counts a mail about a sign-in. */
 export async function countSignInMail(sql: Sql, userId: string): Promise<void> {
   await sql`select private.count_sign_in_mail(${userId})`;
 }

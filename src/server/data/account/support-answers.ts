@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** An answer of support, and what it answers. */
+/** An answer from support, and the question it answers. */
 export type SupportAnswer = {
   email: string;
   full_name: string;
@@ -9,7 +9,7 @@ export type SupportAnswer = {
   body: string;
 };
 
-/** @param messageId of the answer @returns null where it is gone, or its reader has no confirmed address */
+/** @param messageId of the answer @returns null if it is gone, or its reader has no confirmed email */
 export async function findSupportAnswer(
   sql: Sql,
   messageId: number,

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** Says whether administrators need a second factor here, from now on. */
+/** Sets whether administrators need a second factor on this installation. */
 export async function setAdministrationRules(
   sql: Sql,
   { needSecondFactor }: { needSecondFactor: boolean },

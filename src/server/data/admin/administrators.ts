@@ -3,7 +3,7 @@ import type { Plan } from '#domain/billing/plans/plans.ts';
 
 const NOTE = 'by the operator';
 
-/** Makes the person an administrator, and writes it down. @returns whether there is such a person */
+/** Makes a person an administrator and audits it. @returns whether there is such a person */
 export async function insertAdmin(sql: Sql, email: string): Promise<boolean> {
   const rows = await sql`
     with granted as (
@@ -16,7 +16,7 @@ export async function insertAdmin(sql: Sql, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes the administrator's rights from the person. @returns whether there was such an administrator */
+/** Removes a person's administrator rights. @returns whether they were an administrator */
 export async function deleteAdmin(sql: Sql, email: string): Promise<boolean> {
   const rows = await sql`
     with revoked as (
@@ -28,7 +28,7 @@ export async function deleteAdmin(sql: Sql, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns who the administrators are, the first one first */
+/** @returns the administrators, oldest first */
 export function listAdmins(sql: Sql): Promise<{ email: string; created_at: Date }[]> {
   return sql<{ email: string; created_at: Date }[]>`
     select coalesce(u.email, '') as email, a.created_at
@@ -52,7 +52,7 @@ export async function suspendAccount(sql: Sql, email: string, reason: string): P
   return true;
 }
 
-/** Takes it back. @returns whether the page was closed so; null where there is no such person */
+/** Ends a suspension. @returns whether the page was suspended; null if there is no such person */
 export async function restoreAccount(
   sql: Sql,
   email: string,
@@ -68,7 +68,7 @@ export async function restoreAccount(
   return true;
 }
 
-/** Erases what visitors of this address left, with whomever. @returns how many leads there were */
+/** Erases the leads that a visitor with this email left, on any page. @returns how many there were */
 export async function eraseLeads(sql: Sql, email: string): Promise<number> {
   const [row] = await sql<{ erased: number }[]>`select private.erase_leads_of(${email}) as erased`;
   const erased = row?.erased ?? 0;
@@ -79,11 +79,11 @@ export async function eraseLeads(sql: Sql, email: string): Promise<number> {
 }
 
 /**
- * Gives a plan by hand, in place of what was given before: a fact of the ledger. Premium plans end
- * after `days`, agency plans have no end, and free takes back what was given. What was paid for stays.
- * A person who never opened the dashboard gets the profile that their first visit would have made.
+ * Grants a plan by hand, in place of an earlier grant, as a fact of the ledger. Premium plans end after
+ * `days`, agency plans have no end, and free removes the grant. Paid plans stay. A person who never opened
+ * the dashboard gets the profile that their first visit would have created.
  *
- * @returns the plan that is in force then, which may be one that was paid; null where there is no such person
+ * @returns the plan then in force, which may be a paid one; null if there is no such person
  */
 export async function grantPlan(
   sql: Sql,
@@ -107,7 +107,7 @@ export async function grantPlan(
   return profile?.plan ?? null;
 }
 
-/** @returns whose account this is; null where there is none */
+/** @returns the account's owner; null if there is none */
 export async function findAccount(
   sql: Sql,
   userId: string,

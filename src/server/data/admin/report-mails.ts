@@ -1,9 +1,12 @@
 import type { Sql } from '#database/connect.ts';
 
-/** A page that waits for a decision or an answer; of an appeal, the reason is `appeal`, of a question `question`. */
+/**
+ * A page that waits for a decision or an answer; the reason is `appeal` for an appeal, `question` for a
+ * question.
+ */
 export type OpenCase = { username: string; reason: string };
 
-/** A mail to an administrator: how many cases wait, and the latest. */
+/** A mail to an administrator: the number of open cases, and the latest. */
 export type ReportNotice = {
   email: string;
   full_name: string;
@@ -13,10 +16,10 @@ export type ReportNotice = {
   newest: OpenCase[];
 };
 
-/** How many are named in a mail. */
+/** Cases named in a mail. */
 const NAMED_CASES = 5;
 
-/** @returns null where nothing waits, or the account is no administrator's, or wants no such mails */
+/** @returns null if nothing is open, or the account is no administrator's or turned these mails off */
 export async function findReportNotice(sql: Sql, userId: string): Promise<ReportNotice | null> {
   const [row] = await sql<ReportNotice[]>`
     with open_case as (

@@ -6,15 +6,15 @@ export type SuspensionChange = {
   change: 'suspended' | 'lifted';
 };
 
-/** The names and the reason in such a mail. */
+/** Names and reason for that mail. */
 export type SuspensionNotice = {
   full_name: string;
   reason: string;
-  /** Of the agency that closed it. */
+  /** Of the agency that suspended it. */
   agency_name: string | null;
 };
 
-/** The queued payload about a page that was closed, or is open again. */
+/** The queued payload about a page that was suspended or reopened. */
 export type SuspensionMail = SuspensionChange & { user_id: string };
 
 /** @returns the mail's content and recipient; null if it's no longer true, or undeliverable */

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { LeadsRule } from '#domain/agency/staff-status.ts';
 
-/** How an agency shows itself in mails to its people; of one that is gone, only its name is known. */
+/** How an agency appears in mails to its people; of a deleted one, only the name is known. */
 export type AgencyMark = {
   agency_name: string;
   agency_logo_url: string | null;
@@ -16,11 +16,11 @@ export type DepartureNotice = AgencyMark & {
   cause: 'removed' | 'closed';
   kept_card: boolean;
   kept_leads: boolean;
-  /** Whether their page is on Free now. */
+  /** Whether their page is now on Free. */
   is_free: boolean;
 };
 
-/** A manager removed or suspended somebody. */
+/** A manager removed or suspended someone. */
 type ActOfManager = 'removed' | 'paused';
 
 /** Something that happened in a team without its owner. */
@@ -38,21 +38,21 @@ export type TeamNews = {
   happened_at: Date;
 };
 
-/** An invitation that is open, as a mail tells of it. */
+/** An open invitation, for the mail about it. */
 export type OpenInvitation = AgencyMark & {
   email: string;
   full_name: string;
   leads_rule: LeadsRule;
-  /** Until when it can be answered. */
+  /** When it expires. */
   open_until: Date;
   is_reminder: boolean;
-  /** The account with this address; null where there is none yet. */
+  /** The account with this email; null if there is none yet. */
   user_id: string | null;
   /** Whether that person wants such mails. */
   wants_mails: boolean;
 };
 
-/** @returns null if the invitation is over, or the agency currently can't lead a team */
+/** @returns null if the invitation is over, or the agency can't lead a team now */
 export async function findInvitation(sql: Sql, staffId: string): Promise<OpenInvitation | null> {
   const [row] = await sql<OpenInvitation[]>`
     select s.email, s.full_name, a.name as agency_name, a.logo_url as agency_logo_url,
@@ -81,12 +81,12 @@ export async function noteInvitationMailed(sql: Sql, staffId: string): Promise<v
   await sql`update public.agency_staff set mailed_at = now() where id = ${staffId}`;
 }
 
-/** Queues the reminders that are due, and tells owners of invitations that have expired. */
+/** Queues the reminders that are due, and tells owners about expired invitations. */
 export async function remindOfInvitations(sql: Sql): Promise<void> {
   await sql`select private.remind_invitations()`;
 }
 
-/** Brings a template to the next pages of a team, or takes it back. @returns whether there are more */
+/** Applies a template to a team's next pages, or removes it. @returns whether there are more */
 export async function pushBatch(sql: Sql, pushId: number, maxCount: number): Promise<boolean> {
   const [row] = await sql<{ has_more: boolean }[]>`
     select private.push_batch(${pushId}, ${maxCount}) as has_more`;
@@ -97,14 +97,14 @@ export async function notePushFailure(sql: Sql, pushId: number): Promise<void> {
   await sql`select private.note_push_failure(${pushId})`;
 }
 
-/** Brings the next pages the template of their group. @returns whether there are more */
+/** Applies the group's template to the next pages. @returns whether there are more */
 export async function fitTemplates(sql: Sql, owner: string, maxCount: number): Promise<boolean> {
   const [row] = await sql<{ has_more: boolean }[]>`
     select private.fit_templates(${owner}, ${maxCount}) as has_more`;
   return row?.has_more ?? false;
 }
 
-/** Lets the plans of the next staff follow their owner's. @returns the last of them, null after all */
+/** Updates the plans of the next staff to match their owner's. @returns the last of them; null at the end */
 export async function refreshStaff(
   sql: Sql,
   owner: string,
@@ -116,10 +116,10 @@ export async function refreshStaff(
   return row?.last ?? null;
 }
 
-/** Leads of former staff, which the agency keeps. */
+/** Leads of former staff that the agency keeps. */
 export type KeptLeads = { user_id: string; agency_id: string; until: string };
 
-/** Makes the next of them the owner's. @returns whether there are more */
+/** Moves the next of them to the owner. @returns whether there are more */
 export async function keepLeadsBatch(
   sql: Sql,
   { user_id, agency_id, until }: KeptLeads,
@@ -144,10 +144,10 @@ export async function findDeparture(sql: Sql, id: string): Promise<DepartureNoti
   return row ?? null;
 }
 
-/** Somebody who became a manager of a team, or is none any more. */
+/** Someone who became a manager of a team, or no longer is one. */
 type ManagerChange = { user_id: string; agency_id: string; role: 'manager' | 'member' };
 
-/** A change of a manager, as a mail tells of it. */
+/** A manager's change, for the mail about it. */
 export type ManagerNotice = Pick<ManagerChange, 'role'> & {
   email: string;
   full_name: string;
@@ -169,11 +169,11 @@ export async function findManagerChange(
   return row ?? null;
 }
 
-/** News about a team that its owner has no mail about yet. */
+/** News about a team, not yet mailed to its owner. */
 export type UntoldNews = {
   owner: { email: string; full_name: string; time_zone: string; wants_mails: boolean };
   news: TeamNews[];
-  /** The last of them, for `forgetTeamNews`. */
+  /** The last one's id, for `forgetTeamNews`. */
   last: string;
 };
 

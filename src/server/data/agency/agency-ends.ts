@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** The end of an agency's plan, as a team member reads it. */
+/** The end of an agency's plan, for the mail to a team member. */
 export type AgencyEndNotice = {
   full_name: string;
   time_zone: string;
@@ -9,7 +9,7 @@ export type AgencyEndNotice = {
   ends_at: Date | null;
 };
 
-/** The member to mail about the end of an agency's plan, and whether it has come. */
+/** The member to mail about the end of an agency's plan, and whether it has ended yet. */
 export type QueuedAgencyEnd = { user_id: string; agency_id: string; ending: 'planned' | 'ended' };
 
 /** @returns the mail's content; null if it's no longer true, or there's nobody to mail */

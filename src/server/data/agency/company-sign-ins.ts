@@ -9,10 +9,10 @@ import {
 import { inTransaction } from '../ask.ts';
 import { toOwnerClaims } from '../owner-claims.ts';
 
-/** A company's sign-in that is in force. */
+/** A company sign-in that is active. */
 export type CompanySignIn = {
   id: string;
-  /** The agency's name, as the button says it. */
+  /** The agency's name, as shown on the button. */
   label: string;
   domain: string;
   issuer: string;
@@ -20,7 +20,7 @@ export type CompanySignIn = {
   sealed_secret: string;
 };
 
-/** @param by its id, or a domain in lower case @returns null where none is in force */
+/** @param by its id, or a domain in lower case @returns null if none is active */
 export async function findCompanySignIn(
   sql: ISql,
   by: { id?: string; domain?: string },
@@ -30,38 +30,38 @@ export async function findCompanySignIn(
   return row ?? null;
 }
 
-/** @returns whether it may sign in an account that was there before, by its address */
+/** @returns whether it may sign in to this existing account by its email */
 export async function mayEnterByCompany(sql: ISql, id: string, userId: string): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`
     select private.may_enter_by_company(${id}, ${userId}) as may`;
   return row?.may ?? false;
 }
 
-/** @returns whether an account that is signed in may connect it */
+/** @returns whether this signed-in account may connect it */
 export async function mayConnectCompany(sql: ISql, id: string, userId: string): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`
     select private.may_connect_company(${id}, ${userId}) as may`;
   return row?.may ?? false;
 }
 
-/** @returns the company's whose provider alone signs this person in; null where any way does */
+/** @returns the company that this person must sign in with; null if any method is allowed */
 export async function findRequiredCompany(sql: ISql, userId: string): Promise<string | null> {
   const [row] = await sql<{ id: string | null }[]>`
     select private.required_company(${userId}) as id`;
   return row?.id ?? null;
 }
 
-/** Keeps how a sign-in ended, for the agency's owner. */
+/** Stores how a sign-in ended, for the agency's owner. */
 export async function noteCompanySignIn(sql: ISql, id: string, trouble: string): Promise<void> {
   await sql`select private.note_company_sign_in(${id}, ${trouble})`;
 }
 
-/** What its owner has set up, as far as saving needs it. */
+/** The owner's settings, as far as saving needs them. */
 export type OwnCompanySignIn = Pick<CompanySignIn, 'id'> & {
   [Part in 'issuer' | 'client_id' | 'sealed_secret']: string | null;
 };
 
-/** @returns the owner's own; null where they have claimed no domain */
+/** @returns the owner's own; null if they have claimed no domain */
 export async function findOwnCompanySignIn(
   sql: ISql,
   agencyId: string,
@@ -72,7 +72,7 @@ export async function findOwnCompanySignIn(
 }
 
 /**
- * Names the provider in the owner's name. Without a secret the one that is there stays.
+ * Sets the provider on the owner's behalf. Without a secret, keeps the current one.
  *
  * @throws the database's refusal, with its sentence
  */
@@ -120,7 +120,7 @@ export type CompanyClaim = {
   failing_since: Date | null;
 };
 
-/** @returns the agency's claim; null where it was taken away, or is over */
+/** @returns the agency's claim; null if it was withdrawn, or is over */
 export async function findCompanyClaim(sql: Sql, agencyId: string): Promise<CompanyClaim | null> {
   const [row] = await sql<CompanyClaim[]>`
     select id, domain, token, state, created_at, failing_since
@@ -128,7 +128,7 @@ export async function findCompanyClaim(sql: Sql, agencyId: string): Promise<Comp
   return row ?? null;
 }
 
-/** @returns another agency that has this domain, with its token; null without one */
+/** @returns another agency that holds this domain, with its token; null if there is none */
 export async function findCompanyHolder(
   sql: Sql,
   { id, domain }: Pick<CompanyClaim, 'id' | 'domain'>,
@@ -139,7 +139,7 @@ export async function findCompanyHolder(
   return row ?? null;
 }
 
-/** Writes down what was found, unless the claim was decided otherwise meanwhile. */
+/** Records the result, unless the claim was decided otherwise meanwhile. */
 export async function recordCompanyCheck(
   sql: Sql,
   { id, state: from }: Pick<CompanyClaim, 'id' | 'state'>,
@@ -176,10 +176,10 @@ export async function listDueCompanyClaims(sql: Sql, now: Date, limit: number): 
   return rows.map(({ agency_id }) => agency_id);
 }
 
-/** What an agency's owner is told of, as its mail says it. */
+/** A change to company sign-in, for the mail to the agency's owner. */
 export type CompanyNotice = { email: string; full_name: string; domain: string; change: string };
 
-/** @returns null where the domain's state is another one by now, or there's nobody to mail */
+/** @returns null if the domain's state has changed since, or there's nobody to mail */
 export async function findCompanyNotice(
   sql: Sql,
   { agency, domain, change }: { agency: string; domain: string; change: string },

@@ -1,21 +1,21 @@
 import type { Sql } from '#database/connect.ts';
 
-/** A lead as a mail about the desk names it. */
+/** A lead in a mail to a member who answers leads. */
 export type DeskLead = { id: string; full_name: string; email: string; due_on: string | null };
 
-/** What somebody has to answer and was not told of yet. */
+/** Leads that a member has to answer and wasn't mailed about yet. */
 export type UntoldDesk = {
   email: string;
   full_name: string;
   is_owner: boolean;
   wants_mails: boolean;
-  /** Leads handed to them, the oldest first. */
+  /** Leads assigned to them, oldest first. */
   handed: DeskLead[];
-  /** Leads whose day has passed where they live. */
+  /** Leads overdue in their time zone. */
   due: DeskLead[];
 };
 
-/** @returns null where there is nothing to tell, they left the team, or its agency can't lead */
+/** @returns null if there is nothing to mail, they left the team, or its agency can't lead */
 export async function findUntoldDesk(sql: Sql, userId: string): Promise<UntoldDesk | null> {
   const [row] = await sql<UntoldDesk[]>`
     select u.email, p.full_name, private.desk_of(u.id) = u.id as is_owner,
@@ -44,7 +44,7 @@ function deskLead(sql: Sql) {
     'due_on', l.due_on)`;
 }
 
-/** Notes that they were told, or want no mail. */
+/** Notes that they were mailed, or turned these mails off. */
 export async function noteToldDesk(
   sql: Sql,
   userId: string,
@@ -66,7 +66,7 @@ export async function noteToldDesk(
     where l.id = told.id and ${userId} in (l.answerer_id, l.agency_id)`;
 }
 
-/** Queues the mails about leads whose day passes. */
+/** Queues mails about leads that become overdue. */
 export async function remindDueLeads(sql: Sql): Promise<void> {
   await sql`select private.remind_due_leads()`;
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { type Asked, type Listed, type OwnLead, pageOf } from '../own-rows.ts';
 
-/** Somebody of an agency's team, as its owner reads them. */
+/** A member of an agency's team, as its owner sees them. */
 export type TeamMember = {
   id: string;
   full_name: string;
@@ -13,7 +13,7 @@ export type TeamMember = {
   joined_at: Date | null;
 };
 
-/** A lead that an agency sees, with whose page it came from. */
+/** A lead that an agency sees, with the page it came from. */
 export type TeamLead = OwnLead & {
   person_id: string | null;
   person_name: string;

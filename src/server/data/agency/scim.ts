@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 
-/** Whose key a directory sends; `problem` says why it rests, or is null. */
+/** The agency of a directory's key; `problem` says why the key is paused, or is null. */
 export type ScimKey = { agency_id: string; problem: string | null };
 
-/** @param secret a whole key @returns the key, which counts as used today; null where there is none */
+/** @param secret a whole key @returns the key, marked as used today; null if there is none */
 export async function findScimKey(sql: Sql, secret: string): Promise<ScimKey | null> {
   const hash = createHash('sha256').update(secret).digest();
   const [row] = await sql<{ key: ScimKey | null }[]>`select private.use_scim_key(${hash}) as key`;
   return row?.key ?? null;
 }
 
-/** @returns whom to mail about a directory's key; null where it was taken away or replaced since */
+/** @returns the recipient of a mail about a directory's key; null if it was removed or replaced since */
 export async function findScimKeyNotice(
   sql: Sql,
   { user_id, prefix }: { user_id: string; prefix: string },
@@ -25,7 +25,7 @@ export async function findScimKeyNotice(
   return row ?? null;
 }
 
-/** A directory's key that an agency's owner is told of. */
+/** A directory's key, for the mail to the agency's owner. */
 export type ScimKeyNotice = { email: string; full_name: string; prefix: string };
 
 /** A seat, as a directory sees it. */
@@ -38,10 +38,10 @@ export type ScimSeat = {
   invited_at: Date;
 };
 
-/** A condition of a list: of these columns, and equal to. */
+/** An equality filter on one of these columns. */
 export type ScimFilter = { column: 'email' | 'external_id' | 'id'; value: string };
 
-/** @returns seats from `offset` on in the order they were made, and how many there are in all */
+/** @returns seats from `offset` in the order they were created, and the total number */
 export async function listSeats(
   own: Sql,
   agencyId: string,
@@ -68,7 +68,7 @@ export async function inviteSeat(
   return row?.answers[0]?.problem ?? null;
 }
 
-/** Keeps what the directory says of somebody. */
+/** Stores what the directory says about someone. */
 export async function describeSeat(
   own: Sql,
   id: string,
@@ -77,14 +77,14 @@ export async function describeSeat(
   await own`select public.describe_staff(${id}, ${full_name}, ${external_id})`;
 }
 
-/** Takes a page off the air, or puts it back if the directory took it off. */
+/** Hides a page, or shows it again if the directory hid it. */
 export async function switchSeat(own: Sql, id: string, isActive: boolean): Promise<void> {
   await own`select set_config('private.directory', 'on', true)`;
   if (isActive) await own`select public.restore_staff(${id})`;
   else await own`select public.suspend_staff(${id}, 'Deactivated in the company directory.')`;
 }
 
-/** Frees a seat. The leads that the agency could see stay with it, as where somebody leaves. */
+/** Frees a seat. Leads that the agency could see stay with it, as when someone leaves. */
 export async function freeSeat(own: Sql, id: string, keepLeads: boolean): Promise<void> {
   await own`select public.remove_staff(${id}, false, ${keepLeads})`;
 }

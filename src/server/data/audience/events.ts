@@ -2,18 +2,18 @@ import type { JSONValue } from 'postgres';
 import type { Sql } from '#database/connect.ts';
 import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
 
-/** An event as it is stored. */
+/** A stored event. */
 export type RecordedEvent = {
   profile_id: string;
   event_type: 'profile_view' | 'link_click';
   /** ISO 8601. */
   created_at: string;
   event_data: { [key: string]: JSONValue };
-  /** The hash of who caused it as hex, or null where none may be made. */
+  /** The visitor's hash as hex, or null if none may be made. */
   visitor: string | null;
 };
 
-/** How often events of a profile were left out for a reason, in a quarter of an hour (ISO 8601). */
+/** How many events of a profile were dropped for a reason, in a quarter of an hour (ISO 8601). */
 export type CountedDrop = {
   profile_id: string;
   at: string;
@@ -24,8 +24,8 @@ export type CountedDrop = {
 export type EventBatch = { events: readonly RecordedEvent[]; drops: readonly CountedDrop[] };
 
 /**
- * Writes a batch and counts it in the rollups of its days, in one statement and one commit: when
- * this returns, all of it is durable, or none of it.
+ * Writes a batch and counts it in the daily rollups, in one statement and one commit: when this returns, all
+ * of it is durable, or none of it.
  *
  * @returns the ids of hidden profiles, whose events weren't written
  */
@@ -36,10 +36,10 @@ export async function recordEvents(sql: Sql, batch: EventBatch): Promise<Readonl
 }
 
 /**
- * The secret of a day (`YYYY-MM-DD`, UTC), the same for every copy of the server.
+ * The salt of a day (`YYYY-MM-DD`, UTC), the same for every copy of the server.
  *
- * @param randomBytes 32 of them: the secret, where none was made yet
- * @returns null when that day's secret was destroyed
+ * @param randomBytes 32 of them: the salt, if there is none yet
+ * @returns null once that day's salt was destroyed
  */
 export async function getVisitorSalt(
   sql: Sql,
@@ -51,10 +51,10 @@ export async function getVisitorSalt(
   return row?.salt ?? null;
 }
 
-/** When the secret of a day was made, and when it was destroyed. */
+/** When a day's salt was created and destroyed. */
 export type SaltRotation = { day: string; created_at: Date; destroyed_at: Date | null };
 
-/** @returns the newest first */
+/** @returns newest first */
 export async function listSaltRotations(sql: Sql, limit: number): Promise<SaltRotation[]> {
   return sql<SaltRotation[]>`
     select day::text, created_at, destroyed_at from private.salt_rotations

@@ -3,7 +3,7 @@ import { type LeadDetails, parseLeadDetails } from '#domain/leads/lead-details.t
 import type { LeadAnswers } from '#domain/leads/lead-form.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 
-/** @returns what is stored of a lead, also while its owner may bring it back; null once it is gone */
+/** @returns the stored details of a lead, also while its owner can still restore it; null once it is gone */
 export async function findLeadDetails(sql: Sql, leadId: string): Promise<LeadDetails | null> {
   const [row] = await sql`
     with kept as (
@@ -21,7 +21,7 @@ export async function findLeadDetails(sql: Sql, leadId: string): Promise<LeadDet
   return row === undefined ? null : parseLeadDetails(row);
 }
 
-/** @returns whether the lead was still there to be corrected */
+/** @returns whether the lead still existed */
 export async function correctLead(
   sql: Sql,
   leadId: string,
@@ -35,7 +35,7 @@ export async function correctLead(
   return corrected.length > 0;
 }
 
-/** Erases the lead, the copy kept for its owner's change of mind, and the contact made of it alone. */
+/** Erases the lead, the copy kept so that its owner can restore it, and the contact created only from it. */
 export async function eraseLead(sql: Sql, leadId: string): Promise<void> {
   await retryOnConflict(() => sql`select private.erase_lead(${leadId})`);
 }

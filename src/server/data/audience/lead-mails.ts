@@ -1,13 +1,16 @@
 import type { Sql } from '#database/connect.ts';
 import type { LeadAnswers } from '#domain/leads/lead-form.ts';
 
-/** Whom a mail about leads goes to. */
+/** The recipient of a mail about leads. */
 export type LeadMailOwner = { email: string; full_name: string };
 
-/** A lead as a mail tells of it. */
+/** A lead in a mail. */
 export type MailedLead = LeadAnswers & { source: string };
 
-/** The recipient of lead mails, with their settings; none without an email, or if the form says so. */
+/**
+ * The recipient of lead mails, with their settings; there is none without an email, or if the form turns them
+ * off.
+ */
 export type LeadOwner = LeadMailOwner & {
   user_id: string;
   wants_each: boolean;
@@ -23,7 +26,7 @@ export type UnannouncedLeads = LeadOwner & {
   ids: string[];
 };
 
-/** @returns the lead with its owner, or null if it's gone or was mailed */
+/** @returns the lead with its owner; null if it's gone or was mailed */
 export async function findUnannouncedLead(
   sql: Sql,
   leadId: string,
@@ -76,7 +79,7 @@ function ownerColumns(sql: Sql) {
     ${isReached} and coalesce(c.mails_digest, true) as wants_digest`;
 }
 
-/** Makes a digest due in the morning of its owner, where none is due before. */
+/** Queues a digest for the owner's next morning, unless one is due before. */
 export async function queueDigest(sql: Sql, userId: string): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -86,7 +89,7 @@ export async function queueDigest(sql: Sql, userId: string): Promise<void> {
     )`;
 }
 
-/** Makes a digest due later, where none is due before. */
+/** Queues a digest for later, unless one is due before. */
 export async function postponeDigest(sql: Sql, userId: string, seconds: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -96,7 +99,7 @@ export async function postponeDigest(sql: Sql, userId: string, seconds: number):
     )`;
 }
 
-/** Notes that the owner was mailed about these leads, or wants no mail. */
+/** Notes that the owner was mailed about these leads, or turned these mails off. */
 export async function updateAnnouncedLeads(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`
     update public.leads set announced_at = now()

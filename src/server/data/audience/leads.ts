@@ -18,19 +18,19 @@ export async function findProfileWithLeadForm(
 export type NewLead = {
   user_id: string;
   answers: LeadAnswers;
-  /** The form as it was; null where no visitor filled in one. */
+  /** The form as it was; null if the lead came without one. */
   form: LeadForm | null;
   source: string;
-  /** Of the consent sentence they agreed to; '' where the form has none. */
+  /** Of the consent sentence they agreed to; '' if the form has none. */
   consent_version: string;
 };
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Stores a lead, and in the same statement the job that tells its owner: never one without the other.
+ * Stores a lead and queues the mail to its owner, in one statement.
  *
- * @returns null where the owner's account was deleted at this moment
+ * @returns null if the owner's account was deleted at this moment
  */
 export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string } | null> {
   try {

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { Counts, DayCounts } from '#domain/analytics/reports/report.ts';
 
-/** What the dashboards ask for as reports; none of them writes, so a replica can answer. */
+/** Functions behind dashboard reports; they are read-only, so a replica can answer. */
 export const REPORT_FUNCTIONS = [
   'admin_overview',
   'agency_report',
@@ -9,7 +9,7 @@ export const REPORT_FUNCTIONS = [
   'analytics_summary',
 ] as const;
 
-/** Counts of some days, both ends included; days are those of where the owner is. */
+/** Counts of a range of days, both ends included, in the owner's time zone. */
 export type CountedDays = {
   first_day: string;
   last_day: string;
@@ -17,7 +17,7 @@ export type CountedDays = {
   totals: Counts;
 };
 
-/** Counts of all time. */
+/** All-time counts. */
 export type CountedInAll = {
   profileViews: { total: number; last7Days: number; last30Days: number };
   linkClicks: { total: number; breakdown: Record<string, number> };
@@ -28,7 +28,7 @@ export type CountedInAll = {
 const DAYS = 30;
 
 /**
- * @param asked days as `YYYY-MM-DD`; without the last it is today, without the first thirty days
+ * @param asked days as `YYYY-MM-DD`; the last defaults to today, the first to thirty days
  * @throws an error with the code `PT400` and a sentence for an invalid range
  */
 export async function countDays(
@@ -50,7 +50,7 @@ export async function countDays(
   return row.report;
 }
 
-/** @returns what was counted of the owner's page in all */
+/** @returns the all-time counts of the owner's page */
 export async function countInAll(own: Sql): Promise<CountedInAll> {
   const [row] = await own<{ summary: CountedInAll }[]>`
     select public.analytics_summary() as summary`;

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** Of a hosted backend's schema, what our SQL reads and hasn't always been there. */
+/** Parts of a hosted backend's schema that our SQL reads and older versions lack. */
 const NEEDED = [
   { table: 'auth.users', name: 'is_anonymous' },
   { table: 'auth.users', name: 'email_change_confirm_status' },
@@ -16,7 +16,10 @@ const NEEDED = [
 
 type BackendSchema = { has_schema: boolean; missing: string[]; has_accounts: boolean };
 
-/** @returns whether the database has a backend's schema, which columns of it are missing, and whether it has these accounts */
+/**
+ * @returns whether the database has a backend's schema, which columns it lacks, and whether it has these
+ * accounts
+ */
 export async function readBackendSchema(
   sql: Sql,
   accounts: readonly string[],

@@ -1,32 +1,32 @@
 import type { Writable } from 'node:stream';
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
-/** The schemas that are ours to take along. */
+/** Schemas that are backed up. */
 const SCHEMAS = ['auth', 'storage', 'public', 'private', 'graphile_worker'];
 
-/** All that an installation makes: also where Supabase's tool records migrations. */
+/** All schemas an installation creates, also the one where Supabase's tool records migrations. */
 const MADE_SCHEMAS = [...SCHEMAS, 'supabase_migrations'];
 
-/** Tables that migrations fill, which are never copied. */
+/** Tables filled by migrations, which are never copied. */
 const HISTORIES = ['auth.schema_migrations', 'graphile_worker.migrations'];
 
-/** A table as a backup keeps it: its rows belong to `columns`, in this order. */
+/** A table in a backup: its rows have `columns`, in this order. */
 export type BackedUpTable = {
   schema: string;
   name: string;
   columns: string[];
   rows: number;
-  /** Of a partition: the table it belongs to and its bounds, in SQL. */
+  /** For a partition: its parent table and its bounds, in SQL. */
   partition: { of: string; bounds: string } | null;
 };
 
-/** How far a folder of migrations was applied. */
+/** The last applied migration of a folder. */
 export type AppliedMigration = { version: string; checksum: string | null };
 
 /**
- * Reads everything in one snapshot: what is written meanwhile is not in it.
+ * Reads everything in one snapshot, without later writes.
  *
- * @param read asks through the transaction it is given
+ * @param read queries through the transaction it is given
  */
 export async function readSnapshot<Result>(
   sql: Sql,
@@ -38,7 +38,7 @@ export async function readSnapshot<Result>(
   return result.read as Result;
 }
 
-/** @returns our tables that have rows, with their current number of rows */
+/** @returns our non-empty tables, with their current number of rows */
 export async function listTables(tx: TransactionSql): Promise<BackedUpTable[]> {
   const tables = await listColumns(tx, { schemas: SCHEMAS, left: HISTORIES });
   const counted: BackedUpTable[] = [];
@@ -48,15 +48,15 @@ export async function listTables(tx: TransactionSql): Promise<BackedUpTable[]> {
 
 type Wanted = {
   schemas: readonly string[];
-  /** More tables, with their schema. */
+  /** Further tables, with their schema. */
   tables?: readonly string[];
-  /** Tables left out, with their schema. */
+  /** Excluded tables, with their schema. */
   left: readonly string[];
-  /** Only columns that this user may use so. */
+  /** Only columns on which this user has this right. */
   right?: 'select' | 'insert';
 };
 
-/** @returns tables that have rows, with the columns that are written to them */
+/** @returns non-empty tables, with their writable columns */
 export async function listColumns(
   tx: TransactionSql,
   { schemas, tables = [], left, right }: Wanted,
@@ -81,16 +81,15 @@ export async function listColumns(
 
 type TableName = Pick<BackedUpTable, 'schema' | 'name'>;
 
-/** @returns a table as SQL calls it */
+/** @returns a table's qualified name in SQL */
 export const nameOf = ({ schema, name }: TableName) => `${schema}.${name}`;
 
-/** @returns how many rows the table has */
 export async function countRows(tx: TransactionSql, table: TableName): Promise<number> {
   const [row] = await tx<{ count: string }[]>`select count(*) as count from ${tx(nameOf(table))}`;
   return Number(row?.count ?? 0);
 }
 
-/** @returns the next values of our sequences; unused ones have none */
+/** @returns the next values of our sequences, without unused ones */
 export async function listSequences(tx: TransactionSql): Promise<Record<string, string>> {
   const rows = await tx<{ name: string; value: string }[]>`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
@@ -98,13 +97,13 @@ export async function listSequences(tx: TransactionSql): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** @returns the keys of all files that people uploaded */
+/** @returns the keys of all uploaded files */
 export async function listFileKeys(tx: TransactionSql): Promise<string[]> {
   const rows = await tx<{ version: string }[]>`select distinct version from storage.objects`;
   return rows.map(({ version }) => version);
 }
 
-/** Sets the sequences where they were. */
+/** Restores the sequences' values. */
 export async function setSequences(
   tx: TransactionSql,
   values: Readonly<Record<string, string>>,
@@ -125,7 +124,7 @@ export async function listApplied(
   ];
 }
 
-/** Yields the rows of a table as `copy` writes them. */
+/** Yields a table's rows in the format of `copy`. */
 export async function* readRows(
   tx: TransactionSql,
   table: BackedUpTable,
@@ -133,20 +132,20 @@ export async function* readRows(
   const copy = tx`copy ${tx(nameOf(table))} (${tx(table.columns)}) to stdout`;
   const stream = await copy.readable();
   yield* stream;
-  // The driver pauses its socket while rows are read slowly, and forgets to go on after the last one.
+  // The driver pauses its socket while rows are read slowly, and forgets to resume it after the last one.
   stream._read(0);
 }
 
-/** @returns where rows of a table are written to, as `copy` wrote them */
+/** @returns a stream that takes a table's rows in the format of `copy` */
 export async function writeRows(tx: TransactionSql, table: BackedUpTable): Promise<Writable> {
   return await tx`copy ${tx(nameOf(table))} (${tx(table.columns)}) from stdin`.writable();
 }
 
 /**
- * Takes foreign keys and triggers off our tables, as their owner may; turning them off for a transaction
- * takes a superuser, which managed services give nobody.
+ * Drops foreign keys and triggers of our tables, as their owner may; disabling them for a transaction takes a
+ * superuser, which managed services don't provide.
  *
- * @returns how to put them back within the same transaction, which checks each row
+ * @returns a function that restores them within the same transaction, checking each row
  */
 export async function liftRules(tx: TransactionSql): Promise<() => Promise<void>> {
   const keys = await tx<{ on: string; name: string; rule: string }[]>`
@@ -168,8 +167,8 @@ export async function liftRules(tx: TransactionSql): Promise<() => Promise<void>
 }
 
 /**
- * Makes a migrated database ready to take the rows of a backup: what migrations wrote goes, and partitions
- * of months gone by are made.
+ * Prepares a migrated database for a backup's rows: deletes what migrations wrote, and creates partitions of
+ * past months.
  */
 export async function prepareTables(tx: TransactionSql, tables: readonly BackedUpTable[]) {
   for (const { schema, name, partition } of tables) {
@@ -181,7 +180,7 @@ export async function prepareTables(tx: TransactionSql, tables: readonly BackedU
   for (const table of await listTables(tx)) await tx`truncate ${tx(nameOf(table))} cascade`;
 }
 
-/** @returns how many accounts there are; null where nothing was ever installed */
+/** @returns the number of accounts; null if nothing was ever installed */
 export async function countAccounts(sql: Sql): Promise<number | null> {
   const [found] = await sql<{ there: boolean }[]>`
     select to_regclass('auth.users') is not null as there`;
@@ -190,7 +189,7 @@ export async function countAccounts(sql: Sql): Promise<number | null> {
   return row?.count ?? 0;
 }
 
-/** @returns whether nothing of anybody's is in the database: neither a schema of ours nor a table in `public` */
+/** @returns whether the database is empty: no schema of ours and no table in `public` */
 export async function isBlank(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ is_blank: boolean }[]>`
     select not exists (
@@ -201,7 +200,7 @@ export async function isBlank(sql: Sql): Promise<boolean> {
   return row?.is_blank === true;
 }
 
-/** Takes everything out of a database that was blank before. */
+/** Removes everything from a database that was blank before. */
 export async function makeBlank(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     for (const schema of MADE_SCHEMAS) await tx`drop schema if exists ${tx(schema)} cascade`;

@@ -2,20 +2,20 @@ import type { Sql } from '#database/connect.ts';
 
 /** Settings that all copies of the server on one database share. */
 export type Copy = {
-  /** Ids of its keys; it signs with the first. */
+  /** Ids of its keys; the first signs. */
   keyIds: readonly string[];
-  /** Identity of the place its files lie in; null where that cannot be read now. */
+  /** Identity of its file storage; null if that can't be read now. */
   fileStorage: string | null;
 };
 
 type Row = { signing_key: string; known_keys: string[]; file_storage: string | null };
 
-/** In what a copy differs from the others so that they cannot run together; null where it does not. */
+/** The difference that keeps a copy from running with the others; null if there is none. */
 export type Difference = 'keys' | 'files' | null;
 
 /**
- * Compares a copy that starts, or has new keys, with those before it, and notes what it brings. Keys may differ as far
- * as each side knows the key that the other signs with: so they are changed one copy after another.
+ * Compares a starting copy, or one with new keys, with the copies before it, and records its settings. Keys
+ * may differ as long as each side knows the other's signing key, so that copies can be changed one by one.
  */
 export function compareCopy(sql: Sql, copy: Copy): Promise<Difference> {
   return sql.begin(async (tx) => {
@@ -46,25 +46,25 @@ function knowEachOther(row: Row, keyIds: readonly string[]): boolean {
 /** The channel that announces changed signing keys in the data directory. */
 export const KEYS_CHANNEL = 'signing_keys_changed';
 
-/** @returns the id of the key that the copies sign with, or null where none has started yet */
+/** @returns the id of the signing key in use, or null if no copy has started yet */
 export async function findSigningKeyInUse(sql: Sql): Promise<string | null> {
   const [row] = await sql<Row[]>`select * from private.installation`;
   return row?.signing_key ?? null;
 }
 
-/** Lets copies sign with another key, beside those that are known. */
+/** Lets copies sign with this key too. */
 export async function announceKey(sql: Sql, keyId: string): Promise<void> {
   await sql`
     update private.installation set known_keys = known_keys || ${sql.json([keyId])}
     where not known_keys ? ${keyId}`;
 }
 
-/** Tells the copies that run of new keys in the data directory. */
+/** Notifies running copies of new keys in the data directory. */
 export async function tellOfKeys(sql: Sql): Promise<void> {
   await sql.notify(KEYS_CHANNEL, '');
 }
 
-/** The copy that starts next says what is right. */
+/** Forgets the settings; the copy that starts next sets them. */
 export async function forgetCopies(sql: Sql): Promise<void> {
   await sql`delete from private.installation`;
 }

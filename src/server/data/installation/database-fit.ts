@@ -3,10 +3,10 @@ import type { Sql } from '#database/connect.ts';
 type Facts = { encoding: string; lower: string; strings: string; strange: string | null };
 
 /**
- * Looks whether an installation can live in a database, and changes nothing.
+ * Checks whether an installation can use a database, without changing it.
  *
- * @param sql with two connections or more
- * @returns what is wrong with it and what to do, in sentences; null where nothing is
+ * @param sql with at least two connections
+ * @returns the problem and what to do, in sentences; null if there is none
  */
 export async function findDatabaseProblem(sql: Sql): Promise<string | null> {
   const [facts] = await sql<Facts[]>`
@@ -39,8 +39,8 @@ export async function findDatabaseProblem(sql: Sql): Promise<string | null> {
 }
 
 /**
- * Behind a pooler in transaction mode, another connection is given the process that answered this one, or this
- * one is given another process: it depends on which the pooler lends next.
+ * Behind a pooler in transaction mode, either connection may next be served by another backend process: it
+ * depends on which one the pooler lends.
  */
 async function isPooled(sql: Sql): Promise<boolean> {
   const ask = async (db: Sql) => {

@@ -1,18 +1,18 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
-/** @returns whether this user can take the role that owners' reports are read with */
+/** @returns whether this user can take the role that reads owners' reports */
 export async function mayActAsOwners(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`
     select pg_has_role('authenticated', 'member') as may`;
   return row?.may ?? false;
 }
 
-/** Lets a hosted backend read the tables anew. */
+/** Makes a hosted backend reload its schema cache. */
 export async function announceTables(sql: Sql): Promise<void> {
   await sql`notify pgrst, 'reload schema'`;
 }
 
-/** Makes room for the events of the months to come, where there is none yet. */
+/** Creates missing partitions for the events of the coming months. */
 export async function createEventPartitions(sql: Sql): Promise<void> {
   await sql`select private.create_analytics_partitions()`;
 }
@@ -22,14 +22,14 @@ export async function countUsers(sql: Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Addresses of the demonstration's pictures. */
+/** URLs of the demo's pictures. */
 export type DemoPictures = {
   picture: string;
   cover: string;
   gallery: { url: string; alt: string }[];
 };
 
-/** Puts the demonstration's pictures onto its owner's page. */
+/** Puts the demo's pictures on its owner's page. */
 export async function showDemoPictures(
   sql: Sql,
   userId: string,
@@ -41,7 +41,7 @@ export async function showDemoPictures(
     where user_id = ${userId}`;
 }
 
-/** @returns the revision of the queue's schema; 0 where there is none yet, or one never finished */
+/** @returns the revision of the queue's schema; 0 if there is none, or an unfinished one */
 export async function findJobSchemaRevision(sql: Sql | TransactionSql): Promise<number> {
   const [found] = await sql`
     select from pg_tables where schemaname = 'graphile_worker' and tablename = 'migrations'`;
@@ -51,7 +51,7 @@ export async function findJobSchemaRevision(sql: Sql | TransactionSql): Promise<
   return row?.revision ?? 0;
 }
 
-/** @returns what an operator wants to know of a database that holds an installation */
+/** @returns the state of an installed database, for operators */
 export async function describeDatabase(sql: Sql) {
   type Described = {
     version: string;

@@ -1,17 +1,17 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
-/** All erasures up to a moment, kept in a file outside the backups. It names nobody. */
+/** All erasures up to a moment, kept in a file outside the backups. It contains no names. */
 export type ErasureList = { listedAt: Date; erasures: Erasure[] };
 
-/** An erased lead, or an account that is gone or goes at `at`: no restored backup may bring it back. */
+/** An erased lead, or an account deleted at `at`: no restored backup may bring it back. */
 export type Erasure = { kind: 'lead' | 'account'; digest: string; at: string };
 
-/** How many of the erasures the backup had. */
+/** How many of the erased rows the backup contained. */
 export type ErasedAgain = { leads: number; accounts: number };
 
-/** @returns all of this installation, the oldest first */
+/** @returns all erasures of this installation, oldest first */
 export async function listErasures(sql: Sql): Promise<ErasureList> {
-  // By the clock that says when somebody wished to leave.
+  // By the clock that also dates deletion requests.
   const [{ listedAt } = { listedAt: new Date(0) }] = await sql<{ listedAt: Date }[]>`
     select now() as "listedAt"`;
   const erasures = await sql<Erasure[]>`
@@ -20,7 +20,10 @@ export async function listErasures(sql: Sql): Promise<ErasureList> {
   return { listedAt, erasures: [...erasures] };
 }
 
-/** Erases again who was erased after a backup. Accounts go with the job that deletes them, and their pages at once. */
+/**
+ * Repeats the erasures made after a backup. Accounts go with the job that deletes them, and their pages at
+ * once.
+ */
 export async function eraseAgain(
   sql: Sql | TransactionSql,
   { listedAt, erasures }: ErasureList,
@@ -33,7 +36,7 @@ export async function eraseAgain(
   return counts;
 }
 
-/** Signs everybody out: a backup has sessions that have ended since. */
+/** Signs everyone out: a backup has sessions that have ended since. */
 export async function endRestoredSessions(sql: Sql | TransactionSql): Promise<void> {
   await sql`select private.end_restored_sessions()`;
 }

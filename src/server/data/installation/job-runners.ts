@@ -1,8 +1,7 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
 /**
- * Sends the heartbeat of a copy that runs jobs, and gives back to the queue the jobs of copies
- * that gave none.
+ * Sends the heartbeat of a copy that runs jobs, and unlocks the jobs of copies that stopped sending theirs.
  *
  * @param workerId what the queue locks the copy's jobs with
  * @param deadAfterMs how long a copy may be silent
@@ -16,7 +15,7 @@ export async function keepJobRunner(
     select private.keep_job_runner(${workerId}, make_interval(secs => ${deadAfterMs / 1000}))`;
 }
 
-/** @returns how many copies gave a heartbeat within that time; one that stops cleanly takes its own back */
+/** @returns how many copies sent a heartbeat within that time; a clean stop deletes its own */
 export async function countJobRunners(
   sql: Sql | TransactionSql,
   deadAfterMs: number,
@@ -29,14 +28,14 @@ export async function countJobRunners(
   return row?.count ?? 0;
 }
 
-/** The copy has stopped running jobs: those it left locked are free. */
+/** Unlocks the remaining jobs of a copy that has stopped running them. */
 export async function releaseJobRunner(sql: Sql, workerId: string): Promise<void> {
   await sql`
     with gone as (delete from private.job_runners where worker_id = ${workerId})
     select graphile_worker.force_unlock_workers(array[${workerId}])`;
 }
 
-/** Makes these tasks due now. One that waits already is not doubled. */
+/** Makes these tasks due now. Tasks already queued aren't duplicated. */
 export async function addScheduledJobs(sql: Sql, tasks: readonly string[]): Promise<void> {
   await sql`
     select graphile_worker.add_job(task, job_key => task)

@@ -10,10 +10,10 @@ import {
   writeRows,
 } from './backup.ts';
 
-/** Schemas that are moved whole: a hosted backend lets us have these. */
+/** Schemas that are moved whole; a hosted backend gives us the rights to them. */
 const OWN_SCHEMAS = ['public', 'private', 'graphile_worker'];
 
-/** Of the backend's, what people sign in with. Sessions stay behind: everybody signs in once more. */
+/** The backend's tables for signing in. Sessions are left out: everyone signs in once more. */
 const ACCOUNT_TABLES = [
   'auth.users',
   'auth.identities',
@@ -21,16 +21,16 @@ const ACCOUNT_TABLES = [
   'auth.webauthn_credentials',
 ];
 
-/** What migrations write, counts of tries, and which copies run. */
+/** Migration records, counts of attempts, and running copies. */
 const LEFT = ['graphile_worker.migrations', 'private.rate_limits', 'private.installation'];
 
 /** A table with the columns that both sides have, and its rows at the source. */
 type MovedTable = BackedUpTable;
 
-/** What goes to the other side by rows, and how many passkeys it has no place for. */
+/** Tables to move, and how many passkeys the other side has no table for. */
 export type MovedTables = { tables: MovedTable[]; passkeysLeft: number };
 
-/** @returns the tables to move, of which each side may read and write the columns named */
+/** @returns the tables to move; each side may read and write the columns named */
 export async function findMovedTables(
   source: TransactionSql,
   goal: TransactionSql,
@@ -42,7 +42,7 @@ export async function findMovedTables(
     const taken = there.get(nameOf(table));
     const rows = await countRows(source, table);
     if (taken === undefined && table.name === 'webauthn_credentials') passkeysLeft = rows;
-    // Months gone by have no partition yet where nothing was ever counted.
+    // Partitions of past months are missing if nothing was ever counted.
     const columns = taken
       ? table.columns.filter((name) => taken.columns.includes(name))
       : table.columns;
@@ -57,10 +57,10 @@ async function listUsable(tx: TransactionSql, right: 'select' | 'insert') {
 }
 
 /**
- * Lets rows arrive that no trigger and foreign key looks at: by a setting that superusers have, and that hosted
- * backends grant, whose tables of accounts aren't ours; else as the owner of all tables.
+ * Accepts rows without triggers and foreign keys: by a setting that superusers have and hosted backends
+ * grant, whose account tables aren't ours; otherwise as the owner of all tables.
  *
- * @returns how the rules are put back
+ * @returns a function that restores the rules
  */
 async function takeUnchecked(goal: TransactionSql): Promise<() => Promise<void>> {
   const [row] = await goal<{ may_set: boolean }[]>`
@@ -80,10 +80,10 @@ export async function mayTakeRows(goal: Sql): Promise<boolean> {
 }
 
 /**
- * Fills the empty side: what migrations wrote there goes, and no trigger or foreign key looks at a row.
+ * Fills the empty side: deletes what migrations wrote there, and skips triggers and foreign keys.
  *
- * @returns how those are put back, before the transaction ends
- * @throws Error where a table has other rows than at the source
+ * @returns a function that restores those before the transaction ends
+ * @throws Error if a table's rows differ from the source
  */
 export async function moveRows(
   source: TransactionSql,
@@ -91,7 +91,7 @@ export async function moveRows(
   { tables }: MovedTables,
 ): Promise<() => Promise<void>> {
   const putBack = await takeUnchecked(goal);
-  // A hosted database ends statements after two minutes.
+  // A hosted database stops statements after two minutes.
   for (const side of [source, goal]) await side`set local statement_timeout = 0`;
   for (const { schema, name, partition } of tables) {
     if (partition === null) continue;
@@ -123,10 +123,10 @@ async function moveSequences(source: TransactionSql, goal: TransactionSql): Prom
 }
 
 /**
- * Seals the secrets of authenticator apps anew, as each side keeps them.
+ * Reseals the secrets of authenticator apps in the other side's format.
  *
- * @param reseal null for one that cannot be read: its factor is taken off
- * @returns how many were taken off
+ * @param reseal null for an unreadable one: its factor is removed
+ * @returns how many were removed
  */
 export async function moveSecrets(
   goal: TransactionSql,
@@ -144,7 +144,7 @@ export async function moveSecrets(
   return lost;
 }
 
-/** A file as its row says, in JSON. */
+/** A file's row, as JSON. */
 export type StoredObject = {
   id: string;
   bucket_id: string;
@@ -159,17 +159,17 @@ export type StoredObject = {
   last_accessed_at: string;
 };
 
-/** @returns every file that people uploaded */
+/** @returns all uploaded files */
 export async function listObjects(sql: Sql | TransactionSql): Promise<StoredObject[]> {
   const rows = await sql<{ object: StoredObject }[]>`
     select to_jsonb(o) - 'path_tokens' as object from storage.objects o order by bucket_id, name`;
   return rows.map(({ object }) => object);
 }
 
-/** Rows of files in one statement. */
+/** Rows of files per statement. */
 const OBJECTS_AT_ONCE = 1_000;
 
-/** Writes the rows of files whose bytes lie here already. */
+/** Inserts the rows of files whose bytes are already here. */
 export async function insertObjects(tx: TransactionSql, objects: readonly StoredObject[]) {
   for (const piece of toPieces(objects)) {
     await tx`
@@ -181,7 +181,7 @@ export async function insertObjects(tx: TransactionSql, objects: readonly Stored
   }
 }
 
-/** Gives files that were uploaded their owners, ids and times back. */
+/** Restores owners, ids and times of uploaded files. */
 export async function nameObjects(tx: TransactionSql, objects: readonly StoredObject[]) {
   for (const piece of toPieces(objects)) {
     await tx`
@@ -200,7 +200,7 @@ function toPieces(objects: readonly StoredObject[]): StoredObject[][] {
   );
 }
 
-/** @returns the migrations of the product that were applied, or null where none ever was */
+/** @returns the product's applied migrations, or null if there never were any */
 export async function listProductMigrations(sql: Sql, table: string): Promise<string[] | null> {
   const [found] = await sql<
     { is_there: boolean }[]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 import type { ApiScope } from '#domain/integrations/api-keys/api-key.ts';
 
-/** The owner of a key, and what blocks it. */
+/** A key's owner, and what blocks it. */
 export type UsedApiKey = {
   id: string;
   user_id: string;
@@ -12,7 +12,7 @@ export type UsedApiKey = {
   problem: 'expired' | 'banned' | 'leaving' | 'suspended' | 'plan' | null;
 };
 
-/** @param secret a whole key @returns the key, which counts as used today; null where there is none */
+/** @param secret a whole key @returns the key, marked as used today; null if there is none */
 export async function findApiKey(sql: Sql, secret: string): Promise<UsedApiKey | null> {
   const hash = createHash('sha256').update(secret).digest();
   const [row] = await sql<{ key: UsedApiKey | null }[]>`
@@ -20,7 +20,7 @@ export async function findApiKey(sql: Sql, secret: string): Promise<UsedApiKey |
   return row?.key ?? null;
 }
 
-/** A key that its owner is told of. */
+/** A key, for the mail to its owner. */
 export type ApiKeyNotice = {
   email: string;
   full_name: string;
@@ -43,7 +43,7 @@ export async function findApiKeyNotice(sql: Sql, id: string): Promise<ApiKeyNoti
   return row ?? null;
 }
 
-/** Tells owners of keys that expire soon. */
+/** Tells owners about keys that expire soon. */
 export async function tellExpiringApiKeys(sql: Sql): Promise<void> {
   await sql`select private.tell_expiring_api_keys()`;
 }

@@ -7,20 +7,22 @@ import {
   PENDING_CHECK_MS,
 } from '#domain/domains/states.ts';
 
-/** A domain that answers, and the page it shows. */
+/** A working domain, and the page it shows. */
 export type HeldDomain = {
   user_id: string;
   name: string;
   state: 'active' | 'failing';
   /** In lower case. */
   username: string;
-  /** Whether the owner's plan has domains now; where not, it leads on to the page's usual address. */
+  /** Whether the owner's plan includes domains now; if not, it redirects to the page's usual address. */
   is_covered: boolean;
-  /** The agency below whose domain the page is, with the path of its public page; null for a page's own. */
+  /**
+   * The agency whose domain the page is on, with the path of its public page; null for the page's own domain.
+   */
   team: { name: string; slug: string | null } | null;
 };
 
-/** @returns the active domains of a user, or of all, and the names of pages below those of teams; the oldest first */
+/** @returns active domains of a user, or of everyone, and names of pages below team domains; oldest first */
 export async function listHeldDomains(sql: Sql, userId: string | null): Promise<HeldDomain[]> {
   const held = await sql<HeldDomain[]>`
     select user_id, name, state, username, is_covered, team
@@ -43,7 +45,7 @@ export type ClaimedDomain = {
   failing_since: Date | null;
 };
 
-/** @returns the claim; null where it was taken away, or is over */
+/** @returns the claim; null if it was withdrawn, or is over */
 export async function findClaimedDomain(sql: Sql, id: string): Promise<ClaimedDomain | null> {
   const [row] = await sql<ClaimedDomain[]>`
     select id, user_id, name, state, token, created_at, failing_since
@@ -51,7 +53,7 @@ export async function findClaimedDomain(sql: Sql, id: string): Promise<ClaimedDo
   return row ?? null;
 }
 
-/** @returns another holder of this name, with their token; null without one */
+/** @returns another holder of this name, with their token; null if there is none */
 export async function findHolder(
   sql: Sql,
   { id, name }: Pick<ClaimedDomain, 'id' | 'name'>,
@@ -62,7 +64,7 @@ export async function findHolder(
   return row ?? null;
 }
 
-/** The result of looking at the records. */
+/** The result of checking the records. */
 export type DomainCheck = NextState & {
   has_token: boolean;
   has_address: boolean;
@@ -72,7 +74,7 @@ export type DomainCheck = NextState & {
   displaced: string | null;
 };
 
-/** Writes down what was found, unless the claim was decided otherwise meanwhile. */
+/** Records the result, unless the claim was decided otherwise meanwhile. */
 export async function recordDomainCheck(
   sql: Sql,
   { id, state: from }: Pick<ClaimedDomain, 'id' | 'state'>,
@@ -111,7 +113,7 @@ export async function listDueDomains(sql: Sql, now: Date, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** A domain that no longer leads to its page, as its mail says it. */
+/** A domain that no longer leads to its page, for the mail about it. */
 export type DomainNotice = {
   email: string;
   full_name: string;
@@ -134,7 +136,7 @@ export async function findDomainNotice(
   return row ?? null;
 }
 
-/** A team's domain that was removed, for one of those who lead the team. */
+/** A team's removed domain, for one of its leaders. */
 export type TeamDomainEnd = {
   email: string;
   full_name: string;
@@ -145,7 +147,7 @@ export type TeamDomainEnd = {
   usernames: string[];
 };
 
-/** @returns null where the domain is back, or this person no longer leads the team */
+/** @returns null if the domain is back, or this person no longer leads the team */
 export async function findTeamDomainEnd(
   sql: Sql,
   { user_id, agency_id, name }: { user_id: string; agency_id: string; name: string },

@@ -4,19 +4,19 @@ import { judgeTries, type Tried } from '#domain/integrations/webhooks/tries.ts';
 /** A message to send now. */
 export type ClaimedDelivery = { id: string; webhook_id: string; url: string; payload: unknown };
 
-/** The outcome of a try, as the database notes it. */
+/** The outcome of an attempt. */
 export type NotedOutcome = {
   id: string;
   status: number | null;
   problem: string | null;
   ms: number;
-  /** The request and the answer, for its owner to look at. */
+  /** Request and response, for the owner. */
   sent_headers?: Record<string, string>;
   answer_headers?: Record<string, string>;
   answer_text?: string;
 };
 
-/** How many are taken up at once, and for how long. */
+/** How many to claim at once, and for how long. */
 export type Claim = {
   maxCount: number;
   perAccount: number;
@@ -31,7 +31,7 @@ export async function claimDeliveries(sql: Sql, claim: Claim): Promise<ClaimedDe
       ${claim.perWebhook}, make_interval(secs => ${claim.leaseSeconds}))`;
 }
 
-/** Notes what tries came to: delivered, to be tried again, or given up. */
+/** Stores the outcome of attempts: delivered, to be retried, or given up. */
 export async function finishDeliveries(sql: Sql, outcomes: readonly NotedOutcome[]): Promise<void> {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   const ids = `{${[...byId.keys()].join(',')}}`;
@@ -50,22 +50,22 @@ export async function finishDeliveries(sql: Sql, outcomes: readonly NotedOutcome
   });
 }
 
-/** @returns in how many milliseconds the next try is due; null where none is */
+/** @returns milliseconds until the next attempt is due; null if none is */
 export async function findNextDelivery(sql: Sql): Promise<number | null> {
   const [row] = await sql<{ wait: number | null }[]>`
     select extract(epoch from private.next_delivery() - clock_timestamp())::float8 * 1000 as wait`;
   return row?.wait ?? null;
 }
 
-/** Forgets what was sent long ago. */
+/** Deletes old deliveries. */
 export async function purgeWebhooks(sql: Sql): Promise<void> {
   await sql`select private.purge_webhooks()`;
 }
 
-/** A secret as it is stored; one that is on its way out has an end. */
+/** A stored secret; one that was replaced has an end. */
 export type SealedSecret = { webhook_id: string; sealed: string; ends_at: Date | null };
 
-/** @returns the secrets in force of these webhooks, the present one of each first */
+/** @returns these webhooks' valid secrets, the current one of each first */
 export async function listSecrets(
   sql: Sql,
   webhookIds: readonly string[],
@@ -77,7 +77,7 @@ export async function listSecrets(
     order by webhook_id, ends_at desc nulls first`;
 }
 
-/** Keeps a first secret, unless there is one. */
+/** Stores a first secret, unless there is one. */
 export async function insertSecret(sql: Sql, webhookId: string, sealed: string): Promise<void> {
   await sql`
     insert into private.webhook_secrets (webhook_id, sealed)
@@ -86,19 +86,19 @@ export async function insertSecret(sql: Sql, webhookId: string, sealed: string):
     on conflict do nothing`;
 }
 
-/** Puts another in its place; the one before goes on signing beside it for a day. */
+/** Replaces the secret; the old one signs too for another day. */
 export async function rotateSecret(sql: Sql, webhookId: string, sealed: string): Promise<void> {
   await sql`select private.rotate_webhook_secret(${webhookId}, ${sealed})`;
 }
 
-/** @returns whether the webhook is this owner's */
+/** @returns whether the webhook belongs to this owner */
 export async function ownsWebhook(sql: Sql, userId: string, webhookId: string): Promise<boolean> {
   const rows = await sql`
     select from public.webhooks where id = ${webhookId} and user_id = ${userId}`;
   return rows.length === 1;
 }
 
-/** @returns secrets that another than the present key has sealed */
+/** @returns secrets that the current key hasn't sealed */
 export async function listSecretsToReseal(
   sql: Sql,
   prefix: string,
@@ -114,7 +114,7 @@ export async function replaceSealed(sql: Sql, before: string, after: string): Pr
   await sql`update private.webhook_secrets set sealed = ${after} where sealed = ${before}`;
 }
 
-/** Whom to tell that a webhook was switched off. */
+/** A webhook that was switched off, and the recipient of the mail about it. */
 export type WebhookEnd = {
   id: string;
   email: string;

@@ -2,16 +2,16 @@ import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans/plans.ts';
 import type { StripeEvent } from './ledger.ts';
 
-/** By what something was paid: a page on which a year was bought, or the invoice of a month. */
+/** How something was paid: by a checkout session for a year, or an invoice for a month. */
 export type Paid = { kind: 'session' | 'invoice'; id: string };
 
-/** A subscription that goes on, of a customer we do not know. */
+/** A live subscription of a customer we don't know. */
 export type LiveSubscription = { id: string; user_id: string; prices: string[] };
 
-/** Whom Stripe knows by which name. */
+/** An account and its customer id at Stripe. */
 export type BillingAccount = { user_id: string; customer_id: string };
 
-/** @returns the account that is this customer at Stripe, or null */
+/** @returns the account of this Stripe customer, or null */
 export async function findBillingAccount(
   sql: Sql,
   customerId: string,
@@ -21,7 +21,7 @@ export async function findBillingAccount(
   return row ?? null;
 }
 
-/** @returns who made this payment, if it is known already, or null */
+/** @returns who made this payment, if known, or null */
 export async function findPayer(sql: Sql, intentId: string): Promise<BillingAccount | null> {
   const [row] = await sql<BillingAccount[]>`
     select c.user_id, c.customer_id
@@ -32,9 +32,9 @@ export async function findPayer(sql: Sql, intentId: string): Promise<BillingAcco
 }
 
 /**
- * Has a subscription ended at once whose account is gone. It is ours if it has one of our prices.
+ * Queues the immediate end of a subscription whose account is gone. It is ours if it has one of our prices.
  *
- * @returns whether it is one
+ * @returns whether it is ours
  */
 export async function queueEndOfAbandoned(
   sql: Sql,
@@ -78,7 +78,7 @@ export async function isPaymentKnown(sql: Sql, intentId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** @returns what Stripe calls this account; null where it has none */
+/** @returns the account's Stripe customer; null if it has none */
 export async function findCustomerOf(sql: Sql, userId: string): Promise<BillingAccount | null> {
   const [row] = await sql<BillingAccount[]>`
     select user_id, customer_id from private.stripe_customers
@@ -87,9 +87,9 @@ export async function findCustomerOf(sql: Sql, userId: string): Promise<BillingA
 }
 
 /**
- * Queues a look at Stripe for each of so many customers.
+ * Queues a sync with Stripe for this many customers.
  *
- * @param after the account behind which it goes on, null to begin
+ * @param after the last account of the page before, null at first
  * @returns the last of them; null after the last page
  */
 export async function queueReconciliations(
@@ -102,7 +102,7 @@ export async function queueReconciliations(
   return row?.last ?? null;
 }
 
-/** An account with a profile, and its customer at Stripe if it ever began to pay. */
+/** An account with a profile, and its Stripe customer if it has one. */
 export type PayingPerson = {
   user_id: string;
   customer_id: string | null;

@@ -8,25 +8,25 @@ export type Buyer = {
   is_confirmed: boolean;
   is_active: boolean;
   is_being_deleted: boolean;
-  /** Whether they are on the team of an agency. */
+  /** Whether they are on an agency's team. */
   is_on_team: boolean;
-  /** The seats their agency would have on the plan; null where it is none for agencies. */
+  /** Seats of an agency plan; null for other plans. */
   seats: number | null;
   /** Why their team is too large for it, or null. */
   room_problem: string | null;
-  /** Whether they have never had the trial, by this account nor by this address. */
+  /** Whether neither this account nor this email has had the trial. */
   can_trial: boolean;
-  /** When the years they paid for end; null where they paid for none. */
+  /** When their paid years end; null if they paid for none. */
   year_ends_at: Date | null;
   trial_days: number;
   currency: string;
-  /** In the smallest unit of the currency; null where the plan is not sold. */
+  /** In the smallest unit of the currency; null if the plan isn't sold. */
   amount: number | null;
   /** A price made by hand in Stripe. */
   stripe_price_id: string | null;
 };
 
-/** @returns null where the account has no profile */
+/** @returns null if the account has no profile */
 export async function findBuyer(sql: Sql, userId: string, plan: PaidPlan): Promise<Buyer | null> {
   const [row] = await sql<Buyer[]>`
     select coalesce(u.email, '') as email, p.full_name,
@@ -52,10 +52,10 @@ export async function isBeingDeleted(sql: Sql, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** What Stripe knows an account by; `customer_id` is null from the claim until the customer is made. */
+/** An account's Stripe customer; `customer_id` is null from the claim until the customer is created. */
 export type CustomerClaim = { customer_id: string | null; created_at: Date };
 
-/** @returns the claim of an account, made now where there was none; null where the account is gone */
+/** @returns the account's claim, created now if there was none; null if the account is gone */
 export async function claimCustomer(sql: Sql, userId: string): Promise<CustomerClaim | null> {
   await sql`
     insert into private.stripe_customers (user_id)
@@ -70,21 +70,21 @@ async function findCustomer(sql: Sql, userId: string): Promise<CustomerClaim | n
   return row ?? null;
 }
 
-/** Notes the customer that was made for a claim, unless one is noted. */
+/** Stores the customer created for a claim, unless one is stored. */
 export async function keepCustomer(sql: Sql, userId: string, customerId: string): Promise<void> {
   await sql`
     update private.stripe_customers set customer_id = ${customerId}
     where user_id = ${userId} and customer_id is null`;
 }
 
-/** Stripe deleted that customer, so another one is claimed. */
+/** Drops the claim of a customer deleted at Stripe, so that another one is claimed. */
 export async function forgetCustomer(sql: Sql, userId: string, customerId: string): Promise<void> {
   await sql`
     update private.stripe_customers set customer_id = null, created_at = clock_timestamp()
     where user_id = ${userId} and customer_id = ${customerId}`;
 }
 
-/** Remembers which plan a price buys. @returns the plan it has always bought */
+/** Stores the plan a price buys. @returns the plan it has always bought */
 export async function keepPrice(
   sql: Sql,
   price: { id: string; plan: PaidPlan; amount: number; currency: string },
@@ -98,7 +98,7 @@ export async function keepPrice(
   return row?.plan;
 }
 
-/** @returns what each of these prices buys; those nobody here knows are left out */
+/** @returns the plan of each of these prices, without unknown ones */
 export async function mapPlansOfPrices(
   sql: Sql,
   priceIds: readonly string[],
@@ -108,7 +108,7 @@ export async function mapPlansOfPrices(
   return new Map(rows.map(({ price_id, plan }) => [price_id, plan]));
 }
 
-/** @returns the plans that these prices buy; those nobody here knows buy none */
+/** @returns the plans of these prices, without unknown ones */
 export async function listPlansOfPrices(sql: Sql, priceIds: readonly string[]): Promise<string[]> {
   if (priceIds.length === 0) return [];
   const rows = await sql<{ plan: string }[]>`
@@ -116,7 +116,7 @@ export async function listPlansOfPrices(sql: Sql, priceIds: readonly string[]): 
   return rows.map(({ plan }) => plan);
 }
 
-/** @returns whether the newest payment of a subscription went back, as far as the ledger knows */
+/** @returns whether the last payment of a subscription was returned, according to the ledger */
 export async function wasPaymentReturned(
   sql: Sql,
   userId: string,
@@ -127,7 +127,7 @@ export async function wasPaymentReturned(
   return row?.cause != null;
 }
 
-/** A try to pay, as it was asked for. */
+/** A checkout, as requested. */
 export type NewCheckout = {
   id: string;
   user_id: string;
@@ -142,7 +142,7 @@ export async function insertCheckout(sql: Sql, checkout: NewCheckout): Promise<v
   await sql`insert into private.checkouts ${sql(checkout)}`;
 }
 
-/** Marks checkouts as expired whose page was closed before a payment. */
+/** Marks checkouts as expired that were closed before a payment. */
 export async function expireCheckouts(sql: Sql, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   await sql`

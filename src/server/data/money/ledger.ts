@@ -4,13 +4,13 @@ import type { TrialRefusal } from '#domain/billing/status/trial-refusals.ts';
 import { LASTING_SUBSCRIPTIONS_MAX } from '../../limits/payments.ts';
 import type { Fact } from './fact.ts';
 
-/** How a try to pay stands: `processing` waits for a bank, the last three do not change. */
+/** The state of a checkout: `processing` waits for a bank, the last three are final. */
 export type CheckoutStatus = 'open' | 'processing' | 'done' | 'failed' | 'expired';
 
-/** An event of Stripe, as far as it is remembered. */
+/** A Stripe event, as stored. */
 export type StripeEvent = { id: string; type: string };
 
-/** A try to pay: what was asked, and how it stands. */
+/** A checkout: what was requested, and its state. */
 export type StoredCheckout = {
   id: string;
   plan: Plan;
@@ -20,16 +20,16 @@ export type StoredCheckout = {
   status: CheckoutStatus;
 };
 
-/** One whose page may still be paid, or was paid without our knowing it yet. */
+/** One that may still be paid, or was paid without our knowing yet. */
 export type PendingCheckout = StoredCheckout & { session_id: string };
 
-/** @returns whether its end is still open; one without a session is being made, or was given up */
+/** @returns whether its outcome is open; one without a session is being created, or was abandoned */
 export function isPending(checkout: StoredCheckout): checkout is PendingCheckout {
   const { status, session_id } = checkout;
   return session_id !== null && (status === 'open' || status === 'processing');
 }
 
-/** @returns whether it is new; one that is being taken in elsewhere is waited for */
+/** @returns whether it is new; waits while another caller inserts it */
 export async function insertStripeEvent(sql: Sql, { id, type }: StripeEvent): Promise<boolean> {
   const rows = await sql`
     insert into private.stripe_events (id, type) values (${id}, ${type})
@@ -37,14 +37,14 @@ export async function insertStripeEvent(sql: Sql, { id, type }: StripeEvent): Pr
   return rows.length > 0;
 }
 
-/** @returns all that are remembered of an account */
+/** @returns an account's stored checkouts */
 export async function listCheckouts(sql: Sql, userId: string): Promise<StoredCheckout[]> {
   return sql<StoredCheckout[]>`
     select id, plan, amount, currency, session_id, status from private.checkouts
     where user_id = ${userId} order by created_at`;
 }
 
-/** @returns those of an account that had not ended when they were last read, the newest first */
+/** @returns an account's subscriptions that were live when last read, newest first */
 export async function listLastingSubscriptions(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ source: string }[]>`
     select source from private.latest_facts(${userId})
@@ -53,14 +53,14 @@ export async function listLastingSubscriptions(sql: Sql, userId: string): Promis
   return rows.map(({ source }) => source);
 }
 
-/** @returns every price that was ever asked for, and its plan */
+/** @returns every price ever charged, with its plan */
 export async function listStripePrices(sql: Sql): Promise<Map<string, Plan>> {
   const rows = await sql<{ price_id: string; plan: Plan }[]>`
     select price_id, plan from private.stripe_prices`;
   return new Map(rows.map(({ price_id, plan }) => [price_id, plan]));
 }
 
-/** Adds what is new of these facts to the ledger, and lets the plan follow. @returns how many were new */
+/** Adds new facts to the ledger, and updates the plan. @returns how many were new */
 export async function recordFacts(
   sql: Sql,
   userId: string,
@@ -74,7 +74,7 @@ export async function recordFacts(
 /** The state of a trial when we read it. */
 export type TrialState = 'ended' | 'paid' | 'running';
 
-/** Judges trials. @returns those of the account that were refused, now or before */
+/** Judges trials. @returns the account's refused trials, old and new */
 export async function judgeTrials(
   sql: Sql,
   userId: string,

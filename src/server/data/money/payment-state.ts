@@ -1,17 +1,17 @@
 import type { Sql } from '#database/connect.ts';
 import { type PaymentState, parsePaymentState } from '#domain/admin/payment-state.ts';
 
-/** How the signature of an event was found. */
+/** The verdict on an event's signature. */
 export type WebhookSign = 'good' | 'forged' | 'other_mode';
 
-/** Remembers that an event of this kind has just come. */
+/** Records that an event of this kind has just arrived. */
 export async function noteWebhookSign(sql: Sql, kind: WebhookSign): Promise<void> {
   await sql`
     insert into private.webhook_signs (kind, last_at) values (${kind}, clock_timestamp())
     on conflict (kind) do update set last_at = excluded.last_at`;
 }
 
-/** Remembers that an event has come since these checkouts were completed. */
+/** Records that an event has arrived since these checkouts were completed. */
 export async function markHeard(sql: Sql, userId: string): Promise<void> {
   await sql`
     update private.checkouts set heard_at = now()
@@ -24,7 +24,7 @@ export async function readPaymentState(sql: Sql): Promise<PaymentState> {
   return parsePaymentState(row?.state);
 }
 
-/** The price of a plan; `amount` is null where it isn't sold. */
+/** The price of a plan; `amount` is null if it isn't sold. */
 export type SoldPrice = {
   plan: string;
   currency: string;
@@ -32,7 +32,7 @@ export type SoldPrice = {
   stripe_price_id: string | null;
 };
 
-/** @returns what every plan costs that has a price */
+/** @returns the price of every plan that has one */
 export async function listSoldPrices(sql: Sql): Promise<SoldPrice[]> {
   return sql<SoldPrice[]>`
     select p.plan, s.currency, p.amount, p.stripe_price_id

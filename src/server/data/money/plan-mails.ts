@@ -10,23 +10,23 @@ export type PlanMail = (typeof PLAN_MAILS)[number];
 export type PlanNotice = {
   full_name: string;
   plan: Plan;
-  /** When the trial or the year ends, or until when the plan runs on; null where it has ended. */
+  /** When the trial or year ends, or until when the plan continues; null once it has ended. */
   ends_at: Date | null;
-  /** The next charge, in the smallest unit of the currency; null where that is not known. */
+  /** The next charge, in the smallest unit of the currency; null if unknown. */
   amount: number | null;
   currency: string;
-  /** Of its owner. */
+  /** Of the plan's owner. */
   time_zone: string;
-  /** The invoice of a failed payment; null where it couldn't be found now. */
+  /** The invoice of a failed payment; null if it couldn't be found now. */
   invoice?: { url: string; mustConfirm: boolean } | null;
 };
 
-/** A mail about a plan that is still to be sent. */
+/** A mail about a plan, still to be sent. */
 export type DuePlanMail = PlanNotice & { email: string };
 
 /**
- * @param about the moment the mail is about, as the queue has it
- * @returns what it is to say; null where it is no longer so, or there is nobody to tell
+ * @param about the moment the mail is about, as queued
+ * @returns its content; null if it's no longer true, or there's nobody to mail
  */
 export async function findPlanMail(
   sql: Sql,

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** @returns the accounts whose agency plan is over but is still in its column */
+/** @returns accounts whose agency plan is over but still in its column */
 export async function listEndedAgencies(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select private.list_ended_agencies() as id`;
   return rows.map(({ id }) => id);
@@ -16,7 +16,7 @@ export async function queuePlanReminders(sql: Sql): Promise<void> {
   await sql`select private.queue_plan_reminders()`;
 }
 
-/** Has the directory of administrators say of plans that ended that they did. */
+/** Updates ended plans in the administrators' directory. */
 export async function listLapsed(sql: Sql): Promise<void> {
   await sql`select private.list_lapsed()`;
 }

@@ -2,7 +2,7 @@ import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans/plans.ts';
 import type { TrialRefusal } from '#domain/billing/status/trial-refusals.ts';
 
-/** Kinds of receipts. `granted` is a gift of an administrator. */
+/** Kinds of receipts. `granted` is a grant by an administrator. */
 export const RECEIPT_KINDS = [
   'purchased',
   'trial_began',
@@ -17,35 +17,35 @@ export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 /** A single charge, in the smallest unit of the currency. */
 export type PaidOnce = { amount: number | null; currency: string | null; at: string | Date };
 
-/** A fact of the ledger, as its owner reads it in a mail. */
+/** A fact of the ledger, for the mail to its owner. */
 export type Receipt = {
   full_name: string;
-  /** Of its owner. */
+  /** Of the plan's owner. */
   time_zone: string;
   plan: Plan;
   /** Before a switch. */
   plan_before: Plan | null;
   status: string;
-  /** In the smallest unit of the currency: what was paid once, or what each month costs; null if unknown. */
+  /** In the smallest unit of the currency: the single payment, or the price per month; null if unknown. */
   amount: number | null;
   currency: string | null;
   happened_at: Date;
   starts_at: Date | null;
   ends_at: Date | null;
   renews: boolean;
-  /** To what it changes when the period ends; null where it doesn't. */
+  /** The plan it changes to when the period ends; null if it doesn't. */
   next_plan: Plan | null;
-  /** Whether a switch was made at the end of a period. */
+  /** Whether it is a switch at the end of a period. */
   was_planned: boolean;
-  /** The charge on the day of a switch; null where there was none, or it isn't known. `at` is ISO. */
+  /** The charge on the day of a switch; null if there was none, or it isn't known. `at` is ISO. */
   charged: PaidOnce | null;
-  /** Whether a cancellation can be taken back. */
+  /** Whether a cancellation can be undone. */
   can_resume: boolean;
-  /** The subscription that renews beside a gift. `at` is ISO. */
+  /** The subscription that renews beside a grant. `at` is ISO. */
   renewing: { plan: Plan; amount: number | null; currency: string | null; at: string } | null;
 };
 
-/** A plan that has ended. `cause` is empty where its time was simply over. */
+/** A plan that has ended. `cause` is empty if its time was simply over. */
 export type EndNotice = {
   full_name: string;
   time_zone: string;
@@ -56,10 +56,10 @@ export type EndNotice = {
   team: number;
 };
 
-/** A trial that ended at once, because its address or its card has had one. */
+/** A trial that ended at once, because its email or card already had one. */
 export type RefusalNotice = { full_name: string; because: TrialRefusal };
 
-/** A receipt as it is queued: the fact of the ledger it confirms. */
+/** A queued receipt: the fact of the ledger it confirms. */
 export type QueuedReceipt = { fact: number; kind: ReceiptKind };
 
 /** @returns the mail's content; null if it's no longer true, or there's nobody to mail */

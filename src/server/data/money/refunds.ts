@@ -1,17 +1,17 @@
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#domain/billing/plans/plans.ts';
 
-/** A refund that an administrator asked for; `amount` is in the smallest unit. */
+/** A refund requested by an administrator; `amount` is in the smallest unit. */
 export type AskedRefund = { user_id: string; payment: string; amount: number };
 
-/** @returns null where Stripe has answered it already, or its account is gone */
+/** @returns null if Stripe has already answered it, or its account is gone */
 export async function findAskedRefund(sql: Sql, id: number): Promise<AskedRefund | null> {
   const [row] = await sql<AskedRefund[]>`
     select user_id, payment, amount::int from private.refunds where id = ${id} and status = 'asked'`;
   return row ?? null;
 }
 
-/** Notes what Stripe said; the person is told of a refund that was made. @param problem null where it was */
+/** Stores Stripe's answer, and queues a mail if the refund was made. @param problem null if it was */
 export async function settleRefund(sql: Sql, id: number, problem: string | null): Promise<void> {
   await sql`select private.settle_refund(${id}, ${problem})`;
 }
@@ -23,17 +23,17 @@ export type RefundNotice = {
   time_zone: string;
   amount: number;
   currency: string;
-  /** What the administrator wrote; empty for nothing. */
+  /** The administrator's message, or ''. */
   message: string;
   paid_at: Date;
   plan: Plan | null;
-  /** Whether the plan that was paid for ends with it. */
+  /** Whether it ends the plan that was paid for. */
   is_ending: boolean;
   /** How many people had joined their team. */
   team: number;
 };
 
-/** @returns null where it wasn't made, or there is nobody to tell */
+/** @returns null if it wasn't made, or there is nobody to mail */
 export async function findRefundNotice(sql: Sql, id: number): Promise<RefundNotice | null> {
   const [row] = await sql<RefundNotice[]>`
     select u.email, coalesce(p.full_name, '') as full_name, private.zone_of(u.id) as time_zone,

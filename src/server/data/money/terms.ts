@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { Terms } from '#domain/billing/plans/terms.ts';
 
-/** @returns on what terms plans are sold, but for whether payments are set up at all */
+/** @returns the terms on which plans are sold, except whether payments are set up at all */
 export async function findTerms(sql: Sql): Promise<Omit<Terms, 'is_open'>> {
   const [row] = await sql<Omit<Terms, 'is_open'>[]>`
     select s.currency, s.trial_days, s.grace_days, (

@@ -2,8 +2,8 @@ import type { Sql } from '#database/connect.ts';
 import { EDGE_PURGE_TRIES } from '../../limits/pages.ts';
 
 /**
- * Queues a purge of each of these keys; one that waits already isn't doubled. They run one after the other, so
- * that a hanging edge holds up no other jobs.
+ * Queues a purge of each of these keys, without duplicates. They run one after the other, so that a hanging
+ * edge holds up no other jobs.
  */
 export async function queuePurges(sql: Sql, keys: readonly string[]): Promise<void> {
   await sql`

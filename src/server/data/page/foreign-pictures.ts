@@ -1,13 +1,13 @@
 import type { Sql } from '#database/connect.ts';
 
-/** @returns the addresses of an account's pictures that stand elsewhere */
+/** @returns the URLs of an account's external pictures */
 export async function listForeignPictures(sql: Sql, userId: string): Promise<string[]> {
   const [row] = await sql<{ urls: string[] | null }[]>`
     select to_jsonb(private.list_foreign_pictures(${userId})) as urls`;
   return row?.urls ?? [];
 }
 
-/** Puts copies in the place of the pictures, wherever those still stand. */
+/** Replaces pictures by their copies, wherever the originals are still used. */
 export async function replacePictures(
   sql: Sql,
   userId: string,

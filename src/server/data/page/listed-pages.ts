@@ -1,12 +1,12 @@
 import type { Sql } from '#database/connect.ts';
 import { bioPath, teamPath } from '#domain/paths.ts';
 
-/** A page as the sitemap lists it. */
+/** A page in the sitemap. */
 export type ListedPage = { path: string; updated_at: Date };
 
 type Range = { limit: number; offset: number };
 
-/** @returns how many pages of people and of teams can be seen */
+/** @returns the number of visible pages of people and teams */
 export async function countListedPages(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select ((select count(*) from public.public_profiles)
@@ -14,7 +14,7 @@ export async function countListedPages(sql: Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** @returns the pages that can be seen, in a lasting order: those of people, then those of teams */
+/** @returns visible pages in a stable order: people's, then teams' */
 export async function listPages(sql: Sql, { limit, offset }: Range): Promise<ListedPage[]> {
   const people = await listPeople(sql, { limit, offset });
   if (people.length === limit) return people;

@@ -1,12 +1,12 @@
 import type { Sql } from '#database/connect.ts';
 import type { LinkFinding } from '#domain/safety/link-checks.ts';
 
-/** A page as its owner saved it, and what was found on it the last time. */
+/** A page as its owner saved it, with the last findings. */
 export type PageToCheck = {
-  /** The newest of its versions; 0 before the first. */
+  /** Its newest version; 0 before the first. */
   version_id: string;
   content: unknown;
-  /** Of the links that were seen then; null before the first check. */
+  /** Of the links checked then; null before the first check. */
   fingerprint: string | null;
   findings: LinkFinding[];
   /** When an online service last answered for those links. */
@@ -29,12 +29,12 @@ export type PageVerdict = {
   version_id: string;
   fingerprint: string;
   findings: readonly LinkFinding[];
-  /** Whether an online service has answered for all of its links now. */
+  /** Whether an online service has now answered for all of its links. */
   is_asked: boolean;
   is_worth_a_look: boolean;
 };
 
-/** Keeps a verdict. It flags, and changes nothing of the page. */
+/** Stores a verdict. It flags the page, and changes nothing on it. */
 export async function recordPageCheck(
   sql: Sql,
   userId: string,

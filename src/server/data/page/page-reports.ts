@@ -1,10 +1,10 @@
 import type { Sql } from '#database/connect.ts';
 import type { ReportReason } from '#domain/safety/reports.ts';
 
-/** A visitor's report of a page: nothing of it says who they are. */
+/** A visitor's report of a page, without anything that identifies them. */
 export type NewReport = { username: string; reason: ReportReason; note: string };
 
-/** @returns whether there was such a page to be seen */
+/** @returns whether there was such a visible page */
 export async function insertReport(
   sql: Sql,
   { username, reason, note }: NewReport,

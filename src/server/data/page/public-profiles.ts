@@ -1,12 +1,12 @@
 import type { Sql } from '#database/connect.ts';
 import { type PublicProfile, parsePublicProfile } from '#domain/profile/public/public-profile.ts';
 
-/** A page as it is stored, to be read with `parsePublicProfile`: of a large one that takes a while. */
+/** A stored page, to be parsed by `parsePublicProfile`, which takes a while for a large one. */
 export type PublicProfileRow = Readonly<Record<string, unknown>>;
 
 /**
- * @returns the page of this username, in any case of letters, in `analytics_ids` by whom it is measured, and in
- * `changes_in_ms` when it changes by itself; null where there is none to be seen
+ * @returns the page of this username, in any case, with the owner's analytics services in `analytics_ids`,
+ * and in `changes_in_ms` when it next changes by itself; null if none is visible
  */
 export async function findPublicProfileRow(
   sql: Sql,
@@ -19,7 +19,7 @@ export async function findPublicProfileRow(
   return row ?? null;
 }
 
-/** The same, read. */
+/** The same, parsed. */
 export async function findPublicProfile(sql: Sql, username: string): Promise<PublicProfile | null> {
   const row = await findPublicProfileRow(sql, username);
   return row === null ? null : parsePublicProfile(row);
@@ -45,7 +45,7 @@ export async function isUsernameFree(sql: Sql, username: string): Promise<boolea
   return row?.is_free ?? false;
 }
 
-/** @returns the name under which this profile's page can be seen now; null where it cannot */
+/** @returns the username of this profile's page; null if it isn't visible */
 export async function findUsernameOf(sql: Sql, profileId: string): Promise<string | null> {
   const [row] = await sql<{ username: string }[]>`
     select username from public.public_profiles where id = ${profileId}`;
