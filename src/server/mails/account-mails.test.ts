@@ -23,7 +23,7 @@ test('each code is in its mail, which says how long it works', () => {
     expect(html).toContain('>042195</p>');
   }
   for (const { text } of [...linked, change]) expect(text).toContain(PROOF.link);
-  // Read on the locked screen of a phone, without opening the mail.
+  // Shown on a phone's lock screen, without opening the mail.
   expect(magicLink(PROOF, ADA).subject).toContain('042195');
   expect(reauthentication(PROOF, ADA).text).not.toContain('http');
 });

@@ -17,7 +17,7 @@ type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
 const IGNORE = 'If you did not ask for this, you can ignore this mail.';
 const KEEP_CODE = 'We never ask you for this code.';
 
-/** The mails about an account, as the gateway asks for them. Each link and each code works once. */
+/** The mails about an account that the gateway sends. Each link and code works once. */
 export const ACCOUNT_MAILS: MailTemplates = {
   confirmation: ({ link, code }, user) =>
     buildAccountMail(user, {
@@ -117,7 +117,7 @@ const SECOND_FACTOR_WORDS: Record<SecondFactorEvent, { subject: string; sentence
   },
 };
 
-/** @returns `Your passkey “iCloud Keychain”`; what is called just that is not named twice */
+/** @returns `Your passkey “iCloud Keychain”`; one named just "passkey" isn't named twice */
 function namePasskey(passkey: string): string {
   return passkey === 'Passkey' ? 'A passkey' : `Your passkey “${passkey}”`;
 }
@@ -139,7 +139,7 @@ function toSignInCode(code: string) {
   };
 }
 
-/** This mail waited for the mail server, so its code has expired. */
+/** The mail waited for the mail server, so its code has expired. */
 function toLateSignIn() {
   return {
     subject: `Sign in to ${PRODUCT_NAME}`,
@@ -147,7 +147,7 @@ function toLateSignIn() {
   };
 }
 
-/** Nothing in a mail that waited until its code had expired. */
+/** Empty in a mail that waited until its code had expired. */
 function toCode(digits: string | null) {
   if (digits === null) return undefined;
   return { label: `Or type this code, within ${toWords(CODE_LIFETIME_MS)}:`, digits };

@@ -5,7 +5,7 @@ import type { ArchiveNotice } from '../data/account/archives.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 
-/** Tells an owner that everything they asked for can be taken along. The link asks who they are. */
+/** Tells an owner that their archive can be downloaded. The link asks them to sign in. */
 export function buildArchiveMail(notice: ArchiveNotice, publicUrl: string): MailContent {
   const end = new Date(findArchiveEnd({ ready_at: notice.ready_at.toISOString() }) ?? 0);
   return buildMail({

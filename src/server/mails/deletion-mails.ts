@@ -3,7 +3,10 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 
-/** Tells an owner that their account goes, and until when they can come back, in days of their zone. */
+/**
+ * Tells an owner that their account will be deleted, and until when they can come back, in days of their time
+ * zone.
+ */
 export function buildDeletionMail(
   { full_name, time_zone }: { full_name: string; time_zone: string },
   dueAt: Date,
@@ -22,7 +25,7 @@ export function buildDeletionMail(
   });
 }
 
-/** Tells an owner that their account stays, and with it what they pay for. */
+/** Tells an owner that their account stays, with its paid plan. */
 export function buildRestorationMail(
   { full_name, is_subscribed }: { full_name: string; is_subscribed: boolean },
   publicUrl: string,

@@ -10,7 +10,7 @@ import {
   toPlainAgency,
 } from './letter.ts';
 
-/** Tells an owner that their page is not, or no longer, to be found at their domain, and what to do. */
+/** Tells an owner that their domain doesn't lead to their page, or no longer does, and what to do. */
 export function buildDomainMail(notice: DomainNotice, publicUrl: string): MailContent {
   return buildMail({
     ...toLetter(notice),
@@ -48,10 +48,10 @@ function toLetter({ name, state, problem }: DomainNotice): DomainLetter {
   };
 }
 
-/** As many pages as a mail lists. */
+/** How many pages a mail lists. */
 const LISTED = 20;
 
-/** Tells whoever leads a team which of its pages' names stopped with the domain, and where they are. */
+/** Tells a team's leader which of its pages' names stopped with the domain, and where the pages are now. */
 export function buildTeamDomainMail(end: TeamDomainEnd, publicUrl: string): MailContent {
   const domain = toBaseName(end.name);
   const pages = end.usernames.flatMap((username) => {

@@ -7,7 +7,7 @@ import type { WebhookEnd } from '../data/integrations/webhooks.ts';
 import { formatDay } from './format-day.ts';
 import { buildGreeting, buildMail, type LetterFact, type MailContent } from './letter.ts';
 
-/** Tells an owner that messages no longer go to one of their addresses, and how they go again. */
+/** Tells an owner that a webhook was switched off, and how to switch it on again. */
 export function buildWebhookMail(end: WebhookEnd, publicUrl: string): MailContent {
   const { host } = new URL(end.url);
   const why =
@@ -32,7 +32,7 @@ export function buildWebhookMail(end: WebhookEnd, publicUrl: string): MailConten
   });
 }
 
-/** Tells an owner that a key was made: whoever holds it acts for them. */
+/** Tells an owner that an API key was created: whoever holds it acts for them. */
 export function buildNewApiKeyMail(key: ApiKeyNotice, publicUrl: string): MailContent {
   return buildMail({
     subject: `New API key: ${key.name}`,
@@ -47,7 +47,7 @@ export function buildNewApiKeyMail(key: ApiKeyNotice, publicUrl: string): MailCo
   });
 }
 
-/** Tells an agency's owner that a directory can change their team from now on. */
+/** Tells an agency's owner that a directory can now change their team. */
 export function buildScimKeyMail(key: ScimKeyNotice, publicUrl: string): MailContent {
   return buildMail({
     subject: 'A company directory can change your team',
@@ -62,7 +62,7 @@ export function buildScimKeyMail(key: ScimKeyNotice, publicUrl: string): MailCon
   });
 }
 
-/** Tells an owner, a week ahead, that a program of theirs will be refused. */
+/** Tells an owner, a week ahead, that an API key will expire. */
 export function buildExpiringApiKeyMail(key: ApiKeyNotice, publicUrl: string): MailContent {
   return buildMail({
     subject: `Your API key ${key.name} expires soon`,

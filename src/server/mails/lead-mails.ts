@@ -10,16 +10,16 @@ import {
   toPlainName,
 } from './letter.ts';
 
-/** Of this installation, without a slash at the end; and of the kind of mail, for this owner. */
+/**
+ * The installation's URL, without a trailing slash, and the URL that unsubscribes this owner from the kind of
+ * mail.
+ */
 type LeadMailLinks = { publicUrl: string; unsubscribeUrl: string | undefined };
 
 const FOOTNOTE =
   'You get this email because of the form on your page. Change your email settings in your account.';
 
-/**
- * Mails an owner one lead. Replies go to the person who left the details, if they gave a valid
- * email.
- */
+/** Mails an owner one lead. Replies go to the lead's email, if it is valid. */
 export function buildLeadMail(
   owner: LeadMailOwner,
   lead: MailedLead,
@@ -40,12 +40,11 @@ export function buildLeadMail(
 }
 
 /**
- * Mails an owner all leads not mailed yet: because they reached the day's limit, or because they want
- * one mail a day.
+ * Mails an owner all leads not mailed yet: because they reached the daily limit, or chose one mail a day.
  *
  * @param leads those that the mail lists, oldest first
- * @param count how many there are in all
- * @param links `isOnly` where its owner wants no mail for each
+ * @param count the total
+ * @param links `isOnly` if the owner gets no mail for each lead
  */
 export function buildDigestMail(
   owner: LeadMailOwner,

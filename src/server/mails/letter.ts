@@ -8,34 +8,37 @@ export type MailContent = {
   text: string;
   html: string;
   unsubscribeUrl?: string;
-  /** Names what it belongs to: mail programs show mails of one thread together. */
+  /** Mails with the same value are shown together by mail programs. */
   thread?: string;
 };
 
-/** A line of facts in a letter: `Email: grace@vizit.test`. */
+/** A fact in a letter: `Email: grace@vizit.test`. */
 export type LetterFact = { label: string; value: string };
 
-/** The contents of a mail: a greeting, a sentence, perhaps some facts in groups, one button, a code to type instead, a footnote. */
+/**
+ * The contents of a mail: a greeting, a sentence, optionally facts in groups, one button, a code to type
+ * instead, a footnote.
+ */
 export type Letter = {
   subject: string;
   greeting: string;
   sentence: string;
   facts?: readonly (readonly LetterFact[])[];
-  /** Left out of a mail that has only a code. */
+  /** Omitted from a mail that has only a code. */
   button?: string;
   link?: string;
   code?: LetterCode | undefined;
   footnote: string;
-  /** Whom it comes from, beside the product. */
+  /** The sender, beside the product. */
   brand?: LetterBrand | undefined;
-  /** The URL that unsubscribes its reader; left out of mails that keep an account safe. */
+  /** The URL that unsubscribes its reader; omitted from security mails. */
   unsubscribeUrl?: string | undefined;
 };
 
 /** An agency as its mails show it. */
 export type LetterBrand = {
   name: string;
-  /** The whole address of a picture; null where there is none. */
+  /** The absolute URL of a picture; null if there is none. */
   logo: string | null;
   /** Colours of the button, readable on each other; null for the product's. */
   button: { ground: string; ink: string } | null;
@@ -46,7 +49,7 @@ type LetterCode = { label: string; digits: string };
 
 const STOP = 'Stop these mails';
 
-/** A letter as plain text and as HTML. What people wrote is escaped, and breaks no header. */
+/** A letter as plain text and as HTML. Users' text is escaped, and can't break a header. */
 export function buildMail(letter: Letter): MailContent {
   const { greeting, sentence, facts = [], footnote, unsubscribeUrl } = letter;
   const groups = facts.map((group) => group.map(toTextLine).join('\n'));
@@ -74,7 +77,7 @@ function toTextParts({ button, link, code }: Letter): string[] {
   ];
 }
 
-/** The product stays to be seen: it is whose mail this is. */
+/** The product stays visible, as it sends the mail. */
 function renderHead(brand: LetterBrand | undefined) {
   if (brand === undefined)
     return html`<p style="margin:0 0 24px;font-weight:600;font-size:18px">${PRODUCT_NAME}</p>`;

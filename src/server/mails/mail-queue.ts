@@ -9,10 +9,10 @@ import { ACCOUNT_MAIL_LIFETIME_MS } from '../limits/mails.ts';
 type SealedMail = MailContent & { to: string; late: (MailContent & { from: string }) | null };
 
 /**
- * Keeps mails about accounts in the database, from where the job `send_account_mail` sends them: a mail
- * server that is away for a while loses none. They lie there sealed.
+ * Stores account mails in the database, from where the job `send_account_mail` sends them, so that none is
+ * lost while a mail server is down. They are stored encrypted.
  *
- * @param keys seal; other ones after a change of the signing key
+ * @param keys encrypt; they change with the signing key
  */
 export function createMailQueue(deps: {
   ask: Ask;
@@ -40,7 +40,7 @@ function toSealedMail(
   return { to, subject, text, html, late };
 }
 
-/** Opens a mail that waited. @returns what it says by now, without a code that has expired */
+/** Opens a mail that waited. @returns its present text, without an expired code */
 export function openQueuedMail(
   sealing: Sealing,
   id: string,

@@ -8,17 +8,17 @@ import { buildGreeting, buildMail, type Letter, type MailContent } from './lette
 const NOTHING_LOST = 'hides what the free plan does not include. Nothing of it is deleted.';
 
 /**
- * Mails that users can switch off, such as for a year's end, when nothing is charged. Mails about
- * charges and failed charges always go out.
+ * Mails that users can switch off, such as for a year's end, when nothing is charged. Mails about charges and
+ * failed charges always go out.
  */
 export function isOptional(mail: PlanMail): boolean {
   return mail === 'year_ends_14' || mail === 'year_ends_3';
 }
 
 /**
- * Tells an owner what becomes of their plan, and how they change that.
+ * Tells an owner what will happen to their plan, and how to change that.
  *
- * @param unsubscribeUrl of those people can do without
+ * @param unsubscribeUrl for optional mails
  */
 export function buildPlanMail(
   mail: PlanMail,

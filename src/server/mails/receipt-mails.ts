@@ -25,7 +25,7 @@ const FOOTNOTE = 'We send this mail whenever your plan or what you pay changes.'
 const KEPT = 'Your page goes back to what Free includes. Nothing is deleted.';
 const CANCEL = 'To cancel, open Billing and press “Cancel subscription”.';
 
-/** Confirms to an owner what they bought, began, switched, cancelled or were given. */
+/** Confirms what an owner bought, started, switched, cancelled or was given. */
 export function buildReceiptMail(
   kind: ReceiptKind,
   receipt: Receipt,
@@ -72,7 +72,7 @@ export function buildRefusalMail(
   });
 }
 
-/** Tells somebody that an administrator has given a payment back, and what follows for their plan. */
+/** Tells a customer that an administrator refunded a payment, and what that means for their plan. */
 export function buildRefundMail(notice: RefundNotice, publicUrl: string): MailContent {
   const { full_name, time_zone, amount, currency, message, paid_at, plan, is_ending, team } =
     notice;
@@ -260,7 +260,7 @@ function toMonthlyPrice({ amount, currency }: Receipt, label: string): LetterFac
     : [{ label, value: `${toPrice(amount, currency)} a month` }];
 }
 
-/** A gift doesn't move the renewal of what its owner pays for, so they're told. */
+/** A grant doesn't move the renewal of a subscription, so its owner is told. */
 function toRenewingWords({ renewing, time_zone }: Receipt): string {
   if (renewing === null) return '';
   const { plan, amount, currency, at } = renewing;

@@ -7,7 +7,7 @@ type SignIn = {
   /** ISO. */
   signed_in_at: string;
   user_agent: string | null;
-  /** Of the network. */
+  /** IP address. */
   address: string | null;
 };
 

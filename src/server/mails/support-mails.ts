@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import type { SupportAnswer } from '../data/account/support-answers.ts';
 import { buildGreeting, buildMail, type MailContent } from './letter.ts';
 
-/** Sends an answer of support to whoever asked. Mail programs show all answers to one question together. */
+/** Sends an answer from support. Mail programs show all answers to one question together. */
 export function buildSupportAnswerMail(answer: SupportAnswer, publicUrl: string): MailContent {
   const { full_name, subject, body, request_id } = answer;
   const mail = buildMail({

@@ -9,7 +9,7 @@ import {
   toPlainAgency,
 } from './letter.ts';
 
-/** Tells an owner that their page is closed, why, and what to do about it; or that it is open again. */
+/** Tells an owner that their page was suspended, why, and what to do about it; or that it is open again. */
 export function buildSuspensionMail(
   change: SuspensionChange,
   notice: SuspensionNotice,

@@ -2,7 +2,7 @@ import { PATHS } from '#domain/paths.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { buildMail, type MailContent } from './letter.ts';
 
-/** Shows an administrator that mails get through. */
+/** Shows an administrator that mails arrive. */
 export function buildTestMail(publicUrl: string): MailContent {
   return buildMail({
     subject: 'Test mail',

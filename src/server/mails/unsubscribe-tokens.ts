@@ -6,21 +6,21 @@ import { createSigner, type SigningJwk } from '../http/signer.ts';
 const ID_BYTES = 16;
 /** 128 bits: a correct guess only stops a mail. */
 const SIGNATURE_BYTES = 16;
-/** Of an id, a kind and their signature in base64url. */
+/** An id, a kind and their signature in base64url. */
 const TOKEN = /^[\w-]{44}$/;
 
-/** Of whom, and which mails. */
+/** The user, and the kind of mail. */
 export type Subscription = { userId: string; kind: MailKind };
 
 /** Signed links that stop a kind of mail without a sign-in. */
 export type UnsubscribeTokens = {
-  /** @returns 44 characters; good until the second change of the signing key */
+  /** @returns 44 characters; valid until the signing key has changed twice */
   issue(subscription: Subscription): string;
   /** @returns null for a token we didn't sign */
   read(token: string): Subscription | null;
 };
 
-/** @param privateJwk the server's signing key @param retiredJwks those before it */
+/** @param privateJwk the server's signing key @param retiredJwks earlier ones */
 export function createUnsubscribeTokens(
   privateJwk: SigningJwk,
   retiredJwks: readonly SigningJwk[] = [],

@@ -3,12 +3,12 @@ import { noteMail } from '../data/account/account-mails.ts';
 import type { Ask } from '../data/ask.ts';
 import type { Metrics } from '../process/metrics.ts';
 
-/** Notes of every mail whether the mail server took it, for `/admin` and `/metrics`. */
+/** Notes whether the mail server accepted each mail, for `/admin` and `/metrics`. */
 export function watchMailer(
   mailer: Mailer,
   { ask, metrics }: { ask: Ask; metrics: Pick<Metrics, 'countMail'> },
 ): Mailer {
-  // A mail that was sent stays sent, whether or not it can be noted.
+  // A sent mail stays sent, whether or not that can be noted.
   const note = (problem: string | null) =>
     ask((sql) => noteMail(sql, problem)).catch(() => undefined);
   return {
@@ -21,7 +21,7 @@ export function watchMailer(
         throw error;
       }
       metrics.countMail('sent');
-      // Not waited for: until the job notes that it is done, a crash sends the mail once more.
+      // Not awaited: until the job records its end, a crash would send the mail again.
       void note(null);
     },
   };

@@ -4,7 +4,6 @@ import type { BillingAccount } from '../data/money/billing-accounts.ts';
 import type { Log } from '../process/log.ts';
 import type { BillingLock } from './billing-lock.ts';
 
-/** The deps of buying, changing and ending a plan. */
 export type BillingDeps = {
   ask: Ask;
   payments: Payments;
@@ -12,6 +11,6 @@ export type BillingDeps = {
   publicUrl: string;
   clock: () => Date;
   log: Log;
-  /** Reads from Stripe what has become of an account, if it can be read now. */
+  /** Reads an account's state from Stripe, if that is possible now. */
   follow: (account: BillingAccount) => Promise<void>;
 };

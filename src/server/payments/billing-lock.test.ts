@@ -27,7 +27,7 @@ async function withLocks(
   await work(one, another).finally(() => Promise.all(copies.map((copy) => copy.close())));
 }
 
-/** A turn that goes on until it is let go. */
+/** Holds a turn until it is released. */
 function hold(lock: BillingLock, id: string) {
   let release = () => {};
   let begun = () => {};

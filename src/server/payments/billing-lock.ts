@@ -13,7 +13,7 @@ import {
   BILLING_TURNS_MAX_WAITING,
 } from '../limits/payments.ts';
 
-/** The deps of work that has the turn: the transaction that holds the lock, and Stripe while there is time. */
+/** What work under the lock gets: the transaction that holds the lock, and Stripe while there is time. */
 export type Turn = { sql: Sql; ask: Payments['ask'] };
 
 /** Serialises billing changes of an account, so that each sees the one before. */
@@ -21,23 +21,23 @@ export type BillingLock = {
   /**
    * Runs `work` in a transaction, while no copy of the server does other work for this account.
    *
-   * @throws ConnectionError, and ApiError unavailable, where the turn does not come in time
+   * @throws ConnectionError, and ApiError unavailable, if it doesn't get the lock in time
    */
   inTurn<Result>(userId: string, work: (turn: Turn) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
-/** PostgreSQL's word for a lock that did not come in time. */
+/** PostgreSQL's code for a lock that timed out. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** How long is waited for a turn, and after how long in it nothing new is asked of Stripe. */
+/** How long to wait for the lock, and how long after getting it new calls to Stripe may start. */
 type Patience = { waitMs: number; callsMs: number };
 
 const PATIENCE: Patience = { waitMs: BILLING_LOCK_WAIT_MS, callsMs: BILLING_CALLS_MS };
 
 /**
- * @param sql says where the database is: a turn lasts as long as Stripe takes, so these connections
- *   are few, and others than those that everything else is asked on
+ * @param sql says where the database is; as a turn lasts as long as Stripe takes, turns have a few
+ *   connections of their own, separate from the main pool
  */
 export function createBillingLock(
   { options }: Pick<Sql, 'options'>,
@@ -72,7 +72,7 @@ export function createBillingLock(
 
 async function lock(sql: Sql, userId: string, waitMs: number): Promise<void> {
   try {
-    // PostgreSQL ends the turn too, in case this process hangs.
+    // PostgreSQL times out too, in case this process hangs.
     await sql.unsafe(`set local lock_timeout = ${waitMs};
       set local idle_in_transaction_session_timeout = ${BILLING_TURN_TIMEOUT_MS}`);
     await sql`select private.lock_billing(${userId})`;
@@ -83,7 +83,7 @@ async function lock(sql: Sql, userId: string, waitMs: number): Promise<void> {
   }
 }
 
-/** Nothing new is begun at a Stripe that has been slow: the lock must not outlive its connection. */
+/** No new calls once Stripe has been slow: the lock must not outlive its connection. */
 function untilLate({ ask }: Pick<Payments, 'ask'>, callsMs: number): Payments['ask'] {
   const end = Date.now() + callsMs;
   return (call) => {

@@ -18,41 +18,43 @@ import type { SwitchPreview } from './switches/switch-plan.ts';
 import type { SyncCustomer } from './sync/sync-customer.ts';
 
 type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {
-  /** Says where the database is; turns have connections of their own. */
+  /** Says where the database is; turns have their own connections. */
   sql: Sql;
-  /** Null where payments are not set up. */
+  /** Null if payments aren't set up. */
   payments: Payments | null;
-  /** Reads from Stripe what has become of a customer, so that its owner sees it at once. */
+  /** Reads a customer from Stripe, so that their owner sees changes at once. */
   syncCustomer: SyncCustomer | null;
 };
 
-/** Calls to Stripe for an account. Throws ApiError payments_closed where there is none. */
+/** Billing actions of an account. All throw ApiError payments_closed without Stripe. */
 export type Billing = {
-  /** @returns the address of a page of Stripe's on which the plan can be paid */
+  /** @returns the URL of a Stripe checkout for the plan */
   createCheckout(userId: string, plan: PaidPlan): Promise<string>;
-  /** @returns the address of a page of Stripe's with cards and invoices */
+  /** @returns the URL of Stripe's portal with cards and invoices */
   openPortal(userId: string): Promise<string>;
-  /** @returns the address of Stripe's page for what an account owes; of its portal, if that's nothing */
+  /** @returns the URL of Stripe's page for the unpaid invoice; of its portal if there is none */
   openInvoice(userId: string): Promise<string>;
-  /** @returns where the owner has to confirm a switch with their bank; null where it's done */
+  /** @returns the URL where the owner confirms a switch with their bank; null if it's done */
   changeSubscription(userId: string, wish: SubscriptionChange): Promise<string | null>;
-  /** Says what a switch comes to: today, and each month from then on. */
+  /** Calculates a switch: today's charge, and the monthly price from then on. */
   previewSwitch(userId: string, plan: PaidPlan): Promise<SwitchPreview>;
-  /** Reads from Stripe what has become of an account's payments; of one without any, nothing. */
+  /** Reads an account's payments from Stripe; does nothing if there are none. */
   refresh(userId: string): Promise<void>;
   endSubscription(userId: string, ending: { subscription: string; when: Ending }): Promise<void>;
-  /** Ends what a leaving account pays, has it go on where it came back, and keeps staff from an agency. */
+  /**
+   * Ends the payments of an account to be deleted, continues them if it came back, and closes team members'
+   * checkouts of agency plans.
+   */
   settlePayments(userId: string): Promise<void>;
-  /** Ends everything before the account goes. @throws where that is not certain */
+  /** Ends all payments before the account is deleted. @throws if that isn't certain */
   closeCustomer(userId: string): Promise<void>;
   /** Refunds a payment by a customer whose account is gone. */
   returnPayment(paid: Paid): Promise<void>;
-  /** Makes a refund that an administrator asked for. */
+  /** Makes a refund requested by an administrator. */
   refundPayment(refundId: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Makes what people buy and change plans with. */
 export function createBilling({
   sql,
   payments,
@@ -60,7 +62,7 @@ export function createBilling({
   ...settings
 }: BillingSettings): Billing {
   const lock = payments && createBillingLock(sql, payments);
-  // Where this fails, Stripe's event does the same a little later.
+  // If this fails, Stripe's event does the same a little later.
   const follow = async (account: BillingAccount) => {
     await syncCustomer?.(account).catch((error: unknown) =>
       settings.log.warn({ err: error }, 'what changed at Stripe is seen with its event'),

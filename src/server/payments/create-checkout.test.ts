@@ -32,7 +32,7 @@ afterAll(async () => {
 const buy = (userId: string, plan: PaidPlan) => server.billing.createCheckout(userId, plan);
 const refusal = (code: ApiErrorCode) => new ApiError(code);
 
-/** What Stripe has of an account: customers, open pages, subscriptions. */
+/** An account's customers, open checkouts and subscriptions at Stripe. */
 async function look(userId: string) {
   const customers = (await till.stripe.customers.list({ limit: 100 })).data;
   const own = customers.filter(({ metadata }) => metadata.user_id === userId);
@@ -50,7 +50,7 @@ const listCheckouts = (userId: string) =>
     select plan, amount, currency, is_trial, session_id, status from private.checkouts
     where user_id = ${userId} order by created_at`;
 
-/** As if the account had paid a year that ends so many days from now. */
+/** As if the account had paid a year that ends this many days from now. */
 async function grantYear(userId: string, days: number): Promise<void> {
   const paid = new Date(Date.now() + days * DAY_MS);
   paid.setUTCFullYear(paid.getUTCFullYear() - 1);
@@ -124,7 +124,7 @@ test('a year is one payment, and tiers of agencies are months without a trial', 
   const { open, customers } = await look(userId);
   expect(open).toMatchObject([{ mode: 'subscription', amount_total: 4900 }]);
   expect(customers).toHaveLength(1);
-  // The page of before was closed.
+  // The earlier checkout was closed.
   const rows = await listCheckouts(userId);
   expect(rows.map(({ status }) => status)).toEqual(['expired', 'open']);
 });
@@ -155,7 +155,7 @@ test('two tabs at once have one customer, one price and one page that can be pai
 
 test('months that are bought while a year runs begin when it ends, and do not use up the trial', async () => {
   const { user_id: userId } = await createProfile(server.sql);
-  // The sandbox's clock stands still, so this has to be far enough ahead for it too.
+  // The sandbox's clock stands still, so this must be far enough ahead for it too.
   await grantYear(userId, 300);
   await pay(till, await buy(userId, 'premium'));
   const [customer] = (await look(userId)).customers;
@@ -210,7 +210,7 @@ test('a customer that Stripe deleted is made anew', async () => {
   expect(open.filter(({ customer }) => customer !== first?.id)).toHaveLength(1);
 });
 
-/** No price at Stripe is at this amount, nor at one above it. */
+/** No price at Stripe has this amount, nor one above it. */
 let amount = 1000;
 
 test.for([
@@ -221,7 +221,7 @@ test.for([
   async ([even, odd]) => {
     const { sql } = server;
     for (let step = 1; ; step += 1) {
-      // A new price too, so that there is every step.
+      // A new price too, so that every step runs.
       amount += 1;
       await sql`update plan_prices set amount = ${amount} where plan = 'premium'`;
       const { user_id: userId } = await createProfile(sql);

@@ -12,15 +12,14 @@ import { ensurePrice, isSubscribed, type Offer } from './price.ts';
 import { expireSessions, isLive, listSubscriptions } from './subscriptions.ts';
 import { settlePending } from './sync/settle-pending.ts';
 
-/** The offer as it was when the checkout was asked for. */
+/** The offer as it was when the checkout was requested. */
 type Order = Offer & { userId: string; customer: string; price: string };
 
 /**
- * Opens a page of Stripe's on which a plan can be paid, and closes those that were open: an account
- * has one at a time.
+ * Opens a Stripe checkout for a plan, and closes the account's open ones: there is one at a time.
  *
- * @returns its address
- * @throws ApiError that says why this plan cannot be bought by this account now
+ * @returns its URL
+ * @throws ApiError that says why this account can't buy this plan now
  */
 export async function createCheckout(
   deps: BillingDeps,
@@ -33,12 +32,12 @@ export async function createCheckout(
   const customer = await ensureCustomer(deps, { id: userId, ...buyer });
   const price = await ensurePrice(deps, offer);
   const outcome = await lock.inTurn(userId, async (turn) => {
-    // Earlier answers may be stale by now: others had the turn.
+    // Earlier reads may be stale by now: others had the lock.
     const now = toOffer(plan, await findBuyer(turn.sql, userId, plan)).buyer;
     await expireSessions(turn, customer);
     const had = await listSubscriptions(turn, customer);
     const account = { user_id: userId, customer_id: customer };
-    // The refusal is thrown once the turn is over, so that counted facts stay.
+    // Thrown after the transaction, so that its facts are kept.
     const unsettled = await settlePending(turn, account);
     if (unsettled !== null) return { refusal: unsettled };
     if (await isSecond(turn, plan, had.filter(isLive))) {
@@ -56,7 +55,7 @@ export async function createCheckout(
   return outcome.url;
 }
 
-/** @throws ApiError where this account may not buy this plan */
+/** @throws ApiError if this account may not buy this plan */
 function toOffer(plan: PaidPlan, buyer: Buyer | null): Offer & { buyer: Buyer } {
   if (buyer === null) throw new ApiError('not_found');
   if (buyer.is_being_deleted) throw new ApiError('being_deleted');
@@ -68,7 +67,10 @@ function toOffer(plan: PaidPlan, buyer: Buyer | null): Offer & { buyer: Buyer } 
   return { plan, amount, currency, stripe_price_id, buyer };
 }
 
-/** A year may be bought while months run, which then end with their period; nothing else beside another. */
+/**
+ * A year may be bought during a monthly subscription, which then ends with its period; nothing else may be
+ * combined.
+ */
 async function isSecond(
   { sql }: Turn,
   plan: PaidPlan,
@@ -84,7 +86,7 @@ async function isSecond(
 
 type Start = { trial_end?: number; trial_period_days?: number };
 
-/** Monthly billing begins when a paid year ends, or otherwise with the one free trial. */
+/** Monthly billing starts when a paid year ends, or otherwise with the one free trial. */
 function toStart(plan: PaidPlan, buyer: Buyer, hadTrial: boolean, now: Date): Start {
   if (plan !== 'premium') return {};
   const end = buyer.year_ends_at ?? now;
@@ -95,7 +97,7 @@ function toStart(plan: PaidPlan, buyer: Buyer, hadTrial: boolean, now: Date): St
   return hasTrial ? { trial_period_days: buyer.trial_days } : {};
 }
 
-/** Stripe works it out from the address that people enter there. */
+/** Stripe calculates it from the address entered there. */
 const COLLECT_TAX = {
   automatic_tax: { enabled: true },
   customer_update: { address: 'auto' },
@@ -121,7 +123,7 @@ async function openSession(
         metadata,
         success_url: back,
         cancel_url: `${back}&left=1`,
-        // The payment is compared with the offer, so it comes in that currency.
+        // The payment is compared with the offer, so its currency must be the same.
         adaptive_pricing: { enabled: false },
         ...(payments.collectsTax && COLLECT_TAX),
         ...(isSubscribed(plan)

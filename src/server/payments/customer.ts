@@ -26,7 +26,7 @@ export async function ensureCustomer(
     await payments.ask((stripe) => stripe.customers.update(customerId, { email, name }));
     return customerId;
   } catch (error) {
-    // It was deleted at Stripe, or this is another account there.
+    // It was deleted at Stripe, or this is another Stripe account.
     if (tries <= 1 || !isRefusal(error, 'resource_missing')) throw error;
     await ask((sql) => forgetCustomer(sql, userId, customerId));
     return ensureCustomer(deps, person, tries - 1);
@@ -40,7 +40,7 @@ async function findOrCreate(
   const claim = await ask((sql) => claimCustomer(sql, userId));
   if (claim === null) throw new ApiError('unauthorized');
   if (claim.customer_id !== null) return claim.customer_id;
-  // Details that may change are sent afterwards: an idempotency key is good for the same request only.
+  // Details that may change are sent afterwards: an idempotency key is valid for identical requests only.
   const idempotencyKey = `customer ${userId} ${claim.created_at.getTime()}`;
   const { id } = await payments.ask((stripe) =>
     stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey }),
@@ -49,7 +49,7 @@ async function findOrCreate(
   return id;
 }
 
-/** @throws ApiError where the plan is one for agencies, and this account can't have it as its team is */
+/** @throws ApiError if the plan is for agencies, and this account's team doesn't fit it */
 export function refuseAgency(buyer: Buyer, plan: PaidPlan): void {
   if (buyer.is_on_team && AGENCY_PLANS.has(plan)) throw new ApiError('on_a_team');
   if (buyer.room_problem !== null) {

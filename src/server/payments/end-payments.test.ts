@@ -72,7 +72,7 @@ const run = (
     billing,
   });
 
-/** Asks for the account to be deleted, as its owner. @returns the jobs this has queued */
+/** Requests an account's deletion, as its owner. @returns the queued jobs */
 async function leave({ user_id }: Payer) {
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }];
   const claims = JSON.stringify({ sub: user_id, amr });
@@ -128,7 +128,7 @@ test('who comes back pays on, unless they had cancelled themselves', async () =>
   expect((await server.mailbox.list()).at(0)?.text).toContain(
     'Your subscription goes on as before.',
   );
-  // What they cancel from now on is theirs again.
+  // A cancellation by the owner from now on is theirs again.
   await billing.changeSubscription(payer.user_id, { change: 'cancel' });
   await run('end_subscription', (await listSettlings(payer))[0]?.payload);
   expect(await look(payer)).toMatchObject({ cancel_at_period_end: true });
@@ -224,7 +224,7 @@ test('what is still paid for an account that is gone goes back, and what was pai
   await leave(payer);
   await makeDue(payer);
   await run('delete_accounts');
-  // Past the server, so that nothing of it was read before, nor ended.
+  // Directly in the database, so that nothing was read or ended before.
   await sql`delete from auth.users where id = ${late.user_id}`;
   const closed = await sql`
     select from private.closed_customers where customer_id in ${sql(customers)}`;

@@ -13,7 +13,7 @@ import {
   renewAfterReturn,
 } from './subscriptions.ts';
 
-/** When something ends: at once, or with the period that is paid. */
+/** When something ends: now, or with the paid period. */
 export type Ending = 'now' | 'period_end';
 
 /** Ends a subscription, even if its account is gone. An ended one stays as it is. */
@@ -30,9 +30,9 @@ export async function endSubscription(
 }
 
 /**
- * Brings what an account pays into line with where it stands. Of one that is to be deleted everything ends
- * with its period, and its pages are closed; if it came back meanwhile, that goes on. On a team nobody can
- * pay for an agency.
+ * Adjusts an account's payments to its state. If it will be deleted, its subscriptions end with their period
+ * and its checkouts are closed; if it came back meanwhile, they continue. Team members can't pay for an
+ * agency.
  */
 export async function settlePayments(
   { lock }: BillingDeps,
@@ -50,9 +50,9 @@ export async function settlePayments(
 }
 
 /**
- * Ends all that an account pays and has Stripe delete its customer, before the account goes.
+ * Ends an account's payments and deletes its Stripe customer, before the account is deleted.
  *
- * @throws where Stripe did not say that it is done: then the account has to wait
+ * @throws if Stripe didn't confirm it: the account then has to wait
  */
 export async function closeCustomer(deps: BillingDeps, account: BillingAccount): Promise<void> {
   const { user_id, customer_id } = account;

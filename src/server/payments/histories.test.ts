@@ -12,10 +12,10 @@ import {
 import { openWorld, type World } from '#test/money/payment-histories/world.ts';
 import { withWitness } from '#test/waiting-statements.ts';
 
-/** A handful where everything is tested; `PAYMENT_HISTORIES=500` tries many, `SEED` the same again. */
+/** A handful in the full suite; `PAYMENT_HISTORIES=500` runs many, `SEED` repeats one. */
 const RUNS = Number(process.env.PAYMENT_HISTORIES ?? 4);
 const SEED = process.env.SEED;
-/** A history takes a few seconds; one hung for ever, once. */
+/** A history takes a few seconds; one once hung forever. */
 const LONG_MS = 30_000;
 
 let database: TestDatabase;
@@ -39,7 +39,7 @@ async function readColumns(userId: string): Promise<PlanColumns | undefined> {
   return row && JSON.parse(JSON.stringify(row));
 }
 
-/** @returns what more than one mail confirms: a year or a subscription begins once */
+/** @returns purchases confirmed by more than one mail: a year or a subscription starts once */
 async function listRepeated(userId: string): Promise<string[]> {
   const rows = await database.sql<{ source: string }[]>`
     select l.source from graphile_worker._private_jobs j

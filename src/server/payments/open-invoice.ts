@@ -3,19 +3,19 @@ import { findCustomerOf } from '../data/money/billing-accounts.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { openPortal } from './open-portal.ts';
 
-/** More are never owed at once. */
+/** Nobody owes more at once. */
 const MOST = 20;
 
-/** An invoice that waits for its owner. */
+/** An invoice to be paid by its owner. */
 export type OpenInvoice = {
-  /** Stripe's page, on which it's paid; the bank asks there as well. */
+  /** Stripe's payment page, where the bank also asks for confirmation. */
   url: string;
-  /** Whether the bank waits for the card's owner to confirm (3-D Secure). */
+  /** Whether the bank requires the cardholder to confirm (3-D Secure). */
   mustConfirm: boolean;
 };
 
 /**
- * @returns the oldest open invoice of a subscription of this customer; null where none can be paid
+ * @returns the oldest open subscription invoice of this customer; null if there is none to pay
  * @throws ApiError payments_unavailable
  */
 export async function findOpenInvoice(
@@ -39,8 +39,8 @@ export async function findOpenInvoice(
 }
 
 /**
- * @returns the address of Stripe's page for what an account owes, or of its portal where nothing is open
- * @throws ApiError no_subscription, where it never came so far
+ * @returns the URL of Stripe's page for the unpaid invoice, or of its portal if nothing is open
+ * @throws ApiError no_subscription if there never was one
  */
 export async function openInvoice(deps: BillingDeps, userId: string): Promise<string> {
   const account = await deps.ask((sql) => findCustomerOf(sql, userId));

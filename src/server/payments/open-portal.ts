@@ -5,8 +5,8 @@ import { ApiError } from '../http/errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 
 /**
- * @returns the address of Stripe's page with the cards and invoices of an account
- * @throws ApiError no_subscription, where it never came so far; portal_closed, where Stripe has none
+ * @returns the URL of Stripe's page with an account's cards and invoices
+ * @throws ApiError no_subscription if there never was one; portal_closed if Stripe has no portal
  */
 export async function openPortal(
   { ask, payments, publicUrl, log }: BillingDeps,
@@ -24,7 +24,7 @@ export async function openPortal(
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) throw new ApiError('no_subscription');
     if (!isRefusal(error)) throw error;
-    // Its settings were never saved in Stripe, or the key may not open it: the check of payments says which.
+    // Its settings were never saved in Stripe, or the key may not open it: the payments check says which.
     log.error({ err: error }, 'the customer portal cannot be opened');
     throw new ApiError('portal_closed', { cause: error });
   }

@@ -24,7 +24,7 @@ afterAll(async () => {
 const buy = (userId: string, plan: PaidPlan) => server.billing.createCheckout(userId, plan);
 const refusal = (code: ApiErrorCode) => new ApiError(code);
 
-/** What Stripe has of an account: customers, open pages, subscriptions. */
+/** An account's customers, open checkouts and subscriptions at Stripe. */
 async function look(userId: string) {
   const customers = (await till.stripe.customers.list({ limit: 100 })).data;
   const own = customers.filter(({ metadata }) => metadata.user_id === userId);
@@ -57,7 +57,7 @@ test('another amount or currency is another price; who pays the old one goes on 
   }
   expect(new Set(prices).size).toBe(3);
   expect(prices[3]).toBe(prices[0]);
-  // One that was archived is replaced.
+  // An archived one is replaced.
   await till.stripe.prices.update(prices[0] ?? '', { active: false });
   await buy(userId, 'premium');
   const [session] = (await look(userId)).open;
@@ -105,7 +105,7 @@ test('a plan is one product in Stripe, however often its price changes', async (
   for (const amount of [611, 612]) {
     await sql`update plan_prices set amount = ${amount} where plan = 'premium'`;
     await buy(userId, 'premium');
-    // Archived by hand: it is sold again.
+    // Archived by hand: it is made active again.
     await till.stripe.products.update('vizit_premium', { active: false });
   }
   const { data } = await till.stripe.prices.list({ limit: 100 });

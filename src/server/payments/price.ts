@@ -19,11 +19,10 @@ export type Offer = {
 };
 
 /**
- * Stripe's price of a plan: the one the settings name, the one that was made for this amount, or one
- * that is made now.
+ * The Stripe price of a plan: the one in the settings, the one created for this amount, or a new one.
  *
  * @returns its id
- * @throws ApiError not_sold, where what the settings name is another price
+ * @throws ApiError not_sold if the price in the settings doesn't match
  */
 export async function ensurePrice(deps: PriceDeps, offer: Offer): Promise<string> {
   const { ask, log } = deps;
@@ -46,7 +45,7 @@ async function findGiven(
   return price !== null && isPriceOf(price, offer) ? price : null;
 }
 
-/** Another amount is another key, and so another price: those who pay the old one go on paying it. */
+/** A new amount has a new key and so a new price: current subscribers keep the old one. */
 async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stripe.Price> {
   const { plan, amount, currency } = offer;
   const key = toLookupKey(plan, currency, amount);
@@ -70,7 +69,7 @@ async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stri
   );
 }
 
-/** Each plan is one product in Stripe, through all its prices, as reports there are by product. */
+/** Each plan is one product in Stripe, with all its prices, as Stripe reports by product. */
 async function ensureProduct(payments: Pick<Payments, 'ask'>, plan: PaidPlan): Promise<string> {
   const id = `${PRODUCT_NAME.toLowerCase()}_${plan}`;
   const known = await orNull(payments.ask((stripe) => stripe.products.retrieve(id)));
@@ -81,18 +80,18 @@ async function ensureProduct(payments: Pick<Payments, 'ask'>, plan: PaidPlan): P
       known ? stripe.products.update(id, { active: true }) : stripe.products.create({ id, name }),
     );
   } catch (error) {
-    // Another copy of the server made it meanwhile.
+    // Another copy of the server created it meanwhile.
     if (!isRefusal(error, 'resource_already_exists')) throw error;
   }
   return id;
 }
 
-/** @returns by which key Stripe finds the price that was made here for a plan */
+/** @returns the lookup key of the price created here for a plan */
 export function toLookupKey(plan: string, currency: string, amount: number): string {
   return `${plan} ${currency} ${amount}`;
 }
 
-/** @returns whether the plan is paid by the month; a year is paid once */
+/** @returns whether the plan is paid monthly; a year is paid once */
 export function isSubscribed(plan: Plan): boolean {
   return plan !== 'yearly';
 }
@@ -102,8 +101,8 @@ function isPriceOf(price: Stripe.Price, offer: Offer): boolean {
 }
 
 /**
- * @param price null where Stripe has none @param wanted what the plan costs here
- * @returns why the plan can't be sold at this price, as the end of a sentence about it; null where it can
+ * @param price null if Stripe has none @param wanted the plan's cost here
+ * @returns why the plan can't be sold at this price, as the end of a sentence about it; null if it can
  */
 export function findPriceProblem(
   price: Stripe.Price | null,

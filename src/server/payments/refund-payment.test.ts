@@ -50,7 +50,7 @@ afterAll(async () => {
 
 type Payer = { user_id: string; customer: string; payment: number };
 
-/** @returns an owner who has paid a month, $3.99, and the entry of the ledger that says so */
+/** @returns an owner who paid one month, $3.99, and its ledger entry */
 async function createPayer(): Promise<Payer> {
   const { sql } = server;
   const { user_id } = await createProfile(sql, { has_used_trial: true, full_name: 'Ada' });
@@ -77,7 +77,7 @@ const refund = ({ user_id, payment }: Payer, amount: number | null, message = ''
     caller,
   );
 
-/** Does all that waits, as the queue would, each as often as is said. */
+/** Runs all queued jobs, each this many times. */
 async function doWaiting(times = 1): Promise<void> {
   const deps = {
     ...IDLE_GATEWAY,
@@ -155,7 +155,7 @@ test('where Stripe’s answer is lost the job asks again, and no money goes twic
 test('what Stripe refuses is said to administrators, and nobody is told of money', async () => {
   const payer = await createPayer();
   await refund(payer, 399);
-  // Meanwhile somebody refunds it in Stripe's dashboard.
+  // Meanwhile someone refunds it in Stripe's dashboard.
   const [charge] = (await till.stripe.charges.list({ customer: payer.customer })).data;
   await till.stripe.refunds.create({ charge: charge?.id ?? '' });
   await doWaiting();

@@ -5,10 +5,10 @@ import { findAskedRefund, settleRefund } from '../data/money/refunds.ts';
 type RefundDeps = { ask: Ask; payments: Pick<Payments, 'ask'> };
 
 /**
- * Makes a refund that an administrator asked for. Asked again, Stripe gives the same answer and no more
- * money; one that was settled is left as it is.
+ * Makes a refund requested by an administrator. If repeated, Stripe gives the same answer and refunds nothing
+ * more; a settled one is left as it is.
  *
- * @returns whose it was; null where there was nothing to do
+ * @returns whose it was; null if there was nothing to do
  * @throws ApiError payments_unavailable; try again later
  */
 export async function refundPayment(

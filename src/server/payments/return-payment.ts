@@ -26,7 +26,7 @@ export async function returnPayment({ ask, payments, log }: ReturnDeps, paid: Pa
   }
 }
 
-/** It was refunded already, by hand or by the bank. */
+/** Already refunded, by hand or by the bank. */
 const isSettled = (error: unknown) =>
   isRefusal(error, 'charge_already_refunded') || isRefusal(error, 'charge_disputed');
 

@@ -6,7 +6,7 @@ import type { Turn } from './billing-lock.ts';
 /** Nothing more is charged in these states. Every other state counts as live. */
 const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
-/** @returns all subscriptions that a customer has or had; none where Stripe has no such customer */
+/** @returns a customer's subscriptions, past and present; none if Stripe has no such customer */
 export async function listSubscriptions(
   { ask }: Pick<Turn, 'ask'>,
   customer: string,
@@ -26,7 +26,7 @@ export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean
   return !ENDED.has(status);
 }
 
-/** Closes every page on which this customer could pay, or those for some plans. */
+/** Closes a customer's open checkouts, or those for some plans. */
 export async function expireSessions(
   { sql, ask }: Turn,
   customer: string,
@@ -54,10 +54,10 @@ export async function expireSessions(
 }
 
 /**
- * Ends a subscription with the period that was paid. One that is behind with its payment, or was never
- * paid, has no such period and ends now.
+ * Ends a subscription with its paid period. One with an overdue or missing payment has no such period and
+ * ends now.
  *
- * @param isLeaving whether it ends because its owner asked for deletion, and goes on if they come back
+ * @param isLeaving whether it ends because its owner requested deletion, and continues if they come back
  */
 export async function endWithPeriod(
   { ask }: Pick<Turn, 'ask'>,
@@ -76,7 +76,7 @@ export async function endWithPeriod(
 
 const LEAVING = 'deletion';
 
-/** Renews a subscription again that only ended because its owner had asked for deletion. */
+/** Renews a subscription that only ended because its owner had requested deletion. */
 export async function renewAfterReturn(
   { ask }: Pick<Turn, 'ask'>,
   { id, metadata, cancel_at_period_end }: Stripe.Subscription,
@@ -90,7 +90,6 @@ export async function renewAfterReturn(
   );
 }
 
-/** Ends a subscription now. */
 export async function endNow(
   { ask }: Pick<Turn, 'ask'>,
   { id }: Pick<Stripe.Subscription, 'id'>,

@@ -3,16 +3,16 @@ import { toRendition } from '#domain/profile/pictures.ts';
 import type { AgencyMark } from '../../data/agency/agencies.ts';
 import { type LetterBrand, toPlainAgency } from '../letter.ts';
 
-/** Parts of a page that aren't text are told apart from this contrast on (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of non-text parts (WCAG 2.2, 1.4.11). */
 const SHAPE_CONTRAST = 3;
-/** What mails are printed on. */
+/** The background of mails. */
 const PAPER = '#ffffff';
-/** In pixels, at twice the size it is shown in. */
+/** In pixels, at twice the displayed size. */
 const LOGO = { width: 80, height: 80 };
 
 /**
- * @returns how a mail shows the agency it comes from; undefined where its name isn't plain, since a logo
- *   without a name could be anybody's
+ * @returns how a mail shows the agency it comes from; undefined if its name isn't plain, since a logo
+ *   without a name could be anyone's
  */
 export function toLetterBrand(agency: AgencyMark, publicUrl: string): LetterBrand | undefined {
   const { agency_name, agency_logo_url, agency_accent } = agency;

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import type { CompanyNotice } from '../../data/agency/company-sign-ins.ts';
 import { buildGreeting, buildMail, type MailContent } from '../letter.ts';
 
-/** What owners are told of their company sign-in. */
+/** Changes to company sign-in that owners get mails about. */
 export const COMPANY_CHANGES = [
   'changed',
   'required',
@@ -15,7 +15,7 @@ export const COMPANY_CHANGES = [
 
 export type CompanyChange = (typeof COMPANY_CHANGES)[number];
 
-/** Tells an owner what happened to their company sign-in, and what to do where it wasn't them. */
+/** Tells an owner what happened to their company sign-in, and what to do if it wasn't them. */
 export function buildCompanyMail(
   { full_name, domain }: CompanyNotice,
   change: CompanyChange,

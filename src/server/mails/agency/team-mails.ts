@@ -53,7 +53,7 @@ function listKept(notice: DepartureNotice, publicUrl: string) {
   ];
 }
 
-/** Tells people what they can do for a team from now on, or can't any more. */
+/** Tells people what they can now do for a team, or no longer can. */
 export function buildManagerMail(
   { role, full_name, agency_name }: ManagerNotice,
   publicUrl: string,
@@ -98,10 +98,10 @@ const NEWS: Readonly<Record<TeamNews['kind'], string>> = {
   expired: 'did not answer within 14 days, so the invitation expired',
 };
 
-/** As many as a mail lists one by one. */
+/** How many a mail lists. */
 const LISTED = 50;
 
-/** Tells an owner what happened in the team, in one mail for all of it. */
+/** Tells an owner in one mail everything that happened in the team. */
 export function buildTeamMail(
   news: readonly TeamNews[],
   owner: TeamOwner,
@@ -130,12 +130,12 @@ export function buildTeamMail(
   });
 }
 
-/** People write their names, so one that isn't plain is left out of mails. */
+/** People choose their names, so one that isn't plain is left out of mails. */
 function toPlainPerson(name: string): string {
   return /^[\p{L}\p{M}\p{N}'’., @_+-]{1,100}$/u.test(name) ? name : 'Somebody';
 }
 
-/** Tells whoever answers leads what was handed to them, and whose day has passed. */
+/** Tells a member who answers leads which were assigned to them, and which are overdue. */
 export function buildDeskMail(
   desk: UntoldDesk,
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string | undefined },

@@ -5,7 +5,7 @@ import { type Asked, look } from './look.ts';
 
 const NAME = 'Webhook';
 
-/** Whether Stripe sends its events here, and all kinds that we listen to. */
+/** Checks that Stripe sends its events here, and all kinds that we handle. */
 export async function checkEndpoint(payments: Asked, publicUrl: string): Promise<Finding> {
   const url = `${publicUrl}/webhooks/stripe`;
   const looked = await look(payments, { name: NAME, right: 'Webhook Endpoints' }, (stripe) =>
@@ -44,7 +44,7 @@ function judgeKinds(enabled: readonly Stripe.WebhookEndpoint[], url: string): Fi
   return { name: NAME, level: 'good', says: `Stripe sends every event we need to ${url}.` };
 }
 
-/** Case of the host and a slash at the end make no difference. */
+/** The host's case and a trailing slash make no difference. */
 function isSame(one: string, other: string): boolean {
   const plain = (url: string) => (URL.canParse(url) ? new URL(url).href.replace(/\/$/, '') : url);
   return plain(one) === plain(other);

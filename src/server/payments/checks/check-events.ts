@@ -5,14 +5,14 @@ import { type Asked, look } from './look.ts';
 
 const NAME = 'Events';
 const HOUR_MS = 3_600_000;
-/** Stripe sends again for as long. */
+/** How long Stripe retries. */
 const DAYS_OF_RETRIES = 3;
-/** Sooner than that an event may still be on its way. */
+/** Before that, an event may still be on its way. */
 const PATIENCE_MS = 10 * 60_000;
-/** While good ones come, a forged one is a stranger's. */
+/** While valid events arrive, a forged one comes from a stranger. */
 const PROOF_MS = 24 * HOUR_MS;
 
-/** @returns what the signatures of the last events say, and the checkouts that none was heard about */
+/** @returns findings on the last events' signatures, and on checkouts without an event */
 export function judgeSigns(state: PaymentState, now: Date): Finding[] {
   return [judgeSignature(state, now), ...judgeUnheard(state)];
 }
@@ -51,7 +51,7 @@ function judgeUnheard({ unheard }: PaymentState): Finding[] {
   return [{ name: 'Checkouts', level: 'bad', says, todo }];
 }
 
-/** Whether there are events that Stripe could not deliver. */
+/** Checks for events that Stripe could not deliver. */
 export async function checkDeliveries(payments: Asked, now: Date): Promise<Finding[]> {
   const before = Math.floor((now.getTime() - PATIENCE_MS) / 1000);
   const created = { gte: before - DAYS_OF_RETRIES * 86_400, lt: before };
@@ -71,7 +71,7 @@ export async function checkDeliveries(payments: Asked, now: Date): Promise<Findi
 
 const toTime = (moment: string | null) => (moment === null ? 0 : Date.parse(moment));
 
-/** As operators compare it with the log. */
+/** In the log's format, for operators to compare. */
 function write(moment: string | null): string {
   return moment === null
     ? 'never'

@@ -32,7 +32,7 @@ afterAll(() => database.drop());
 const listen = (enabled_events: readonly string[], url = URL) =>
   till.stripe.webhookEndpoints.create({ url, enabled_events: enabled_events as ['*'] });
 
-/** As if an event had come so many minutes ago. */
+/** As if an event had come this many minutes ago. */
 const sign = (kind: string, minutes = 0) =>
   database.sql`
     insert into private.webhook_signs (kind, last_at)
@@ -104,7 +104,7 @@ test('a wrong secret and the other mode show in the last event', async () => {
       /^warning Events: The last event \(.* UTC\) had a signature that doesn’t match\.$/,
     ),
   ]);
-  // While no good one comes it isn't a stranger's.
+  // Without valid events, a forged one isn't taken for a stranger's.
   await sign('good', 25 * 60);
   expect(await listProblems()).toEqual([expect.stringMatching(/^bad Events: /)]);
   await sign('other_mode');

@@ -13,8 +13,8 @@ import { look } from './look.ts';
 type CheckDeps = { payments: Payments | null; ask: Ask; publicUrl: string; clock: () => Date };
 
 /**
- * Whether people can pay and what they pay arrives: the key, the webhook and what came of it, the
- * portal, every price. It only reads, in Stripe and here.
+ * Checks whether people can pay and payments arrive: the key, the webhook and its results, the portal, every
+ * price. It only reads, from Stripe and here.
  */
 export async function checkPayments({
   payments,

@@ -3,7 +3,7 @@ import { type Asked, look } from './look.ts';
 
 const NAME = 'Portal';
 
-/** Whether Stripe's customer portal was saved, with what `/billing` sends people there for. */
+/** Checks that Stripe's customer portal was saved, with the settings `/billing` needs. */
 export async function checkPortal(payments: Asked): Promise<Finding> {
   const looked = await look(payments, { name: NAME, right: 'Customer portal' }, (stripe) =>
     stripe.billingPortal.configurations.list({ is_default: true, active: true, limit: 1 }),

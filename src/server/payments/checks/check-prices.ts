@@ -7,7 +7,7 @@ import { findPriceProblem, toLookupKey } from '../price.ts';
 import type { Finding } from './finding.ts';
 import { type Asked, look } from './look.ts';
 
-/** Whether each plan can be sold at the price that is set for it. */
+/** Checks that each plan can be sold at its set price. */
 export async function checkPrices(
   payments: Asked,
   prices: readonly SoldPrice[],
@@ -45,14 +45,14 @@ async function checkPrice(payments: Asked, sold: SoldPrice): Promise<Finding> {
   const problem = findPriceProblem(price, { plan, amount, currency });
   if (problem === null)
     return { name, level: 'good', says: `${costs}, and Stripe’s price agrees.` };
-  // Our own price is created anew.
+  // Our own price is created again.
   if (given === null)
     return { name, level: 'good', says: `${costs}. Stripe’s price is made again.` };
   const todo = 'Choose another Stripe price under Payment Settings, or leave it empty.';
   return { name, level: 'bad', says: `${given} ${problem}, so nobody can buy it.`, todo };
 }
 
-/** @returns the price that the settings name, or else the one that was made here; null without one */
+/** @returns the price in the settings, or else the one created here; null without one */
 async function find(
   stripe: Stripe,
   { plan, currency, amount, stripe_price_id: given }: SoldPrice,
@@ -62,7 +62,7 @@ async function find(
   return data[0] ?? null;
 }
 
-/** @returns what to say where people subscribe in another currency than plans are sold in now */
+/** @returns a finding if existing subscriptions use another currency than plans are sold in now */
 export function judgeCurrency(
   prices: readonly SoldPrice[],
   { subscribers }: PaymentState,

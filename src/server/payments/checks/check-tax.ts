@@ -4,7 +4,7 @@ import { type Asked, look } from './look.ts';
 
 const NAME = 'Tax';
 
-/** Whether Stripe can work out taxes; nothing where we don't ask it to. */
+/** Checks whether Stripe can calculate taxes; nothing if we don't ask it to. */
 export async function checkTax(
   payments: Asked & Pick<Payments, 'collectsTax'>,
 ): Promise<Finding[]> {

@@ -2,7 +2,7 @@
 export type Finding = {
   /** The subject: Mail, Disk. */
   name: string;
-  /** `skipped`: there is nothing to look at in this installation. */
+  /** `skipped`: not applicable to this installation. */
   level: 'good' | 'warning' | 'bad' | 'skipped';
   /** The result, in a sentence. */
   says: string;
@@ -12,7 +12,7 @@ export type Finding = {
 
 const MARKS = { good: 'ok  ', warning: 'WARN', bad: 'FAIL', skipped: '–   ' } as const;
 
-/** @returns the findings a line each, each with what to do below it, and how many of which kind */
+/** @returns the findings, one a line, with what to do below each, and a count of each level */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const lines = findings.flatMap(({ name, level, says, todo }) => [
@@ -24,12 +24,12 @@ export function formatFindings(findings: readonly Finding[]): string {
   return [...lines, '', `${count('bad')} to mend, ${count('warning')} to look at.`].join('\n');
 }
 
-/** @returns whether something needs mending */
+/** @returns whether anything needs fixing */
 export function isIll(findings: readonly Finding[]): boolean {
   return findings.some(({ level }) => level === 'bad');
 }
 
-/** What failed, in words: `ECONNREFUSED` says nothing to most people, but it can be searched for. */
+/** What failed, in words: `ECONNREFUSED` says nothing to most people, but can be searched for. */
 export function toReason(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(toReason).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -1,16 +1,16 @@
 import { isRefusal, type Payments, type Stripe } from '../../clients/stripe.ts';
 import { type Finding, toReason } from './finding.ts';
 
-/** What a check asks: Stripe, or its stand-in. */
+/** What a check queries: Stripe, or its stand-in. */
 export type Asked = Pick<Payments, 'ask' | 'findStandIn'>;
 
 type Looked<Answer> = { answer: Answer } | { finding: Finding };
 
 /**
- * Asks Stripe one question for a check.
+ * Queries Stripe for a check.
  *
- * @param right what the key has to be allowed to read, in the words of Stripe's dashboard
- * @returns the answer, or what to say where there is none
+ * @param right what the key must be allowed to read, in the words of Stripe's dashboard
+ * @returns the answer, or a finding if there is none
  */
 export async function look<Answer>(
   payments: Asked,
@@ -25,7 +25,7 @@ export async function look<Answer>(
   }
 }
 
-/** @returns null where Stripe didn't answer */
+/** @returns null if Stripe didn't answer */
 function judge(name: string, right: string, error: unknown): Finding | null {
   const { type, message } = error as { type?: unknown; message?: string };
   if (type === 'StripePermissionError') {

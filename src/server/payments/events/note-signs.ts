@@ -4,10 +4,10 @@ import { WEBHOOK_SIGN_PAUSE_MS } from '../../limits/payments.ts';
 import type { Log } from '../../process/log.ts';
 
 /**
- * Records when events arrived, and whether their signatures were valid. Anyone can send a forged one,
- * so the same kind is written at most once a minute.
+ * Records when events arrived, and whether their signatures were valid. Anyone can send a forged one, so each
+ * kind is written at most once a minute.
  *
- * @returns a function that records one; it never fails, and callers don't wait for it
+ * @returns a function that records one; it never fails, and callers don't await it
  */
 export function createSignNotes({ ask, log }: { ask: Ask; log: Log }): (kind: WebhookSign) => void {
   let last: { kind: WebhookSign; at: number } | undefined;

@@ -39,10 +39,10 @@ const About = z.object({
   payment_intent: Reference,
 });
 
-/** The subject of an event: a customer or, where it names none, the payer of that intent. */
+/** The subject of an event: a customer or, if it names none, a payment intent. */
 export type Subject = { customer: string | null; intent: string | null };
 
-/** @param object of an event @returns null where it is none of the shapes Stripe tells of */
+/** @param object of an event @returns null if it has none of Stripe's shapes that we read */
 export function readSubject(object: unknown): Subject | null {
   const about = About.safeParse(object).data;
   if (about === undefined) return null;
@@ -57,7 +57,7 @@ const Payment = z.object({
   mode: z.optional(z.string()),
 });
 
-/** @returns what an event says was paid or may have been; null where it is about something else */
+/** @returns what the event's payment is for, made or possible; null if it is about something else */
 export function readPaid(object: unknown): Paid | null {
   const payment = Payment.safeParse(object).data;
   // Payments of a subscription have an invoice.
@@ -73,7 +73,7 @@ const Abandoned = z.object({
   items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }) })) }),
 });
 
-/** @returns the subscription an event is about, if one of our accounts began it and it goes on */
+/** @returns the live subscription an event is about, if one of our accounts started it */
 export function readLiveSubscription(object: unknown): LiveSubscription | null {
   const subscription = Abandoned.safeParse(object).data;
   if (subscription === undefined) return null;

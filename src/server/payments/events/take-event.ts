@@ -25,9 +25,9 @@ import {
 type EventDeps = { ask: Ask; payments: Payments; syncCustomer: SyncCustomer; log: Log };
 
 /**
- * Takes in an event: whomever it is about is read from Stripe as a whole.
+ * Handles an event by reading its whole customer from Stripe.
  *
- * @throws where it could not be taken in now; Stripe sends it again
+ * @throws if that fails now; Stripe sends it again
  */
 export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<StripeEventTaking> {
   const { id, type } = event;
@@ -49,7 +49,7 @@ export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<S
   }
 }
 
-/** Stripe and the database are well: others have the turns, and a job can wait for one. */
+/** Stripe and the database work, but the lock is taken; a job can wait for it. */
 function isWithoutTurn(error: unknown): boolean {
   return (
     (error instanceof ApiError && error.code === 'unavailable') || error instanceof ConnectionError

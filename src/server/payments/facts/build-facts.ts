@@ -15,7 +15,7 @@ import {
   type StripeSubscription,
 } from './stripe-objects.ts';
 
-/** Everything Stripe has of a customer that says something of their plan. */
+/** All Stripe objects of a customer that affect their plan. */
 export type StripePicture = {
   subscriptions: readonly StripeSubscription[];
   /** With their latest charge, and that with its refunds. */
@@ -29,15 +29,15 @@ export type StripePicture = {
 export type KnownSales = {
   /** All prices we ever charged, by id. */
   plans: ReadonlyMap<string, Plan>;
-  /** The customer's own, by their id. */
+  /** The customer's own, by id. */
   checkouts: ReadonlyMap<string, BoughtCheckout>;
   /** The customer's trials that were refused, by their subscription. */
   refusedTrials?: ReadonlyMap<string, TrialRefusal>;
 };
 
 /**
- * Says as facts of the ledger what Stripe says of a customer, oldest first. What matches nothing we
- * asked for gets a fact without a plan, with a note why.
+ * Builds the ledger's facts from a customer's Stripe objects, oldest first. Payments we didn't ask for become
+ * facts without a plan, with a note why.
  */
 export function buildFacts(picture: StripePicture, known: KnownSales): Fact[] {
   const { subscriptions, intents, invoices, disputes } = picture;
@@ -57,7 +57,7 @@ export function buildFacts(picture: StripePicture, known: KnownSales): Fact[] {
   return facts.toSorted((a, b) => a.happened_at.localeCompare(b.happened_at));
 }
 
-/** @returns the oldest invoice of a subscription that waits for money */
+/** @returns the oldest unpaid invoice of a subscription */
 function findOpen(invoices: readonly StripeInvoice[], subscription: string) {
   return invoices.findLast(
     ({ status, parent }) =>
@@ -65,7 +65,7 @@ function findOpen(invoices: readonly StripeInvoice[], subscription: string) {
   );
 }
 
-/** @returns what each payment of an invoice paid for, by its intent */
+/** @returns the period each payment of an invoice covers, by its intent */
 function readPeriods(
   invoices: readonly StripeInvoice[],
   plans: KnownSales['plans'],
@@ -82,7 +82,7 @@ function readPeriods(
   return periods;
 }
 
-/** Of an invoice with credits for what went before, the line that reaches furthest and costs most. */
+/** If an invoice has credits for the time before, uses the line with the latest end and highest price. */
 function readPeriod(
   invoice: StripeInvoice,
   subscription: string,

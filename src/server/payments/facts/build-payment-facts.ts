@@ -10,15 +10,15 @@ export type InvoicePeriod = {
   subscription: string;
   start: number;
   end: number;
-  /** Null where the price was not made here. */
+  /** Null if the price wasn't created here. */
   plan: Plan | null;
 };
 
 /**
- * The facts of a payment and of each refund. A payment that wasn't tried yet has none.
+ * The facts of a payment and of each refund. A payment not attempted yet has none.
  *
- * @param period where it paid an invoice of a subscription
- * @param checkouts the customer's own, by their id
+ * @param period if it paid a subscription's invoice
+ * @param checkouts the customer's own, by id
  */
 export function buildPaymentFacts(
   intent: StripeIntent,
@@ -43,7 +43,7 @@ function readCharge({ latest_charge }: StripeIntent): StripeCharge | null {
   return typeof latest_charge === 'object' ? latest_charge : null;
 }
 
-/** A declined payment can be tried again with the same intent. */
+/** A declined payment can be retried with the same intent. */
 function toStatus({ status }: StripeIntent): string {
   return status === 'succeeded' || status === 'processing' ? status : 'failed';
 }

@@ -8,11 +8,11 @@ import type { StripeInvoice, StripeSubscription } from './stripe-objects.ts';
 type Beside = { refusal?: TrialRefusal | undefined; open?: StripeInvoice | undefined };
 
 /**
- * Builds the current fact of a subscription. Its price decides the plan, never its metadata; the
- * status is Stripe's own, even an unknown one.
+ * Builds the current fact of a subscription. Its price decides the plan, never its metadata; the status is
+ * Stripe's own, even an unknown one.
  *
  * @param plans all prices we ever charged, by id
- * @param beside a refused trial is for no plan
+ * @param beside a refused trial has no plan
  */
 export function buildSubscriptionFact(
   subscription: StripeSubscription,
@@ -52,7 +52,7 @@ function findEnd({ cancel_at }: StripeSubscription, periodEnd: number): number {
 
 const NO_PLAN = { plan: null, next_plan: null };
 
-/** Only these wait for a payment that failed. */
+/** Only these have a failed payment. */
 const OWING: ReadonlySet<string> = new Set(['past_due', 'unpaid']);
 
 function toDebt({ amount_remaining, next_payment_attempt }: StripeInvoice) {
@@ -65,7 +65,7 @@ function toNote(plan: Plan | null, refusal: TrialRefusal | undefined): string {
   return plan === null ? 'The price of this subscription was not made here.' : '';
 }
 
-/** The price of each period; left out where there is a discount. */
+/** The price of each period; omitted if there is a discount. */
 function toCharge({ items, discounts }: StripeSubscription): Pick<Fact, 'amount' | 'currency'> {
   const [item, ...others] = items.data;
   const amount = item?.price.unit_amount;
@@ -73,7 +73,7 @@ function toCharge({ items, discounts }: StripeSubscription): Pick<Fact, 'amount'
   return { amount: amount * (item.quantity ?? 1), currency: item.price.currency };
 }
 
-/** Whether another period is charged after this one, and the day after it that the subscription ends on. */
+/** Whether another period is charged after this one, and the later day on which the subscription ends. */
 function toEnd(
   { ended_at, cancel_at, cancel_at_period_end }: StripeSubscription,
   covered: number,

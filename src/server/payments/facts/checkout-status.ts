@@ -14,7 +14,7 @@ export function toCheckoutStatus(
   if (session.status === 'open') return 'open';
   if (session.payment_status === 'paid') return 'done';
   const isSubscription = session.mode === 'subscription';
-  // A trial asks for nothing yet. Where a year asks for nothing, nothing was bought.
+  // A trial costs nothing at first. A year that costs nothing wasn't bought.
   if (session.payment_status === 'no_payment_required') return isSubscription ? 'done' : 'failed';
   if (isSubscription) {
     const id = idOf(session.subscription);

@@ -5,13 +5,12 @@ import type { StripeSubscription } from './stripe-objects.ts';
 /** The plan of a subscription; `next_plan` is the one it changes to with its period. */
 export type SubscriptionPlans = { plan: Plan | null; next_plan: Plan | null };
 
-/** The parts of a subscription that say its plan. */
+/** The parts of a subscription that determine its plan. */
 export type PlannedSubscription = Pick<StripeSubscription, 'status' | 'metadata' | 'items'>;
 
 /**
- * A subscription's price decides its plan. After a downgrade it has the cheaper price already, so that
- * Stripe renews it by itself; until its period ends it keeps the plan that was paid, which we noted in
- * its metadata (decision 088).
+ * A subscription's price decides its plan. After a downgrade it already has the cheaper price, so that Stripe
+ * renews it by itself; until its period ends it keeps the paid plan, noted in its metadata (decision 088).
  *
  * @param plans all prices we ever charged, by id
  */
@@ -24,7 +23,7 @@ export function readPlans(
   const kept = plans.get(metadata.kept_price ?? '') ?? null;
   const isKept =
     status === 'active' && metadata.kept_until === String(item?.current_period_end ?? '');
-  // Nothing but an agency has a cheaper plan beside it that is paid by the month.
+  // Only agency plans have a cheaper monthly plan of their kind.
   if (plan === null || kept === null || kept === plan || !isAgencyPlan(kept) || !isKept) {
     return { plan, next_plan: null };
   }

@@ -1,6 +1,6 @@
 /**
- * The parts of Stripe's objects that we read, in Stripe's words. Moments are in seconds since 1970, amounts in
- * the smallest unit of the currency; a reference is an id, or the object where it was expanded.
+ * The parts of Stripe's objects that we read, with Stripe's names. Moments are in seconds since 1970, amounts
+ * in the smallest unit of the currency; a reference is an id, or the object if expanded.
  */
 
 export type Reference = string | { id: string } | null;
@@ -29,7 +29,7 @@ export type StripeSubscription = {
   trial_start: number | null;
   trial_end: number | null;
   discounts: readonly unknown[];
-  /** Where it was expanded. */
+  /** If expanded. */
   default_payment_method?: string | StripeMethod | null;
   items: {
     data: Array<{
@@ -53,7 +53,7 @@ export type StripeCharge = {
   id: string;
   created: number;
   disputed: boolean;
-  /** Where it was expanded. */
+  /** If expanded. */
   refunds?: StripeList<StripeRefund> | null;
 };
 
@@ -81,7 +81,7 @@ export type StripeInvoice = {
       pricing: { price_details?: { price: Reference } | null } | null;
     }>;
   };
-  /** Where it was expanded. */
+  /** If expanded. */
   payments?: { data: Array<{ status: string; payment: { payment_intent?: Reference } }> };
 };
 
@@ -103,7 +103,7 @@ export type StripeSession = {
   subscription: Reference;
 };
 
-/** @returns the id of what may have been expanded */
+/** @returns the id of a reference, expanded or not */
 export function idOf(reference: Reference | undefined): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null);
 }

@@ -171,7 +171,7 @@ test('where the payment is declined nothing changes', async () => {
   expect(await look(userId)).toEqual(before);
 });
 
-/** From now on the bank asks its owner about each payment of this subscription. */
+/** Makes the bank ask the owner to confirm each payment of this subscription. */
 async function giveAskingCard({ subscription, customer }: Awaited<ReturnType<typeof look>>) {
   const { id } = await till.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
     customer,
@@ -179,7 +179,7 @@ async function giveAskingCard({ subscription, customer }: Awaited<ReturnType<typ
   await till.stripe.subscriptions.update(subscription.id, { default_payment_method: id });
 }
 
-/** Presses a button on a page of Stripe's, and confirms it with the bank. */
+/** Presses a button on a Stripe page, and confirms with the bank. */
 const confirm = (url: string, fields: Record<string, string>) =>
   till.submit(url, { ...fields, bank: 'confirm' });
 

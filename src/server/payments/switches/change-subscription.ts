@@ -13,16 +13,16 @@ import { findOrder, switchPlan } from './switch-plan.ts';
 
 /** A change an owner may make to their subscription. */
 export type SubscriptionChange =
-  /** `keep` takes back a switch that was to come with the end of the period. */
+  /** `keep` cancels a switch planned for the end of the period. */
   | { change: 'cancel' | 'resume' | 'keep' }
-  /** `agreed` is the price for today that its owner saw. */
+  /** `agreed` is today's price as shown to the owner. */
   | { change: 'switch'; plan: PaidPlan; agreed?: Quote | undefined };
 
 /**
- * Ends the subscription with its period, takes that back, or switches it to another plan: to a larger
- * one now, which is charged at once or does not happen, to a smaller one with the end of the period.
+ * Cancels the subscription at the end of its period, undoes that, or switches it to another plan: to a larger
+ * one now, which is charged at once or doesn't happen, to a smaller one at the end of the period.
  *
- * @returns where the owner has to confirm the switch with their bank; null where it's done
+ * @returns the URL where the owner confirms the switch with their bank; null if it's done
  * @throws ApiError that says why not
  */
 export async function changeSubscription(
@@ -40,7 +40,7 @@ export async function changeSubscription(
     const [subscription] = live;
     if (subscription === undefined) throw new ApiError('no_subscription');
     if (wish.change === 'cancel') {
-      // There is one; of two, one would go on.
+      // Usually one; if there were two, one would continue.
       for (const one of live) await cancel(turn, userId, one);
     }
     if (wish.change === 'resume') await resume(turn, userId, subscription);
@@ -54,10 +54,10 @@ export async function changeSubscription(
   return confirmUrl;
 }
 
-/** With the period that was paid; at once where that payment went back. */
+/** At the end of the paid period; now if its payment was returned. */
 async function cancel(turn: Turn, userId: string, subscription: Stripe.Subscription) {
   const isReturned = await wasPaymentReturned(turn.sql, userId, subscription.id);
-  // Owners who resume go on with the plan they had.
+  // Owners who resume keep the plan they had.
   if (!isReturned) await dropPlanned(turn, subscription);
   await (isReturned ? endNow(turn, subscription) : endWithPeriod(turn, subscription));
 }
@@ -68,7 +68,7 @@ async function resume(turn: Turn, userId: string, subscription: Stripe.Subscript
   if (buyer?.is_being_deleted) throw new ApiError('being_deleted');
   const end = (items.data[0]?.current_period_end ?? 0) * 1000;
   if ((buyer?.year_ends_at?.getTime() ?? 0) > end) throw new ApiError('year_paid');
-  // Stripe's portal sets `cancel_at` instead, which has to be unset itself.
+  // Stripe's portal sets `cancel_at` instead, which has to be unset separately.
   const goOn = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
   await turn.ask((stripe) => stripe.subscriptions.update(id, goOn));
 }

@@ -3,7 +3,7 @@ import { isRefusal, type Stripe } from '../../clients/stripe.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Turn } from '../billing-lock.ts';
 
-/** The switch that waits for its owner. */
+/** A switch to be confirmed by the owner. */
 export type WaitingSwitch = {
   customer: string;
   subscription: string;
@@ -12,7 +12,7 @@ export type WaitingSwitch = {
   price: string;
 };
 
-/** @returns whether a bank wants the card's owner to confirm before it pays (3-D Secure) */
+/** @returns whether the bank requires the cardholder to confirm the payment (3-D Secure) */
 export function mustBeConfirmed(error: unknown): boolean {
   return (
     isRefusal(error, 'subscription_payment_intent_requires_action') ||
@@ -21,10 +21,10 @@ export function mustBeConfirmed(error: unknown): boolean {
 }
 
 /**
- * Opens a page of Stripe's portal on which the owner confirms one switch with their bank. Nothing has
- * changed until they do, and the page leads back to Billing.
+ * Opens a Stripe portal page where the owner confirms one switch with their bank. Nothing changes until they
+ * do, and the page leads back to Billing.
  *
- * @returns its address
+ * @returns its URL
  * @throws ApiError payments_unavailable
  */
 export async function openConfirmation(
@@ -54,8 +54,8 @@ export async function openConfirmation(
 }
 
 /**
- * The portal only confirms switches to prices in its configuration. The operator's own configuration
- * has switching off, so we make one for each price.
+ * The portal only confirms switches to prices in its configuration. The operator's own configuration has
+ * switching off, so we create one for each price.
  */
 async function ensureConfiguration(ask: Turn['ask'], price: string): Promise<string> {
   const known = await ask((stripe) =>

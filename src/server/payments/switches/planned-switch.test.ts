@@ -47,7 +47,7 @@ const change = (userId: string, wish: SubscriptionChange) =>
 const switchTo = (userId: string, plan: PaidPlan) => change(userId, { change: 'switch', plan });
 const refusal = (code: ApiErrorCode) => new ApiError(code);
 
-/** An agency that pays by the month. */
+/** An agency that pays monthly. */
 async function subscribe(plan: PaidPlan, method = 'pm_card_visa') {
   const { user_id: userId } = await createProfile(database.sql, { has_used_trial: true });
   await pay(till, await billing.createCheckout(userId, plan), method);
@@ -73,7 +73,7 @@ async function look(userId: string) {
   return { subscription, paid: charges.map(({ amount }) => amount), balance, ...row };
 }
 
-/** What Stripe would charge for Agency 100, counted from that moment. */
+/** Stripe's price for Agency 100, prorated from that moment. */
 async function priceAt(userId: string, proration_date: number): Promise<number> {
   const { subscription } = await look(userId);
   const [price] = await database.sql<{ price_id: string }[]>`
@@ -104,7 +104,10 @@ test('a smaller plan comes with the end of the period: nothing is credited, and 
   });
 });
 
-/** Takes so many seats of an agency of 100. The till's clock isn't the database's, for which it is over. */
+/**
+ * Takes this many seats of an agency of 100. The till's clock isn't the database's, for which the plan is
+ * over.
+ */
 async function invite(userId: string, people: number) {
   const { sql } = database;
   await sql`update public.profiles set agency_max_staff = 100 where user_id = ${userId}`;
@@ -155,7 +158,7 @@ test('one press takes a planned change back, with the price that was paid', asyn
   const userId = await subscribe('agency_100');
   await expect(change(userId, { change: 'keep' })).rejects.toEqual(refusal('nothing_planned'));
   await switchTo(userId, 'agency_50');
-  // Subscribers with an earlier price go on paying it.
+  // Subscribers with an earlier price keep paying it.
   await database.sql`update plan_prices set amount = 5900 where plan = 'agency_100'`;
   await change(userId, { change: 'keep' });
   expect(await look(userId)).toMatchObject({ plan: 'agency_100', next_plan: null });

@@ -9,11 +9,11 @@ import { readPlans, type SubscriptionPlans } from '../facts/plan-of-subscription
 export type Present = {
   item: Stripe.SubscriptionItem;
   plan: Plan;
-  /** To what it changes with its period; null where it stays. */
+  /** The plan it changes to after its period; null if it stays. */
   next_plan: Plan | null;
 };
 
-/** @throws ApiError no_subscription, where it is for nothing we sell */
+/** @throws ApiError no_subscription if it is for nothing we sell */
 export async function readPresent(
   sql: Turn['sql'],
   subscription: Stripe.Subscription,
@@ -34,9 +34,9 @@ async function findPlans(
 }
 
 /**
- * Has a subscription change to a smaller plan with its period. It gets the smaller price now, and
- * nothing is credited or charged for that, so Stripe renews it for the smaller price even if we are
- * away. What was paid keeps its plan until then (decision 088).
+ * Switches a subscription to a smaller plan at the end of its period. It gets the smaller price now, without
+ * credit or charge, so Stripe renews it at that price even if we are down. The paid plan stays until then
+ * (decision 088).
  */
 export async function planSwitch(
   { ask }: Pick<Turn, 'ask'>,
@@ -55,12 +55,12 @@ export async function planSwitch(
   );
 }
 
-/** Takes back what `planSwitch` planned. @throws ApiError nothing_planned */
+/** Undoes `planSwitch`. @throws ApiError nothing_planned */
 export async function keepPlan(turn: Turn, subscription: Stripe.Subscription): Promise<void> {
   if (!(await dropPlanned(turn, subscription))) throw new ApiError('nothing_planned');
 }
 
-/** @returns whether something was planned */
+/** @returns whether a switch was planned */
 export async function dropPlanned(
   { sql, ask }: Turn,
   subscription: Stripe.Subscription,

@@ -6,9 +6,9 @@ import { isLive, listSubscriptions } from '../subscriptions.ts';
 import { findOrder, readSwitchPreview, type SwitchPreview } from './switch-plan.ts';
 
 /**
- * Says what a switch comes to, and changes nothing.
+ * Calculates a switch, and changes nothing.
  *
- * @throws ApiError where the switch would be refused
+ * @throws ApiError if the switch would be refused
  */
 export async function previewSwitch(
   deps: BillingDeps,

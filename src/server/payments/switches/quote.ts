@@ -4,18 +4,18 @@ import { QUOTE_LIFETIME_SECONDS } from '../../limits/payments.ts';
 import type { Turn } from '../billing-lock.ts';
 import { idOf } from '../facts/stripe-objects.ts';
 
-/** The price of a switch today, as its owner sees it. */
+/** Today's price of a switch, as shown to the owner. */
 export type Quote = {
-  /** In the smallest unit of the currency of the subscription. */
+  /** In the smallest unit of the subscription's currency. */
   amount: number;
-  /** The moment from which Stripe counts, in seconds since 1970; null where a whole month is paid. */
+  /** The moment Stripe prorates from, in seconds since 1970; null if a whole month is paid. */
   proration_date: number | null;
 };
 
 /** A change of a subscription's item to another price. */
 type ItemSwitch = { item: string; price: string };
 
-/** @param at counted from this moment, in seconds; else from now @returns what Stripe would charge */
+/** @param at the moment to prorate from, in seconds; now by default @returns what Stripe would charge */
 export async function previewNow(
   { ask }: Pick<Turn, 'ask'>,
   { id, customer, status }: Stripe.Subscription,
@@ -42,8 +42,8 @@ export async function previewNow(
 }
 
 /**
- * Only what the owner agreed to is charged. The moment it is counted from comes from their browser,
- * and a later one would be cheaper, so it has to be a recent one.
+ * Only what the owner agreed to is charged. The proration moment comes from their browser, and a later one
+ * would be cheaper, so it must be recent.
  *
  * @throws ApiError price_changed
  */

@@ -17,11 +17,11 @@ export type SwitchOrder = {
   price: string;
   amount: number;
   currency: string;
-  /** Null where it is no plan for agencies. */
+  /** Null if it is no agency plan. */
   seats: number | null;
 };
 
-/** @throws ApiError where that plan cannot be had here, or by this account */
+/** @throws ApiError if the plan isn't available here, or to this account */
 export async function findOrder(
   deps: BillingDeps,
   userId: string,
@@ -38,7 +38,7 @@ export async function findOrder(
   return { plan, price, amount, currency, seats };
 }
 
-/** @returns whether the switch waits for the end of the period @throws ApiError where it is refused */
+/** @returns whether the switch waits for the end of the period @throws ApiError if it is refused */
 function isPlannedSwitch(
   { status, cancel_at }: Stripe.Subscription,
   { plan, next_plan }: Present,
@@ -61,10 +61,10 @@ function requireSameCurrency(
 }
 
 /**
- * Switches in the same subscription: to a smaller plan with the end of the period, to a larger one now,
- * so that what was paid for this month is counted.
+ * Switches within the same subscription: to a smaller plan at the end of the period, to a larger one now,
+ * crediting what was paid for this month.
  *
- * @returns where the owner has to confirm it with their bank; null where it's done
+ * @returns the URL where the owner confirms it with their bank; null if it's done
  */
 export async function switchPlan(
   turn: Turn,
@@ -108,27 +108,27 @@ async function switchNow(
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
       ...(proration_date !== null && { proration_date }),
-      // The trial is of the monthly plan alone, and so is the wait for the end of a year.
+      // Only the monthly plan has the trial, and the wait for the end of a year.
       ...(status === 'trialing' && { trial_end: 'now' }),
     }),
   );
 }
 
-/** The terms of a switch: when it begins, what is charged today, and what it costs from then on. */
+/** The terms of a switch: when it begins, today's charge, and the price from then on. */
 export type SwitchPreview = {
   plan: PaidPlan;
   when: 'now' | 'period_end';
-  /** ISO: the end of the period that is paid. */
+  /** ISO: the end of the paid period. */
   period_end: string;
-  /** The price of each month from then on, in the smallest unit of the currency. */
+  /** The monthly price from then on, in the smallest unit of the currency. */
   monthly: number;
   currency: string;
   seats: number | null;
-  /** Charged today, and to be agreed on; null where nothing is. */
+  /** Today's charge, to be agreed to; null if there is none. */
   quote: Quote | null;
 };
 
-/** @returns what a switch comes to @throws ApiError where it would be refused */
+/** @returns the terms of a switch @throws ApiError if it would be refused */
 export async function readSwitchPreview(
   turn: Turn,
   subscription: Stripe.Subscription,

@@ -5,12 +5,12 @@ import type { BillingLock, Turn } from '../billing-lock.ts';
 /** A caller waiting for a sync: the event behind it, if any, and whether it was known. */
 type Waiting = { event: StripeEvent | undefined; isKnown: boolean };
 
-/** Reads a customer once for all who wait. It marks the events that were known before. */
+/** Reads a customer once for all waiting callers, and marks the events that were already known. */
 type Read = (turn: Turn, account: BillingAccount, waiting: readonly Waiting[]) => Promise<number>;
 
 /**
- * A sync serves all callers that asked before it began, since it sees everything up to then. Callers
- * during it share the next one.
+ * A sync serves all callers that asked before it began, since it sees everything up to then. Callers during
+ * it share the next one.
  *
  * @returns a function that syncs an account; it returns null if the event was known
  */
@@ -25,7 +25,7 @@ export function coalesceSyncs(lock: BillingLock, read: Read) {
         return read(turn, account, waiting);
       })
       .finally(() => {
-        // Where its turn never came. Another one may be queued by now.
+        // If it never got the lock. Another one may be queued by now.
         if (next.get(key)?.waiting === waiting) next.delete(key);
       });
     const reading = { waiting, added };

@@ -5,10 +5,10 @@ import { judgeTrials, type TrialState } from '../../data/money/ledger.ts';
 import type { StripeSubscription } from '../facts/stripe-objects.ts';
 
 /**
- * Decides on trials that we see for the first time: one for each address and card.
+ * Judges trials seen for the first time: one for each email and card.
  *
- * @returns the customer's trials that were refused, now or before, by their subscription; not one that
- *   went on to be paid, since what is paid counts
+ * @returns the customer's refused trials, old and new, by subscription; without those
+ *   paid since, as payments count
  */
 export async function listRefusedTrials(
   sql: Sql,
@@ -36,7 +36,7 @@ function toTrialState({ status, ended_at, trial_end }: StripeSubscription): Tria
   return ended_at !== null && trial_end !== null && ended_at < trial_end ? 'ended' : 'paid';
 }
 
-/** Only a hash is kept of what tells cards and bank accounts apart. */
+/** Only a hash of the fingerprint of cards and bank accounts is stored. */
 function hashCard({ default_payment_method: method }: StripeSubscription): string | null {
   if (typeof method !== 'object' || method === null) return null;
   const { fingerprint } = method.card ?? method.us_bank_account ?? method.sepa_debit ?? {};

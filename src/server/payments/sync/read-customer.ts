@@ -3,7 +3,7 @@ import { STRIPE_PAGE_SIZE, STRIPE_READ_MAX_OBJECTS } from '../../limits/payments
 import type { StripePicture } from '../facts/build-facts.ts';
 import type { StripeIntent, StripeSession, StripeSubscription } from '../facts/stripe-objects.ts';
 
-/** A list of Stripe's client: a page, and what follows. */
+/** A list of Stripe's client: a page, and the ones after it. */
 type Listing<Item> = { autoPagingToArray(options: { limit: number }): Promise<Item[]> };
 
 /**
@@ -20,7 +20,7 @@ export async function readCustomer(
   lasting: readonly string[] = [],
 ): Promise<StripePicture> {
   const limit = STRIPE_PAGE_SIZE;
-  // A customer that was deleted at Stripe says nothing new.
+  // A customer deleted at Stripe has no news.
   const list = async <Item>(call: (stripe: Stripe) => Listing<Item>): Promise<Item[]> =>
     (await orNull(
       payments.ask((stripe) => call(stripe).autoPagingToArray({ limit: STRIPE_READ_MAX_OBJECTS })),
@@ -52,7 +52,7 @@ export async function readCustomer(
   }
   return { subscriptions, intents, invoices, disputes: disputes.flat() };
 
-  /** An answer within an answer holds ten. */
+  /** A nested list holds ten. */
   async function readMoreRefunds({ id, latest_charge }: StripeIntent): Promise<void> {
     if (typeof latest_charge !== 'object' || !latest_charge?.refunds?.has_more) return;
     const data = await list((stripe) => stripe.refunds.list({ payment_intent: id, limit }));
@@ -64,7 +64,7 @@ function isDisputed({ latest_charge }: StripeIntent): boolean {
   return typeof latest_charge === 'object' && latest_charge !== null && latest_charge.disputed;
 }
 
-/** @returns the session; null where Stripe knows none @throws ApiError payments_unavailable */
+/** @returns the session; null if Stripe has none @throws ApiError payments_unavailable */
 export function readSession(
   payments: Pick<Payments, 'ask'>,
   id: string,

@@ -25,7 +25,7 @@ afterAll(async () => {
 const buy = (userId: string, plan: PaidPlan) => server.billing.createCheckout(userId, plan);
 const refusal = (code: ApiErrorCode) => new ApiError(code);
 
-/** What Stripe has of an account: customers, open pages, subscriptions. */
+/** An account's customers, open checkouts and subscriptions at Stripe. */
 async function look(userId: string) {
   const customers = (await till.stripe.customers.list({ limit: 100 })).data;
   const own = customers.filter(({ metadata }) => metadata.user_id === userId);
@@ -56,11 +56,11 @@ test('there is no second subscription, not even where the first was paid at this
     return undefined;
   };
   await expect(buy(userId, 'premium')).rejects.toEqual(refusal('already_subscribed'));
-  // It was counted by that, without any event.
+  // The refusal counted it, without an event.
   expect(await planOf(userId)).toBe('premium');
   await expect(buy(userId, 'agency_100')).rejects.toEqual(refusal('already_subscribed'));
   expect((await look(userId)).open).toEqual([]);
-  // A year may be bought on top of months, but nothing on top of an unknown price.
+  // A year may be bought during a monthly subscription, but nothing beside an unknown price.
   await buy(userId, 'yearly');
   expect((await look(userId)).open).toMatchObject([{ mode: 'payment' }]);
   await server.sql`delete from private.stripe_prices where plan = 'premium'`;
@@ -72,13 +72,13 @@ test('a year that was paid is not sold again while its webhook is late or lost',
   await pay(till, await buy(userId, 'yearly'));
   for (const plan of ['yearly', 'premium'] as const) {
     await expect(buy(userId, plan)).rejects.toEqual(refusal('payment_arrived'));
-    // A refused checkout is counted at once: the next press knows of the year.
+    // A refused checkout is counted at once: the next attempt knows about the year.
     expect(await listCheckouts(userId)).toMatchObject([{ status: 'done' }]);
     await server.sql`update private.checkouts set status = 'open' where user_id = ${userId}`;
   }
   expect(await planOf(userId)).toBe('yearly');
   expect((await look(userId)).sessions).toHaveLength(1);
-  // Another year is a wish of its own, once the first is known.
+  // Another year is a separate wish, once the first is known.
   await server.sql`update private.checkouts set status = 'done' where user_id = ${userId}`;
   await buy(userId, 'yearly');
 });

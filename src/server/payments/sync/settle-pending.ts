@@ -7,15 +7,15 @@ import { isSubscribed } from '../price.ts';
 import { readSession } from './read-customer.ts';
 import { syncInTurn } from './sync-customer.ts';
 
-/** Why nothing can be bought now: a payment came in unnoticed, or a bank is still moving it. */
+/** Why nothing can be bought now: a payment arrived unnoticed, or a bank is still processing it. */
 export type Unsettled = 'payment_arrived' | 'payment_on_its_way';
 
 /**
- * Asks Stripe what became of the checkouts whose end we don't know. Their event may be late or lost,
- * and their buyer may be about to pay a second time. What was paid is counted here.
+ * Asks Stripe about checkouts whose outcome we don't know. Their event may be late or lost, and the buyer may
+ * be about to pay a second time. Payments found are recorded here.
  *
- * @returns null where nothing is under way. A subscription is no payment on its way: whether there
- *   is one, Stripe's list of subscriptions says
+ * @returns null if nothing is pending. A subscription isn't a pending payment: whether there is one,
+ *   Stripe's list of subscriptions says
  */
 export async function settlePending(
   turn: Turn,
@@ -35,12 +35,12 @@ export async function settlePending(
   return settled.some(({ status }) => status === 'processing') ? 'payment_on_its_way' : null;
 }
 
-/** @throws ApiError where a payment is under way, or has just come in: see `settlePending` */
+/** @throws ApiError if a payment is pending, or has just arrived: see `settlePending` */
 export async function refuseUnsettled(
   { lock }: Pick<BillingDeps, 'lock'>,
   account: BillingAccount,
 ): Promise<void> {
   const unsettled = await lock.inTurn(account.user_id, (turn) => settlePending(turn, account));
-  // Facts that were counted stay, since their turn is over.
+  // Recorded facts stay, since their transaction is over.
   if (unsettled !== null) throw new ApiError(unsettled);
 }

@@ -124,7 +124,7 @@ test('a customer that was deleted at Stripe has what they paid, and no subscript
   await sales.subscribe(payer, 'agency_50');
   await sync(payer);
   await shop.stripe.customers.del(payer.customer_id);
-  // Their lists are empty now, or another's.
+  // Their lists are empty now, or belong to another customer.
   const { customer_id } = await sales.createPayer();
   await sync({ ...payer, customer_id });
   expect(await listFacts(payer)).toContain('subscription canceled agency_50 1900');

@@ -18,7 +18,7 @@ import { coalesceSyncs, type Waiting } from './coalesce-syncs.ts';
 import { listRefusedTrials } from './judge-trials.ts';
 import { readCustomer, readSession } from './read-customer.ts';
 
-/** The result of a sync: how many facts were new; null where the event had been taken in before. */
+/** The result of a sync: the number of new facts; null if the event was already handled. */
 export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Promise<number | null>;
 
 /** @param lock used for nothing else, so that Stripe's events don't delay other work */
