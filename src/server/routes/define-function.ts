@@ -7,24 +7,24 @@ import { refuse } from '../http/limiter.ts';
 import { limitBody, readJson } from '../http/middleware/read-body.ts';
 import type { AppDeps } from './deps.ts';
 
-/** An account that is signed in. */
+/** A signed-in account. */
 type Caller = Awaited<ReturnType<typeof identifySignedIn>>;
 
 /**
- * Callers that are let in: `owner`, an account with every factor it has; `both_factors`, a session of two factors;
- * `lost_factor`, a session that still lacks the second one.
+ * Callers that are admitted: `owner`, a session with every factor the account has; `both_factors`, a
+ * two-factor session; `lost_factor`, a session that still lacks the second one.
  */
 type Assurance = 'owner' | 'both_factors' | 'lost_factor';
 
 type FunctionDefinition<Body> = {
   name: string;
-  /** The body of a call. Left out, none is read. */
+  /** The body of a call. If omitted, none is read. */
   body?: z.ZodMiniType<Body>;
-  /** `owner` by default. */
+  /** Defaults to `owner`. */
   assurance?: Assurance;
   /** Counts valid calls by account. */
   limit?: RateLimiter;
-  /** @returns what is answered as JSON, or the answer itself */
+  /** @returns the JSON to answer, or a complete response */
   run(body: Body, caller: Caller, context: Context): Promise<object>;
 };
 
@@ -34,7 +34,7 @@ export type DefinedFunction = {
   call(caller: Caller, context: Context): Promise<Response>;
 };
 
-/** Bounds that all functions of a subject share. */
+/** Limits shared by all functions of a subject. */
 type Bounds = {
   bodyMaxBytes: number;
   /** Count attempts before any other work. */

@@ -31,24 +31,24 @@ import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import type { PublicPageCache } from '../public-pages/cache.ts';
 
-/** Everything the routes work with, made in `main.ts` or by a test. */
+/** Everything the routes need, created by `main.ts` or a test. */
 export type AppDeps = {
   /**
-   * The only database access for waiting callers. The driver's own pool is left out on purpose: if
-   * PostgreSQL stops, a request on it hangs for 15 minutes.
+   * The only database access for waiting callers. The driver's own pool is left out on purpose: if PostgreSQL
+   * stops, a request on it hangs for 15 minutes.
    */
   ask: Ask;
-  /** The same for reports, which only read: at a replica, where there is one. */
+  /** The same for read-only reports: at a replica, if there is one. */
   askForReports: Ask;
-  /** The driver's pool, for archives alone: each is read for minutes, and opened within a deadline. */
+  /** The driver's pool, only for archives: reading one takes minutes, and opening it has a deadline. */
   archiveSql: Sql;
   /** Answers `/auth/v1` and `/rest/v1`. */
   gateway: Hono & Pick<Gateway, 'raiseSession'>;
-  /** Tells whether the hosted backend that replaces the gateway answers; null or missing without one. */
+  /** Checks that the hosted backend that replaces the gateway answers; null or missing without one. */
   hosted?: { ping(): Promise<void> } | null | undefined;
-  /** Where uses are counted that several copies of the server must not each allow. */
+  /** Shared counters of limits that hold for all copies of the server together. */
   limitStore: RateLimitStore;
-  /** Stand-ins for third parties, under `/sandbox` and `/v1`, or null where the sandbox is off. */
+  /** Stand-ins for third parties, under `/sandbox` and `/v1`; null if the sandbox is off. */
   sandbox: Hono | null;
   clock: () => Date;
   clientAddress: ClientAddress;
@@ -56,31 +56,31 @@ export type AppDeps = {
   /** Writes visitors' events. */
   collector: Collector;
   metrics: Metrics;
-  /** Takes what was attempted and refused. */
+  /** Receives refused attempts. */
   onEvent: OnSecurityEvent;
-  /** Opens `/metrics` past localhost. */
+  /** Opens `/metrics` to other machines. */
   metricsToken: string | undefined;
   log: Log;
-  /** Which database this is, for `/healthz`: `embedded` or `external`. */
+  /** The kind of database, for `/healthz`: `embedded` or `external`. */
   database: 'embedded' | 'external';
   publicUrl: string;
-  /** Where people are helped: the operator's pages if there are any, else an address for mail. */
+  /** Where to get help: the operator's pages if there are any, otherwise an email. */
   support: { url: string | undefined; mail: string };
-  /** The keys the browser presents to the gateway; another one after a change of the signing key. */
+  /** The browser's keys for the gateway; they change with the signing key. */
   keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sign' | 'sealing'>;
-  /** Whom people may sign in with, as a button says it. */
+  /** Sign-in providers, as named on buttons. */
   providers: readonly { name: string; label: string }[];
-  /** Finished public pages. */
+  /** Rendered public pages. */
   pages: PublicPageCache;
-  /** Finished pages of teams, by their address. */
+  /** Rendered team pages, by slug. */
   teams: PublicPageCache;
   /** Owners' domains. */
   domains: OwnDomains;
-  /** Where domains of owners are to lead. */
+  /** The targets that owners' domains should lead to. */
   findDomainTargets: FindTargets;
-  /** Addresses or ranges of our proxies. */
+  /** IP addresses or ranges of our proxies. */
   trustedProxies: readonly string[];
-  /** Path of the public page's script, or null where there is none. */
+  /** Path of the public page's script; null if there is none. */
   script: string | null;
   /** Where the public page's fonts are served. */
   fonts: FontFiles;
@@ -94,24 +94,24 @@ export type AppDeps = {
   fetchPage: FetchForeign;
   /** Fetches the beginning of a page that an owner's link leads to. */
   fetchLinkedPage: FetchForeignFile;
-  /** Asks the sign-in providers that agencies name. */
+  /** Sends requests to sign-in providers chosen by agencies. */
   fetchProvider: GuardedFetch;
   /** The mail server itself, for a mail that a user is waiting for. */
   mailer: Mailer;
   /** The connection to Stripe; null without payments. */
   payments: Payments | null;
-  /** Reads a customer from Stripe, so that their plan follows; null where payments are not set up. */
+  /** Reads a customer from Stripe and updates their plan; null if payments aren't set up. */
   syncCustomer: SyncCustomer | null;
   /** Buys and changes plans. */
   billing: Billing;
-  /** On what terms plans are sold now. */
+  /** The present terms of plans. */
   terms: () => Terms;
-  /** Where drawn pictures are kept, which may be emptied at any time. */
+  /** Directory of rendered pictures, which may be emptied at any time. */
   drawingsDirectory: string;
   drawPicture: DrawPicture;
-  /** The cores that drawing shares with hashing and renditions. */
+  /** Cores shared by rendering, hashing and renditions. */
   spareCores?: SpareCores;
-  /** The folders `vite build` wrote to: the dashboard, and the public page's script. */
+  /** Output folders of `vite build`: the dashboard, and the public page's script. */
   webDirectory: string;
   publicDirectory: string;
   limits: RateLimits;

@@ -1,4 +1,4 @@
-/** All functions that the dashboard calls, each with a body that it takes. */
+/** All functions that the dashboard calls, each with a valid body. */
 export const FUNCTIONS: readonly (readonly [name: string, body: object])[] = [
   ['create-checkout', { plan: 'premium' }],
   ['open-portal', {}],

@@ -9,9 +9,9 @@ import { withDeadline } from '../process/deadline.ts';
 import type { AppDeps } from './deps.ts';
 
 /**
- * `GET /healthz`: 200 once it can serve, 503 while its database is unreachable, silent or read-only; with a hosted backend 502,
- * 503 or 504 while that one is strange, down or slow.
- * `GET /config.json`: the dashboard's settings.
+ * `GET /healthz`: 200 once it can serve, 503 while its database is unreachable, silent or read-only; with a
+ * hosted backend 502, 503 or 504 while that one gives an unexpected answer, is down or slow. `GET
+ * /config.json`: the dashboard's settings.
  */
 export function createHealth(deps: AppDeps): Hono {
   const { ask, database, publicUrl, keys, providers, hosted } = deps;
@@ -33,11 +33,11 @@ export function createHealth(deps: AppDeps): Hono {
     });
 }
 
-/** However often it is asked, one question at a time waits for an answer of the database. */
+/** However often it is called, only one query at a time waits for the database. */
 function createPing(ask: Ask): () => Promise<void> {
   let asked: Promise<void> | null = null;
   const ping = async (sql: Sql) => {
-    // Thrown inside, so that read-only connections are dropped and dialled again.
+    // Thrown inside, so that read-only connections are dropped and reopened.
     if (!(await takesWrites(sql))) throw new ConnectionError('read-only');
   };
   return async () => {

@@ -17,7 +17,7 @@ import { redeemRecoveryCode } from './account/redeem-recovery-code.ts';
 import { FUNCTIONS } from './functions-under-test.ts';
 import { useQuickClock } from './quick-clock-under-test.ts';
 
-/* A PostgreSQL that takes connections and statements, and says nothing: stopped, swapping, cut off. */
+/* A PostgreSQL that accepts connections and statements, and never answers: stopped, swapping, cut off. */
 
 const WEBHOOK_SECRET = 'whsec_of_the_test';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     { payments, syncCustomer: createCustomerSync(lock) },
     { sql, deadlines: {} },
   );
-  // Its schema is read when it starts, which takes the connection that the tests need.
+  // The schema is read at start, which takes the connection that the tests need.
   await server.app.request('/rest/v1/profiles', { headers: anonymous() });
 });
 afterEach(() => proxy.resume());
@@ -75,7 +75,7 @@ test('events are refused at once while it hangs, and taken when it is back', asy
         visitor: null,
       })
       .catch((error: { code: string }) => error.code);
-  // The first write on a connection prepares more than it writes.
+  // A connection's first write prepares more than it writes.
   await vi.waitFor(async () => expect(await add()).toBe(true));
   proxy.pause();
   const waiting = [add()];
@@ -103,7 +103,7 @@ function signEvent(): RequestInit {
 
 const anonymous = () => ({ apikey: server.keys.anonKey });
 
-/** @returns the headers of a session of theirs */
+/** @returns headers of a session of this user */
 async function signIn(sub: string) {
   const session_id = crypto.randomUUID();
   const claims = { sub, session_id, role: 'authenticated', aal: 'aal1' };
@@ -133,7 +133,7 @@ test('each route answers a stopped database within five seconds with 503 and whe
   const lead = { profile_id: id, stamp, full_name: 'Ada', email: 'ada@vizit.test' };
   const unsubscribe = `/unsubscribe/${server.unsubscribeTokens.issue({ userId: user_id, kind: 'leads' })}`;
   const details = `/my-details/${server.leadTokens.issue(crypto.randomUUID())}`;
-  // For another user each time, or the mail limits would answer first.
+  // For another user each time; otherwise the mail limits would answer first.
   const ask = (person = crypto.randomUUID()): Question[] => [
     [`/bio/${username}`],
     [`/bio/${username}.json`],
@@ -224,7 +224,7 @@ test('whoever alone asks for a mail, which is counted often, is answered in time
   expect(clock.second()).toBeLessThanOrEqual(PATIENCE);
 });
 
-/** @returns an address of a route, as Hono writes its path */
+/** @returns a URL for a route's Hono path */
 const toAddress = (route: string) =>
   route
     .replace(/:[a-zA-Z]+\{.*?\\\.(\w+)\}/, 'ada.$1')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks over a connection that comes from `remoteAddress`. */
+/** Sends a request from `remoteAddress`. */
 const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
   server.app.request(
     '/metrics',

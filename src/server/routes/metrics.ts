@@ -8,9 +8,9 @@ import { isLoopbackHost } from '../process/loopback-host.ts';
 import type { AppDeps } from './deps.ts';
 
 /**
- * `GET /metrics`: this process's metrics in Prometheus format, with the token, or on localhost for
- * this machine; others get 404. A public server needs the token, as a proxy in front that adds no
- * header looks like a program of this machine.
+ * `GET /metrics`: this process's metrics in Prometheus format, with the token, or for programs on this
+ * machine; others get 404. A public server needs the token, as a proxy in front that adds no header looks
+ * like a program on this machine.
  */
 export function createMetricsRoute({
   ask,
@@ -25,7 +25,7 @@ export function createMetricsRoute({
       (isLocal && isFromThisMachine(context)) ||
       hasToken(context.req.header('authorization'), metricsToken);
     if (!isAllowed) throw new ApiError('not_found');
-    // Without the database, these are unknown and the other numbers are still there.
+    // Without the database, only these are missing.
     const state = await ask(findMailState)
       .then(parseMailState)
       .catch(() => null);
@@ -35,7 +35,7 @@ export function createMetricsRoute({
   });
 }
 
-/** Compared by their digests, in a time that tells nothing of where they differ. */
+/** Compares digests, in constant time. */
 function hasToken(authorization: string | undefined, token: string | undefined): boolean {
   if (token === undefined || authorization === undefined) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();

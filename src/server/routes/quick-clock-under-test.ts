@@ -4,14 +4,14 @@ import { setTimeout as realTime, setImmediate as realTurn } from 'node:timers/pr
 import { vi } from 'vitest';
 
 const THREADS = '/proc/self/task';
-/** Turns of the event loop in which no thread works: what goes through sockets and lines has come by then. */
+/** Turns of the event loop without a working thread; by then, sockets and pipes have delivered. */
 const QUIET_TURNS = 100;
-/** Where the system does not say which threads work, a second takes as long. */
+/** The duration of a second where the system doesn't show which threads work. */
 const BLIND_MS = 20;
 
 /**
- * Fake time that passes instantly, second by second, but never while this process is working, so that
- * work takes as many of these seconds on a busy machine as on an idle one.
+ * Fake time that passes instantly, second by second, but never while this process is working, so that work
+ * takes the same number of these seconds on a busy machine as on an idle one.
  *
  * @param seconds after which it stops
  */
@@ -36,7 +36,9 @@ export function useQuickClock(seconds: number) {
   };
 }
 
-/** Resolves when nothing more happens without time: no thread hashes or reads, and no answer is on its way. */
+/**
+ * Resolves when only time can make something happen: no thread hashes or reads, and no answer is on its way.
+ */
 async function settle(): Promise<void> {
   if (process.platform !== 'linux') await realTime(BLIND_MS);
   for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
@@ -45,7 +47,10 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Whether another thread of this process works, or would if it had a core (proc(5): state R, or D for a disk). */
+/**
+ * Whether another thread of this process is working, or waiting for a core (proc(5): state R, or D for a
+ * disk).
+ */
 function hasWorkingThread(): boolean {
   const own = basename(readlinkSync('/proc/thread-self'));
   return readdirSync(THREADS).some((id) => id !== own && isWorking(id));

@@ -4,7 +4,7 @@ import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase, onTestServer, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
 
-/* A primary that was demoted, or that its operator set read-only: it answers, and takes no writes. */
+/* A primary that was demoted, or that its operator set read-only: it answers, and refuses writes. */
 
 const PASSWORD = 'a long enough password';
 const PERSON = { email: 'ada@vizit.test', password: PASSWORD };
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** For connections to come; those that are there end, as with the server that is demoted. */
+/** For new connections; existing ones are closed, as when a server is demoted. */
 async function setReadOnly(): Promise<void> {
   await alter('set default_transaction_read_only = on');
   await onTestServer(
@@ -42,7 +42,7 @@ async function setReadOnly(): Promise<void> {
   );
 }
 
-/** Connections that are there stay as they are: whoever keeps them writes no more. */
+/** Existing connections stay read-only: clients that keep them can't write. */
 async function setWritable(): Promise<void> {
   await alter('reset default_transaction_read_only');
 }
@@ -78,7 +78,7 @@ async function sendLead(): Promise<Response> {
 test('a read-only database is unwell, serves pages, and answers each write with 503 and when to come back', async () => {
   expect((await server.app.request('/healthz')).status).toBe(200);
   await setReadOnly();
-  // The connections that were there are found dead one by one.
+  // Existing connections are found dead one by one.
   await expect.poll(async () => (await server.app.request('/healthz')).status).toBe(503);
   const health = await server.app.request('/healthz');
   expect(await health.json()).toEqual({
@@ -110,7 +110,7 @@ test('a read-only database is unwell, serves pages, and answers each write with 
 test('nothing counts against a limit meanwhile, and all is well on the first try afterwards', async () => {
   await setReadOnly();
   const statuses: number[] = [];
-  // More than the limits of an account and of an address allow.
+  // More than the limits of an account and of an IP address allow.
   for (let tries = 0; tries < 70; tries += 1) statuses.push((await signIn()).status);
   expect(new Set(statuses)).toEqual(new Set([503]));
   await setWritable();

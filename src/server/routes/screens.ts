@@ -7,12 +7,12 @@ import type { AppDeps } from './deps.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Files a build makes for browsers; others in its folders are not served. */
+/** File types a build makes for browsers; others in its folders aren't served. */
 const SERVED_FILE = /\.(?:css|ico|js|png|svg|webmanifest|webp|woff2)$/;
 
 /**
- * The built files, and an HTML page for every path a person can open: one for the ways in, one for
- * everything else. A path without a screen gets the latter, which then says so, with the status 404.
+ * The built files, and an HTML page for every screen's path: one for the sign-in screens, one for everything
+ * else. Unknown paths get the latter, which says so, with the status 404.
  */
 export function createScreens(deps: Pick<AppDeps, 'webDirectory' | 'publicDirectory'>): Hono {
   const { webDirectory, publicDirectory } = deps;
@@ -26,7 +26,7 @@ export function createScreens(deps: Pick<AppDeps, 'webDirectory' | 'publicDirect
     .get('/assets/*', (context) => context.notFound())
     .get('/:file{[a-z-]+\\.[a-z]+}', serveFiles(webDirectory, 'no-cache'))
     .get('*', async (context) => {
-      // Its fragment is a key to an account: nothing of it is kept, and no link from it tells of it.
+      // Its fragment is a key to an account: the page is never stored, and its links send no referrer.
       const isKey = context.req.path === PATHS.confirm;
       context.header('cache-control', isKey ? 'no-store' : 'no-cache');
       if (isKey) context.header('referrer-policy', 'no-referrer');

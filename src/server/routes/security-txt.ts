@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { SECURITY_TXT_LIFETIME_MS } from '../limits/requests.ts';
 import type { AppDeps } from './deps.ts';
 
-/** `GET /.well-known/security.txt` (RFC 9116): whom to tell of a hole. */
+/** `GET /.well-known/security.txt` (RFC 9116): whom to tell about a vulnerability. */
 export function createSecurityTxt({
   clock,
   publicUrl,

@@ -5,8 +5,8 @@ import { createDocuments } from '../http/documents.ts';
 import type { AppDeps } from './deps.ts';
 
 /**
- * `GET /support/{topic}`: sends on to the operator's own pages (`SUPPORT_URL`); where there are none,
- * says whom to write to.
+ * `GET /support/{topic}`: redirects to the operator's own pages (`SUPPORT_URL`); without those, shows an
+ * email to write to.
  */
 export function createSupport(deps: AppDeps): Hono {
   const { support } = deps;

@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every function the dashboard invokes: what an old session asks of one that lets somebody in later, or why none does. */
+/**
+ * Every function the dashboard invokes: how it answers an old session if it can let someone in later, or why
+ * it can't.
+ */
 const FUNCTIONS: Readonly<Record<string, { old: object } | { why: string }>> = {
   'save-company-provider': { old: { issuer: 'https://id.example', client_id: 'us' } },
   'create-recovery-codes': { old: {} },

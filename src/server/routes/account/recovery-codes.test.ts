@@ -33,7 +33,7 @@ async function signIn(email: string): Promise<string> {
   return body.access_token;
 }
 
-/** An owner with a factor. @returns their tokens of one and of two factors */
+/** An owner with a second factor. @returns their one-factor and two-factor tokens */
 async function signUpWithFactor() {
   const email = `careful-${crypto.randomUUID()}@vizit.test`;
   const { body } = await ask('/auth/v1/signup', '', { email, password: PASSWORD });
@@ -121,7 +121,7 @@ test('of two uses of one code at the same moment one signs in', async () => {
   const { id, whole, half, email } = await signUpWithFactor();
   const other = await signIn(email);
   const { codes } = (await create(whole)).body;
-  // Both have shown who they are and wait for the account; the one that is late has its session ended.
+  // Both passed the check and wait for the account; the later one finds its session ended.
   const said = await meetAt(
     server.sql,
     (held) => held`select from auth.users where id = ${id} for update`,

@@ -8,8 +8,8 @@ import type { AppDeps } from '../deps.ts';
 import { createRecoveryCodes, redeemRecoveryCode } from './redeem-recovery-code.ts';
 
 /**
- * For owners who lost their second factor: `create-recovery-codes` answers a two-factor session with
- * `{ codes }`; `use-recovery-code` raises a password session and answers with its new tokens.
+ * For owners who lost their second factor: `create-recovery-codes` answers a two-factor session with `{ codes
+ * }`; `use-recovery-code` raises a password session and answers with its new tokens.
  */
 export function createRecoveryFunctions(deps: AppDeps): Hono {
   const { limitStore, limits, onEvent, clientAddress } = deps;
@@ -20,7 +20,7 @@ export function createRecoveryFunctions(deps: AppDeps): Hono {
       assurance: 'both_factors',
       limit,
       async run(_body, caller) {
-        // One that could not be used would be a false hope.
+        // A hosted backend can't redeem codes.
         if (deps.hosted) throw new ApiError('no_recovery_codes');
         await requireFresh(deps.ask, caller);
         return { codes: await createRecoveryCodes(deps.ask, caller.id) };

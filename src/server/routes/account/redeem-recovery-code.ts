@@ -18,7 +18,7 @@ import { type Ask, inTransaction } from '../../data/ask.ts';
 
 const SALT_BYTES = 16;
 
-/** @returns new codes, which are shown once; earlier ones stop working */
+/** @returns new codes, shown once; earlier ones stop working */
 export async function createRecoveryCodes(ask: Ask, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     buildRecoveryCode(randomBytes(RECOVERY_CODE_BYTES)),
@@ -28,11 +28,11 @@ export async function createRecoveryCodes(ask: Ask, userId: string): Promise<str
 }
 
 /**
- * Uses a recovery code up and raises the caller's session to two factors. The account's factors and its
- * other codes stay as they are. The code is used up only if the session is raised.
+ * Uses up a recovery code and raises the caller's session to two factors. The account's factors and its other
+ * codes stay as they are. The code is used up only if the session is raised.
  *
- * @returns the session with new tokens, or null where it is none of the account's codes
- * @throws AuthError where the session has ended; ConnectionError as `ask` does
+ * @returns the session with new tokens, or null if it isn't one of the account's codes
+ * @throws AuthError if the session has ended; ConnectionError as `ask` does
  */
 export async function redeemRecoveryCode(
   { ask, gateway }: { ask: Ask; gateway: Pick<Gateway, 'raiseSession'> },

@@ -16,13 +16,13 @@ async function createReader(kind: MailKind) {
   return { id, path: `/unsubscribe/${server.unsubscribeTokens.issue({ userId: id, kind })}` };
 }
 
-/** The kinds an account has switched off. */
+/** The mail kinds an account has switched off. */
 async function findOff(id: string): Promise<MailKind[]> {
   const [row] = await server.sql`select * from public.account_settings where user_id = ${id}`;
   return MAIL_KINDS.filter((kind) => row?.[`mails_${kind}`] === false);
 }
 
-/** Posts of mail programs, in both forms (RFC 8058), without a session. */
+/** Requests of mail programs, in both forms (RFC 8058), without a session. */
 function postOneClick(path: string, body: BodyInit = 'List-Unsubscribe=One-Click') {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   return server.app.request(path, {
@@ -36,7 +36,7 @@ test.for(MAIL_KINDS)('one post stops the mails %s of its account, and no others'
   const { id, path } = await createReader(kind);
   expect((await postOneClick(path)).status).toBe(200);
   expect(await findOff(id)).toEqual([kind]);
-  // Twice is once.
+  // Repeating it changes nothing.
   expect((await postOneClick(path)).status).toBe(200);
   expect(await findOff(id)).toEqual([kind]);
 });
@@ -81,7 +81,7 @@ test('a link that is forged, cut off, or of an account that is gone changes noth
   const { id, path } = await createReader('leads');
   const last = path.at(-2) === 'A' ? 'B' : 'A';
   const forged = `${path.slice(0, -2)}${last}${path.slice(-1)}`;
-  // The signature of one kind is none of another.
+  // A signature is valid for one kind only.
   const bytes = Buffer.from(path.replace('/unsubscribe/', ''), 'base64url');
   bytes[16] = 2;
   const other = `/unsubscribe/${bytes.toString('base64url')}`;

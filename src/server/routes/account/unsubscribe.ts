@@ -15,9 +15,9 @@ import { UNSUBSCRIBE_BODY_MAX_BYTES } from '../../limits/mails.ts';
 import type { AppDeps } from '../deps.ts';
 
 /**
- * `/unsubscribe/{token}` stops a kind of mail. GET changes nothing, because scanners follow links;
- * POST does, without a session, from the page or from a mail program, which sends
- * `List-Unsubscribe=One-Click` (RFC 8058). `/undo` starts it again.
+ * `/unsubscribe/{token}` stops a kind of mail. GET changes nothing, because scanners follow links; POST does,
+ * without a session, from the page or from a mail program, which sends `List-Unsubscribe=One-Click` (RFC
+ * 8058). `/undo` switches it on again.
  */
 export function createUnsubscribe(deps: AppDeps): Hono {
   const { ask, unsubscribeTokens, clientAddress } = deps;

@@ -17,10 +17,10 @@ import { sendTestMail } from './send-test-mail.ts';
 const OF_PERSON = z.strictObject({ user_id: z.uuid(), reason: z.string() });
 
 /**
- * Functions for administrators, besides those in the database: `see-as` answers a read-only token for
- * a user, `check-payments` the state of the connection to Stripe, `send-test-mail` whether the mail
- * server accepts a mail, `export-account` a ZIP of all data of a user. The database decides who may
- * call them, and audits each call.
+ * Functions for administrators, besides those in the database: `see-as` answers with a read-only token for a
+ * user, `check-payments` with the state of the connection to Stripe, `send-test-mail` with whether the mail
+ * server accepts a mail, `export-account` with a ZIP of all data of a user. The database decides who may call
+ * them, and audits each call.
  */
 export function createAdminFunctions(deps: AppDeps): Hono {
   const { ask, limitStore, limits } = deps;
@@ -76,7 +76,7 @@ export function createAdminFunctions(deps: AppDeps): Hono {
   return app;
 }
 
-/** All that an account has, streamed as it is made. */
+/** All data of an account, streamed while it is packed. */
 async function answerArchive(
   deps: AppDeps,
   context: Context,
@@ -96,7 +96,7 @@ async function answerArchive(
   });
 }
 
-/** @throws ApiError unavailable where the database says nothing; what comes of it later is let go */
+/** @throws ApiError unavailable if the database doesn't answer; a late result is cancelled */
 async function openInTime<Packed extends { zip: ReadableStream } | null>(
   packing: Promise<Packed>,
 ): Promise<Packed> {

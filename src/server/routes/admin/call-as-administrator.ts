@@ -3,7 +3,7 @@ import { isRecord } from '#domain/values/json.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { AppDeps } from '../deps.ts';
 
-/** A function of the database refused, in its own words. */
+/** A database function's refusal, with its message. */
 export class AdministrationRefusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {

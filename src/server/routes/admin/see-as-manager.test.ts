@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** @returns status and text of an answer */
+/** @returns an answer's status and text */
 async function ask(token: string, method: string, path: string, body?: unknown) {
   const answer = await server.app.request(path, {
     method,
@@ -34,7 +34,7 @@ async function ask(token: string, method: string, path: string, body?: unknown) 
 const lookAt = (token: string, user_id: string) =>
   ask(token, 'POST', '/functions/v1/see-as', { user_id, reason: 'They asked' });
 
-/** An agency with a manager who has keys and a webhook, and a member whose lead is on the desk. */
+/** An agency with a manager who has keys and a webhook, and a member whose lead they answer. */
 async function createTeam() {
   const { sql } = server;
   const owner = await createAgency(sql);
@@ -58,7 +58,7 @@ async function createTeam() {
   return { owner, manager, member, token: JSON.parse(text).access_token as string };
 }
 
-/** @returns a hash of each table that has rows, of all schemas that requests reach */
+/** @returns a hash of each non-empty table, of all schemas that requests reach */
 async function readRows(): Promise<Record<string, string>> {
   const { sql } = server;
   const tables = await sql<{ name: string }[]>`
@@ -77,7 +77,7 @@ async function readRows(): Promise<Record<string, string>> {
 
 async function listChanged(before: Record<string, string>): Promise<string[]> {
   const after = await readRows();
-  // Wrong tokens count towards the tries of an address, whoever sends them.
+  // Wrong tokens count towards an IP address's limit, whoever sends them.
   return Object.keys(before).filter(
     (name) => after[name] !== before[name] && name !== 'auth.rate_limits',
   );
@@ -85,7 +85,7 @@ async function listChanged(before: Record<string, string>): Promise<string[]> {
 
 type Routine = { name: string; names: string[] | null; types: string[] };
 
-/** @returns all that whoever is signed in may call */
+/** @returns all functions a signed-in user may call */
 const listRoutines = () => server.sql<Routine[]>`
   select p.proname as name, to_jsonb(p.proargnames) as names,
     to_jsonb(array(select format_type(t, null) from unnest(p.proargtypes::oid[]) t)) as types
@@ -93,7 +93,7 @@ const listRoutines = () => server.sql<Routine[]>`
   where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
     and has_function_privilege('authenticated', p.oid, 'execute') order by 1`;
 
-/** @returns all that whoever is signed in may read or write */
+/** @returns all columns a signed-in user may read or write */
 const listTables = () => server.sql<{ name: string; column: string }[]>`
   select c.relname as name, (select a.attname from pg_attribute a
     where a.attrelid = c.oid and a.attnum > 0
@@ -119,7 +119,7 @@ function toArguments({ names, types }: Routine, id: string): Record<string, unkn
 
 const takesId = ({ types }: Routine) => types.some((type) => /^(uuid|jsonb)/.test(type));
 
-/** What no answer has: keys, secrets of webhooks, hashes. */
+/** Must not be in any answer: keys, webhook secrets, hashes. */
 const SECRET = /vz[ts]_[\w-]{20}|whsec_|SEALED|secret_hash|refresh_token"|encrypted_password/;
 
 test('who looks on as a manager reads the team that the manager leads, while they lead it', async () => {

@@ -7,8 +7,8 @@ const SESSION = z.object({ session_id: z.uuid(), expires_at: z.string() });
 export type SeenAs = { access_token: string; expires_at: number };
 
 /**
- * Makes a token for the session that `admin_see_as` opened: for the user, read-only, without a
- * refresh token, and naming the administrator (RFC 8693, `act`).
+ * Signs a token for the session that `admin_see_as` opened: for the user, read-only, without a refresh token,
+ * and naming the administrator (RFC 8693, `act`).
  *
  * @param opened the result of `admin_see_as`
  */
@@ -27,7 +27,7 @@ export async function buildSeenAs(
     email,
     phone: '',
     session_id,
-    // The administrator's own session has answered what the account asks of its owner's.
+    // The administrator's own session has met the account's requirement for two factors.
     aal: 'aal2',
     amr: [],
     app_metadata: {},

@@ -2,7 +2,7 @@ import type { TestMailAnswer } from '#domain/admin/mail-state.ts';
 import { buildTestMail } from '../../mails/test-mail.ts';
 import type { AppDeps } from '../deps.ts';
 
-/** Sends a mail right now, past the queue. Never throws: what the mail server said is the answer. */
+/** Sends a mail right now, past the queue. Never throws: the answer is what the mail server said. */
 export async function sendTestMail(
   { mailer, publicUrl }: Pick<AppDeps, 'mailer' | 'publicUrl'>,
   to: string,

@@ -36,7 +36,7 @@ test('with pages off, they and all that is made of them answer 503, and come aga
   );
   expect(await status('/privacy')).toBe(200);
   await turn('public_pages', true);
-  // The card holds nothing, and is no file.
+  // The first path, an empty card, has no file.
   for (const path of paths.slice(1)) expect([path, await status(path)]).toEqual([path, 200]);
 });
 

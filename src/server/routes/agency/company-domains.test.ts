@@ -180,7 +180,7 @@ test('past this machine no private address is asked, whatever it says of itself'
   expect(String((refusal as Error).cause)).toContain('is not allowed.');
 });
 
-/** An agency of which somebody has come in, with a member who has a password. */
+/** An agency with company sign-in already used once, and a member with a password. */
 async function createTried() {
   const { owner, domain, name } = await createCompany();
   await comeBy(name, employ(`owner@${domain}`));

@@ -21,7 +21,7 @@ import {
 
 setUpCompanies();
 
-/** For people who come, and change nothing of the company's. */
+/** For sign-ins that change nothing about the company. */
 let company: Awaited<ReturnType<typeof createCompany>>;
 beforeAll(async () => {
   company = await createCompany();

@@ -29,8 +29,8 @@ type Deps = Pick<
 >;
 
 /**
- * `GET /company-sign-in.json?domain=` has the provider that people with an address at this domain sign in with,
- * or null. It says nothing of any account.
+ * `GET /company-sign-in.json?domain=` has the provider for people with an email at this domain, or null. It
+ * says nothing about any account.
  */
 export function createCompanySignIn(
   deps: Pick<Deps, 'ask' | 'limits' | 'clientAddress' | 'hosted'>,
@@ -55,11 +55,11 @@ const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 const providerBody = z.strictObject({
   issuer: text(500),
   client_id: text(300),
-  /** Left out, the one that is there stays; another issuer or client ID needs its own. */
+  /** If omitted, the current one stays; a new issuer or client ID needs its own. */
   client_secret: z.optional(text(1000)),
 });
 
-/** `save-company-provider`: names the provider of an agency's people, once it has answered. */
+/** `save-company-provider` sets the provider for an agency's people, once it has answered. */
 export function createCompanyFunctions(deps: Deps): Hono {
   const { ask, keys, limitStore, limits, fetchProvider, hosted } = deps;
   const bounds = {
@@ -76,7 +76,7 @@ export function createCompanyFunctions(deps: Deps): Hono {
       if (own === null) throw new ApiError('not_found');
       const { id, sealed_secret } = own;
       const issuer = readIssuer(given);
-      // Whoever holds a session could have the secret sent to an issuer of their own.
+      // Otherwise anyone with a stolen session could have the secret sent to their own issuer.
       const isSame = own.issuer === issuer && own.client_id === clientId;
       const kept = isSame && sealed_secret ? keys.sealing.unseal(sealed_secret, id) : null;
       const clientSecret = client_secret ?? kept;
@@ -92,13 +92,13 @@ export function createCompanyFunctions(deps: Deps): Hono {
   return serveFunctions(deps, bounds, [save]);
 }
 
-/** @throws ApiError where it's no web address that could be an issuer (OpenID Connect Core, section 2) */
+/** @throws ApiError if it isn't a URL that could be an issuer (OpenID Connect Core, section 2) */
 function readIssuer(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   const isSafe = url?.protocol === 'https:' || (url !== null && isLoopback(url.hostname));
   if (!url || !isSafe || url.search || url.hash || url.username || url.password)
     throw new ApiError('provider_address_wrong');
-  // Its metadata repeat it letter by letter, so nothing is added.
+  // The metadata must repeat it exactly, so nothing is added.
   return given.replace(/\/\.well-known\/openid-configuration$/, '');
 }
 
@@ -107,7 +107,7 @@ type Provider = Pick<
   'issuer' | 'clientId' | 'clientSecret' | 'fetch'
 >;
 
-/** @throws ApiError where it doesn't answer as the issuer, or lacks what a sign-in needs */
+/** @throws ApiError if it doesn't answer as the issuer, or lacks what a sign-in needs */
 async function assertAnswers(provider: Provider): Promise<void> {
   const metadata = await discover({ name: '', label: '', ...provider }).then(
     (configuration) => configuration.serverMetadata(),
@@ -120,7 +120,7 @@ async function assertAnswers(provider: Provider): Promise<void> {
     throw new ApiError('provider_silent');
 }
 
-/** A refusal of the database comes with its sentence. */
+/** Rethrows a refusal by the database with its sentence. */
 function throwInWords(error: unknown): never {
   const { code, message } = error as { code?: unknown; message?: string };
   if (/^PT4/.test(String(code)) && message)

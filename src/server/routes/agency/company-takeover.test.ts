@@ -39,7 +39,7 @@ test.each([['issuer'], ['client_id']])('another %s demands its secret', async (w
   expect(await saveProvider(owner, { ...rest, client_secret })).toBe('saved');
 });
 
-/** A company with a member of its domain, who has come in by it. */
+/** A company with a member of its domain who has signed in through it. */
 async function createMember() {
   const company = await createCompany();
   const { domain, owner, name } = company;
@@ -61,7 +61,7 @@ test('what is required of a member isn’t walked round by another agency’s pr
   const token = await openSession(server, member);
   expect((await comeBy(other.name, stranger, token)).error).toBe('sso_identity_refused');
   expect(await linksOf(account.id)).toHaveLength(1);
-  // One from before this was refused opens nothing while another company is required.
+  // An older session with the company is refused while another company is required.
   await server.sql`
     insert into auth.identities (provider_id, user_id, identity_data, provider)
     select ${stranger}, ${account.id}, identity_data, ${other.name} from auth.identities
@@ -197,6 +197,6 @@ test('a session of another way isn’t refreshed once the company’s is require
   expect(await refresh()).toBe('refreshed');
   await server.sql`update auth.sessions set provider = null where user_id = ${account.id}`;
   expect(await refresh()).toBe('user_sso_managed');
-  // That of their first coming in.
+  // The one from their first sign-in.
   expect(await server.sql`select from auth.sessions where user_id = ${account.id}`).toHaveLength(1);
 });

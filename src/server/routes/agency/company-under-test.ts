@@ -1,4 +1,4 @@
-// An agency whose people sign in at a provider of its own. Imported by tests only.
+// An agency with its own sign-in provider. Imported by tests only.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { wideLimits } from '#gateway/auth/auth-under-test.ts';
@@ -24,7 +24,7 @@ const open = async () => {
   await server.sql`update public.switches set is_on = true where name = 'company_sign_in'`;
 };
 
-/** Starts the server, a provider and a name server before the tests of a file, and stops them after. */
+/** Starts the server, a provider and a DNS server before a file's tests, and stops them after. */
 export function setUpCompanies(): void {
   beforeAll(async () => {
     idp = await startIdentityProvider();
@@ -56,19 +56,19 @@ export function setUpCompanies(): void {
 
 let companies = 0;
 
-/** @returns the domain of a company that nobody else has */
+/** @returns an unused company domain */
 export function newDomain(): string {
   companies += 1;
   return `company-${companies}.example`;
 }
 
-/** Calls a function of the API as somebody. @returns what it answers, or its refusal */
+/** Calls an API function as someone. @returns its answer, or its refusal */
 export async function call(who: TestProfile, name: string, values: object = {}) {
   const { data, error } = await createOwnerClient(server, who).rpc(name, values);
   return error ? error.message : data;
 }
 
-/** @returns a token of an open session, of a sign-in so many minutes ago */
+/** @returns a token of an open session, of a sign-in this many minutes ago */
 export async function openSession(
   { sql, keys }: Pick<TestApp, 'sql' | 'keys'>,
   { user_id }: Pick<TestProfile, 'user_id'>,
@@ -106,14 +106,14 @@ export const provider = () => ({
   client_secret: CLIENT.clientSecret,
 });
 
-/** Looks at the record of an agency's domain. */
+/** Checks the DNS record of an agency's domain. */
 export async function checkRecord(owner: TestProfile, now = new Date()): Promise<string> {
   await checkCompanyDomain({ agency: owner.user_id }, toTaskDeps(now));
   const { state, problem } = await readSignIn(owner);
   return problem ? `${state}: ${problem}` : state;
 }
 
-/** @returns what tasks are given at that time, whose questions the name server of the tests answers */
+/** @returns task deps at that time, with the tests' DNS server */
 export function toTaskDeps(now: Date) {
   return {
     ...IDLE_GATEWAY,
@@ -137,7 +137,7 @@ export async function readSignIn(owner: TestProfile): Promise<Stored> {
   return row;
 }
 
-/** An agency with a proved domain and a provider. */
+/** An agency with a verified domain and a provider. */
 export async function createCompany(domain = newDomain()) {
   const owner = await createAgency(server.sql);
   await server.sql`
@@ -157,7 +157,7 @@ export function employ(email: string, claims: object = {}): string {
   return sub;
 }
 
-/** @returns an account of this address that was there before */
+/** @returns an existing account with this email */
 export const createAccount = (email: string) => createUser(server.sql, { email });
 
 type Come = {
@@ -165,7 +165,7 @@ type Come = {
   session: { access_token: string; refresh_token: string; user: { id: string } } | null;
 };
 
-/** Goes to the provider and comes back, as a browser does; with a token, to connect it. */
+/** Signs in at the provider and returns, as a browser does; with a token, to connect it. */
 export async function comeBy(name: string, person: string, token?: string): Promise<Come> {
   const verifier = randomBytes(32).toString('base64url');
   const { url, ask } = await begin(name, verifier, token);
@@ -173,7 +173,7 @@ export async function comeBy(name: string, person: string, token?: string): Prom
   return end(await ask(await passProvider(url, person)), verifier);
 }
 
-/** @returns where the browser is sent, and what asks us with its cookies */
+/** @returns where the browser is sent, and a function that sends us requests with its cookies */
 export async function begin(name: string, verifier: string, token?: string) {
   const query = new URLSearchParams({
     provider: name,
@@ -193,7 +193,7 @@ export async function begin(name: string, verifier: string, token?: string) {
   return { url: answer.headers.get('location') ?? '', ask };
 }
 
-/** What came back trades its code for a session. */
+/** The callback exchanges its code for a session. */
 export async function end(target: string, verifier: string): Promise<Come> {
   const { searchParams } = new URL(target);
   const auth_code = searchParams.get('code');
@@ -208,7 +208,7 @@ export async function end(target: string, verifier: string): Promise<Come> {
     : { error: said.error_code ?? '', session: null };
 }
 
-/** @returns where the provider sends its person back to */
+/** @returns where the provider redirects its user to */
 async function passProvider(start: string, person: string): Promise<string> {
   const jar = new Map<string, string>();
   const step = async (url: string, init: RequestInit = {}) => {
@@ -226,7 +226,7 @@ async function passProvider(start: string, person: string): Promise<string> {
   return url;
 }
 
-/** @returns the provider that a typed address is offered */
+/** @returns the provider offered for a typed email */
 export async function lookUp(domain: string, from = '192.0.2.1') {
   const answer = await server.app.request(`/company-sign-in.json?domain=${domain}`, {
     headers: { 'x-from': from },

@@ -22,7 +22,7 @@ beforeAll(async () => {
         script: null,
         clock: () => new Date(),
       }),
-      // No page ages here: what is new on a copy, it was told.
+      // Pages don't expire here: only notices refresh a copy.
       now: () => begun,
       log: { warn: () => {} },
     }),
@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** @returns what both copies of the server say; they agree once they were told */
+/** @returns the answers of both copies of the server; they agree once notified */
 async function expectPage(path: string, expected: { status: number; text?: RegExp; not?: RegExp }) {
   for (const app of copies) {
     await vi.waitFor(async () => {

@@ -5,7 +5,7 @@ import type { PublicPageCache } from '../../public-pages/cache.ts';
 import { buildReply } from '../../public-pages/reply.ts';
 import { parseTeamSlug } from '../../public-pages/team-loader.ts';
 
-/** `GET /team/{slug}`: the people of an agency that shows them, kept like the pages of people. */
+/** `GET /team/{slug}`: an agency's public team page, cached like people's pages. */
 export function createTeam({ teams }: { teams: PublicPageCache }): Hono {
   return new Hono().get(`${TEAM_PREFIX}*`, async (context) => {
     const { pathname, search } = new URL(context.req.url);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As a page that was just drawn does it, unless the body says otherwise. */
+/** As a freshly rendered page does, unless the body says otherwise. */
 const stamp = (body: unknown) =>
   isRecord(body) && typeof body.profile_id === 'string'
     ? { stamp: server.leadStamps.issue(body.profile_id.toLowerCase(), new Date()), ...body }

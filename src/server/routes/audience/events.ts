@@ -16,8 +16,8 @@ import type { Metrics } from '../../process/metrics.ts';
 import type { AppDeps } from '../deps.ts';
 
 /**
- * `POST /events`: a visitor's browser reports a view or a click. It is read, judged, described and
- * stored; acknowledged once it is durable, or left out with a reason that is counted.
+ * `POST /events`: a visitor's browser reports a view or a click. It is parsed, judged, described and stored;
+ * acknowledged once it is durable, or dropped with a reason that is counted.
  */
 export function createEvents(deps: AppDeps): Hono {
   const { ask, clock, clientAddress, collector, findCountry, leadStamps, limits } = deps;
@@ -26,7 +26,7 @@ export function createEvents(deps: AppDeps): Hono {
   const findDropReason = createDropReasonFinder({
     ...limits,
     seenEvents,
-    // A page may be served a moment after it was drawn, or hours later from a tab that was kept.
+    // A page may be served a moment after it was rendered, or hours later in an old tab.
     isFromPage: ({ stamp, profile_id }) =>
       ['early', 'good'].includes(leadStamps.judge(stamp, profile_id, clock())),
   });
@@ -46,7 +46,7 @@ export function createEvents(deps: AppDeps): Hono {
       const isSeen = await collector.add(await describe(request, circumstances));
       return isSeen ? null : 'unknown_profile';
     } catch (error) {
-      // It was not acknowledged, so it may come again.
+      // It wasn't acknowledged, so it may be sent again.
       seenEvents.forget(toEventKey(request.event));
       throw error;
     }
@@ -78,12 +78,12 @@ export function createEvents(deps: AppDeps): Hono {
 
 const QUARTER_MS = 15 * 60_000;
 
-/** All days of the world begin at one: what falls into one is of the same day for its owner. */
+/** Days in every time zone start on a quarter of an hour, so each quarter is within one day of any owner. */
 function toQuarter(at: Date): string {
   return new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString();
 }
 
-/** Refusals that other parts of the server make, by the status they answer with. */
+/** Refusals by other parts of the server, by their status. */
 const REFUSALS: Readonly<Record<number, DropReason | 'unavailable'>> = {
   400: 'malformed',
   403: 'cross_site',

@@ -45,7 +45,7 @@ test('what a visitor typed comes back in the form as text, and reaches the owner
   expect(data?.map(({ message }) => message)).toEqual(['Ada', ...texts.map((text) => text.trim())]);
 });
 
-/** Sends the lead form as a browser without JavaScript does, and follows where it leads. */
+/** Sends the lead form as a browser without JavaScript does, and follows the redirect. */
 async function submit(
   form: Record<string, string>,
   text: string,

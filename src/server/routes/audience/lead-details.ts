@@ -22,12 +22,12 @@ import type { AppDeps } from '../deps.ts';
 
 type Found = { leadId: string; details: LeadDetails };
 type Status = 200 | 404 | 422;
-/** The outcome of a correction, where one was sent. */
+/** The outcome of a correction, if one was sent. */
 type Correction = Parameters<typeof renderLeadDetailsDocument>[2];
 
 /**
- * `/my-details/{token}` thanks visitors for their details, and lets them view, correct and erase them.
- * The token is the secret, so its pages are never cached, indexed, or sent as a referrer.
+ * `/my-details/{token}` thanks visitors for their details, and lets them view, correct and erase them. The
+ * token is the secret, so its pages are never cached, indexed, or sent as a referrer.
  */
 export function createLeadDetails(deps: AppDeps): Hono {
   const { ask, leadForms, leadTokens } = deps;
@@ -60,7 +60,7 @@ export function createLeadDetails(deps: AppDeps): Hono {
       await takeTurn(context);
       const token = context.req.param('token');
       if (leadTokens.read(token) === null) return answerGone(context);
-      // A trapped bot left nothing and is thanked all the same, so the lead isn't looked up.
+      // A trapped bot left no lead and is thanked all the same, so none is looked up.
       const profileId = context.req.query('profile');
       const profile = isUuid(profileId) ? await leadForms.find(profileId) : null;
       const path = leadDetailsPath(token);
@@ -81,7 +81,7 @@ export function createLeadDetails(deps: AppDeps): Hono {
     });
 }
 
-/** The shared answers, none of which may be cached. */
+/** Shared answers, none of which may be cached. */
 function createAnswers(documents: ReturnType<typeof createDocuments>) {
   const answer = (context: Context, document: RenderedDocument, status: Status = 200) =>
     documents.answer(context, document, { status, headers: SECRET_HEADERS });
@@ -98,7 +98,7 @@ function createAnswers(documents: ReturnType<typeof createDocuments>) {
   return { answer, answerDetails, answerGone };
 }
 
-/** Reads what the token leads to; an address may ask only so often, found or not. */
+/** Finds the token's lead; lookups are limited per IP address, found or not. */
 function createFinder({ ask, clientAddress, leadTokens, limits }: AppDeps) {
   const isWithinLimit = createLimiter(limits.leadDetailsPerAddress);
 

@@ -18,12 +18,12 @@ const ANSWERS = { full_name: 'Grace Hopper', email: 'grace@example.com', message
 const createFormOwner = (columns = {}) =>
   createPremiumProfile(server.sql, { sections_enabled: { lead_form: true }, ...columns });
 
-/** The stamp of a form of this age. */
+/** The stamp of a form opened this long ago. */
 const stampOf = ({ id }: TestProfile, ageMs = 10_000) =>
   server.leadStamps.issue(id, new Date(Date.now() - ageMs));
 
 let drawings = 0;
-/** The stamp of a new form for each message, minutes apart, as stamps work once. */
+/** A new form's stamp for each message, minutes apart, as stamps work once. */
 const nextStampOf = (profile: TestProfile) => {
   drawings += 1;
   return stampOf(profile, 10_000 + drawings * 60_000);
@@ -40,7 +40,7 @@ const send = async (profile: TestProfile, fields: object, to: TestApp = server) 
 const listLeads = ({ user_id }: TestProfile) =>
   server.sql`select * from leads where user_id = ${user_id} order by created_at`;
 
-/** A server whose forms take few messages, from as many addresses as there are. */
+/** A server whose forms take few messages in all, from any number of addresses. */
 async function createCrowded(limits = {}) {
   let visitor = 0;
   const small = await createTestApp({
@@ -91,7 +91,7 @@ test('what came with work makes the next message need more of it', async () => {
 
 test('who comes to a flooded form with nothing done costs the database nothing', async () => {
   const { small, profile } = await createCrowded();
-  // The first one finds out that it is.
+  // The first message makes the server notice the flood.
   await send(profile, ANSWERS, small);
   const countAll = async () => server.sql`select key, points from auth.rate_limits order by key`;
   const before = await countAll();

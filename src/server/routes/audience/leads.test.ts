@@ -18,12 +18,12 @@ const createFormOwner = (columns = {}) =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The stamp of a form of this age. */
+/** The stamp of a form opened this long ago. */
 const stampOf = ({ id }: TestProfile, ageMs = 10_000) =>
   server.leadStamps.issue(id, new Date(Date.now() - ageMs));
 
 let drawings = 0;
-/** The stamp of a new form for each message, minutes apart, as stamps work once. */
+/** A new form's stamp for each message, minutes apart, as stamps work once. */
 const nextStampOf = (profile: TestProfile) => {
   drawings += 1;
   return stampOf(profile, 10_000 + drawings * 60_000);

@@ -30,17 +30,16 @@ import type { AppDeps } from '../deps.ts';
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 /**
- * `POST /leads`: a visitor leaves their details through an owner's form, by script (JSON) or as a
- * plain form where there is none. The answer holds the owner's card and the link by which the
- * visitor comes back to what they left.
+ * `POST /leads`: a visitor sends their details through an owner's form, by script (JSON) or as a plain form
+ * without one. The answer has the owner's card, and the link by which the visitor returns to their details.
  */
 export function createLeads(deps: AppDeps): Hono {
   const { ask, clientAddress, domains, limits, leadForms, leadTokens, publicUrl } = deps;
   const acceptLead = createAcceptLead(deps);
   const isWithinAttempts = createLimiter(limits.leadAttemptsPerAddress);
   const answerAttempt = createAttemptAnswer(deps);
-  // A few at once, each form in a line of its own: a flood through one waits for itself, and the
-  // database that works for it leaves the processor to others.
+  // A few at once, queued per form: a flood through one form delays only itself, and the database keeps
+  // processor time for others.
   const inTurn = createSemaphore({
     atOnce: CONCURRENT_LEADS,
     maxWaiting: LEADS_MAX_WAITING,
@@ -70,7 +69,7 @@ export function createLeads(deps: AppDeps): Hono {
     }
     if (isPlainForm) {
       if (outcome.status === 201) {
-        // Elsewhere, so that loading the thanks again sends nothing again.
+        // A redirect, so that reloading the thanks doesn't send the form again.
         return context.redirect(leadThanksPath(leadTokens.issue(outcome.leadId), profile.id), 303);
       }
       return answerAttempt(context, profile, submission, outcome);
@@ -107,7 +106,7 @@ function createAttemptAnswer(deps: AppDeps) {
     const problems = ('problems' in rest && rest.problems) || {};
     const given = 'stamp' in rest ? rest.stamp : undefined;
     const stamp = given ?? leadStamps.renew(submitted.stamp, profile.id, clock());
-    // Without a script nothing can be worked out: time is the price.
+    // Without a script there is no proof of work: the price is time.
     const isSlow = 'challenge' in rest && rest.challenge !== undefined;
     const sentence = isSlow ? findPageWords(profile).lead.messages.slow : message;
     const attempt = { submitted, problems, message: sentence, stamp };
@@ -117,9 +116,9 @@ function createAttemptAnswer(deps: AppDeps) {
 }
 
 /**
- * @param referrer of the page with the form, as its script tells it; the request's own would
+ * @param referrer of the page with the form, as reported by its script; the request's own would
  *   name that page itself
- * @returns the host the visitor came from, or '' where that is nowhere or our own
+ * @returns the host the visitor came from, or '' if there is none or it is ours
  */
 function toSource(referrer: unknown, isOwnHost: (host: string) => boolean): string {
   const { hostname = '' } = (typeof referrer === 'string' && parseUrl(referrer)) || {};

@@ -6,11 +6,10 @@ import { isDirect, isFromThisMachine } from '../../http/middleware/loopback-only
 import type { AppDeps } from '../deps.ts';
 
 /**
- * `GET /internal/tls-allowed?domain=` says whether Caddy may request a certificate for a name during
- * a handshake. It answers from memory, so handshakes for unknown names cost one map lookup each. It
- * answers only this machine's programs, and our proxies' own requests.
- * `GET /own-domains.json` has the targets for domains.
- * `GET /own-domains/apex.json?name=` has the registered part of a name, `ada.co.uk` for
+ * `GET /internal/tls-allowed?domain=` says whether Caddy may request a certificate for a name during a
+ * handshake. It answers from memory, so handshakes for unknown names cost one map lookup each. Only programs
+ * on this machine and our proxies' own requests get an answer. `GET /own-domains.json` has the targets for
+ * domains. `GET /own-domains/apex.json?name=` has the registrable part of a name, `ada.co.uk` for
  * `www.ada.co.uk`. The suffix list for that is larger than the screen that asks.
  */
 export function createOwnDomainRoutes(
@@ -39,5 +38,5 @@ export function createOwnDomainRoutes(
     });
 }
 
-/** In letters of any script, which are more in ASCII. */
+/** In characters of any script; names get longer in ASCII. */
 const NAME_MAX_LENGTH = 254;

@@ -196,7 +196,7 @@ test('without Stripe everything says that payments are not set up', async () => 
   ]) {
     await expect(work).rejects.toThrow('Payments are not set up here.');
   }
-  // There is nothing to end: an account that never bought anything can go.
+  // Nothing to end: an account that never bought anything can be deleted.
   await billing.closeCustomer(id);
   await closed.close();
 });

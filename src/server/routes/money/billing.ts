@@ -11,7 +11,7 @@ type BillingDeps = Pick<
   'gateway' | 'keys' | 'limitStore' | 'limits' | 'clientAddress' | 'billing'
 >;
 
-/** A plan and nothing else: what it costs is no part of a question. */
+/** Only a plan: clients can't send a price. */
 const CHECKOUT = z.strictObject({ plan: z.string() });
 const SOLD_PLAN = z.pipe(
   CHECKOUT,
@@ -33,9 +33,9 @@ const CHANGE = z.discriminatedUnion('change', [
 ]);
 
 /**
- * `create-checkout`, `open-portal` and `open-invoice` answer `{ url }` of a page of Stripe's.
- * `change-subscription` answers an empty object, or the `{ url }` on which the owner confirms a switch
- * with their bank. `refresh-billing` answers an empty object.
+ * `create-checkout`, `open-portal` and `open-invoice` answer `{ url }` of a Stripe page.
+ * `change-subscription` answers an empty object, or the `{ url }` on which the owner confirms a switch with
+ * their bank. `refresh-billing` answers an empty object.
  */
 export function createBillingFunctions(deps: BillingDeps): Hono {
   const { billing, limitStore, limits } = deps;

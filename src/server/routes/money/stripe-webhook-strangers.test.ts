@@ -72,7 +72,7 @@ async function send(event: object | string, signature?: string, app = server.app
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signature ?? sign(body),
-      // As a browser of another site would; what counts is the signature.
+      // As from another site's browser; only the signature counts.
       origin: 'https://elsewhere.example',
       'sec-fetch-site': 'cross-site',
     },
@@ -81,7 +81,7 @@ async function send(event: object | string, signature?: string, app = server.app
   return { status: answer.status, body: await answer.json() };
 }
 
-/** How often each outcome was counted so far. */
+/** The count of each outcome so far. */
 async function readCounts(): Promise<Record<string, number>> {
   const { text } = await metrics.write();
   const lines = text.matchAll(/^vizit_stripe_events_total\{outcome="(\w+)"\} (\d+)$/gm);

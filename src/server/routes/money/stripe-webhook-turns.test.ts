@@ -16,9 +16,9 @@ let sales: TestSales;
 let lock: BillingLock;
 let sync: SyncCustomer;
 let current: SyncCustomer;
-/** How many lists were read: three for each reading of a customer. */
+/** Lists read from Stripe: three for each sync of a customer. */
 let lists = 0;
-/** Runs once Stripe has answered, before we hear it. */
+/** Runs once Stripe has answered, before we receive it. */
 let afterAnswer: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('of 180 events at once about one customer none is turned away, and few read
   lists = 0;
   const statuses = await Promise.all(events.map(send));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  // One that runs, and one for those that came meanwhile, a few times over.
+  // The running one, and one for those that arrived meanwhile, a few times over.
   expect(lists / 3).toBeLessThan(20);
   expect(await planOf(payer)).toBe('premium');
   const kept = await server.sql`

@@ -75,7 +75,7 @@ async function send(event: object | string, signature?: string, app = server.app
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signature ?? sign(body),
-      // As a browser of another site would; what counts is the signature.
+      // As from another site's browser; only the signature counts.
       origin: 'https://elsewhere.example',
       'sec-fetch-site': 'cross-site',
     },
@@ -84,7 +84,7 @@ async function send(event: object | string, signature?: string, app = server.app
   return { status: answer.status, body: await answer.json() };
 }
 
-/** How often each outcome was counted so far. */
+/** The count of each outcome so far. */
 async function readCounts(): Promise<Record<string, number>> {
   const { text } = await metrics.write();
   const lines = text.matchAll(/^vizit_stripe_events_total\{outcome="(\w+)"\} (\d+)$/gm);
@@ -168,7 +168,7 @@ test('whatever is not signed by Stripe, whole and just now, is refused before an
     });
   }
   expect(await readCounts()).toMatchObject({ forged: forged + tries.length });
-  // That something came is noted, however often it comes within a minute.
+  // Noted once, however many arrive within a minute.
   expect(notes).toBe(1);
 });
 

@@ -13,9 +13,9 @@ type WebhookDeps = Pick<
 >;
 
 /**
- * `POST /webhooks/stripe`: what Stripe tells of, signed over the body as it came. Before the signature
- * holds, nothing is asked of the database but to note once a minute that one didn't. Once it does, the answer is 200, or 5xx where Stripe is to
- * come again.
+ * `POST /webhooks/stripe`: Stripe's events, whose raw body is signed. Before the signature is verified, the
+ * database is used only to note an invalid one, at most once a minute. Afterwards the answer is 200, or 5xx
+ * if Stripe should retry.
  */
 export function createStripeWebhook(deps: WebhookDeps): Hono {
   const { ask, payments, syncCustomer, metrics, log, clientAddress } = deps;

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer; text: string };
 
-/** Asks as it is written: `fetch` would tidy the path and add headers of its own. */
+/** Sends the path as given: `fetch` would normalise it and add headers. */
 function ask(path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -144,7 +144,7 @@ test('a page comes from memory until it changes', async () => {
   await vi.waitFor(async () => expect((await ask(`/bio/${username}`)).text).toContain('changed'));
 });
 
-/** Notices of the database arrive in order: once a later change shows, the earlier ones are known. */
+/** Notices from the database arrive in order: once a later change shows, the earlier ones are known. */
 async function untilToldSoFar() {
   const { sql } = database;
   const { id, username } = await createProfile(sql, { bio: 'before' });

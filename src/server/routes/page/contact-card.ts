@@ -18,7 +18,7 @@ type ContactCardDeps = {
   loadPicture: LoadPicture;
 };
 
-/** `GET /bio/{username}.vcf`: the contact card as a file. 404 where the page offers none. */
+/** `GET /bio/{username}.vcf`: the contact card as a file. 404 if the page offers none. */
 export function createContactCard(deps: ContactCardDeps): Hono {
   const { ask, publicUrl, domains, loadPicture } = deps;
   return new Hono().get('/bio/:file{[A-Za-z0-9_]+\\.vcf}', async (context) => {

@@ -31,7 +31,7 @@ test.for(Object.keys(URL_FIELDS))(
       const { error, status } = await saveAsOwner(server, profile, URL_FIELDS[field]?.(url) ?? {});
       expect([204, 400], url).toContain(status);
       if (error) {
-        // Nothing was saved, so the page is an empty one.
+        // Nothing was saved, so the page is empty.
         expect(error.message).toMatch(/^Invalid (?:link|profile picture|cover image) URL$/);
         continue;
       }

@@ -22,9 +22,9 @@ import { drawFrom } from '#test/set-up/thorough.ts';
 import { openOwnData } from '../../data/account/export.ts';
 import { renderStaticCopy } from '../../export/static-copy.tsx';
 
-/* The Big List of Naughty Strings in every field, saved and shown the way it is in real life. */
+/* The Big List of Naughty Strings in every field, saved and shown as in production. */
 
-/** Markup an owner's Markdown may become, once each: all of it is harmless. */
+/** All markup that Markdown can produce, once each, and harmless. */
 const EVERY_MARKDOWN =
   '# A\n\n## B\n\n### C\n\n> D\n\n- E\n\n1. F\n\n**G** *H* `I` ~~J~~ [K](https://k.example/)\n\n---\n\n```\nL\n```\n\nM  \nN';
 
@@ -70,7 +70,7 @@ test('the corpus at once, in the lists and the text of one page, adds nothing ei
     custom_links: some.map((id) => ({ id, buttonText: id, url: 'https://a.example/' })),
     custom_text: HOSTILE_STRINGS.join('\n\n').slice(0, 10_000),
   });
-  // Several pictures are asked for in another size than one.
+  // Several pictures are requested in another size than one.
   const withTiles = (parts: 'page' | 'copy') => ({
     ...harmless[parts],
     urls: new Set([...harmless[parts].urls, ...tiles[parts].urls]),
@@ -91,7 +91,7 @@ function toGallery(alts: readonly string[]) {
   return alts.map((alt) => ({ url: `${STORED_PICTURES}1.png`, alt }));
 }
 
-/** Everything that is shown of a profile once its owner has saved these columns. */
+/** Everything shown of a profile with these columns. */
 async function showAll(columns: Record<string, unknown>) {
   const profile = await createPremiumProfile(server.sql);
   const { error } = await saveAsOwner(server, profile, columns);
@@ -113,7 +113,7 @@ async function showAll(columns: Record<string, unknown>) {
   };
 }
 
-/** @returns the names of a card's properties, as a parser reads them that is not ours */
+/** @returns the property names of a card, as read by another parser */
 function listProperties(card: string): string[] {
   if (card === '') return [];
   const [, properties] = ICAL.parse(card) as unknown as [string, [string][]];

@@ -14,7 +14,7 @@ const PAGES: Record<string, RequestListener> = {
   '/to-us': (_, response) =>
     response.writeHead(302, { location: 'http://localhost:3000/bio/eve' }).end(),
   '/large': (_, response) => response.end(Buffer.alloc(5 * 1024 * 1024 + 1)),
-  // It says how large it is, so that nothing of it is read.
+  // It declares its size, so that nothing is read.
   '/huge': (_, response) =>
     response.writeHead(200, { 'content-length': 400 * 1024 * 1024 }).flushHeaders(),
 };
@@ -85,7 +85,7 @@ test('a page under another name of ours is ours too', async () => {
   ]);
 });
 
-/** @returns the statuses of 21 requests of one caller */
+/** @returns the statuses of 21 requests by one caller */
 async function ask21Times(token: string) {
   const statuses = [];
   for (let asked = 0; asked < 21; asked += 1) {
@@ -113,7 +113,7 @@ test('a visitor without an account gets their old page, 20 an hour of one networ
       ),
     );
   const statuses = [];
-  // Other visitors of the address come with the public key, or without a key.
+  // Other visitors at the address come with the public key, or without a key.
   for (const token of ['', fresh.keys.anonKey]) {
     for (let asked = 0; asked < 10; asked += 1) statuses.push((await ask(token)).status);
   }

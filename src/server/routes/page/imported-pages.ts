@@ -19,9 +19,9 @@ type ImportedPagesDeps = Pick<
 >;
 
 /**
- * `POST /imported-pages` with `{ url }`: answers with the bytes of the caller's old page, which a phone
- * can't save as a file. The caller's browser looks for links in it; nothing is kept here. A page can be
- * begun without an account (`/start`), so visitors may ask too, counted by their network address.
+ * `POST /imported-pages` with `{ url }`: answers with the bytes of the caller's old page, which a phone can't
+ * save as a file. The caller's browser looks for links in it; nothing is stored here. A page can be started
+ * without an account (`/start`), so visitors may ask too, counted by IP address.
  */
 export function createImportedPages(deps: ImportedPagesDeps): Hono {
   const inTurn = createSemaphore({
@@ -36,7 +36,7 @@ export function createImportedPages(deps: ImportedPagesDeps): Hono {
     admit: createAdmission(deps),
     answer: async (context, url, caller) => {
       const page = await inTurn(() => deps.fetchPage(url, deps.domains.isOwnHost), caller);
-      // As bytes, so that no browser shows it as a page of ours.
+      // As bytes, so that no browser renders it as our page.
       return context.body(new Uint8Array(page), 200, {
         'content-type': 'application/octet-stream',
         'cache-control': 'no-store',
@@ -49,7 +49,7 @@ export function createImportedPages(deps: ImportedPagesDeps): Hono {
   });
 }
 
-/** @returns a function that names the caller: an account, or a network address */
+/** @returns a function that identifies the caller: an account, or an IP address */
 function createAdmission(deps: ImportedPagesDeps): (context: Context) => Promise<string> {
   const admitOwner = createOwnerAdmission(deps, deps.limits.importedPagesPerAccount);
   const isWithinLimit = createLimiter(deps.limits.importedPagesPerAddress);
@@ -57,7 +57,7 @@ function createAdmission(deps: ImportedPagesDeps): (context: Context) => Promise
     const authorization = context.req.header('authorization') ?? '';
     const isSignedIn = authorization !== '' && authorization !== `Bearer ${deps.keys.anonKey}`;
     if (isSignedIn) return (await admitOwner(context)).id;
-    // Another site's page must not spend its visitors' turns, or ours.
+    // Another site's page must not use up its visitors' limit, or ours.
     if (context.req.header('sec-fetch-site') === 'cross-site') throw new ApiError('unauthorized');
     const address = deps.clientAddress(context);
     if (!isWithinLimit(address)) throw new ApiError('too_many');

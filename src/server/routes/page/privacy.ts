@@ -12,8 +12,8 @@ import type { AppDeps } from '../deps.ts';
 const DAYS_SHOWN = 14;
 
 /**
- * `GET /privacy`: the visitor data we store, with the log of the last days except in an outage.
- * `?page=` names the visitor's page, and its analytics services are listed.
+ * `GET /privacy`: the visitor data we store, with the log of the last days except in an outage. `?page=`
+ * names the visitor's page, whose analytics services are listed.
  */
 export function createPrivacy(deps: AppDeps): Hono {
   const { ask, log } = deps;

@@ -4,7 +4,7 @@ import type { Ask } from '../../data/ask.ts';
 import { findPublicProfile } from '../../data/page/public-profiles.ts';
 import { redirectToCurrent } from '../../public-pages/redirect-to-current.ts';
 
-/** `GET /bio/{username}.json`: what the page shows, for programs, wherever they run. */
+/** `GET /bio/{username}.json`: the page's contents for programs, from any origin. */
 export function createProfileJson({ ask }: { ask: Ask }): Hono {
   return new Hono().get('/bio/:file{[A-Za-z0-9_]+\\.json}', async (context) => {
     const username = context.req.param('file').slice(0, -'.json'.length);

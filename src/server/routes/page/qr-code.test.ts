@@ -58,7 +58,7 @@ async function scan(path: string): Promise<string | undefined> {
   return readCode(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** As a camera sees it, a few pixels to a module: enlarged, the reader takes grain for modules. */
+/** As a camera sees it, with a few pixels per module: at full size, the reader takes grain for modules. */
 async function readCode(image: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(image)
     .resize(CAMERA_PIXELS, CAMERA_PIXELS, { fit: 'inside', withoutEnlargement: true })
@@ -68,7 +68,7 @@ async function readCode(image: Buffer): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-/** Besides the one that is sent unless another is asked for. */
+/** Besides the default. */
 const SIZES = [256, 512, 2048];
 
 test.for([

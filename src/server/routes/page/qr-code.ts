@@ -25,7 +25,7 @@ type QrCodeDeps = {
   loadPicture: LoadPicture;
 };
 
-/** The parts a code is made of. */
+/** The parts of a code. */
 type Found = { profile: PublicProfile; subject: QrCodeSubject; picture: Buffer | null };
 
 const DEFAULT_SIDE_PIXELS = 1024;
@@ -99,7 +99,7 @@ function isDownload(context: Context): boolean {
   return context.req.query('download') !== undefined;
 }
 
-/** @returns the smallest size that is large enough */
+/** @returns the smallest sufficient size */
 function chooseSize(wanted: string | undefined): number {
   const pixels = Number(wanted ?? DEFAULT_SIDE_PIXELS);
   return (

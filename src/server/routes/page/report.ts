@@ -19,7 +19,7 @@ import { REPORT_BODY_MAX_BYTES } from '../../limits/pages.ts';
 import { parsePageName } from '../../public-pages/path.ts';
 import type { AppDeps } from '../deps.ts';
 
-/** `/report/{username}`: where a visitor says what is wrong with a page, and is thanked. */
+/** `/report/{username}`: where a visitor reports a page, and is thanked. */
 export function createReport(deps: AppDeps): Hono {
   const { ask, clientAddress, limits, limitStore } = deps;
   const documents = createDocuments(deps);
@@ -60,7 +60,7 @@ export function createReport(deps: AppDeps): Hono {
           return answer(context, renderReportDocument(page, report, documents.settings()), 422);
         const address = clientAddress(context);
         const thanks = reportThanksPath(page.username);
-        // The second report of a page within a day says nothing new: it is thanked for, and not counted.
+        // A second report of a page within a day adds nothing: it is thanked for, and not counted.
         if (await perPage.take(`${page.id} ${address}`)) return context.redirect(thanks, 303);
         if (await perAddress.take(address)) {
           const document = renderReportLimitDocument(page.username, documents.settings());

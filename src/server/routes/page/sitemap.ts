@@ -10,7 +10,7 @@ import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from '../../limi
 type SitemapDeps = {
   ask: Ask;
   publicUrl: string;
-  /** A page at its owner's domain is in the sitemap of that domain. */
+  /** A page on its owner's domain is in that domain's sitemap. */
   domains: Pick<OwnDomains, 'findOrigin'>;
   clock: () => Date;
   size?: number;
@@ -19,7 +19,7 @@ type SitemapDeps = {
 /** Search engines may keep them for as long as we do. */
 const KEPT = { 'cache-control': `public, max-age=${SITEMAP_TTL_MS / 1000}` };
 
-/** `GET /robots.txt`, `/sitemap.xml`, and `/sitemap-{n}.xml` where there are more pages than one holds. */
+/** `GET /robots.txt`, `/sitemap.xml`, and `/sitemap-{n}.xml` if there are more pages than one holds. */
 export function createSitemap(deps: SitemapDeps): Hono {
   const { ask, publicUrl, domains, clock, size = SITEMAP_MAX_PAGES } = deps;
   const keep = createKeeper(clock);
@@ -80,7 +80,7 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Keeps a few texts for a while, each made once however many ask. */
+/** Caches a few texts for a while, rendering each once for all callers. */
 function createKeeper(clock: () => Date) {
   const kept = new LRUCache<string, { text: Promise<string | null>; until: number }>({
     max: SITEMAPS_MAX_SIZE,

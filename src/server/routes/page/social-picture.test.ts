@@ -14,7 +14,7 @@ import { createSocialPicture } from './social-picture.ts';
 const LOGO = 'https://vizit.test/storage/v1/object/public/pictures/logo.png';
 const OWN_PICTURE = 'https://vizit.test/storage/v1/object/public/pictures/ada.png';
 
-/** About where networks stop to look (pitfalls: preview-picture). */
+/** About where networks stop reading (pitfalls: preview-picture). */
 const MAX_BYTES = 1024 * 1024;
 
 let database: TestDatabase;

@@ -22,7 +22,7 @@ type SocialPictureDeps = {
   loadPicture: LoadPicture;
 };
 
-/** `GET /bio/{username}/card.png`: what messengers and networks show beside a link to the page. */
+/** `GET /bio/{username}/card.png`: the preview picture of messengers and networks. */
 export function createSocialPicture(deps: SocialPictureDeps): Hono {
   const { ask, publicUrl, domains, clientAddress, drawings, drawPicture, loadPicture } = deps;
   const read = async (username: string) => {

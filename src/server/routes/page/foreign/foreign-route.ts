@@ -6,19 +6,19 @@ import { identifyOwner, type Owner, type SignInService } from '../../../http/ide
 import { createLimiter } from '../../../http/limiter.ts';
 import { limitBody, readJson } from '../../../http/middleware/read-body.ts';
 
-/** A kind of file a caller may have fetched from another website. */
+/** A kind of file that callers may have fetched from another website. */
 type ForeignWish<Caller> = {
   path: string;
   bodyMaxBytes: number;
-  /** Says who asks, and counts it, before anything is read. @throws ApiError */
+  /** Identifies the caller and counts the request, before anything is read. @throws ApiError */
   admit(context: Context): Promise<Caller>;
-  /** Fetches it. @throws errors that `explain` can explain */
+  /** Fetches it. @throws errors known to `explain` */
   answer(context: Context, url: string, caller: Caller): Promise<Response>;
-  /** @returns why it couldn't be fetched, in words; null for our own faults */
+  /** @returns why it couldn't be fetched, in words; null for our own errors */
   explain(error: unknown): { code: string; message: string } | null;
 };
 
-/** A route for `POST` with `{ url }` that fetches something; 422 with the reason where it can't be had. */
+/** A `POST` route with `{ url }` that fetches something; 422 with the reason if it can't. */
 export function createForeignRoute<Caller>(wish: ForeignWish<Caller>): Hono {
   const { path, bodyMaxBytes, admit, answer, explain } = wish;
   return new Hono().post(path, limitBody(bodyMaxBytes), async (context) => {
@@ -38,8 +38,9 @@ export function createForeignRoute<Caller>(wish: ForeignWish<Caller>): Hono {
 /**
  * Admits signed-in owners.
  *
- * @param limit how often an account may ask
- * @param options whether their address has to be confirmed: where asking costs us most, an account costs a mailbox
+ * @param limit of requests per account
+ * @param options whether their email has to be confirmed: for our costliest requests, an account should cost
+ * a mailbox
  */
 export function createOwnerAdmission(
   deps: SignInService,

@@ -22,9 +22,9 @@ const PAGES: Record<string, RequestListener> = {
       .writeHead(200, HTML)
       .end(Buffer.from('<meta charset=iso-8859-1><title>Café</title>', 'latin1')),
   '/picture': (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
-  // Answers with nothing, for ever.
+  // Never sends a body.
   '/hangs': (_, response) => void response.writeHead(200, HTML).flushHeaders(),
-  // 400 MB, of which the beginning says enough.
+  // 400 MB, of which the start is enough.
   '/huge': (_, response) => {
     response.writeHead(200, { ...HTML, 'content-length': 400 * MEGABYTE.length });
     response.write(PAGE);

@@ -123,7 +123,7 @@ test('the job copies what was saved in other ways, and leaves what cannot be had
       copyPicture: (url, owner) => copier(url, { id: owner, token: server.keys.serviceRoleKey }),
     },
   );
-  // It is tried again: a website may be back tomorrow.
+  // It is retried: a website may be back tomorrow.
   await expect(run).rejects.toThrow('Some pictures could not be copied yet');
   const [profile] = await server.sql<{ profile_picture_url: string; gallery: { url: string }[] }[]>`
     select profile_picture_url, gallery from public.profiles where user_id = ${id}`;

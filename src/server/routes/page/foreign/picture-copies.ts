@@ -9,8 +9,8 @@ import { createForeignRoute, createOwnerAdmission } from './foreign-route.ts';
 type PictureCopiesDeps = Pick<AppDeps, 'gateway' | 'keys' | 'limits' | 'copyPicture'>;
 
 /**
- * `POST /picture-copies` with `{ url }`: copies the picture into the caller's library and answers
- * with the copy's address, so that no visitor's browser ever asks a third party for it.
+ * `POST /picture-copies` with `{ url }`: copies the picture into the caller's library and answers with the
+ * copy's URL, so that no visitor's browser ever requests it from a third party.
  */
 export function createPictureCopies(deps: PictureCopiesDeps): Hono {
   return createForeignRoute({
