@@ -38,11 +38,11 @@ export const backup: Command = {
   },
 };
 
-/** Under its name there is a whole backup, or none. */
+/** A file of this name is always a whole backup. */
 async function writeToFile(parts: BackupParts, file: string): Promise<BackupSummary> {
-  // One that is there already may be open to others, and keeps its mode.
+  // An existing file may be readable by others, and keeps its mode.
   const partial = `${file}.${randomUUID()}.partial`;
-  // Fails where the place is taken, before anything is read.
+  // Fails if the name is taken, before anything is read.
   const handle = await open(file, 'wx', 0o600).catch((error: unknown) => explain(error, file));
   await handle.close();
   try {
@@ -58,7 +58,7 @@ async function writeToFile(parts: BackupParts, file: string): Promise<BackupSumm
   }
 }
 
-/** @throws saying what is wrong with the place for a file, else the error */
+/** @throws a sentence about the file's place, or the error */
 export function explain(error: unknown, file: string): never {
   const { code } = error as { code?: string };
   if (code === 'ENOENT') {
@@ -69,7 +69,7 @@ export function explain(error: unknown, file: string): never {
     : error;
 }
 
-/** @returns what a backup holds, in words */
+/** @returns a backup's contents, in words */
 export function describeBackup({ tables, rows, files }: BackupSummary): string {
   return `${tables} tables with ${rows} rows, ${files} files and the signing keys`;
 }

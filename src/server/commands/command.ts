@@ -4,15 +4,15 @@ import type { Env } from '../process/env.ts';
 export type CommandDeps = { sql: Sql; env: Env };
 
 type CommonCommand = {
-  /** The words after the name, as help shows them. */
+  /** The arguments, as help shows them. */
   usage: string;
-  /** One line about it. */
+  /** A one-line description. */
   does: string;
-  /** More of it, where a line is not enough. */
+  /** A longer one, if a line isn't enough. */
   details?: string;
-  /** How many words must follow its name, and how many may. */
+  /** The minimum and maximum number of arguments. */
   words: readonly [min: number, max: number];
-  /** Whether it changes data in the database, and nothing else: then it can be done and taken back. */
+  /** Whether it only changes data in the database, and so can be rolled back. */
   canRunDry: boolean;
 };
 
@@ -22,13 +22,13 @@ export type Command = CommonCommand & {
   run(deps: CommandDeps, words: readonly string[]): Promise<string>;
 };
 
-/** A command that works where no database is open yet, or none can be opened. */
+/** A command that needs no open database, or works without one. */
 export type LoneCommand = CommonCommand & {
   /** @returns the sentence to print */
   runAlone(env: Env, words: readonly string[]): Promise<string>;
 };
 
-/** The words do not fit the command. */
+/** The arguments don't fit the command. */
 export class UsageError extends Error {}
 
 /** @throws always, as no account has this email */

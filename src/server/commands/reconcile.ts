@@ -7,7 +7,7 @@ export const reconcile: Command = {
   usage: 'EMAIL',
   does: 'read from Stripe again what somebody paid',
   words: [1, 1],
-  // It asks Stripe, on connections of its own.
+  // It calls Stripe, on its own connections.
   canRunDry: false,
   async run({ sql, env }, [email = '']) {
     const account = env.stripe ?? (await findStandIn(env));

@@ -5,7 +5,7 @@ export const rotateKeys: Command = {
   usage: '',
   does: 'sign with a new key; the present one stays good for what it signed',
   words: [0, 0],
-  // The key is a file, or a variable of the operator's.
+  // The key is in a file, or in the operator's variable.
   canRunDry: false,
   run: ({ sql, env }) => rotate(sql, env),
 };

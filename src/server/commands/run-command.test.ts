@@ -20,7 +20,7 @@ const COMMANDS =
     ' ',
   );
 
-/** @returns what an operator who types this reads */
+/** @returns the output for an operator who types this */
 async function type(...words: string[]): Promise<string> {
   const asked = readCommand(words);
   if ('text' in asked) return asked.text;
@@ -35,7 +35,7 @@ async function createPerson() {
   return { id: user_id, email: row?.email ?? '' };
 }
 
-/** Entries of the audit log about an account, the latest first. */
+/** An account's entries in the audit log, latest first. */
 const listEntries = async (subject: string) =>
   (
     await database.sql<{ action: string; actor_role: string }[]>`

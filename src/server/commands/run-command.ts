@@ -48,9 +48,9 @@ export type Asked =
   | { name: string; runAlone(env: Env): Promise<string> };
 
 /**
- * Understands `NAME WORDS… [--dry-run] [--help]`.
+ * Parses `NAME WORDS… [--dry-run] [--help]`.
  *
- * @throws UsageError with help, where it does not fit
+ * @throws UsageError with help if it isn't valid
  */
 export function readCommand(typed: readonly string[]): Asked {
   const isDry = typed.includes('--dry-run');
@@ -80,7 +80,7 @@ function runWhole(sql: Sql, env: Env, command: Command, words: readonly string[]
 
 class Undone extends Error {}
 
-/** Does it, and takes it back. */
+/** Runs it, and rolls it back. */
 async function runDry(
   sql: Sql,
   env: Env,

@@ -6,7 +6,7 @@ import { createLead } from '#test/factories.ts';
 import { RATE_LIMITS } from '../limits/rate-limits.ts';
 import { createLog } from '../process/log.ts';
 
-/** As a browser asks for what it shows itself. */
+/** Headers of a browser that displays the answer. */
 const PERSON = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 let server: TestApp;

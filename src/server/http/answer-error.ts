@@ -14,7 +14,7 @@ import {
   isReadOnly,
 } from './errors.ts';
 
-/** @returns what answers an error of any route: to a person a page, to a program JSON */
+/** @returns the error handler of all routes: a page for people, JSON for programs */
 export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
   const { log } = deps;
   const documents = createDocuments({ ...deps, script: null });
@@ -27,7 +27,7 @@ export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
     if (code === 'internal') {
       log.error({ err: error, path: hideSecrets(context.req.path) }, 'request failed');
     }
-    // Log a full disk, as an operator must fix it; outages are reported elsewhere.
+    // Logs a full disk, as an operator must fix it; outages are reported elsewhere.
     if (code === 'unavailable' && !(error instanceof ApiError) && !isDatabaseDown(error)) {
       log.error({ err: error }, 'the machine is exhausted');
     }
@@ -35,7 +35,7 @@ export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
       context.header('retry-after', String(RETRY_AFTER_SECONDS));
     }
     if (!isShownToPerson(context)) return context.json({ code, message }, status);
-    // The address may be a secret, and the reason passes.
+    // The URL may be a secret, and the error temporary.
     const headers = { ...UNKEPT_HEADERS, 'referrer-policy': 'no-referrer' };
     const document = renderErrorDocument(message, documents.settings());
     return documents.answer(context, document, { status, headers });
@@ -43,8 +43,8 @@ export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
 }
 
 /**
- * A browser that shows the answer asks for HTML; a script asks for anything, or for JSON. The API
- * always answers JSON.
+ * A browser that displays the answer asks for HTML; a script asks for anything, or for JSON. The API always
+ * answers JSON.
  */
 function isShownToPerson(context: Context): boolean {
   if (context.req.path.startsWith('/api/')) return false;
@@ -53,7 +53,7 @@ function isShownToPerson(context: Context): boolean {
 
 function toCode(error: Error): ApiErrorCode {
   if (error instanceof ApiError) return error.code;
-  // What a part of the framework refuses: a form without an origin, or a body it can't read.
+  // Refusals by the framework: a form without an origin, or an unreadable body.
   if (error instanceof HTTPException && error.status < 500) {
     return error.status === 403 ? 'cross_site' : 'bad_request';
   }

@@ -6,7 +6,7 @@ import { createClientAddress } from './client-address.ts';
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
-/** Asks a real server, over a real connection from 127.0.0.1, whom it sees. */
+/** Asks a real server, over a real connection from 127.0.0.1, which address it sees. */
 async function ask(trustedProxies: string[], forwardedFor?: string): Promise<string> {
   const clientAddress = createClientAddress(trustedProxies);
   const app = new Hono().get('/', (context) => context.text(clientAddress(context)));

@@ -35,14 +35,14 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
 
 /**
  * @param trustedProxies addresses or CIDR ranges
- * @returns whether one of them handed the request to us, so that its headers are believed
+ * @returns whether one of them passed the request to us, so that its headers are trusted
  */
 export function createProxyTrust(trustedProxies: readonly string[]): (context: Context) => boolean {
   const trusted = buildBlockList(trustedProxies);
   return (context) => isListed(trusted, toPlainAddress(readPeer(context)));
 }
 
-/** @returns whether the other end of the connection is on this machine */
+/** @returns whether the connection comes from this machine */
 export function isLoopbackPeer(context: Context): boolean {
   return isLoopbackHost(toPlainAddress(readPeer(context)));
 }
@@ -51,7 +51,7 @@ function readPeer(context: Context): string {
   return (hasConnection(context) && getConnInfo(context).remote.address) || 'unknown';
 }
 
-/** Our proxies are few, and each look into the list makes an object of the address. */
+/** Our proxies are few, and each lookup allocates an object for the address. */
 function rememberFew(isTrusted: (address: string) => boolean): (address: string) => boolean {
   const known = new LRUCache<string, boolean>({ max: KNOWN_PEERS_MAX_SIZE });
   return (address) => {

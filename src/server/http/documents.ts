@@ -13,7 +13,7 @@ import {
 } from './security/document-headers.ts';
 import { listBaseHeaders } from './security/headers.ts';
 
-/** The one door by which documents of `public-page` leave the server. */
+/** The only way documents of `public-page` leave the server. */
 export type Documents = {
   /** The settings of every document: its origin, script, fonts and year. */
   settings(): DocumentSettings & { fonts: FontFiles };
@@ -21,7 +21,7 @@ export type Documents = {
   headers(document: RenderedDocument, origins?: PolicyOrigins): RawHeaders;
   /** The headers of an answer without a document, such as a redirect. */
   bareHeaders: RawHeaders;
-  /** Answers with a document, and with headers of its own beside. */
+  /** Answers with a document, and with additional headers. */
   answer(
     context: Context,
     document: RenderedDocument,
@@ -29,7 +29,7 @@ export type Documents = {
   ): Response;
 };
 
-/** For what one person wrote: kept nowhere. */
+/** For one person's own text: never stored. */
 export const UNKEPT_HEADERS = { 'cache-control': 'no-store' };
 
 /** For a URL that is a secret: never cached, indexed, or sent as a referrer. */
@@ -44,7 +44,7 @@ export type DocumentDeps = {
   /** Where the public page's fonts are served. */
   fonts: FontFiles;
   publicUrl: string;
-  /** Path of the public page's script, or null where there is none. */
+  /** Path of the public page's script; null if there is none. */
   script: string | null;
 };
 

@@ -3,7 +3,7 @@ import { ACCOUNT_REFUSALS } from '#domain/refusals/account.ts';
 import { TEAM_REFUSALS } from '#domain/refusals/team.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 
-/** Everything our own routes answer when they refuse: the code, its status, the sentence. */
+/** All refusals by our own routes: code, status, sentence. */
 export const API_ERRORS = {
   bad_json: [400, 'The request is not valid JSON.'],
   bad_request: [400, 'The request is not understood.'],
@@ -112,12 +112,12 @@ export const API_ERRORS = {
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** Refuses a request. Thrown anywhere below a route, turned into an answer in `app.ts`. */
+/** Refuses a request. Thrown anywhere below a route, and turned into an answer in `app.ts`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: ContentfulStatusCode;
 
-  /** @param options with `sentence` where there is a better one than the code's */
+  /** @param options with `sentence` if there is a better one than the code's */
   constructor(code: ApiErrorCode, options: ErrorOptions & { sentence?: string } = {}) {
     super(options.sentence ?? API_ERRORS[code][1], options);
     this.name = 'ApiError';
@@ -141,23 +141,20 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   '53300',
 ]);
 
-/** @param error of any kind @returns whether it says that PostgreSQL cannot be reached now */
+/** @param error of any kind @returns whether it means that PostgreSQL can't be reached now */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (CONNECTION_CODES.has(code) || code.startsWith('08'));
 }
 
-/** @param error of any kind @returns whether PostgreSQL takes no writes now, as a standby doesn't */
+/** @param error of any kind @returns whether it means that PostgreSQL is read-only now, as a standby is */
 export function isReadOnly(error: unknown): boolean {
   if (error instanceof ConnectionError) return error.failure === 'read-only';
   return (error as { code?: unknown } | null)?.code === '25006';
 }
 
-/**
- * Of PostgreSQL and of the file system: no space left, no memory left, a statement that took too
- * long, a device that cannot be written.
- */
+/** Of PostgreSQL and the file system: disk full, out of memory, statement timeout, device not writable. */
 const EXHAUSTED_CODES: ReadonlySet<string> = new Set([
   '53100',
   '53200',
@@ -170,7 +167,7 @@ const EXHAUSTED_CODES: ReadonlySet<string> = new Set([
   'ENOSPC',
 ]);
 
-/** @param error of any kind @returns whether the machine cannot do it now, and may be able to later */
+/** @param error of any kind @returns whether it means that the machine can't do it now, but may later */
 export function isOutOfService(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return isDatabaseDown(error) || (typeof code === 'string' && EXHAUSTED_CODES.has(code));

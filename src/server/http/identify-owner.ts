@@ -11,15 +11,15 @@ import { ApiError } from './errors.ts';
 /** The calling account, with its token, and whether its address is confirmed. */
 export type Owner = { id: string; email: string; token: string; isConfirmed: boolean };
 
-/** The same with what its session has shown: how much, and how and when. */
+/** The same, with the session's id, assurance level and sign-in methods. */
 type Caller = Owner & { sessionId: string; isAssured: boolean; aal: unknown; amr: unknown };
 
-/** The sign-in service, and the key to ask it with. */
+/** The sign-in service, and the key for calling it. */
 export type SignInService = { gateway: Pick<Hono, 'request'>; keys: Pick<GatewayKeys, 'anonKey'> };
 
 /**
- * Asks the sign-in service itself, as a valid signature doesn't prove that the session is still
- * open. The public and the secret key identify no user.
+ * Asks the sign-in service, as a valid signature doesn't prove that the session is still open. The public and
+ * the secret key identify no user.
  *
  * @param authorization the header of that name
  * @throws ApiError unauthorized; unavailable; only_looking; second_factor_needed
@@ -47,7 +47,7 @@ export async function identifySignedIn(
   if (answer.status >= 500 || answer.status === 429) throw new ApiError('unavailable');
   const user: unknown = answer.ok ? await answer.json() : null;
   if (!isRecord(user) || !isUuid(user.id)) throw new ApiError('unauthorized');
-  // Of what our own routes do, nothing is only reading: an export takes the turn of whose it is.
+  // None of our own routes is purely read-only: even an export counts towards its owner's limit.
   const { read_only, session_id, aal = 'aal1', amr } = decodeJwt(token);
   if (read_only === true) throw new ApiError('only_looking');
   const isAssured = aal !== 'aal1' || !hasSecondFactor(user);
@@ -58,7 +58,7 @@ export async function identifySignedIn(
 }
 
 /**
- * For what lets somebody in later: a thief of an open session would stay.
+ * For actions that let someone in later: otherwise a thief of an open session could stay.
  *
  * @throws ApiError fresh_sign_in_needed
  */

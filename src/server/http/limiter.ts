@@ -21,13 +21,13 @@ export function createLimiter(
 
 type MaybeRefusal = Refusal | null | undefined;
 
-/** Throws what a limit refuses, if it does. */
+/** Throws the refusal, if there is one. */
 export function refuse(refusal: MaybeRefusal): void {
   refuseWhileAway(refusal);
   if (refusal) throw new ApiError('too_many');
 }
 
-/** While its database is away, a limit can't tell whether there were too many. */
+/** While the database is away, a limit can't be checked. */
 export function refuseWhileAway(refusal: MaybeRefusal): void {
   if (refusal?.isDatabaseAway) throw new ApiError('unavailable');
 }

@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Signs texts for one purpose; what it signs is worth nothing for another. */
+/** Signs texts for one purpose; its signatures are invalid for any other. */
 export type Signer = {
   sign(text: string): Buffer;
   /** Takes the same time for every signature. */
   isSignedBy(signature: Buffer, text: string): boolean;
 };
 
-/** Its private part is the secret that all else is derived from. */
+/** Its private part is the secret from which all others are derived. */
 export type SigningJwk = { d?: string | undefined };
 
 type Sign = (text: string) => Buffer;
@@ -16,8 +16,8 @@ type Sign = (text: string) => Buffer;
  * @param privateJwk the server's signing key, so that all copies of the server agree
  * @param purpose names the key derived from it (HKDF, RFC 5869)
  * @param bytes of a signature; an HMAC-SHA256 cut to that length
- * @param retiredJwks the keys before it: what they signed is still good
- * @throws Error when the key has no private part
+ * @param retiredJwks earlier keys, whose signatures are still valid
+ * @throws Error if the key has no private part
  */
 export function createSigner(
   privateJwk: SigningJwk,

@@ -5,15 +5,15 @@ import { getVisitorSalt } from '../data/audience/events.ts';
 const SALT_BYTES = 32;
 const HASH_BYTES = 16;
 
-/** The visitor behind an event, as far as a request tells. */
+/** What a request reveals about the visitor behind an event. */
 export type Visitor = {
   profile_id: string;
-  /** An IPv6 caller's is its /64. */
+  /** IPv6 callers count by their /64. */
   address: string;
   userAgent: string;
 };
 
-/** Makes the hash a visitor counts by on the day of `at`, as hex; null where that day has no secret. */
+/** Makes the hash of a visitor for the day of `at`, as hex; null if that day has no salt. */
 export type HashVisitor = (visitor: Visitor, at: Date) => Promise<string | null>;
 
 /** @returns the UTC day, `YYYY-MM-DD` */
@@ -22,12 +22,12 @@ function toDay(at: Date): string {
 }
 
 /**
- * Tells the visitors of a day apart anonymously: HMAC-SHA256 under a random secret, shared by all
- * copies of the server and destroyed after the day. Afterwards no one can test addresses, even with
- * the whole database (pitfalls: daily-salt). Hashes of different pages or days can't be linked.
+ * Distinguishes a day's visitors anonymously: HMAC-SHA256 under a random salt, shared by all copies of the
+ * server and destroyed after the day. Afterwards no one can test addresses, even with the whole database
+ * (pitfalls: daily-salt). Hashes of different pages or days can't be linked.
  */
 export function createVisitorHash(ask: Ask): HashVisitor {
-  // For one day only, as a secret that the database destroyed mustn't survive here.
+  // For one day only, as a salt that the database destroyed mustn't survive here.
   let current: { day: string; salt: Promise<Buffer | null> } | null = null;
 
   const findSalt = (day: string): Promise<Buffer | null> => {

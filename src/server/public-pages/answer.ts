@@ -11,47 +11,47 @@ import {
 } from 'node:zlib';
 import type { RawHeaders } from '../http/security/document-headers.ts';
 
-/** A page before it is packed: what `load` makes of a username. */
+/** An uncompressed page, made by `load` from a username. */
 export type PublicPage = {
   status: 200 | 302 | 404 | 503;
-  /** `content-type`, the policy and so on, without those that follow from the body. */
+  /** `content-type`, the policy and so on, without those that depend on the body. */
   headers: RawHeaders;
   html: string;
-  /** By default browsers keep it and ask about it each time. */
+  /** By default browsers store it and revalidate it each time. */
   cacheControl?: string;
-  /** In how many milliseconds it changes by itself: a scheduled link, or the end of a plan. */
+  /** Milliseconds until it changes by itself: a scheduled link, or the end of a plan. */
   changesInMs?: number;
-  /** Where a moved page is now: a path. The query of the request goes along. */
+  /** A moved page's new path. The request's query is kept. */
   location?: string;
 };
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One way to send a page. */
+/** One form of an answer. */
 type Variant = { headers: string[]; readonly body: Buffer };
 
 /** A finished answer. It is replaced as a whole, never changed. */
 export type PublicPageAnswer = {
-  /** Of which it was made. */
+  /** The page it was made from. */
   page: Omit<PublicPage, 'html'>;
   status: number;
   location: string | undefined;
-  /** As the page was made with them. */
+  /** The page's headers. */
   headers: RawHeaders;
   etag: string;
   notModifiedHeaders: string[];
   variants: Record<Encoding, Variant>;
-  /** Memory it takes: all of its bodies, and about what is around them. */
+  /** Its memory: all bodies, and an estimate of the rest. */
   bytes: number;
 };
 
 /** A page in every encoding. */
 export type Bodies = Record<Encoding, Buffer>;
 
-/** Bytes an entry takes besides its bodies, roughly. */
+/** Estimated bytes of an entry besides its bodies. */
 const OVERHEAD_BYTES = 3_072;
 
-// br-4 takes 0.1 ms for such a page and br-11 nearly 20, so the request that waits gets the former.
+// br-4 takes 0.1 ms for such a page and br-11 nearly 20, so the waiting request gets the former.
 const FAST = { br: 4, gzip: 6 };
 const SMALL = { br: 11, gzip: 9 };
 
@@ -59,7 +59,7 @@ const brotliInPool = promisify(brotliCompress);
 const gzipInPool = promisify(gzip);
 const gunzipInPool = promisify(gunzip);
 
-/** @returns the page packed at once, in a fraction of a millisecond */
+/** @returns the page compressed at once, in a fraction of a millisecond */
 export function packPage(page: PublicPage): PublicPageAnswer {
   const identity = Buffer.from(page.html);
   return buildPackedAnswer(page, identity, {
@@ -68,7 +68,7 @@ export function packPage(page: PublicPage): PublicPageAnswer {
   });
 }
 
-/** @returns the same page packed as small as it gets, in the thread pool and so off every request */
+/** @returns the same page compressed as far as possible, in the thread pool and outside any request */
 export async function packSmaller({ page, variants }: PublicPageAnswer): Promise<PublicPageAnswer> {
   const identity = await gunzipInPool(variants.gzip.body);
   const [br, gzipped] = await Promise.all([
@@ -118,11 +118,11 @@ function buildBrotliOptions(quality: number, size: number) {
   };
 }
 
-/** @returns the answer for a page whose bodies have been made already */
+/** @returns the answer for a page with finished bodies */
 export function buildAnswer(page: Omit<PublicPage, 'html'>, bodies: Bodies): PublicPageAnswer {
   // Weak, since the encodings share it.
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
-  // Asked about each time, a change or a suspension shows at once.
+  // Revalidated each time, so that a change or a suspension shows at once.
   const { cacheControl = 'no-cache' } = page;
   const validators = ['cache-control', cacheControl, 'vary', 'accept-encoding', 'etag', etag];
   const common = [...page.headers, ...validators];

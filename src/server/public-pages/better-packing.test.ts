@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type PublicPageAnswer, packPage } from './answer.ts';
 import { createBetterPacking } from './better-packing.ts';
 
-/** A store, as the packing sees it. */
+/** A store, as far as packing uses it. */
 function setUp(maxWaiting: number) {
   const kept = new Map<string, PublicPageAnswer>();
   const replace = vi.fn();

@@ -2,9 +2,9 @@ import { PACKING_QUEUE_MAX_LENGTH } from '../limits/pages.ts';
 import { type PublicPageAnswer, packSmaller } from './answer.ts';
 import type { PageStore } from './store.ts';
 
-/** Packs pages as small as they get; the result takes the place of the first answer. */
+/** Compresses pages as far as possible, and replaces the first answer with the result. */
 export type BetterPacking = {
-  /** Queues a page, unless so many wait that those who ask for it are served what there is. */
+  /** Queues a page, unless the queue is full; its visitors then get the first answer. */
   add(username: string, first: PublicPageAnswer): void;
   readonly waiting: number;
 };
@@ -22,7 +22,7 @@ export function createBetterPacking(
     for (const [username, first] of queue) {
       queue.delete(username);
       if (!pages.holds(username, first)) continue;
-      // A page that cannot be packed better stays as it is.
+      // A page that can't be compressed further stays as it is.
       const better = await packSmaller(first).catch(() => first);
       pages.replace(username, first, better);
     }

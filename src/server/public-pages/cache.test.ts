@@ -13,7 +13,7 @@ const toPage = (html: string, status: PublicPage['status'] = 200): PublicPage =>
   html,
 });
 
-/** A cache on a clock and a source of the test's own. */
+/** A cache with the test's own clock and source. */
 function setUp(overrides: Partial<PublicPageCacheSettings> = {}) {
   const time = { now: 1_000_000 };
   const load = vi.fn(async (username: string): Promise<PublicPage | Absence> => toPage(username));
@@ -245,6 +245,6 @@ test('a page is packed better once it is asked for again, and one that is asked 
     const better = cache.peek('ada');
     expect(better?.variants.br.body.length).toBeLessThan(first.variants.br.body.length);
   });
-  // They are packed in turn: hers would have been the first.
+  // They are compressed in order: hers would have been the first.
   expect(cache.peek('grace')).toBe(once);
 });

@@ -15,7 +15,7 @@ import { createPageStore } from './store.ts';
 export type Absence = 'notFound' | 'nameFree';
 
 export type PublicPageCacheSettings = {
-  /** Makes the page of a username, or says why there is none; throws when it cannot tell. */
+  /** Makes the page of a username, or says why there is none; throws if it can't tell. */
   load: (username: string) => Promise<PublicPage | Absence>;
   /** Waits until a page may be compressed; doesn't wait by default. */
   takeTurn?: TakeTurn;
@@ -32,13 +32,13 @@ export type PublicPageCacheSettings = {
 
 /** Finished public pages by username in lower case. */
 export type PublicPageCache = {
-  /** Answers any name that cannot exist. */
+  /** The answer for any impossible name. */
   notFound: PublicPageAnswer;
   /** The cached answer, if fresh; synchronous, for the hot path. */
   peek(username: string): PublicPageAnswer | undefined;
   /** The answer from memory or newly made; never rejects, but answers 503 on failure. */
   get(username: string): Promise<PublicPageAnswer>;
-  /** Forgets one page at once, as a save or a suspension demands. */
+  /** Drops one page at once, after a save or a suspension. */
   evict(username: string): void;
   /** Expires every page. Old copies stay in use while the database is unavailable. */
   expireAll(): void;
@@ -46,19 +46,19 @@ export type PublicPageCache = {
 };
 
 /**
- * Keeps pages as the bytes that go over the wire. Each is made once, however many ask at the same
- * time; sent at first in a quick compression, which a better one replaces off the request once it is
- * asked for again.
+ * Caches pages as the bytes sent. Each is made once, however many requests arrive at the same time; a fast
+ * compression is sent at first, and replaced in the background by a better one once the page is requested
+ * again.
  */
 export function createPublicPageCache(settings: PublicPageCacheSettings): PublicPageCache {
   const { load, takeTurn = async () => {}, now, log } = settings;
   const memory = createMemory(settings);
-  // A load that is no longer in this map was overtaken by an eviction, so it isn't cached.
+  // A load missing from this map was overtaken by an eviction, so it isn't cached.
   const loads = new Map<string, Promise<PublicPageAnswer>>();
   const absences = packAbsences(settings.absences);
   const unavailable = packPage(settings.unavailable);
 
-  /** @returns the page, when it is the turn of its packing */
+  /** @returns the page, when its compression may start */
   const make = async (username: string): Promise<PublicPage | Absence> => {
     const page = await load(username);
     if (typeof page !== 'string') await takeTurn();
@@ -103,10 +103,10 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
   };
 }
 
-/** Answers of pages, and of names without one, each kept for as long as it is believed. */
+/** Answers of pages, and of names without one, each kept until it expires. */
 function createMemory(settings: PublicPageCacheSettings) {
   const { now, ttlMs = PAGE_TTL_MS } = settings;
-  // Packing takes ten times as long as making the page: not for one that is asked for once.
+  // Better compression takes ten times as long as making the page: too much for a single request.
   const onReuse = (username: string, answer: PublicPageAnswer) => packBetter.add(username, answer);
   const pages = createPageStore({ ...settings, onReuse });
   const missing = createMissingPages(now);
@@ -142,7 +142,7 @@ function createMemory(settings: PublicPageCacheSettings) {
 }
 
 /**
- * A page that changes by itself is made anew half way there, so that an edge that got it last still drops it in
+ * A page that changes by itself is remade half way there, so that an edge that got it last still drops it in
  * time (`edge-headers.ts`).
  */
 function toLifetime({ changesInMs = Number.POSITIVE_INFINITY }: PublicPageAnswer['page']): number {

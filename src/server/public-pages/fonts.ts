@@ -7,9 +7,9 @@ import type { FontFiles } from '#public-page/style/font-faces.ts';
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
 
 /**
- * @param directory `vite build -c build/vite.public-page.config.ts` wrote to
- * @returns the path under which each part of each family is served, named by its content
- * @throws when a part has not been built
+ * @param directory output of `vite build -c build/vite.public-page.config.ts`
+ * @returns the path of each part of each family, named by its content
+ * @throws if a part hasn't been built
  */
 export async function readPublicPageFonts(directory: string): Promise<FontFiles> {
   const text = await readFile(join(directory, '.vite/manifest.json'), 'utf8');

@@ -4,7 +4,7 @@ import type { PublicPageCache } from './cache.ts';
 import { parsePublicPagePath } from './path.ts';
 import { buildReply } from './reply.ts';
 
-/** Answers a request if its answer is finished or of a kind that will be. @returns whether it does */
+/** Answers a request if its answer is finished, or of a kind that will be. @returns whether it does */
 export type FinishedListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
@@ -34,7 +34,7 @@ export function createPublicPageListener(
   };
 }
 
-/** Leads on to where a page has moved: for now, so that no browser keeps it. */
+/** Redirects to a moved page: temporarily, so that browsers don't store it. */
 export function redirect(response: ServerResponse, to: string, query: string): void {
   const { href } = new URL(to);
   response.writeHead(302, {
@@ -45,7 +45,7 @@ export function redirect(response: ServerResponse, to: string, query: string): v
   response.end();
 }
 
-/** Writes a finished answer, in the encoding the client takes, or that it has it already. */
+/** Writes a finished answer in an encoding the client accepts, or a 304. */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,

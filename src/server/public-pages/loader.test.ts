@@ -6,11 +6,11 @@ import { createPublicPageCache } from './cache.ts';
 import { createPublicPageLoader } from './loader.ts';
 
 const PAGES = 5;
-/** Reading, drawing and packing. */
+/** Reading, rendering and compressing. */
 const PIECES = 3;
 
 test('pages that are found at once are made piece by piece, and new visitors are let in between', async () => {
-  // A database that takes no time, so that what is counted are the turns of making pages.
+  // A database that takes no time, so that only the turns of making pages count.
   const row = buildPublicRow({ sections: ['text'], custom_text: '*Hello*' });
   const sql = (async () => [row]) as unknown;
   const loader = createPublicPageLoader({

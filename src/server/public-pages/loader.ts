@@ -38,27 +38,27 @@ export type PublicPageLoaderSettings = {
   publicUrl: string;
   /** Path of the page's script, from `readPublicPageScript`. */
   script: string | null;
-  /** Path of the script that asks before a visit is measured, from `readConsentScript`; without it none is. */
+  /** Path of the consent script, from `readConsentScript`; without it no visit is measured. */
   consentScript?: string | null;
   /** Where the fonts are served, from `readPublicPageFonts`. */
   fonts?: FontFiles;
-  /** Says, signed, when the lead form of a profile was drawn; without it the form cannot be sent. */
+  /** Signs when a profile's lead form was rendered; without it the form can't be sent. */
   stampLeadForm?: (profileId: string, drawn: Date) => string;
   clock: () => Date;
   /** Whether a cache in front of the server may keep pages. */
   hasEdge?: boolean;
-  /** Pages at domains of their owners, and whether any page may be at another host. */
+  /** Pages on their owners' domains, and whether pages may be at another host at all. */
   domains?: Pick<OwnDomains, 'findOrigin' | 'pagesHost'>;
 };
 
-/** @returns how the cache makes its pages: from the database, through the components of `public-page` */
+/** @returns the cache's loader: from the database, through the components of `public-page` */
 export function createPublicPageLoader(
   settings: PublicPageLoaderSettings,
 ): Pick<PublicPageCacheSettings, 'load' | 'takeTurn' | 'absences' | 'unavailable'> {
   const { ask, fonts = {} } = settings;
   const documents = createDocuments({ ...settings, fonts });
-  // Reading, drawing and packing take a few milliseconds each: of eight pages found at once, that much
-  // and not eight times all of it at a time.
+  // Reading, rendering and compressing take a few milliseconds each: eight pages found at once block the
+  // process for one such step at a time, not for all of them.
   const takeTurn = createTurns({ between: TURNS_BETWEEN_PAGES });
   const toPage = (
     status: PublicPage['status'],
@@ -108,7 +108,7 @@ export function createPublicPageLoader(
   };
 }
 
-/** @returns the document of a page, and which origins it may load from */
+/** @returns a page's document, and the origins it may load from */
 function drawProfile(
   profile: PublicProfile,
   analyticsIds: unknown,
@@ -130,7 +130,7 @@ function drawProfile(
   };
 }
 
-/** Whom a page asks its visitors about, and by which script; null where it asks nothing. */
+/** The services a page asks its visitors' consent for, and its script; null if it asks for nothing. */
 function toMeasuring(stored: unknown, script: string | null) {
   const measurers = listMeasurers(parseAnalyticsIds(stored));
   return script === null || measurers.length === 0 ? null : { measurers, script };

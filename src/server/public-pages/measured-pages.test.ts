@@ -70,7 +70,7 @@ test.for([
     const { user_id, username } = await createPremiumProfile(sql);
     const before = readPolicy((await load(username)).policy);
     await sql`insert into public.analytics_ids ${sql({ user_id, ...ids } as { user_id: string })}`;
-    // The question brings a style of its own, by its hash.
+    // The consent question has its own style, allowed by its hash.
     const { 'style-src': _hashed, ...after } = readPolicy((await load(username)).policy);
     const wider = Object.entries(after).flatMap(([directive, sources]) => {
       const news = sources.filter((source) => !before[directive]?.includes(source));

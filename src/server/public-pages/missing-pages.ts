@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { MISSING_PAGE_TTL_MS, MISSING_PAGES_MAX_SIZE } from '../limits/pages.ts';
 import type { PublicPageAnswer } from './answer.ts';
 
-/** Caches briefly that a name has no page, with the answer. */
+/** Caches for a short time that a name has no page, with the answer. */
 export function createMissingPages(now: () => number) {
   const missing = new LRUCache<string, { answer: PublicPageAnswer; expiresAt: number }>({
     max: MISSING_PAGES_MAX_SIZE,

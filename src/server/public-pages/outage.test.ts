@@ -53,11 +53,11 @@ test('through an outage known pages are served, others say when to come back, an
     update public.profiles set bio = 'during the outage' where id = ${known.id}`;
 
   await proxy.mend();
-  // The change was never announced to us: the connection that listens was gone. The driver tries again after
-  // longer and longer pauses, up to twenty seconds.
+  // The change was never announced to us: the listening connection was gone. The driver reconnects with
+  // growing pauses, up to twenty seconds.
   await vi.waitFor(
     async () => {
-      // A page that couldn't be made is asked for again after a while.
+      // A page that couldn't be made is requested again after a while.
       time.now += 1_000;
       expect((await ask(known.username)).text).toContain('during the outage');
       expect((await ask(unseen.username)).status).toBe(200);

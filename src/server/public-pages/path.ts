@@ -1,19 +1,18 @@
 import { BIO_PREFIX, PAGE_FILES } from '#domain/paths.ts';
 import { USERNAME_MAX_LENGTH } from '#domain/profile/username.ts';
 
-/** Which page a URL asks for. `username` is in lower case, or null where no such name can exist. */
+/** The page a URL asks for. `username` is in lower case, or null if no such name can exist. */
 export type PublicPagePath = { username: string | null; query: string };
 
-/** Older or seeded names may be shorter than the rule of saving allows. */
+/** Older or seeded names may be shorter than saving allows. */
 const USERNAME_PATTERN = new RegExp(`^[a-z0-9_]{1,${USERNAME_MAX_LENGTH}}$`);
 
 /**
- * Reads the target of a request by hand, because it is read on every page view. Never throws.
- * Any case of letters and a slash at the end lead to the same page, whose canonical link names the
- * one address.
+ * Parses a request's target by hand, as this runs on every page view. Never throws. Any letter case and a
+ * trailing slash lead to the same page, whose canonical link has the one URL.
  *
  * @param target of the request: path and query
- * @returns null where something else than a public page is asked for
+ * @returns null if it asks for something other than a public page
  */
 export function parsePublicPagePath(target: string): PublicPagePath | null {
   if (!target.startsWith(BIO_PREFIX)) return null;
@@ -27,7 +26,7 @@ export function parsePublicPagePath(target: string): PublicPagePath | null {
   return { username: parsePageName(name), query };
 }
 
-/** @param name as an address says it @returns it in lower case; null where no page can have it */
+/** @param name in a URL @returns it in lower case; null if no page can have it */
 export function parsePageName(name: string): string | null {
   const username = name.toLowerCase();
   return USERNAME_PATTERN.test(username) ? username : null;

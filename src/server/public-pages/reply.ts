@@ -11,7 +11,7 @@ export type ReplyRequest = {
 
 export type Reply = { status: number; headers: string[]; body: Buffer | null };
 
-/** @returns status, headers and body for one request; no body where the client has it already */
+/** @returns status, headers and body for one request; no body if the client already has it */
 export function buildReply(answer: PublicPageAnswer, request: ReplyRequest): Reply {
   if (answer.location !== undefined) return buildRedirect(answer, answer.location, request.query);
   if (request.ifNoneMatch !== undefined && answer.status === 200) {
@@ -38,7 +38,7 @@ function buildRedirect(answer: PublicPageAnswer, location: string, query: string
 
 const chosen = new Map<string, Encoding>();
 
-/** @param header Accept-Encoding @returns the smallest encoding the client takes */
+/** @param header Accept-Encoding @returns the smallest encoding the client accepts */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   const known = chosen.get(header);

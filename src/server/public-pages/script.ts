@@ -12,15 +12,15 @@ const Manifest = z.object({
 });
 
 /**
- * @param directory `vite build -c build/vite.public-page.config.ts` wrote to
- * @returns the path under which the page's script is served, named by its content
- * @throws when the script has not been built
+ * @param directory output of `vite build -c build/vite.public-page.config.ts`
+ * @returns the path of the page's script, named by its content
+ * @throws if the script hasn't been built
  */
 export async function readPublicPageScript(directory: string): Promise<string> {
   return `/${(await readManifest(directory))[ENTRY].file}`;
 }
 
-/** The same of the script that only pages have whose owners let visits be measured. */
+/** The same for the consent script, used only by pages whose owners measure visits. */
 export async function readConsentScript(directory: string): Promise<string> {
   return `/${(await readManifest(directory))[CONSENT_ENTRY].file}`;
 }

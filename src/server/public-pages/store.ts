@@ -5,22 +5,22 @@ type StoredPage = {
   answer: PublicPageAnswer;
   expiresAt: number;
   isUsed: boolean;
-  /** As small as it gets. */
+  /** Whether it has the better compression. */
   isReplaced: boolean;
 };
 
 type PageStoreOptions = {
   maxEntries?: number;
   maxBytes?: number;
-  /** Told of a page that is asked for again, as long as nothing better has replaced it. */
+  /** Called when a page is requested again before a better answer has replaced it. */
   onReuse?: (username: string, answer: PublicPageAnswer) => void;
 };
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
 /**
- * Drops pages unused since the last round first: a second-chance clock, so a hit only sets a flag,
- * where `lru-cache` moves the entry.
+ * Evicts pages unused since the last round first: a second-chance clock, so a hit only sets a flag, where
+ * `lru-cache` moves the entry.
  */
 export function createPageStore({
   maxEntries = PAGES_MAX_SIZE,
@@ -38,7 +38,7 @@ export function createPageStore({
   const isFull = () => pages.size > maxEntries || bytes > maxBytes;
 
   return {
-    /** @returns the entry, also one that has expired */
+    /** @returns the entry, even if expired */
     find(username: string): StoredPage | undefined {
       const page = pages.get(username);
       if (page === undefined || page.isUsed) return page;
@@ -46,7 +46,7 @@ export function createPageStore({
       if (!page.isReplaced) onReuse?.(username, page.answer);
       return page;
     },
-    /** @returns whether this very answer is kept; asking for it does not count as use */
+    /** @returns whether this very answer is stored; doesn't count as use */
     holds(username: string, answer: PublicPageAnswer): boolean {
       return pages.get(username)?.answer === answer;
     },
@@ -56,7 +56,7 @@ export function createPageStore({
       bytes += answer.bytes;
       dropUnused(pages, isFull, remove);
     },
-    /** Puts a better packing of the same page in the place of `old`, if that is still kept. */
+    /** Replaces `old` with a better compression of the same page, if it is still stored. */
     replace(username: string, old: PublicPageAnswer, better: PublicPageAnswer): void {
       const page = pages.get(username);
       if (page?.answer !== old) return;
@@ -64,7 +64,7 @@ export function createPageStore({
       page.isReplaced = true;
       bytes += better.bytes - old.bytes;
     },
-    /** Lets an entry count as fresh until then. @returns its answer, if there is one */
+    /** Makes an entry fresh until then. @returns its answer, if there is one */
     keepUntil(username: string, expiresAt: number): PublicPageAnswer | undefined {
       const page = pages.get(username);
       if (page !== undefined) page.expiresAt = expiresAt;

@@ -7,7 +7,7 @@ import { createPublicPageLoader } from './loader.ts';
 import { buildReply } from './reply.ts';
 import { watchPublicPages } from './watch.ts';
 
-/** A copy of the server: pages of its own, and connections of its own. */
+/** A copy of the server, with its own pages and connections. */
 type Copy = { sql: Sql; pages: PublicPageCache; stop(): Promise<void> };
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ async function startCopy(): Promise<Copy> {
     script: null,
     clock: () => new Date(),
   });
-  // No page ages here: what is new on a copy, it was told.
+  // Pages don't expire here: only notices refresh a copy.
   const now = Date.now();
   const pages = createPublicPageCache({ ...loader, now: () => now, log: { warn: () => {} } });
   const watch = await watchPublicPages(sql, [pages]);
@@ -40,7 +40,7 @@ async function startCopy(): Promise<Copy> {
   return { sql, pages, stop };
 }
 
-/** The answer of each copy now. */
+/** Each copy's present answer. */
 const ask = ({ username }: TestProfile) =>
   Promise.all(copies.map(async ({ pages }) => (await pages.get(username)).status));
 

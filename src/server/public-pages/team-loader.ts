@@ -9,7 +9,7 @@ import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
 import type { PublicPageLoaderSettings } from './loader.ts';
 
-/** @returns how the cache makes the pages of teams, by the address of each */
+/** @returns the cache's loader of team pages, by slug */
 export function createTeamLoader(
   settings: Omit<PublicPageLoaderSettings, 'stampLeadForm'>,
 ): Pick<PublicPageCacheSettings, 'load' | 'absences' | 'unavailable'> {
@@ -37,7 +37,7 @@ export function createTeamLoader(
   };
 }
 
-/** @param path of a URL, after `/team/` @returns the address of a team; null where none can have it */
+/** @param path of a URL, after `/team/` @returns the slug; null if no team can have it */
 export function parseTeamSlug(path: string): string | null {
   const slug = path.replace(/\/$/, '').toLowerCase();
   return findSlugProblem(slug) === null ? slug : null;

@@ -3,16 +3,16 @@ import { followChannel } from '#gateway/connections/follow-channel.ts';
 import type { PublicPageCache } from './cache.ts';
 
 /**
- * The channels of the migrations `notify_public_page_changes` and `notify_team_changes`: a username in
- * lower case, or the address of a team; '*' is all of them.
+ * The channels of the migrations `notify_public_page_changes` and `notify_team_changes`: a username in lower
+ * case, or a team's slug; '*' means all.
  */
 type Channel = 'public_page_changed' | 'team_page_changed';
 
 const ALL = '*';
 
 /**
- * Evicts pages when the database announces a change, by any copy of the server. After a lost
- * connection it expires all pages, as changes may have been missed.
+ * Evicts pages when the database announces a change by any copy of the server. After a lost connection it
+ * expires all pages, as changes may have been missed.
  *
  * @param memories the caches to update
  * @returns a function that stops watching

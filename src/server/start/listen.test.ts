@@ -18,7 +18,7 @@ async function start() {
   return server;
 }
 
-/** Sends only the beginning of a request. @returns what was answered until the end */
+/** Sends only the start of a request. @returns everything answered until the end */
 async function sendOnly(port: number, beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
   let answer = '';
@@ -102,10 +102,10 @@ test('a stop waits for the request that runs, not for a connection a browser ope
   const { port, close } = await listen(address, () => false, app);
   const ahead = connect(port, '127.0.0.1');
   await once(ahead, 'connect');
-  // Connections are taken in turn, so the server has the first one as well.
+  // Connections are accepted in order, so the server has the first one as well.
   const running = sendOnly(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   await isBegun;
-  // The grace never ends.
+  // The grace period never ends.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const closed = close();

@@ -16,7 +16,7 @@ import type { Env } from '../process/env.ts';
 import { createTurns } from '../process/turns.ts';
 import type { FinishedListener } from '../public-pages/listener.ts';
 
-/** For clients that send slowly, as `node:http` names it. */
+/** Time-outs for slow clients, with the names of `node:http`. */
 const PATIENCE = {
   headersTimeout: HEADERS_TIMEOUT_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
@@ -24,11 +24,11 @@ const PATIENCE = {
 };
 
 /**
- * Opens the socket: what is finished is sent first, everything else is answered by the app.
+ * Opens the socket: finished answers are sent first, the app answers the rest.
  *
- * @param patience in milliseconds, as `node:http` names them
- * @returns the port, and how to close once the running requests have ended
- * @throws when the address cannot be had, naming it
+ * @param patience in milliseconds, with the names of `node:http`
+ * @returns the port, and a function that closes it once running requests have ended
+ * @throws if the address can't be used, naming it
  */
 export async function listen(
   env: Pick<Env, 'host' | 'port' | 'publicUrl'>,
@@ -45,7 +45,7 @@ export async function listen(
   };
   const server = createServer(settings, (request, response) => {
     if (sendFinished(request, response)) return;
-    // Each part in a line of its own: a flood of one keeps none of the others waiting.
+    // A queue for each part: a flood of one doesn't delay the others.
     void takeTurn(findPart(request.url ?? '')).then(() => answerRest(request, response));
   });
 
@@ -67,10 +67,10 @@ export async function listen(
 }
 
 /**
- * Browsers open connections ahead of what they will ask. Node.js takes them for busy until they have asked
- * once, so a stop would wait for them.
+ * Browsers open connections ahead of their requests. Node.js counts them as busy until the first request, so
+ * a stop would wait for them.
  *
- * @returns what closes those on which nothing was ever sent
+ * @returns a function that closes those on which nothing was ever sent
  */
 function watchSilentConnections(server: Server): () => void {
   const open = new Set<Socket>();
@@ -83,7 +83,7 @@ function watchSilentConnections(server: Server): () => void {
   };
 }
 
-/** Fails as `listen` would, at once: before a database is started for a server that cannot be. */
+/** Fails as `listen` would, but at once: before a database is started for a server that can't run. */
 export async function requireFreePort(env: Pick<Env, 'host' | 'port'>): Promise<void> {
   const probe = createServer();
   await bind(probe, env);

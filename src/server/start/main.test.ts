@@ -30,6 +30,6 @@ test('SIGTERM during the first start ends the server once it has started, and it
   server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   expect(await isThere(running)).toBe(false);
-  // Nobody is welcomed by a server that ends.
+  // A server that stops prints no welcome.
   expect(Buffer.concat(said).toString()).not.toContain('http://');
 });

@@ -33,7 +33,7 @@ test.for<[string, string]>([
     const { sql } = database;
     await open(database);
     await sql.unsafe(newer);
-    // The rules of the newer release, which a start of this one would write over.
+    // The rules of a newer release, which a start of this one would overwrite.
     await sql`update supabase_migrations.schema_files set hash = 'newer'`;
     await expect(open(database)).rejects.toThrow(
       'a newer release made this data. Start that release again, or restore a backup of this one.',
@@ -47,7 +47,7 @@ test('what running copies use is taken away once they have stopped, or were sile
   const database = await createTestDatabase('product');
   onTestFinished(database.drop);
   const { sql } = database;
-  // A function that a file of rules made until now.
+  // A function that an earlier file of rules created.
   await sql`create function public.told(word text) returns text language sql return word`;
   await sql`
     update supabase_migrations.schema_files set hash = 'older', objects = objects ||

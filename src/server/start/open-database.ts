@@ -24,12 +24,12 @@ export type OpenDatabase = {
   stop(): Promise<void>;
 };
 
-/** With what a hosted backend says of itself; null without one. */
+/** With what a hosted backend reports; null without one. */
 export type CheckedDatabase = OpenDatabase & { backend: BackendFacts | null };
 
 /**
- * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL, and brings the schema up to date: of a hosted
- * backend once both its keys and its database are known to be of one project.
+ * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL, and brings the schema up to date: with a
+ * hosted backend only once its keys and its database are known to be of one project.
  */
 export async function openDatabase(env: Env, log: Log): Promise<CheckedDatabase> {
   const backend = env.hosted ? await checkBackend(env.hosted) : null;
@@ -39,7 +39,7 @@ export async function openDatabase(env: Env, log: Log): Promise<CheckedDatabase>
     else if (database.kind === 'external') await requireFit(database.sql);
     await bringUpToDate(database, {
       sources: backend ? HOSTED_SOURCES : SCHEMA_SOURCES,
-      // Nobody else is on the embedded one.
+      // The embedded one has no other users.
       ...(database.kind === 'external' && { countCopies }),
     });
     if (backend) await announceTables(database.sql);
@@ -55,7 +55,7 @@ export async function openDatabase(env: Env, log: Log): Promise<CheckedDatabase>
   }
 }
 
-/** Looks before anything is changed. @throws EnvError where an installation can't live there */
+/** Checks before anything is changed. @throws EnvError if an installation can't run there */
 async function requireFit(sql: Sql): Promise<void> {
   const problem = await findDatabaseProblem(sql);
   if (problem !== null) throw new EnvError([`DATABASE_URL: ${problem}`]);
@@ -76,11 +76,11 @@ export async function openAnyDatabase(env: Env, log: Log): Promise<OpenDatabase>
   return { sql, url, kind: embedded ? 'embedded' : 'external', stop };
 }
 
-/** Which schemas, and how to tell what other copies are running. */
+/** The schemas, and a function that counts other running copies. */
 type Wanted = { sources?: readonly SchemaSource[]; countCopies?: CountCopies };
 
 /**
- * Applies what is missing, and makes room for the months to come.
+ * Applies missing migrations, and creates the coming months' partitions.
  *
  * @returns the files that were applied
  */
@@ -95,5 +95,5 @@ export async function bringUpToDate(
   return applied;
 }
 
-/** How many copies run on a database, as their jobs say. */
+/** The number of copies running on a database, by their heartbeats. */
 export const countCopies: CountCopies = (tx) => countJobRunners(tx, JOB_RUNNER_DEAD_AFTER_MS);

@@ -3,7 +3,7 @@ import type { DrawPicture, PictureOrder } from '../pictures/draw-picture.ts';
 import { createThread } from '../process/thread.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 
-/** Draws pictures in a thread that stays, as built; here where the server runs from its sources. */
+/** Renders pictures in a permanent thread in builds; in this thread when run from sources. */
 export function openDrawing(isBuilt = import.meta.url.endsWith('.js')): {
   drawPicture: DrawPicture;
   close(): Promise<void>;

@@ -32,7 +32,7 @@ async function makeDirectory(): Promise<string> {
   return directory;
 }
 
-/** A start of one copy on the database of the test. */
+/** Starts one copy on the test's database. */
 async function start(variables: Record<string, string>, sql = database.sql) {
   const limitStore = createRateLimitStore(sql);
   onTestFinished(() => limitStore.close());
@@ -199,7 +199,7 @@ test('copies that run take up a new key, each once all know it, and go on taking
   expect(one.deps.keys.anonKey).not.toBe(anonKey);
   expect(other.deps.leadTokens.issue(LEAD_ID)).toBe(one.deps.leadTokens.issue(LEAD_ID));
 
-  // A key that leaked is changed twice, without a start in between.
+  // A leaked key is changed twice, without a start in between.
   await expect
     .poll(() => rotateKeys(database.sql, readEnv({ DATA_DIR })).catch(String))
     .toContain('in a few seconds');
@@ -218,7 +218,7 @@ test('a key in the environment is changed by the value that is printed, one copy
   await start(former);
   const sentence = await rotateKeys(database.sql, readEnv(former));
   const AUTH_SIGNING_KEY = sentence.slice(sentence.indexOf('\n') + 1);
-  // A copy that comes back before its variable is changed is not refused.
+  // A copy that restarts before its variable is changed isn't refused.
   await start(former);
   await start({ DATA_DIR, AUTH_SIGNING_KEY });
   await expect(start(former)).rejects.toThrow('AUTH_SIGNING_KEY: the copies of this server');

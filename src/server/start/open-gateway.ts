@@ -37,7 +37,7 @@ import type { Signing } from './keys/signing.ts';
 
 type OpenGateway = {
   gateway: Gateway;
-  /** The deps of another gateway on the same keys; null where a hosted backend answers. */
+  /** The deps of another gateway with the same keys; null with a hosted backend. */
   gatewayDeps: GatewayDeps | null;
   /** The routes' deps about keys and callers. */
   deps: Signing & {
@@ -53,7 +53,7 @@ type OpenGateway = {
   close(): Promise<void>;
 };
 
-/** An office of people may share an address. */
+/** An office may share an IP address. */
 const ACCOUNTS_PER_ADDRESS = 5;
 
 function limitRequests(perMinute: number) {
@@ -64,7 +64,7 @@ function limitRequests(perMinute: number) {
   };
 }
 
-/** The product's settings of sign-in, files and data. */
+/** The product's settings for sign-in, files and data. */
 function toGatewaySettings(env: Env, clientAddress: ClientAddress): GatewayDeps['settings'] {
   const { publicUrl } = env;
   return createSettings({
@@ -101,15 +101,15 @@ type Base = Pick<GatewayDeps, 'sql' | 'replica' | 'limitStore' | 'onEvent' | 'sp
 };
 
 /**
- * Opens the signing keys and the files, and makes the gateway, or what asks a hosted backend in its place; new keys
- * are taken up while it runs.
+ * Opens the signing keys and files, and creates the gateway, or a client of the hosted backend in its place;
+ * new keys are adopted while it runs.
  */
 export async function openGateway(env: Env, base: Base): Promise<OpenGateway> {
   const { publicUrl, hosted } = env;
   const { sql, log } = base;
   const { signing, follow } = await openSigning(env, { sql, log, issuer: `${publicUrl}/auth/v1` });
   const clientAddress = createClientAddress(env.trustedProxies);
-  // Nobody else can reach an installation on loopback.
+  // An installation on loopback can only be reached from this machine.
   const fetchProvider = createGuardedFetch({
     allowedAddresses: env.isLoopback ? ['127.0.0.1', '::1'] : [],
   });
@@ -145,7 +145,7 @@ export async function openGateway(env: Env, base: Base): Promise<OpenGateway> {
   };
 }
 
-/** The gateway, with the files it keeps. */
+/** The gateway, with its files. */
 async function openOwn(
   env: Env,
   {
@@ -170,7 +170,7 @@ async function openOwn(
   return { gateway: createGateway(gatewayDeps), gatewayDeps, keys, files: storage.files };
 }
 
-/** The gateway's own part for accounts, asked without a socket. */
+/** The gateway's part for accounts, called without a socket. */
 function openAccounts(
   gateway: Gateway,
   keys: Pick<GatewayDeps['keys'], 'serviceRoleKey'>,

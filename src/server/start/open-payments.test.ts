@@ -32,7 +32,7 @@ function parts() {
   return { sql, ask, log, clock: () => new Date() };
 }
 
-/** What `start-server.ts` opens of it, on a port that is known only then. */
+/** Opens its part of `start-server.ts`, on a port that is only known then. */
 async function start(env: { stripe?: { secretKey: string; webhookSecret: string } } = {}) {
   const events: Stripe.Event[] = [];
   const mailbox = await openMailbox(join(directory, 'mail.jsonl'), () => new Date());

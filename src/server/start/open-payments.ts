@@ -18,10 +18,10 @@ type Settings = {
   sandbox: Pick<OpenSandbox, 'payments'> | null;
 };
 
-/** Stripe waits for ten seconds at most until its event is taken. */
+/** Stripe waits at most ten seconds for its event to be accepted. */
 const SYNC_PATIENCE = { waitMs: SYNC_LOCK_WAIT_MS, callsMs: BILLING_CALLS_MS };
 
-/** The way to Stripe, or to its stand-in; with neither, payments are closed. */
+/** Access to Stripe, or to its stand-in; with neither, payments are closed. */
 export async function openPayments(
   env: Pick<Env, 'publicUrl' | 'stripe' | 'collectsTax'>,
   settings: Settings,

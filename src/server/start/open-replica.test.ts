@@ -13,7 +13,7 @@ import { startServer } from './start-server.ts';
 
 setUpDataDirectories();
 
-/** A server on a primary, with that as its replica. */
+/** A server with this primary and replica. */
 async function serve(primaryUrl: string, replicaUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'open-replica-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -30,7 +30,7 @@ async function serve(primaryUrl: string, replicaUrl: string) {
   return `http://localhost:${server.port}`;
 }
 
-/** Signs up, and says how to ask as that person. */
+/** Signs up. @returns a function that sends requests as that person */
 async function signUp(origin: string) {
   const { anonKey } = await (await fetch(`${origin}/config.json`)).json();
   const post = (path: string, body: object, token = anonKey) =>
@@ -81,7 +81,7 @@ test('a dashboard’s report comes from the replica, as fresh as from the primar
     expect(await answer.json()).toMatchObject({ profileViews: { total: views } });
   }
   const counted = await countReports(origin);
-  // What isn't a report is asked of the primary.
+  // Everything but reports goes to the primary.
   await call('own_sessions');
   expect(await countReports(origin)).toEqual(counted);
   const writing = await sql`

@@ -16,7 +16,7 @@ import { type Env, EnvError } from '../process/env.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 
-/** Where reports are read, and how to close it. */
+/** The replica for reports, and a function that closes it. */
 export type OpenReplica = { replica: Replica | undefined; close(): Promise<void> };
 
 type Base = { ask: Ask; log: Log; metrics: Pick<Metrics, 'countReport'> };
@@ -29,10 +29,10 @@ const SENTENCES: Record<ReplicaProblem, string> = {
 };
 
 /**
- * Opens the replica of `DATABASE_READ_URL`. One that is away, behind or promoted is no reason not to start, as the
- * primary is read instead.
+ * Opens the replica of `DATABASE_READ_URL`. If it is away, behind or promoted, the server starts all the
+ * same, and reads from the primary.
  *
- * @throws EnvError where it is of another database, or lets nobody in
+ * @throws EnvError if it belongs to another database, or refuses the sign-in
  */
 export async function openReplica(
   { databaseReadUrl: url }: Pick<Env, 'databaseReadUrl'>,
@@ -58,12 +58,12 @@ export async function openReplica(
   }
 }
 
-/** @returns `ask` for what only reads: at the replica, where there is one */
+/** @returns an `ask` for read-only work: at the replica, if there is one */
 export function createReportAsk(ask: Ask, replica: Replica | undefined): Ask {
   return replica === undefined ? ask : (work) => replica.read(ask, work);
 }
 
-/** Says in the log when reports begin to be read elsewhere. */
+/** Logs when reports start being read elsewhere. */
 function createTelling(log: Log): (from: 'replica' | ReplicaProblem) => void {
   let told: 'replica' | ReplicaProblem = 'replica';
   return (from) => {
@@ -74,7 +74,7 @@ function createTelling(log: Log): (from: 'replica' | ReplicaProblem) => void {
   };
 }
 
-/** @returns what to say of it @throws EnvError where it is none, and never will be */
+/** @returns its state, to be logged @throws EnvError if it isn't a replica, and never will be */
 async function checkReplica(sql: Sql, primary: Place): Promise<'replica' | ReplicaProblem> {
   const pool = createConnectionPool(sql);
   try {

@@ -11,9 +11,9 @@ import type { Log } from '../process/log.ts';
 
 export type OpenSandbox = {
   app: Hono;
-  /** By which payments are asked of the stand-in, as Stripe is: over HTTP, at this server's own port. */
+  /** How payments reach the stand-in: like Stripe, over HTTP, at this server's own port. */
   payments: PaymentKeys & { address(): StandInAddress };
-  /** Says on which port the server listens. */
+  /** Sets the port on which the server listens. */
   setPort(port: number): void;
   close(): Promise<void>;
 };
@@ -36,9 +36,9 @@ export async function openSandbox(
     pagesUrl: `${env.publicUrl}/sandbox/stripe`,
     path: join(env.dataDirectory, 'sandbox-stripe.json'),
     onError: (err) => log.error({ err }, 'the sandbox of payments'),
-    // An installation that is paid at Stripe itself gets no events from here.
+    // An installation with real Stripe payments gets no events from here.
     endpoints: env.stripe === undefined ? [receiver] : [],
-    // The public address may be that of a proxy, and the port is known once the server listens.
+    // PUBLIC_URL may be a proxy's, and the port is known once the server listens.
     send: (url, init) => {
       const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
       return fetch(origin + new URL(url).pathname, init);
@@ -54,7 +54,7 @@ export async function openSandbox(
   };
 }
 
-/** @returns how the stand-in of the running server is asked; null where no server ever had one */
+/** @returns the address of the running server's stand-in; null if there never was one */
 export async function findStandIn(
   env: Pick<Env, 'dataDirectory' | 'host' | 'port'>,
 ): Promise<OpenSandbox['payments'] | null> {
@@ -72,7 +72,7 @@ async function readKeys(dataDirectory: string): Promise<PaymentKeys | null> {
   return known === null ? null : (JSON.parse(known) as PaymentKeys);
 }
 
-/** The sandbox's keys, made once, so that other programs on this machine can't forge its events. */
+/** The sandbox's keys, created once, so that other programs on this machine can't forge its events. */
 async function makeKeys(dataDirectory: string): Promise<PaymentKeys> {
   const letters = () => randomBytes(24).toString('hex');
   const keys = { secretKey: `sk_test_${letters()}`, webhookSecret: `whsec_${letters()}` };

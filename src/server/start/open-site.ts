@@ -34,18 +34,18 @@ import { watchPublicPages } from '../public-pages/watch.ts';
 
 const DIST = new URL('dist/', PROJECT_ROOT);
 
-/** `ask` is for pages and domains alone. */
+/** `ask` is for pages and domains only. */
 type SiteSettings = Omit<
   Parameters<typeof createPublicPageLoader>[0],
   'script' | 'consentScript' | 'fonts' | 'hasEdge'
 > & {
-  /** On what terms plans are sold now. */
+  /** The present terms of plans. */
   terms: () => Terms;
-  /** Asks for the forms that messages are sent through, of which strangers may name any number. */
+  /** Queries about the forms of messages, of which strangers may name any number. */
   askForForms: Ask;
-  /** Listens for what changes. */
+  /** Listens for changes. */
   sql: Sql;
-  /** Under which every page has a free name. */
+  /** The domain below which every page has a free name. */
   pagesHost: string | null;
   /** Caches in front of the server. */
   edge: Edge | null;
@@ -53,8 +53,8 @@ type SiteSettings = Omit<
 };
 
 /**
- * The files of the build, and the cache of public pages, kept up to date by the database.
- * `sendFinished` answers with bytes that are ready, before any router.
+ * The build's files, and the cache of public pages, kept up to date by the database. `sendFinished` answers
+ * with finished bytes, before any router.
  */
 export async function openSite(settings: SiteSettings) {
   const webDirectory = fileURLToPath(new URL('web', DIST));
@@ -123,7 +123,9 @@ function openEdgePurge({ edge, askForForms: ask, log }: SiteSettings): EdgePurge
   return createEdgePurge({ edge, log, purgeLater: (keys) => ask((sql) => queuePurges(sql, keys)) });
 }
 
-/** The prices, drawn by the build and whenever they change; without a build the program draws. */
+/**
+ * The prices page, rendered by the build and whenever prices change; without a build, the browser renders it.
+ */
 async function openPrices(
   screens: DrawnScreens,
   webDirectory: string,

@@ -3,7 +3,7 @@ import type { JobRunner } from '../jobs/runner.ts';
 import type { RunnerDeps } from '../jobs/runner-options.ts';
 import { JOBS_START_AFTER_MS } from '../limits/jobs.ts';
 
-/** Runs jobs from soon on. @returns how to stop, also before it began */
+/** Starts running jobs soon. @returns a function that stops them, even before they started */
 export function startJobs(deps: RunnerDeps): JobRunner {
   const stopping = new AbortController();
   const runner = start(deps, stopping.signal).catch((error: unknown) => {

@@ -42,7 +42,7 @@ import { openSite } from './open-site.ts';
 import { startJobs } from './start-jobs.ts';
 import { startWebhooks } from './start-webhooks.ts';
 
-/** A server that answers. `port` is the real one where 0 was asked for. */
+/** A running server. `port` is the actual one if 0 was requested. */
 export type RunningServer = {
   port: number;
   accounts: DemoAccount[];
@@ -53,7 +53,7 @@ export type RunningServer = {
 /**
  * Opens the database, wires the rooms and listens.
  *
- * @throws when the database cannot be opened or the port is taken; nothing is left running then
+ * @throws if the database can't be opened or the port is taken; nothing is left running then
  */
 export async function startServer(env: Env): Promise<RunningServer> {
   const log = createLog(env.logLevel);
@@ -71,7 +71,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
   }
 }
 
-/** Opens what the app works with, in the order it builds on each other, and listens. */
+/** Opens everything the app needs, in order of dependence, and listens. */
 async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<RunningServer> {
   const { sql, url } = database;
   const { publicUrl } = env;
@@ -206,7 +206,7 @@ function toAppSettings(env: Env, { backend }: CheckedDatabase) {
   };
 }
 
-/** How the records of domains are looked at, and where they are to lead. */
+/** How to check domains' records, and where they should lead. */
 function openDomainChecks(env: Env, pagesHost: string | null): DomainChecks {
   const resolver = createDnsResolver(env.dnsServers);
   const { publicUrl, domainAddresses: addresses } = env;

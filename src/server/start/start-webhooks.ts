@@ -7,7 +7,7 @@ import {
 import { type DeliveriesDeps, startDeliveries } from '../webhooks/deliveries.ts';
 import { createDeliverySender } from '../webhooks/send-delivery.ts';
 
-/** The owner's own machine, as nobody else can reach an installation on loopback. */
+/** The owner's own machine, as an installation on loopback can't be reached from others. */
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
 
 /** Starts sending to webhooks. @returns a function that stops it, even before it began */
@@ -18,7 +18,7 @@ export function startWebhooks(
   const agents = createGuardedAgents({
     allowedAddresses: isLoopback ? LOCAL_ADDRESSES : [],
     keepAlive: true,
-    // Many accounts write to one service: none waits for a connection while its time runs.
+    // Many accounts may write to one service: none should wait for a connection while its time runs.
     maxSockets: DELIVERY_BOUNDS.maxCount,
     timeout: DELIVERY_KEEP_ALIVE_MS,
   });

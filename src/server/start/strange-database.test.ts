@@ -15,7 +15,7 @@ import { readEnv } from '../process/env.ts';
 import { createLog } from '../process/log.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Tries a first start on a database made so. @returns its refusal, and how many tables it left */
+/** Tries a first start on such a database. @returns its refusal, and how many tables it left */
 async function start(options: string, prepare = 'select 1') {
   const { sql, url, drop } = await createTestDatabase('empty');
   const name = `strange_${crypto.randomUUID().slice(0, 8)}`;

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import type { Env } from '../process/env.ts';
 import type { RunningServer } from './start-server.ts';
 
-/** Tells the person who started it where things are. */
+/** Prints where things are. */
 export function printWelcome(env: Env, server: RunningServer): void {
   const lines = [`${PRODUCT_NAME} is running at ${env.publicUrl}`, ''];
   if (server.accounts.length > 0) {

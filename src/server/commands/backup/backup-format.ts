@@ -19,7 +19,7 @@ export const ENTRIES = {
   end: 'end.json',
 } as const;
 
-/** Raised when a reader of before could not make sense of it. */
+/** Raised when older releases can't read the format. */
 export const BACKUP_FORMAT = 1;
 
 const Applied = z.array(z.object({ version: z.string(), checksum: z.nullable(z.string()) }));
@@ -50,11 +50,11 @@ export type End = z.infer<typeof End>;
 /** The contents of a backup, in numbers. */
 export type BackupSummary = { tables: number; rows: number; files: number; madeAt: string };
 
-/** @returns what the head and the end say of it together */
+/** @returns the summary in the head and the end */
 export function summarise(head: Head, end: End): BackupSummary {
   const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
   return { tables: head.tables.length, rows, files: end.files, madeAt: head.made_at };
 }
 
-/** This file isn't a whole backup, or not one this release can read. */
+/** The file isn't a whole backup, or this release can't read it. */
 export class BackupError extends Error {}

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An installation with people, leads, a picture, a job, a month gone by and numbers that were given out. */
+/** An installation with users, leads, a picture, a job, a past month and used sequences. */
 async function live(sql: Sql): Promise<void> {
   const { user_id } = await createPremiumProfile(sql, {
     full_name: 'Zoë \\ tab\there\nnew line',
@@ -116,7 +116,7 @@ test('a backup restored into an empty folder is the same installation: rows, seq
     expect([...(await listSequences(database.sql))]).toEqual([
       ...(await listSequences(source.sql)),
     ]);
-    // Copies that ran then are none of this installation's.
+    // The copies that ran then don't belong to this installation.
     expect(await findSigningKeyInUse(source.sql)).toBe('before');
     expect(await findSigningKeyInUse(database.sql)).toBeNull();
     const [object] = await database.sql<{ version: string }[]>`select version from storage.objects`;

@@ -8,7 +8,7 @@ export async function noteBackup(dataDirectory: string, made: Date): Promise<voi
   await writeFile(join(dataDirectory, FILE), made.toISOString(), { mode: 0o600 });
 }
 
-/** @returns when the last whole backup was written, or null where none was */
+/** @returns when the last whole backup was written, or null */
 export async function findLastBackup(dataDirectory: string): Promise<Date | null> {
   const text = await readFile(join(dataDirectory, FILE), 'utf8').catch(() => null);
   const made = new Date(text ?? Number.NaN);

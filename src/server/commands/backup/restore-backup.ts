@@ -22,21 +22,21 @@ export type RestoreParts = {
   sql: Sql;
   files: Files;
   dataDirectory: string;
-  /** Brings the empty database to where the backup's was, so that its rows fit. */
+  /** Migrates the empty database to the backup's version, so that its rows fit. */
   migrateTo(head: Head): Promise<void>;
-  /** Takes the signing keys over. */
+  /** Adopts the signing keys. */
   adoptKeys(keys: string): Promise<void>;
 };
 
 /**
- * Fills an empty installation from a backup. The rows arrive in one transaction, which ends only once
+ * Fills an empty installation from a backup. The rows are written in one transaction, which commits only once
  * the whole file was read and every table has its rows.
  *
- * @throws BackupError where the file isn't whole or not for this release
+ * @throws BackupError if the file isn't whole or this release can't read it
  */
 export async function restoreBackup(source: Readable, parts: RestoreParts): Promise<BackupSummary> {
   const tar = extract();
-  // Its failure reaches the reader below, which is the one that tells.
+  // Its failure reaches the reader below, which reports it.
   const unpacking = new AbortController();
   const unpacked = pipeline(source, createGunzip(), tar, unpacking).catch(() => undefined);
   try {
@@ -44,7 +44,7 @@ export async function restoreBackup(source: Readable, parts: RestoreParts): Prom
   } catch (error) {
     throw toBackupError(error);
   } finally {
-    // Streams that weren't read to their end are closed.
+    // Closes streams that weren't read to their end.
     unpacking.abort();
     tar.destroy();
     await unpacked;
@@ -110,7 +110,7 @@ async function readEntry(
   throw new BackupError(`This backup holds ${name}, which this release doesn't know.`);
 }
 
-/** Writes pieces of tables: those of one table follow each other, and are one `copy`. */
+/** Writes pieces of tables: those of one table are consecutive, and one `copy`. */
 function openRows(tx: TransactionSql, { tables }: Head) {
   const known = new Map(tables.map((table) => [`${table.schema}.${table.name}`, table]));
   let open: { name: string; copy: Writable } | null = null;
@@ -154,7 +154,7 @@ async function keepFile(
   }
 }
 
-/** Every table has as many rows as it had. */
+/** Checks that every table has as many rows as before. */
 async function checkRows(tx: TransactionSql, { tables }: Head): Promise<void> {
   for (const table of tables) {
     const rows = await countRows(tx, table);
@@ -164,7 +164,7 @@ async function checkRows(tx: TransactionSql, { tables }: Head): Promise<void> {
   }
 }
 
-/** Errors of unpacking bytes that are no tar, no gzip or cut short. */
+/** Errors of unpacking bytes that aren't a tar, aren't gzipped, or are cut short. */
 function toBackupError(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const isDamaged =

@@ -20,17 +20,17 @@ import { bringUpToDate, type OpenDatabase, openAnyDatabase } from '../../start/o
 import { BackupError, type BackupSummary, type Head } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/** The size of a backup, and how much of it was erased again; null without a list. */
+/** A backup's size, and how much of it was erased again; null without a list. */
 export type RestoreSummary = BackupSummary & { erased: ErasedAgain | null };
 
 /**
- * Makes an installation from a backup: its database, its files, its keys. A backup of an older release
- * is brought up to this one. Everybody is signed out. Where anything fails, nothing is left behind, and it can
- * be tried again.
+ * Creates an installation from a backup: its database, files and keys. A backup of an older release is
+ * migrated to this one. Everyone is signed out. If anything fails, nothing is left behind, and it can be
+ * repeated.
  *
- * @param env says where; what is there must be empty
- * @param list who was erased or deleted since
- * @throws BackupError saying why not
+ * @param env of the target, which must be empty
+ * @param list of erasures since the backup
+ * @throws BackupError with the reason
  */
 export async function restoreInstallation(
   env: Env,
@@ -59,7 +59,7 @@ async function fill(env: Env, source: Readable, list: ErasureList | null): Promi
   }
 }
 
-/** Migrations are applied before the rows arrive, so a failure takes them out again. */
+/** Migrations are applied before the rows arrive, so a failure removes them again. */
 async function fillDatabase(
   env: Env,
   source: Readable,
@@ -91,7 +91,7 @@ async function fillDatabase(
   }
 }
 
-/** So that rows find the columns they were read from; the rest of the migrations follow them. */
+/** So that rows find the columns they were read from; the remaining migrations follow. */
 async function migrateTo({ sql, url }: OpenDatabase, head: Head): Promise<void> {
   if (head.job_schema > JOB_SCHEMA_REVISION) refuseNewer();
   await ensureJobSchema(sql, url);
@@ -104,7 +104,7 @@ async function migrateTo({ sql, url }: OpenDatabase, head: Head): Promise<void> 
   }
 }
 
-/** Files from before stay: a volume may hold some of the system's. */
+/** Earlier files stay: a volume may hold some of the system's. */
 async function removeNew({ dataDirectory }: Env, before: readonly string[]): Promise<void> {
   for (const name of await readdir(dataDirectory)) {
     if (!before.includes(name)) await rm(join(dataDirectory, name), { recursive: true });

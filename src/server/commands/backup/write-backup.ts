@@ -31,23 +31,23 @@ import {
   summarise,
 } from './backup-format.ts';
 
-/** Rows are gathered to pieces of this many bytes, since a tar says each entry's size before it. */
+/** Rows are collected into pieces of this many bytes, since a tar states each entry's size first. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 export type BackupParts = {
   sql: Sql;
   files: Files;
   keys: SigningKeys;
-  /** Its small files are taken along. */
+  /** Its small files are included. */
   dataDirectory: string;
   clock: () => Date;
 };
 
 /**
- * Writes everything an installation is made of, as it was at one moment, beside a running server.
+ * Writes everything in an installation, as of one moment, while the server runs.
  *
  * @param destination closed when all is written
- * @throws what reading or writing met; the destination holds no whole backup then
+ * @throws the error of reading or writing; the destination then has no whole backup
  */
 export async function writeBackup(
   parts: BackupParts,
@@ -56,7 +56,7 @@ export async function writeBackup(
   const tar = packTar();
   const writing = pipeline(tar, createGzip(), destination);
   const reading = readSnapshot(parts.sql, (tx) => writeEntries(tar, tx, parts));
-  // Whichever fails first ends the other.
+  // The first to fail ends the other.
   reading.then(
     () => tar.finalize(),
     (error) => tar.destroy(error),
@@ -92,7 +92,7 @@ async function describeDatabase(tx: TransactionSql, now: Date): Promise<Head> {
   };
 }
 
-/** Files right in the data directory: the sandbox's mails and payments, the demonstration's accounts. */
+/** Files directly in the data directory: the sandbox's mails and payments, the demo's accounts. */
 async function writeState(tar: Pack, dataDirectory: string): Promise<void> {
   const found = await readdir(dataDirectory, { withFileTypes: true }).catch(() => []);
   for (const { name } of found.filter((entry) => entry.isFile())) {
@@ -125,7 +125,7 @@ async function* gather(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(gathered);
 }
 
-/** @returns how many there were; one deleted since the snapshot began is left out */
+/** @returns the number of files; one deleted since the snapshot began is left out */
 async function writeFiles(tar: Pack, tx: TransactionSql, files: Files): Promise<number> {
   let count = 0;
   for (const key of await listFileKeys(tx)) {

@@ -7,10 +7,10 @@ import { isLoopbackHost } from '../../process/loopback-host.ts';
 
 const TIMEOUT_MS = 5000;
 const DAY_MS = 86_400_000;
-/** Let's Encrypt renews a month before the end: two weeks left mean that renewing fails. */
+/** Let's Encrypt renews a month before the end: with two weeks left, renewal is failing. */
 const RENEWAL_DAYS = 14;
 
-/** Whether the world finds PUBLIC_URL: its name, its certificate, and this server behind it. */
+/** Checks PUBLIC_URL from outside: its name, its certificate, and this server behind it. */
 export async function checkAddress(
   { publicUrl }: Pick<Env, 'publicUrl'>,
   resolver: Pick<DnsResolver, 'addresses'>,
@@ -59,8 +59,8 @@ async function checkCertificate(url: URL): Promise<Finding> {
 }
 
 /**
- * @param certificate why browsers refuse it, null where they don't, and its last day
- * @returns whether it lasts
+ * @param certificate why browsers reject it, or null, and its last day
+ * @returns whether it remains valid
  */
 export function judgeCertificate(
   { problem, validTo }: { problem: string | null; validTo: Date },
@@ -82,7 +82,7 @@ function openTls(url: URL): Promise<TLSSocket> {
   const host = url.hostname;
   const port = Number(url.port || 443);
   return new Promise((resolve, reject) => {
-    // A certificate that browsers refuse is looked at, not run away from.
+    // A certificate that browsers reject is to be examined, not refused.
     const settings = { host, port, servername: isIP(host) ? '' : host, rejectUnauthorized: false };
     const socket = connectTls({ ...settings, timeout: TIMEOUT_MS });
     socket.once('secureConnect', () => resolve(socket));

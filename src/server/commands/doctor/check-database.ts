@@ -11,7 +11,7 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 
 export type Place = Pick<Env, 'databaseUrl' | 'dataDirectory'>;
 
-/** Whether the database answers, is new enough and has an installation with an administrator. */
+/** Checks that the database answers, is new enough and has an installation with an administrator. */
 export async function checkDatabase(env: Place): Promise<Finding[]> {
   const url = await findDatabaseUrl(env);
   if (typeof url !== 'string') return [url];
@@ -37,7 +37,7 @@ export async function checkDatabase(env: Place): Promise<Finding[]> {
   }
 }
 
-/** @returns where it is, or why it can't be asked */
+/** @returns its URL, or why it can't be queried */
 export async function findDatabaseUrl({
   databaseUrl,
   dataDirectory,
@@ -63,7 +63,7 @@ function judgeVersion({ version }: Described): Finding {
   return { name: 'Database', level: 'bad', says, todo };
 }
 
-/** @param now of this machine, in milliseconds */
+/** @param now on this machine, in milliseconds */
 function judgeClock({ now: theirs }: Described, now: number): Finding {
   const apart = Math.round(Math.abs(now - theirs.getTime()) / 1000);
   const name = 'Database clock';

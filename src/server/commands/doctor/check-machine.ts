@@ -11,7 +11,7 @@ const TOO_LITTLE_GIGABYTES = 1;
 const DAY_MS = 86_400_000;
 const BACKUP_DAYS = 2;
 
-/** Room on the disk, the time, and the last backup. */
+/** Checks free disk space, the clock, and the last backup. */
 export async function checkMachine(env: Pick<Env, 'dataDirectory'>): Promise<Finding[]> {
   return [
     await checkDisk(env.dataDirectory),
@@ -30,7 +30,7 @@ async function checkDisk(folder: string): Promise<Finding> {
   }
 }
 
-/** @param bytes that can still be written under DATA_DIR */
+/** @param bytes free under DATA_DIR */
 export function judgeRoom(bytes: number): Finding {
   const gigabytes = bytes / GIGABYTE;
   const says = `${gigabytes.toFixed(1)} GB free under DATA_DIR.`;
@@ -40,7 +40,7 @@ export function judgeRoom(bytes: number): Finding {
   return { name: 'Disk', level, says, todo };
 }
 
-/** Codes of authenticator apps, and links that end, need the right time. */
+/** Authenticator codes and expiring links need the right time. */
 async function checkClock(): Promise<Finding> {
   const name = 'Clock';
   try {
@@ -55,7 +55,7 @@ async function checkClock(): Promise<Finding> {
   }
 }
 
-/** @param made when the last backup was finished; null where none ever was */
+/** @param made when the last backup was finished, or null */
 export function judgeBackup(made: Date | null, now: Date): Finding {
   const name = 'Backup';
   const todo = 'Make one every night: npm run admin -- backup FILE';

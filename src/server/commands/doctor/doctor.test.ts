@@ -146,7 +146,7 @@ test.for([
 ] as const)(
   'asked by %s a mail server with TLS from the start: %j is told what to do',
   async ([scheme, secure, todo]) => {
-    // It has a certificate nobody vouches for, and asks for TLS where it isn’t there from the start.
+    // It has a self-signed certificate, and asks for STARTTLS.
     const port = await listenForMail({ ...LOCALHOST, secure, authOptional: true });
     const mailUrl = `${scheme}://127.0.0.1:${port}`;
     const env = { mailUrl, supportMail: 'hello@vizit.test' };

@@ -8,9 +8,9 @@ import { checkMail } from './check-mail.ts';
 import { checkStripe } from './check-stripe.ts';
 
 /**
- * Looks at everything an installation needs from the world around it. Nothing is changed.
+ * Checks everything an installation needs around it, without changing anything.
  *
- * @param resolver asks the DNS; a test brings its own
+ * @param resolver for DNS; tests pass their own
  */
 export async function examine(
   env: Env,

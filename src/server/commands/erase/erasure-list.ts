@@ -11,22 +11,22 @@ const Line = z.tuple([
   z.iso.datetime({ precision: 6 }),
 ]);
 
-/** @returns the list as text: when it was made, then a line for each */
+/** @returns the list as text: its time, then one line for each */
 export function formatErasures({ listedAt, erasures }: ErasureList): string {
   const lines = erasures.map(({ kind, digest, at }) => `${kind} ${digest} ${at}\n`);
   return `${HEAD}${listedAt.toISOString()}\n${lines.join('')}`;
 }
 
 /**
- * @param file where the command `erasures` wrote it
- * @throws BackupError where it isn't there, no such list, or cut short
+ * @param file written by the command `erasures`
+ * @throws BackupError if it is missing, cut short, or not such a list
  */
 export async function readErasures(file: string): Promise<ErasureList> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new BackupError(`There is no file ${file} with erasures to be read.`);
   const [head = '', ...lines] = text.split('\n');
   const listedAt = new Date(head.startsWith(HEAD) ? head.slice(HEAD.length) : Number.NaN);
-  // Each line ends, the last one too.
+  // Every line ends in a newline, the last one too.
   const parsed = z.array(Line).safeParse(lines.slice(0, -1).map((line) => line.split(' ')));
   if (Number.isNaN(listedAt.getTime()) || lines.at(-1) !== '' || !parsed.success) {
     throw new BackupError(`${file} is no list of erasures, or it was cut short.`);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** @returns the file of a backup that is made now */
+/** @returns the file of a new backup */
 async function backUp(): Promise<string> {
   const file = join(folder, `${randomUUID()}.tar.gz`);
   const dataDirectory = join(folder, 'none');

@@ -16,7 +16,7 @@ Write it anew every hour and keep it off the machine. After a restore: npm run a
     const list = await listErasures(sql);
     const text = formatErasures(list);
     if (file === '-') return text.trimEnd();
-    // The list of before stays until this one is whole.
+    // The previous list stays until this one is complete.
     const partial = `${file}.${randomUUID()}.partial`;
     try {
       await writeFile(partial, text, { mode: 0o600, flush: true });

@@ -47,14 +47,14 @@ export type MoveSummary = {
 type Say = (sentence: string) => void;
 type Sides = { from: Env; to: Env };
 
-/** Files between two sentences of how far it is. */
+/** Files between two progress messages. */
 const FILES_A_SENTENCE = 100;
 
 /**
- * Brings everything of one installation into another one, which is empty. Files go first, and all rows in one
- * transaction after them: if it is cut short there are no accounts yet, and it can be begun again.
+ * Moves an installation into an empty one. Files go first, then all rows in one transaction: if interrupted,
+ * there are no accounts yet, and it can be repeated.
  *
- * @throws Error saying why not
+ * @throws Error with the reason
  */
 export async function moveInstallation(sides: Sides, say: Say): Promise<MoveSummary> {
   const { from, to } = sides;
@@ -86,7 +86,7 @@ export async function moveInstallation(sides: Sides, say: Say): Promise<MoveSumm
   }
 }
 
-/** As it is: what is left behind is not changed. */
+/** The source isn't changed. */
 async function openSource(env: Env) {
   const backend = env.hosted ? await checkBackend(env.hosted) : null;
   const database = await openAnyDatabase(env, createLog(env.logLevel));
@@ -151,7 +151,7 @@ async function move({ source, goal, here, there }: Work, say: Say): Promise<Move
   });
 }
 
-/** @returns those whose bytes are there now */
+/** @returns the files that are now there */
 async function moveFiles(
   objects: readonly StoredObject[],
   { here, there }: { here: Place; there: Place },
@@ -173,7 +173,7 @@ async function moveFiles(
   return moved;
 }
 
-/** Files without accounts are those of a move that was cut short, and of no other. */
+/** Without accounts, files must come from an interrupted move of this installation. */
 async function assertNoOthers(goal: Sql, objects: readonly StoredObject[]): Promise<void> {
   const known = new Set(objects.map(({ bucket_id, name }) => `${bucket_id}/${name}`));
   const other = (await listObjects(goal)).find(
@@ -192,7 +192,7 @@ async function assertFiles(sql: Sql, moved: readonly StoredObject[]): Promise<vo
   throw new Error(`${missing.length} files did not arrive; nothing was moved. Try again.`);
 }
 
-/** Small files of the data directory, such as the sandbox's; never over one that is there. */
+/** Copies small files of the data directory, such as the sandbox's; never replaces one. */
 async function copyState({ from, to }: Sides): Promise<void> {
   const found = await readdir(from.dataDirectory, { withFileTypes: true }).catch(() => []);
   for (const { name } of found.filter((entry) => entry.isFile())) {
@@ -204,7 +204,7 @@ async function copyState({ from, to }: Sides): Promise<void> {
   }
 }
 
-/** @returns where an installation is, for people */
+/** @returns an installation's place, for people */
 export function nameOf({ hosted, databaseUrl, dataDirectory }: Env): string {
   if (hosted) return hosted.url;
   return databaseUrl === undefined ? dataDirectory : `the database of DATABASE_URL`;

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 type Client = GoTrueClient;
 
-/** Starts a server, which on localhost makes the accounts of the demonstration, pictures included. */
+/** Starts a server, which on localhost creates the demo's accounts, pictures included. */
 async function onServer(given: Settings, work: (client: Client, url: string) => Promise<void>) {
   const server = await startServer(readEnv(given));
   const url = `http://localhost:${server.port}`;
@@ -64,7 +64,7 @@ const readApp = (steps: number) =>
     timestamp: Date.now() + steps * 30_000,
   });
 
-/** Somebody with a second factor. */
+/** Someone with a second factor. */
 async function begin(client: Client) {
   await client.signUp({ email: EMAIL, password: PASSWORD });
   await first.sql`update auth.users set email_confirmed_at = now() where email = ${EMAIL}`;
@@ -83,7 +83,7 @@ async function run(from: Settings, to: Settings): Promise<string> {
   return move.runAlone(readEnv(to), [file]);
 }
 
-/** What an installation has, as one would count it. */
+/** Counts of an installation. */
 async function take(sql: Sql) {
   const [row] = await sql`
     select (select count(*)::int from auth.users) as accounts,
@@ -119,7 +119,7 @@ test('an installation moves to a hosted Supabase and back, with passwords, facto
   expect(before).toMatchObject({ accounts: 5 });
   expect(before?.files.length).toBeGreaterThan(3);
 
-  // Cut short by a file that isn't taken: no account is there, and the next try goes on.
+  // Interrupted by a rejected file: no account is there, and a retry continues.
   await backend.sql`create schema if not exists test`;
   await backend.sql.unsafe(`
     create function test.refuse() returns trigger language plpgsql as $$
@@ -144,7 +144,7 @@ test('an installation moves to a hosted Supabase and back, with passwords, facto
     expect(await fetchPicture(url, backend.sql)).toBeGreaterThan(100);
   });
 
-  // A hosted backend's own hashes are of bcrypt.
+  // A hosted backend hashes with bcrypt.
   const theirs = await hash(PASSWORD, 4);
   await backend.sql`update auth.users set encrypted_password = ${theirs} where email = ${EMAIL}`;
   const there = await take(backend.sql);

@@ -13,24 +13,24 @@ import { openFileStorage } from '../../start/installation/file-storage.ts';
 
 type Bytes = ReadableStream<Uint8Array>;
 
-/** Where an installation keeps its files, and the secrets of second factors. */
+/** An installation's files, and its sealed factor secrets. */
 export type Place = {
-  /** Whether files get their rows by being written: then these are only named. */
+  /** Whether writing a file inserts its row, which is then only updated. */
   writesRows: boolean;
-  /** @returns the bytes, or null where they are lost */
+  /** @returns the bytes, or null if they are lost */
   read(object: StoredObject): Promise<Bytes | null>;
-  /** Whether it was written here before. */
+  /** Whether it was already written here. */
   has(object: StoredObject): Promise<boolean>;
-  /** @returns the object as it lies here */
+  /** @returns the object as stored here */
   write(object: StoredObject, bytes: Bytes): Promise<void>;
-  /** The same with the version under which it lies here. */
+  /** The same object with its version here. */
   rename(object: StoredObject): StoredObject;
   /** @returns the secret in base32, or null where it can't be read */
   unseal(secret: string, id: string): string | null;
   seal(secret: string, id: string): string;
 };
 
-/** @param sealing by the keys of the installation that moves, which go along */
+/** @param sealing with the keys of the installation that moves; they move along */
 export async function openPlace(env: Env, sql: Sql, sealing: Sealing): Promise<Place> {
   return env.hosted ? openHostedPlace(env.hosted, sql) : openOwnPlace(env, sealing);
 }
@@ -61,7 +61,7 @@ async function openOwnPlace(env: Env, sealing: Sealing): Promise<Place> {
   };
 }
 
-/** A version of ours follows from the file, so that a second try finds what the first one wrote. */
+/** The version is derived from the file, so that a second attempt finds the first one's files. */
 function toVersion({ bucket_id, name, metadata, updated_at }: StoredObject): string {
   const text = JSON.stringify([bucket_id, name, metadata?.eTag, updated_at]);
   const hex = createHash('sha256').update(text).digest('hex');
@@ -70,7 +70,7 @@ function toVersion({ bucket_id, name, metadata, updated_at }: StoredObject): str
 
 const BASE32 = /^[A-Z2-7]{16,}=*$/;
 
-/** By Storage's own interface: rows without it would name files that aren't there. */
+/** Through Storage's API: rows written directly would name missing files. */
 function openHostedPlace({ url, secretKey }: HostedSettings, sql: Sql): Place {
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   const at = ({ bucket_id, name }: StoredObject, way = '') =>
@@ -111,7 +111,7 @@ function openHostedPlace({ url, secretKey }: HostedSettings, sql: Sql): Place {
       );
     },
     seal: (secret) => secret,
-    // Some projects seal secrets by keys that nobody else has.
+    // Some projects seal secrets with keys that only they have.
     unseal: (secret) => (BASE32.test(secret) ? secret : null),
   };
 }

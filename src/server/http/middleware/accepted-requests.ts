@@ -5,7 +5,7 @@ const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const PARTS_TYPE = 'multipart/form-data';
 
-/** Methods and bodies a part of the server takes. Parts that name no bodies check them on their own. */
+/** Methods and bodies accepted by a part of the server. Parts without bodies here check them on their own. */
 type Accepted = { prefix: string; methods: readonly string[]; bodies?: readonly string[] };
 
 const READING = ['GET', 'HEAD'];
@@ -20,7 +20,7 @@ const ACCEPTED: readonly Accepted[] = [
   { prefix: '/storage/v1/', methods: GATEWAY },
   { prefix: '/api/', methods: API, bodies: [JSON_TYPE] },
   { prefix: '/scim/', methods: GATEWAY, bodies: ['application/scim+json', JSON_TYPE] },
-  // A beacon of a leaving page is sent as text.
+  // A beacon sent when a page closes has the type text.
   { prefix: '/events', methods: SENDING, bodies: [JSON_TYPE, 'text/plain'] },
   { prefix: '/leads', methods: SENDING, bodies: [JSON_TYPE, FORM_TYPE] },
   { prefix: '/picture-copies', methods: SENDING, bodies: [JSON_TYPE] },
@@ -33,7 +33,7 @@ const ACCEPTED: readonly Accepted[] = [
   // Mail programs choose which of the two they post (RFC 8058).
   { prefix: '/unsubscribe/', methods: SENDING, bodies: [FORM_TYPE, PARTS_TYPE] },
   { prefix: '/webhooks/stripe', methods: ['POST'], bodies: [JSON_TYPE] },
-  // The stand-in for Stripe: its pages and controls, and its API where its client asks for it.
+  // The Stripe stand-in: its pages and controls, and its API at the paths of Stripe's client.
   { prefix: '/sandbox/stripe', methods: STRIPE, bodies: [JSON_TYPE, FORM_TYPE] },
   { prefix: '/v1/', methods: STRIPE, bodies: [FORM_TYPE] },
   { prefix: '/', methods: READING },
@@ -63,7 +63,7 @@ export const acceptedRequests: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** By what HTTP says of it: to look at the stream itself would make one (`read-body.ts`). */
+/** Judged by headers: touching the stream itself would create one (`read-body.ts`). */
 function hasBody(headers: Headers): boolean {
   const length = headers.get('content-length');
   return headers.has('transfer-encoding') || (length !== null && length !== '0');

@@ -3,27 +3,27 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { isLoopbackHost } from '../../process/loopback-host.ts';
 import { isLoopbackPeer } from '../client-address.ts';
 
-/** What proxies, tunnels and content networks add to the requests they pass on. */
+/** Headers that proxies, tunnels and CDNs add. */
 const FORWARDING_HEADER =
   /^(?:forwarded|via|cdn-loop|x-forwarded-.*|x-original-.*|x-(?:real|client)-ip|true-client-ip|cf-.*)$/;
 
 /**
- * Answers 404 to requests that may come from elsewhere: with a foreign Host header (DNS rebinding)
- * or a forwarding header (a tunnel or proxy in front of us).
+ * Answers 404 to requests that may come from elsewhere: with a foreign Host header (DNS rebinding) or a
+ * forwarding header (a tunnel or proxy in front of us).
  */
 export const loopbackOnly: MiddlewareHandler = async (context, next) => {
   if (!isDirect(context)) return context.notFound();
   await next();
 };
 
-/** @returns whether a program of this machine asks, even where the server listens beyond it */
+/** @returns whether a program on this machine sent it, even if the server also listens for others */
 export function isFromThisMachine(context: Context): boolean {
   return isLoopbackPeer(context) && isDirect(context);
 }
 
 /**
- * Checks the host name wherever HTTP allows it: in the header and, in requests to a proxy, in the
- * target itself. By default nginx speaks HTTP/1.0 to its backends, without a forwarding header.
+ * Checks the host name wherever HTTP allows it: in the header and, in requests to a proxy, in the target
+ * itself. By default nginx speaks HTTP/1.0 to its backends, without a forwarding header.
  */
 export function isDirect(
   context: Context,

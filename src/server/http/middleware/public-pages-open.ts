@@ -10,7 +10,7 @@ const PARTS = new RegExp(
   `^(?:${BIO_PREFIX}[^/]+(?:\\.[a-z]+|/card\\.png)$|${SCAN_PREFIX}|/sitemap)`,
 );
 
-/** Answers 503 for what is made of public pages while an administrator has them off. */
+/** Answers 503 for everything made from public pages while an administrator has them off. */
 export function publicPagesOpen({ ask }: { ask: Ask }): MiddlewareHandler {
   return async (context, next) => {
     if (PARTS.test(context.req.path) && !(await ask((sql) => isSwitchedOn(sql, 'public_pages'))))

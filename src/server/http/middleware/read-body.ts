@@ -3,11 +3,11 @@ import { bodyLimit } from 'hono/body-limit';
 import { ApiError } from '../errors.ts';
 
 /**
- * A length that is announced is judged by that, since HTTP holds its sender to it: merely to look at
- * the stream of a body would make one, and cost more than the rest of a small request.
+ * Trusts an announced length, since HTTP enforces it: touching a body's stream would create one, and cost
+ * more than the rest of a small request.
  *
- * @param bytes a body may have
- * @returns the middleware that refuses a larger one with 413
+ * @param bytes the maximum size of a body
+ * @returns a middleware that refuses a larger one with 413
  */
 export function limitBody(bytes: number): MiddlewareHandler {
   const refuse = () => {
@@ -24,7 +24,7 @@ export function limitBody(bytes: number): MiddlewareHandler {
 }
 
 /**
- * @returns the body as JSON, for any content type: a leaving page sends its beacon as text
+ * @returns the body as JSON, for any content type: a closing page sends its beacon as text
  * @throws ApiError bad_json
  */
 export async function readJson(context: Context): Promise<unknown> {
@@ -37,7 +37,7 @@ export async function readJson(context: Context): Promise<unknown> {
 
 /**
  * @returns the fields of a posted form, of any type
- * @throws ApiError bad_request, where the body is not what its content type says or breaks off
+ * @throws ApiError bad_request if the body doesn't match its content type or breaks off
  */
 export async function readForm(context: Context): Promise<Record<string, unknown>> {
   try {

@@ -2,10 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { ClientAddress } from '../client-address.ts';
 
-/** Answers to forbidden attempts, or to requests that no client of ours sends. */
+/** Statuses for forbidden attempts, or for requests that none of our clients sends. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 422, 429]);
 
-/** The parts of the server that group refusals; `/auth/v1` reports its own. */
+/** Parts of the server by which refusals are grouped; `/auth/v1` reports its own. */
 const AREAS = [
   'rest',
   'storage',
@@ -18,7 +18,7 @@ const AREAS = [
   'api',
 ] as const;
 
-/** Reports every refusal outside `/auth/v1` as an event: which part refused, and with which status. */
+/** Reports every refusal outside `/auth/v1` as an event: the part that refused, and the status. */
 export function reportRefusals({
   onEvent,
   clientAddress,

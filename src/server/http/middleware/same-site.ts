@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { ApiError } from '../errors.ts';
 
 /**
- * Refuses a post that another site made a visitor's browser send. Other clients don't send this
+ * Refuses a post that another site made a visitor's browser send. Clients other than browsers don't send this
  * header, and the rate limits apply to them instead.
  */
 export const sameSite: MiddlewareHandler = async (context, next) => {

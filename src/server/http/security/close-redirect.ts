@@ -1,11 +1,11 @@
-/** Parameters that a sign-in leaves in the query. Other origins must not receive them. */
+/** Query parameters left by a sign-in. Other origins must not receive them. */
 const LEFT_BY_SIGN_IN = /^(?:code|error(?:_.*)?)$/;
 
 /**
- * Makes a redirect safe to leave our origin: it ends in `#`, because browsers otherwise carry the fragment of
- * the current address along, and the codes and errors of a sign-in are removed.
+ * Makes a redirect safe to leave our origin: it ends in `#`, because browsers otherwise carry along the
+ * fragment of the current URL, and the codes and errors of a sign-in are removed.
  *
- * @param location the target; a fragment of its own is kept
+ * @param location the target; its own fragment is kept
  * @param origin the origin that sends the redirect, or null if it isn't ours
  * @returns the target, unchanged if it stays on that origin
  */

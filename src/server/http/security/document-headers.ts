@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { PolicyOrigins } from '#domain/integrations/analytics-ids/measurers.ts';
 import { listBaseHeaders } from './headers.ts';
 
-/** Names and values in turn, as `writeHead` takes them without looking at each. */
+/** Alternating names and values, which `writeHead` takes without checking each. */
 export type RawHeaders = readonly string[];
 
 export type DocumentHeaderSettings = {
-  /** The one style sheet of the page, which the policy allows by its hash. */
+  /** The page's only style sheet, which the policy allows by its hash. */
   style: string;
   /** Origins the page may load from: frames, and analytics its visitors agree to. */
   origins?: PolicyOrigins;
@@ -14,8 +14,8 @@ export type DocumentHeaderSettings = {
 };
 
 /**
- * The headers of a page rendered by `public-page`: nothing may run or load but what it brings
- * itself, the owner's pictures from our storage, and of others what `origins` names.
+ * The headers of a page rendered by `public-page`: it may only run and load its own content, the owner's
+ * pictures in our storage, and the origins in `origins`.
  */
 export function buildDocumentHeaders(settings: DocumentHeaderSettings): RawHeaders {
   const { style, origins = {}, isHttps } = settings;
@@ -47,7 +47,7 @@ function buildDirective(
   return [name, ...own, ...(origins[name] ?? [])].join(' ');
 }
 
-/** @returns the headers by name, for answers that are not written straight to the socket */
+/** @returns the headers by name, for answers that aren't written straight to the socket */
 export function toHeaderRecord(headers: RawHeaders): Record<string, string> {
   const record: Record<string, string> = {};
   for (let index = 0; index < headers.length; index += 2) {

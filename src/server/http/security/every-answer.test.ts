@@ -54,7 +54,7 @@ function openPages({ sql }: TestApp): PublicPageCache {
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** Asks as it is written: `fetch` refuses to send some of it. */
+/** Sends the request as given: `fetch` refuses some of them. */
 function ask(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(

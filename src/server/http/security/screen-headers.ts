@@ -1,13 +1,13 @@
 import { listBaseHeaders } from './headers.ts';
 
 /**
- * The one policy of the dashboard: everything from our own origin, pictures from anywhere on the
- * web, since owners may show pictures by URL. Style attributes are needed by the drag-and-drop and
- * pop-over libraries, which place things by them.
+ * The dashboard's only policy: everything from our own origin, but pictures from anywhere on the web, since
+ * owners may show pictures by URL. The drag-and-drop and pop-over libraries need style attributes for
+ * positioning.
  */
 export const DASHBOARD_POLICY = buildDashboardPolicy();
 
-/** @param scriptSource one more that may run, such as the hash of an inline script */
+/** @param scriptSource an additional script source, such as the hash of an inline script */
 function buildDashboardPolicy(scriptSource?: string): string {
   return [
     "default-src 'none'",
@@ -24,7 +24,7 @@ function buildDashboardPolicy(scriptSource?: string): string {
   ].join('; ');
 }
 
-/** @returns the headers of a screen whose policy lets the script run that is drawn into it */
+/** @returns the headers of a screen whose policy allows its inline script */
 export function buildScreenHeaders(isHttps: boolean, scriptHash: string): string[] {
   const policy = buildDashboardPolicy(scriptHash);
   return [['content-security-policy', policy], ...listBaseHeaders(isHttps)].flat();

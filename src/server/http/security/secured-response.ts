@@ -11,17 +11,17 @@ import { DASHBOARD_POLICY } from './screen-headers.ts';
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** Set on an answer at a host of an owner's. */
+/** Set on an answer at an owner's host. */
 const IS_AT_OWNERS_HOST = Symbol('at a host of an owner’s');
 
 type Marked = { [IS_AT_OWNERS_HOST]?: boolean };
 
-/** Says of an answer, before it is begun, that it is given at a host of an owner's. */
+/** Marks an answer, before it begins, as one at an owner's host. */
 export function markOwnersHost(response: ServerResponse): void {
   (response as Marked)[IS_AT_OWNERS_HOST] = true;
 }
 
-/** Made once for each finished answer, whose headers are a list that lasts. */
+/** Computed once for each finished answer, whose header list is permanent. */
 const listsForOwners = new WeakMap<OutgoingHttpHeader[], OutgoingHttpHeader[]>();
 
 function toListForOwners(headers: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
@@ -33,12 +33,12 @@ function toListForOwners(headers: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
 }
 
 /**
- * The class of all answers of the server. It adds the security headers that an answer didn't set:
- * answers aren't cached unless they say so, data never open as a page but as a file to save, and no
- * redirect carries a session to another origin.
+ * The class of all the server's answers. It adds the security headers that an answer didn't set: answers
+ * aren't cached unless they say so, data are never displayed as a page but downloaded, and no redirect
+ * carries a session to another origin.
  *
- * It acts at the last moment, where headers are a plain record: reading a route's answer earlier would
- * build web objects, a fifth of the work of a small answer.
+ * It acts at the last moment, when headers are a plain record: reading a route's answer earlier would create
+ * web objects, a fifth of the work of a small answer.
  */
 export function createSecuredResponse(publicUrl: string): typeof ServerResponse {
   const { origin, protocol } = new URL(publicUrl);
@@ -71,12 +71,12 @@ export function createSecuredResponse(publicUrl: string): typeof ServerResponse 
   return class SecuredResponse<
     Request extends IncomingMessage = IncomingMessage,
   > extends ServerResponse<Request> {
-    // Set from the beginning: an answer that gets a property later is another kind of object.
+    // Set from the start: adding a property later would change the object's hidden class.
     [IS_AT_OWNERS_HOST] = false;
 
     override writeHead(status: number, reason?: string | Headers, chosen?: Headers): this {
       const headers = typeof reason === 'string' ? chosen : reason;
-      // A list is that of a finished answer, which was made complete beforehand.
+      // A list belongs to a finished answer, which already has all headers.
       const isOwners = this[IS_AT_OWNERS_HOST];
       if (Array.isArray(headers))
         return super.writeHead(status, isOwners ? toListForOwners(headers) : headers);
@@ -89,7 +89,7 @@ export function createSecuredResponse(publicUrl: string): typeof ServerResponse 
   };
 }
 
-/** @returns the fixed name of a file for what programs read; null for what people do */
+/** @returns a fixed file name for data read by programs; null for pages */
 function toDataFile(contentType: OutgoingHttpHeader | undefined): string | null {
   if (typeof contentType !== 'string') return null;
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType)) return 'api.json';

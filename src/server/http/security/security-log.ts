@@ -16,9 +16,9 @@ type Deps = {
 export type SecurityLog = { onEvent: OnSecurityEvent; settled(): Promise<void> };
 
 /**
- * Counts sign-in attempts and the like, and logs a line for each. Network and email addresses are
- * logged as hashes under the secret of the day (pitfalls: daily-salt): a caller's attempts can be
- * linked until the day ends, and no one can be identified afterwards.
+ * Counts sign-in attempts and similar events, and logs a line for each. IP and email addresses are logged as
+ * hashes under the day's salt (pitfalls: daily-salt): a caller's attempts can be linked until the day ends,
+ * and no one can be identified afterwards.
  */
 export function createSecurityLog({ ask, log, clock, metrics }: Deps): SecurityLog {
   const hash = createVisitorHash(ask);
@@ -65,11 +65,11 @@ async function hashWord(
 ): Promise<string | undefined> {
   if (word === undefined) return undefined;
   const visitor = { profile_id: `security ${kind}`, address: word, userAgent: '' };
-  // While the database is away, the line says less.
+  // Without the database, the line omits it.
   return (await hash(visitor, at).catch(() => null)) ?? undefined;
 }
 
-/** A flood is in the numbers; it may not fill the disk as well. */
+/** The metrics show a flood; it must not fill the disk as well. */
 function createLineLimit(clock: () => Date): (at: Date) => boolean {
   let minute = Math.floor(clock().getTime() / 60_000);
   let lines = 0;

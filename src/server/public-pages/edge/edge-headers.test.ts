@@ -3,7 +3,7 @@ import { allowEdge } from './edge-headers.ts';
 
 const PAGE = { status: 200, headers: [], html: '' } as const;
 
-/** How long a shared cache may show this page: kept, and while it fetches the next. */
+/** How long a shared cache may show this page: fresh, and while revalidating. */
 const readSeconds = (changesInMs?: number) => {
   const { cacheControl = '', headers } = allowEdge(
     { ...PAGE, ...(changesInMs !== undefined && { changesInMs }) },

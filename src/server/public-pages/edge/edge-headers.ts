@@ -1,17 +1,17 @@
 import { EDGE_STALE_SECONDS, EDGE_TTL_SECONDS } from '../../limits/pages.ts';
 import type { PublicPage } from '../answer.ts';
 
-/** Every page carries it. */
+/** On every page. */
 export const ALL_PAGES_KEY = 'pages';
 
 /** @param username in lower case */
 export const toPageKey = (username: string) => `page-${username}`;
 
 /**
- * Lets shared caches keep a page until they are told otherwise. Browsers go on asking each time:
- * `must-revalidate` also keeps them from showing a stale page first. Caches that take it as a word to
- * themselves read `CDN-Cache-Control` (RFC 9213) instead. A page that changes by itself leaves our own cache half
- * way there; kept for a quarter and shown for another, it's over at the edge when it changes.
+ * Lets shared caches keep a page until it is purged. Browsers still revalidate each time: `must-revalidate`
+ * also keeps them from showing a stale page first. Caches that would obey it themselves read
+ * `CDN-Cache-Control` (RFC 9213) instead. A page that changes by itself leaves our own cache half way there;
+ * the edge keeps it for a quarter and may show it for another, so it's gone there when it changes.
  */
 export function allowEdge(page: PublicPage, username: string): PublicPage {
   const quarter = Math.floor((page.changesInMs ?? Number.POSITIVE_INFINITY) / 4000);

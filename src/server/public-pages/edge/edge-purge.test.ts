@@ -23,7 +23,7 @@ type Asked = {
   body: string;
 };
 
-/** An edge that answers as it is told to, or hangs. */
+/** An edge that answers as instructed, or hangs. */
 async function openEdge() {
   const asked: Asked[] = [];
   const edge = { status: 200, asked, hangs: false, urls: [''] };
@@ -117,7 +117,7 @@ test('a hanging edge holds up no other one, no other jobs, and no stop', async (
     .poll(() => well.asked.some(({ keys }) => keys.split(' ').includes('page-late_199')))
     .toBe(true);
   await stop();
-  // One request was on its way. The four that waited behind it would take as long each.
+  // One request was on its way. The four waiting behind it would take as long each.
   expect(hanging.asked.length).toBeLessThan(4);
   const jobs = await database.sql<{ key: string; queue_name: string }[]>`
     select key, queue_name from graphile_worker.jobs where key like 'purge_edge:page-late_%'`;

@@ -6,18 +6,18 @@ import { ALL_PAGES_KEY, toPageKey } from './edge-headers.ts';
 
 type Deps = {
   edge: Edge;
-  /** Queues a job that purges these keys, tried until it succeeds. */
+  /** Queues a job that purges these keys, retried until it succeeds. */
   purgeLater: (keys: readonly string[]) => Promise<void>;
   log: Pick<Log, 'warn'>;
 };
 
-/** Forgets pages at the edge, as a cache of ours does. `stop` leaves what waits to jobs. */
+/** Purges pages at the edge, with the interface of our own cache. `stop` leaves waiting purges to jobs. */
 export type EdgePurge = Pick<PublicPageCache, 'evict' | 'expireAll'> & { stop(): Promise<void> };
 
 /**
- * Purges at once, and again a second later: an answer that was on its way from a copy that hadn't
- * heard of the change yet may have been kept meanwhile. What is due together goes in one request;
- * what fails is left to a job. One cache that hangs holds up no other.
+ * Purges at once, and again a second later: an answer sent by a copy that hadn't heard of the change yet may
+ * have been cached meanwhile. Purges due together share a request; failed ones become jobs. A hanging cache
+ * doesn't delay the others.
  */
 export function createEdgePurge({ edge, ...deps }: Deps): EdgePurge {
   const senders = edge.each.map((one) => createSender(one, deps));
@@ -56,7 +56,7 @@ export function createEdgePurge({ edge, ...deps }: Deps): EdgePurge {
   };
 }
 
-/** Sends one cache what waits for it, one request at a time. */
+/** Sends one cache its waiting purges, one request at a time. */
 function createSender(cache: Pick<Edge, 'purge'>, { purgeLater, log }: Omit<Deps, 'edge'>) {
   const waiting = new Set<string>();
   let sending: Promise<void> | null = null;

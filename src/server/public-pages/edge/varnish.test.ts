@@ -58,12 +58,12 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     const asked = request({ ...options, host: '127.0.0.1', port: to, agent: false });
     asked.end();
     const [answer] = await once(asked, 'response');
-    // Of a kept answer Varnish names two requests: this one, and the one that brought it.
+    // For a cached answer Varnish names two requests: this one, and the one that fetched it.
     const isKept = /^\d+ \d+$/.test(String(answer.headers['x-varnish']));
     return { status: answer.statusCode, headers: answer.headers, body: await text(answer), isKept };
   }
 
-  /** Asks until Varnish answers by itself: a purge of an earlier change may still be on its way. */
+  /** Repeats until Varnish answers by itself: a purge of an earlier change may still be on its way. */
   async function keep(
     path: string,
     headers: Record<string, string> = {},
@@ -76,7 +76,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     }, SOON);
   }
 
-  /** A Varnish whose place no server knows: only the test purges there. @returns its ports */
+  /** A Varnish that no server knows: only the test purges there. @returns its ports */
   async function startUnknown() {
     const ports = { port: await findFreePort(), purgePort: await findFreePort() };
     const stop = await startVarnish({ ...ports, serverPort: copies[0]?.port ?? 0 });

@@ -12,13 +12,13 @@ type PageAt = Extract<OwnPlace, { kind: 'page' }>;
 type HostSettings = {
   domains: OwnDomains;
   pages: Pick<PublicPageCache, 'peek' | 'get'>;
-  /** The answer where there is no page; below a team's domain, with the way to the team. */
+  /** The answer without a page; below a team's domain, it links to the team. */
   notFound: (team: HeldDomain['team']) => PublicPageAnswer;
 };
 
 /**
- * Routes requests by host before anything else. An owner's domain serves their page at its root, and
- * the paths that belong to the page, but nothing else of the product.
+ * Routes requests by host before anything else. An owner's domain serves their page at its root, and the
+ * paths that belong to the page, but nothing else of the product.
  */
 export function createHostListener({ domains, pages, notFound }: HostSettings): FinishedListener {
   return (request, response) => {
@@ -62,9 +62,9 @@ function splitTarget(target: string): [path: string, query: string] {
   return mark === -1 ? [target, ''] : [target.slice(0, mark), target.slice(mark)];
 }
 
-/** Requests of pages, and of the forms beside them, which post to themselves. */
+/** Paths that pages post to, and forms that post to themselves. */
 const POSTED = /^\/(?:events|leads)$|^\/my-details\/[^/]+(?:\/erase)?$/;
-/** Files a page loads, and places it leads to: files of the build, pictures, forms, scans. */
+/** Files a page loads and paths it links to: build files, pictures, forms, scans. */
 const READ =
   /^\/(?:assets\/|storage\/v1\/(?:object|render\/image)\/public\/|my-details\/|q\/|\.well-known\/acme-challenge\/)|^\/(?:favicon\.svg|favicon\.ico|lead-challenge\.js|privacy)$/;
 
@@ -83,7 +83,10 @@ function isOfPage(method: string, path: string, username: string): boolean {
   return path.toLowerCase().startsWith(own) && PAGE_FILES.includes(path.slice(own.length));
 }
 
-/** Answers what search engines ask of a host, and the page's usual path. @returns whether it was answered */
+/**
+ * Answers search engines' requests for a host's files, and the page's usual path. @returns whether it
+ * answered
+ */
 function sendFile(response: ServerResponse, place: PageAt, path: string, query: string): boolean {
   const { origin, username, movedTo } = place;
   const own = movedTo ?? origin;

@@ -21,7 +21,7 @@ import { createSessionGuard } from './session-guard.ts';
 const ID = '7b1c1d9e-3a54-4d6f-9d0b-2f6f1c8f3f10';
 const KEYS = { publishableKey: 'sb_publishable_a', secretKey: 'sb_secret_a' };
 
-/** Every place the product's client asks, and the limit that counts it, written out again. */
+/** Every endpoint the product's client calls, and the limit that counts it, written out again. */
 const PLACES: Readonly<Record<string, string | null>> = {
   'POST /signup': 'signUpPerAddress',
   'POST /token?grant_type=password': 'signInPerAddress',
@@ -57,7 +57,7 @@ let front: ListenerUnderTest;
 let limitStore: RateLimitStore;
 let close: () => Promise<void>;
 const recorded: Recorded[] = [];
-/** Each test asks from an address of its own: a refused one is remembered. */
+/** Each test has its own address: a refused one is remembered. */
 let caller = 0;
 
 beforeAll(async () => {
@@ -115,7 +115,7 @@ afterAll(async () => {
 
 const PERSON = { email: 'ada@example.org', password: 'correct horse battery' };
 
-/** Sends a target as it is written here: `fetch` would put it in order first. */
+/** Sends the target as given: `fetch` would normalise it. */
 async function send(
   method: string,
   target: string,

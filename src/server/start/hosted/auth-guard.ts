@@ -23,13 +23,13 @@ export type GuardDeps = {
   clientAddress: ClientAddress;
 };
 
-/** A refusal in the backend's words, so that its clients know it. */
+/** A refusal in the backend's format, so that its clients recognise it. */
 type Refusal = { code: 400 | 413 | 422; error_code: string; msg: string };
 
 /**
- * Holds what the gateway would in front of a hosted backend, which sees one address for all callers: its tries per
- * address, the switch that closes sign-up, closed mail domains, and the fresh sign-in before a way in is added. Only
- * what the product's client asks is passed on, as it was read here and not as it came.
+ * Enforces the gateway's rules in front of a hosted backend, which sees one address for all callers: attempts
+ * per address, closed sign-up, banned email domains, and the fresh sign-in before a sign-in method is added.
+ * Only requests of the product's client are passed on, rebuilt from what was parsed here.
  *
  * Throws `ApiError` in its routes: `not_found`.
  */
@@ -74,14 +74,14 @@ async function findRefusal(
   return problem === null ? null : { code: 400, error_code: 'email_address_invalid', msg: problem };
 }
 
-/** Whoever shows no token of a session is refused by the backend. */
+/** Callers without a session token are refused by the backend. */
 async function isJustSignedIn({ ask, clock }: GuardDeps, { req }: Context): Promise<boolean> {
   const sessionId = readClaims(req.header('authorization')).session_id;
   if (!isUuid(sessionId)) return true;
   return isFreshSignIn({ query: ask, clock }, sessionId);
 }
 
-/** @returns what a token says, unverified: the backend itself refuses those that it did not sign */
+/** @returns a token's claims, unverified: the backend itself refuses tokens it didn't sign */
 export function readClaims(authorization: string | undefined): Record<string, unknown> {
   try {
     return decodeJwt(readBearer(authorization) ?? '');
@@ -91,8 +91,9 @@ export function readClaims(authorization: string | undefined): Record<string, un
 }
 
 /**
- * @returns the fields that are known, by names in lower case: a backend may take a name in any case, and the last of
- *   two; a refusal where that could be another one than ours
+ * @returns the known fields, by lower-case names, as a backend may accept any case and the last of two; a
+ * refusal if
+ *   a name is given twice or the email is invalid
  */
 async function readFields(
   { req }: Context,
@@ -125,7 +126,7 @@ function toRecord(text: string): Record<string, unknown> | null {
 const isRefusal = (read: Record<string, unknown> | Refusal | null): read is Refusal =>
   typeof read?.error_code === 'string' && typeof read.msg === 'string';
 
-/** Headers that the backend's sign-in is asked with, and the one that says where from. */
+/** Headers passed to the backend's sign-in, and the one with the caller's address. */
 const PASSED_HEADERS = [
   'accept',
   'apikey',
@@ -136,7 +137,7 @@ const PASSED_HEADERS = [
   'x-supabase-api-version',
 ];
 
-/** The request as it was read. */
+/** The request as parsed. */
 function rewrite(
   raw: Request,
   { url, place, body }: { url: URL; place: Place; body: Record<string, unknown> | null },

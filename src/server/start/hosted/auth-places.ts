@@ -2,17 +2,17 @@ import type { RateLimits } from '#gateway/limits/rate-limits.ts';
 
 export type Limit = keyof RateLimits & `${string}PerAddress`;
 
-/** What the product's client asks of `/auth/v1` at one place. */
+/** A request of the product's client to `/auth/v1`. */
 export type Place = {
-  /** Counts its requests by the caller's address. */
+  /** Limit per IP address. */
   limit: Limit | null;
-  /** Parameters of the query that are passed on. */
+  /** Query parameters that are passed on. */
   query?: readonly string[];
-  /** Fields of the body that are passed on; without any there is no body. */
+  /** Body fields that are passed on; without any there is no body. */
   fields?: readonly string[];
-  /** Whose address its `email` is: a new account's, or the one an account is to have. */
+  /** Whose email the `email` field is: a new account's, or an account's new one. */
   names?: 'account' | 'wish';
-  /** Adds a way in: with an open session alone, a thief would keep the account. */
+  /** Adds a sign-in method: with only an open session, a thief could keep the account. */
   isWayIn?: boolean;
 };
 
@@ -24,7 +24,7 @@ const CHALLENGE = ['code_challenge', 'code_challenge_method'];
 const MAIL = ['email', ...CHALLENGE, CAPTCHA];
 const CREDENTIAL = ['challenge_id', 'credential'];
 
-/** Everything else is 404, before the backend could read it otherwise than we do. */
+/** Everything else is 404, before the backend could parse it differently. */
 export const PLACES: Readonly<Record<string, Place>> = {
   'POST /signup': {
     limit: 'signUpPerAddress',
@@ -62,7 +62,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   },
   'GET /reauthenticate': { limit: 'mailPerAddress' },
   'GET /user': { limit: null },
-  // It tells whether a guess at the password is right.
+  // It reveals whether a guessed password is right.
   'PUT /user': {
     limit: 'signInPerAddress',
     query: RETURN,
@@ -93,7 +93,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   'POST /passkeys/authentication/verify': { limit: 'passkeyPerAddress', fields: CREDENTIAL },
 };
 
-/** @returns what is asked, by the path letter for letter; null where the client asks no such thing */
+/** @returns the endpoint with exactly this path; null if the client makes no such request */
 export function findPlace(method: string, { pathname, searchParams }: URL): Place | null {
   const path = pathname.slice('/auth/v1'.length);
   if (!/^[\w/.-]+$/.test(path)) return null;
@@ -102,7 +102,7 @@ export function findPlace(method: string, { pathname, searchParams }: URL): Plac
   return Object.hasOwn(PLACES, name) ? (PLACES[name] ?? null) : null;
 }
 
-/** Segments that are no dots, without what a later reader could take for a slash or an end. */
+/** Segments other than dots, without characters that a later parser could take for a slash or an end. */
 const SEGMENT = String.raw`/(?!\.{1,2}(?:/|$))(?:[^/\\%;]|%(?!2f|5c|2e|25|3b|0)[0-9a-f]{2})+`;
 
 /** Tables and functions, files and their renditions. */
@@ -111,7 +111,9 @@ const DATA_PATH = new RegExp(
   'i',
 );
 
-/** @returns whether a path of `/rest/v1` or `/storage/v1` can only be read as the product's client means it */
+/**
+ * @returns whether a path of `/rest/v1` or `/storage/v1` can only be read as the product's client means it
+ */
 export function isDataPath(pathname: string): boolean {
   return DATA_PATH.test(pathname);
 }

@@ -18,7 +18,7 @@ async function open(answer: Answer) {
   return { url, publishableKey: 'sb_publishable_a', secretKey: 'sb_secret_a', close };
 }
 
-/** Knows these keys, and no others. */
+/** Accepts only these keys. */
 const knows =
   (...keys: string[]): Answer =>
   ({ headers }, response) => {

@@ -7,18 +7,19 @@ import { EnvError } from '../../process/env.ts';
 import type { HostedSettings } from '../../process/hosted-env.ts';
 import { listHostedProviders } from './hosted-providers.ts';
 
-/** What the backend says of itself at a start. */
+/** What the backend reports at start. */
 export type BackendFacts = {
-  /** Whom people may sign in with there. */
+  /** Sign-in providers there. */
   providers: readonly { name: string; label: string }[];
-  /** Some accounts of it; empty where it has none yet. */
+  /** Some of its accounts; empty if it has none yet. */
   accounts: readonly string[];
 };
 
 /**
- * Asks the hosted backend with both keys before anything is changed.
+ * Queries the hosted backend with both keys before anything is changed.
  *
- * @throws EnvError naming the setting: the address is down, silent or something else; a key is of another backend
+ * @throws EnvError naming the setting: the URL is down, silent or something else; a key belongs to another
+ * backend
  */
 export async function checkBackend(
   hosted: HostedSettings,
@@ -47,10 +48,11 @@ export async function checkBackend(
 }
 
 /**
- * Accounts are made at the backend and joined to in SQL, so both must be of one project, whose schema has what our
- * SQL reads.
+ * Accounts are created at the backend and joined to in SQL, so both must be of one project, whose schema has
+ * what our SQL reads.
  *
- * @throws EnvError where an account of the backend is not in this database, or the backend's schema is missing or old
+ * @throws EnvError if an account of the backend isn't in this database, or the backend's schema is missing or
+ * old
  */
 export async function checkDatabase(sql: Sql, { accounts }: BackendFacts): Promise<void> {
   const state = await readBackendSchema(sql, accounts);

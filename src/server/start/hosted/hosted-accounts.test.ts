@@ -68,7 +68,7 @@ test('an address at a closed mail domain is told why, whoever asks', async () =>
     'email_address_invalid',
     'Addresses at mail.closed.example cannot be used here. Please use another one.',
   ]);
-  // The trigger alone, in the backend's own words.
+  // Only the trigger, with the backend's own message.
   const headers = { apikey: env.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' };
   const asked = { method: 'POST', headers, body: JSON.stringify(account) };
   expect((await fetch(`${env.SUPABASE_URL}/auth/v1/signup`, asked)).ok).toBe(false);
@@ -109,7 +109,7 @@ test('whom one may sign in with is what the backend has switched on, and its own
   ]);
   const path = '/auth/v1/authorize?provider=github';
   const begun = await fetch(hosted.url + path, { redirect: 'manual' });
-  // No fragment of ours goes along.
+  // Our fragment isn't passed on.
   expect(begun.headers.get('location')).toBe(`${hosted.backend.env.SUPABASE_URL}${path}#`);
 });
 

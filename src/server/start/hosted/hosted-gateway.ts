@@ -15,8 +15,8 @@ const NOTHING_PURGED = {
 };
 
 /**
- * A hosted backend in the gateway's place, so that routes and jobs ask it as they ask the gateway. Files without an
- * object and ended sessions are its own business.
+ * A hosted backend in place of the gateway, with the same interface for routes and jobs. It handles orphaned
+ * files and ended sessions itself.
  */
 export function createHostedGateway(deps: ProxyDeps): Gateway {
   return Object.assign(createProxy(deps), {
@@ -31,7 +31,7 @@ export function createHostedGateway(deps: ProxyDeps): Gateway {
   });
 }
 
-/** By the backend's own interface: SQL would leave the files behind. */
+/** Through the backend's API: SQL would leave the files behind. */
 async function removeFolder(
   { hosted }: Pick<ProxyDeps, 'hosted'>,
   bucket: string,

@@ -3,9 +3,10 @@ import { ApiError } from '../../http/errors.ts';
 import type { HostedSettings } from '../../process/hosted-env.ts';
 
 /**
- * Keys where the backend is hosted: its own open it, and ours seal what we keep. Nobody but the backend signs tokens.
+ * Keys with a hosted backend: its own keys give access, and ours seal what we store. Only the backend signs
+ * tokens.
  *
- * @param own may be others after a change of the signing key
+ * @param own may change with the signing key
  */
 export function createHostedKeys(own: GatewayKeys, hosted: HostedSettings): GatewayKeys {
   const theirs: Partial<GatewayKeys> = {

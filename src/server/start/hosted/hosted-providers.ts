@@ -1,9 +1,9 @@
 import { isRecord } from '#domain/values/json.ts';
 
-/** Ways in that are no provider with a button. */
+/** Sign-in methods that aren't a provider with a button. */
 const OTHERS = new Set(['email', 'phone', 'anonymous_users', 'web3', 'passkey']);
 
-/** Those whose name isn't just written large. */
+/** Names that aren't just capitalised. */
 const LABELS: Readonly<Record<string, string>> = {
   azure: 'Microsoft',
   github: 'GitHub',
@@ -15,8 +15,8 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param settings as the backend answers `/settings`
- * @returns whom people may sign in with there, for buttons; what is switched on there needs a restart here
+ * @param settings the backend's answer to `/settings`
+ * @returns the sign-in providers there, for buttons; providers enabled later need a restart here
  */
 export function listHostedProviders(settings: unknown): { name: string; label: string }[] {
   const external = isRecord(settings) && isRecord(settings.external) ? settings.external : {};

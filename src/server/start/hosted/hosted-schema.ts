@@ -10,10 +10,10 @@ const HOSTED_SCHEMA: SchemaSource = {
   table: 'supabase_migrations.hosted_migrations',
 };
 
-/** The product's own migrations and rules, and what only a hosted backend needs. */
+/** The product's own migrations and rules, and those for a hosted backend only. */
 export const HOSTED_SOURCES: readonly SchemaSource[] = [PRODUCT_SCHEMA, HOSTED_SCHEMA];
 
-/** @returns where uses are counted */
+/** @returns the table that counts rate limits */
 export function toRateLimitTable({ hosted }: Pick<Env, 'hosted'>) {
   return { schemaName: hosted ? 'private' : 'auth', tableName: 'rate_limits' };
 }

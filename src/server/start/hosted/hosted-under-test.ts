@@ -11,7 +11,7 @@ import { startServer } from '../start-server.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** A server of ours on a hosted backend, and the clients of browsers, which only know our origin. */
+/** Our server on a hosted backend, and clients of browsers, which only know our origin. */
 export type HostedUnderTest = {
   backend: HostedBackend;
   url: string;
@@ -20,7 +20,7 @@ export type HostedUnderTest = {
   /** @param at another origin than ours: the backend's own */
   rest(token: string, at?: string): PostgrestClient;
   signUp(email: string): Promise<{ token: string; owner: string }>;
-  /** Asks as a person, with a body in JSON. */
+  /** Sends a request as a user, with a JSON body. */
   ask(token: string, path: string, body?: object): Promise<[number, Record<string, unknown>]>;
   close(): Promise<void>;
 };

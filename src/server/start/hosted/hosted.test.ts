@@ -27,7 +27,7 @@ test('who signs up at our origin is an account of the backend, and their page is
   const { token, owner } = await hosted.signUp('ada@example.org');
   const [kept] = await backend.sql`select id from auth.users where email = 'ada@example.org'`;
   expect(kept?.id).toBe(owner);
-  // A notification makes the backend read the tables again.
+  // A notification makes the backend reload its schema.
   const profiles = await vi.waitFor(async () => {
     const row = { user_id: owner, full_name: 'Ada Hosted' };
     const { data: made, error } = await hosted.rest(token).from('profiles').insert(row).select();
@@ -114,7 +114,7 @@ test('an administrator’s switch closes sign-up in front of the backend', async
   expect(late.error?.code).toBe('signup_disabled');
   const byCode = await hosted.auth().signInWithOtp({ email: 'late@example.org' });
   expect(byCode.error?.code).toBe('signup_disabled');
-  // Who has an account still gets a code.
+  // Existing accounts still get a code.
   const options = { shouldCreateUser: false };
   const known = await hosted.auth().signInWithOtp({ email: 'ada@example.org', options });
   expect(known.error).toBeNull();

@@ -19,7 +19,7 @@ export function openHosted(hosted: HostedSettings, { signing, ...parts }: Hosted
     }),
     gatewayDeps: null,
     keys: createHostedKeys(signing.keys, hosted),
-    // One backend keeps its files in one place, so that its address tells it from any other.
+    // One backend keeps its files in one place, so its URL identifies them.
     files: { identity: async () => hosted.url },
   };
 }

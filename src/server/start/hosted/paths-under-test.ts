@@ -1,6 +1,6 @@
 const ID = '7b1c1d9e-3a54-4d6f-9d0b-2f6f1c8f3f10';
 
-/** Places of the backend's that nobody here asks, and shapes in which one of the above could be asked unseen. */
+/** Backend endpoints that we never call, and disguised forms of the above. */
 export const SHAPES: readonly string[] = [
   '/signup/',
   '//signup',
@@ -52,7 +52,7 @@ export const SHAPES: readonly string[] = [
   '/constructor',
 ];
 
-/** Paths by which data or files could lead to sign-in, or to what nobody here asks. */
+/** Paths by which data or files could lead to sign-in, or to endpoints that we never call. */
 export const ELSEWHERE: readonly string[] = [
   '/rest/v1/..%2fauth/v1/signup',
   '/rest/v1/x%2f..%2f..%2f..%2fauth%2fv1%2fsignup',

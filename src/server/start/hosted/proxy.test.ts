@@ -8,7 +8,7 @@ import { createProxy } from './proxy.ts';
 
 const KEYS = { publishableKey: 'sb_publishable_a', secretKey: 'sb_secret_a' };
 
-/** A backend that answers so, and our proxy before it, both on sockets. */
+/** A backend with this answer, and our proxy in front of it, both on sockets. */
 async function open(answer: RequestListener, answerMs = 10_000) {
   const backend = createServer(answer);
   backend.listen(0, '127.0.0.1');

@@ -8,7 +8,7 @@ import type { HostedSettings } from '../../process/hosted-env.ts';
 import { isDataPath } from './auth-places.ts';
 import { applyKeys } from './backend-keys.ts';
 
-/** Headers about the way to us or about other sites. Our cookies are none of the backend's business. */
+/** Headers about the route to us or about other sites. The backend must not get our cookies. */
 const OWN_REQUEST_HEADERS = [
   'cookie',
   'expect',
@@ -31,24 +31,24 @@ export type ProxyDeps = {
   /** Origin of this installation: redirects to the backend's come back here. */
   publicUrl: string;
   clientAddress: ClientAddress;
-  /** Checks made here before the backend is asked. */
+  /** Checks made here before the backend is called. */
   guard?: MiddlewareHandler;
-  /** Whether a session is still open, before its tables and files are. */
+  /** Checks that a session is still open, before tables and files are served. */
   sessionGuard?: MiddlewareHandler;
   answerMs?: number;
 };
 
 /**
- * Answers `/auth/v1`, `/rest/v1` and `/storage/v1` with what a hosted backend answers: bodies are streamed in both
- * directions, and statuses and headers stay, but for those of another origin.
+ * Passes `/auth/v1`, `/rest/v1` and `/storage/v1` on to a hosted backend: bodies are streamed in both
+ * directions, and statuses and headers stay, except those about another origin.
  *
- * Throws `ApiError` in its routes: `not_found` for what the product's client doesn't ask, `backend_down`,
- * `backend_slow`, and `backend_strange` for what is no answer of such a backend.
+ * Throws `ApiError` in its routes: `not_found` for requests that the product's client doesn't make,
+ * `backend_down`, `backend_slow`, and `backend_strange` for an answer that isn't such a backend's.
  */
 export function createProxy(deps: ProxyDeps): Hono {
   const app = new Hono();
   const { guard, sessionGuard } = deps;
-  // A provider leads back to the backend's own address, which finds there what it left with the browser.
+  // A provider redirects to the backend's own URL, where the browser has the backend's cookies.
   app.get('/auth/v1/authorize', (context) =>
     context.redirect(`${deps.hosted.url}/auth/v1/authorize${new URL(context.req.url).search}`),
   );
@@ -94,13 +94,13 @@ async function passOn(deps: ProxyDeps, context: Context): Promise<Response> {
   }
 }
 
-/** Bytes of a file, and the length and range they are named by, must not be those of a compressed one. */
+/** A file's bytes, length and ranges must not be those of a compressed one. */
 const fetchPlain = (request: Request): Promise<Response> => {
   request.headers.set('accept-encoding', 'identity');
   return fetch(request);
 };
 
-/** @returns null where a key is none that may be shown here */
+/** @returns null for a key that may not be used here */
 function toBackendHeaders({ hosted, clientAddress }: ProxyDeps, context: Context): Headers | null {
   const headers = new Headers(context.req.raw.headers);
   for (const name of (headers.get('connection') ?? '').split(',')) {
@@ -114,15 +114,15 @@ function toBackendHeaders({ hosted, clientAddress }: ProxyDeps, context: Context
   return applyKeys(headers, hosted, isFromOutside) ? headers : null;
 }
 
-/** In the words of the backend. */
+/** In the backend's format. */
 function refuseKey(context: Context): Response {
   const hint = 'Double check your API key.';
   return context.json({ message: 'Invalid API key', hint }, 401);
 }
 
 /**
- * The time an answer may take, counted from the end of the request's body; none once the caller has left. An answer
- * that has begun is ended by whoever reads it.
+ * The time an answer may take, counted from the end of the request's body; stops once the caller has left. An
+ * answer that has begun isn't timed: its reader ends it.
  */
 function startPatience(milliseconds: number, left: AbortSignal) {
   const controller = new AbortController();
@@ -166,7 +166,7 @@ function toOwnAnswer(
   return answer;
 }
 
-/** A page where data should be: of a proxy on the way, a host without a backend, a paused project. */
+/** A page instead of data: from a proxy in between, a host without a backend, a paused project. */
 function isStrange(answer: Response, pathname: string): boolean {
   const isPage = /^text\/html\b/i.test(answer.headers.get('content-type') ?? '');
   const isFile = pathname.startsWith('/storage/v1/') && answer.status < 500;

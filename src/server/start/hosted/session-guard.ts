@@ -9,12 +9,13 @@ import { readClaims } from './auth-guard.ts';
 
 export type SessionGuardDeps = { sql: Sql; ask: Ask; log: Log; onEvent?: OnSecurityEvent };
 
-/** How long a session lasts, the backend says itself. */
+/** The backend itself decides how long sessions last. */
 const LIFETIMES = { sessionIdleSeconds: null, sessionLifetimeSeconds: null };
 
 /**
- * Refuses a token whose session has ended: tables and files of a hosted backend would take it until it expires. Copies
- * of the server are told of ended sessions by triggers (`supabase/hosted/`). Answers as the gateway does.
+ * Refuses a token whose session has ended: a hosted backend would accept it for tables and files until it
+ * expires. Triggers notify the server's copies of ended sessions (`supabase/hosted/`). Answers as the gateway
+ * does.
  */
 export function createSessionGuard({ ask, ...deps }: SessionGuardDeps): MiddlewareHandler {
   const sessions = createSessionCheck({
@@ -24,7 +25,7 @@ export function createSessionGuard({ ask, ...deps }: SessionGuardDeps): Middlewa
   });
   return async (context, next) => {
     const claims = readClaims(context.req.header('authorization'));
-    // Any other one is of no token that the backend signed.
+    // Others aren't in any token the backend signed.
     if (!isUuid(claims.session_id)) return next();
     try {
       await sessions.assertOpen(claims);

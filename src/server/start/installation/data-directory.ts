@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Env, EnvError } from '../../process/env.ts';
 
 /**
- * Makes the data directory where it is missing, and closes it to the other people of the machine:
- * passwords, keys and mails lie in it.
+ * Creates the data directory if missing, and closes it to other users of the machine: it has passwords, keys
+ * and mails.
  *
- * @throws EnvError naming the setting, when it cannot be made or written in
+ * @throws EnvError naming the setting, if it can't be created or written to
  */
 export async function openDataDirectory({ dataDirectory }: Pick<Env, 'dataDirectory'>) {
   try {
@@ -20,7 +20,7 @@ export async function openDataDirectory({ dataDirectory }: Pick<Env, 'dataDirect
   }
 }
 
-/** Leaves folders of other users, such as mounted volumes, as they are. */
+/** Leaves other users' folders, such as mounted volumes, as they are. */
 async function closeToOthers(directory: string): Promise<void> {
   const folder = await stat(directory);
   if (folder.uid !== process.getuid?.()) return;
@@ -29,7 +29,7 @@ async function closeToOthers(directory: string): Promise<void> {
   if (closed !== (folder.mode & 0o7777)) await chmod(directory, closed);
 }
 
-/** Where root gave PostgreSQL an account of its own, that account must come through to its folder. */
+/** If root gave PostgreSQL its own account, that account must be able to reach its folder. */
 async function hasForeignCluster(directory: string, { uid }: Stats): Promise<boolean> {
   const cluster = await stat(join(directory, 'postgres')).catch(() => null);
   return cluster !== null && cluster.uid !== uid;

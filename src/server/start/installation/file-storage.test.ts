@@ -37,7 +37,7 @@ test('an owner uploads a picture, and a visitor gets it in the size of their scr
     headers: { accept: 'image/webp,*/*' },
   });
   const { format, width } = await sharp(await rendition.arrayBuffer()).metadata();
-  // One of the few that are made.
+  // One of the few sizes that are made.
   expect({ format, width }).toEqual({ format: 'webp', width: 112 });
 });
 

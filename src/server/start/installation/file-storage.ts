@@ -13,7 +13,7 @@ export async function openFileStorage(
   return {
     files: await openFiles(env),
     renditionsDirectory: join(env.dataDirectory, 'renditions'),
-    // Not a folder of the system's, which may lie in memory.
+    // Not a system folder, which may be in memory.
     incomingDirectory: join(env.dataDirectory, 'incoming'),
   };
 }
@@ -25,7 +25,7 @@ async function openFiles({ dataDirectory, storageUrl }: Pick<Env, 'dataDirectory
   return createS3Files({ url: storageUrl });
 }
 
-/** Every six hours, removes the files of uploads that were cut short, and pictures made of what is gone. */
+/** Every six hours, removes the files of interrupted uploads, and pictures derived from deleted ones. */
 export function startSweeping(
   sweep: (now: Date) => Promise<number>,
   { dataDirectory, clock, log }: { dataDirectory: string; clock: () => Date; log: Log },
@@ -40,7 +40,7 @@ export function startSweeping(
   return { stop: () => clearInterval(timer) };
 }
 
-/** Deletes renditions and drawings that were unused for long. */
+/** Deletes renditions and drawings unused for long. */
 export async function sweepCaches(dataDirectory: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - UNUSED_PICTURE_AGE_MS);
   for (const cache of ['renditions', 'drawings']) {

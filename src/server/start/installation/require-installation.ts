@@ -6,8 +6,7 @@ import type { Env } from '../../process/env.ts';
 const HINT = 'Start the server once, or restore a backup: npm run admin -- restore FILE';
 
 /**
- * Commands of an operator need an installation that exists: a mistyped folder must not
- * become a new, empty one.
+ * An operator's commands need an existing installation: a mistyped folder must not become a new, empty one.
  *
  * @throws Error saying where none was found
  */

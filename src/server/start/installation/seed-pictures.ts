@@ -26,7 +26,7 @@ type SeedPictureDeps = {
 /** The owner of the pictures, signed in. */
 type Owner = { userId: string; accessToken: string };
 
-/** Puts the demonstration's pictures into its owner's folder, as the owner, and onto the page. */
+/** Uploads the demo's pictures as their owner, and puts them on the page. */
 export async function seedPictures(deps: SeedPictureDeps, owner: Owner): Promise<void> {
   const gallery = [];
   for (const { file, alt } of GALLERY) gallery.push({ url: await upload(deps, owner, file), alt });
@@ -35,7 +35,7 @@ export async function seedPictures(deps: SeedPictureDeps, owner: Owner): Promise
   await showDemoPictures(deps.sql, owner.userId, { picture, cover, gallery });
 }
 
-/** @returns the public address of the picture */
+/** @returns the picture's public URL */
 async function upload(
   { gateway, anonKey, publicUrl }: SeedPictureDeps,
   { userId, accessToken }: Owner,

@@ -9,7 +9,7 @@ import type { Env } from '../../process/env.ts';
 import { PROJECT_ROOT } from '../../project-root.ts';
 import { seedPictures } from './seed-pictures.ts';
 
-/** A person of the demonstration, with the password made for this installation. */
+/** A person of the demo, with this installation's password. */
 export type DemoAccount = { email: string; password: string };
 
 const SEED_FILE = new URL('supabase/seed.sql', PROJECT_ROOT);
@@ -23,7 +23,7 @@ const PEOPLE = [
 
 type SeedDeps = {
   sql: Sql;
-  /** Confirms people as they sign up. */
+  /** Confirms accounts at sign-up. */
   gateway: Hono;
   anonKey: string;
   dataDirectory: string;
@@ -34,7 +34,7 @@ type SeedDeps = {
 /** The answer to a sign-up that needs no confirmation. */
 type Session = { access_token: string; user: { id: string } };
 
-/** Demonstration accounts read no mail, so they are confirmed as they sign up. */
+/** Demo accounts read no mail, so they are confirmed at sign-up. */
 export async function seedConfirmed(
   { dataDirectory, publicUrl }: Env,
   deps: GatewayDeps,
@@ -49,10 +49,10 @@ export async function seedConfirmed(
 }
 
 /**
- * Fills an empty installation with people to look at. Passwords are random and kept beside the
- * database, readable by its owner only, so that no installation has one that is known.
+ * Fills an empty installation with demo accounts. Passwords are random and stored beside the database,
+ * readable by its owner only, so that no installation has a known one.
  *
- * @returns the accounts, those of an earlier start too; empty where real people signed up first
+ * @returns the accounts, also those of an earlier start; empty if real people signed up first
  */
 export async function seedDemo(deps: SeedDeps): Promise<DemoAccount[]> {
   const path = join(deps.dataDirectory, 'demo-accounts.json');
@@ -76,7 +76,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoAccount[]> {
   return accounts;
 }
 
-/** Signs up like a user, so that the gateway stores the passwords in its own form. */
+/** Signs up like a user, so that the gateway hashes the passwords. */
 async function signUp({ gateway, anonKey }: SeedDeps, person: object): Promise<Session> {
   const answer = await gateway.request('/auth/v1/signup', {
     method: 'POST',

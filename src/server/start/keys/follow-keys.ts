@@ -10,16 +10,16 @@ import { findSigningKeys, loadSigningKeys, type SigningKeys } from './signing-ke
 
 type Deps = { sql: Sql; log: Log; issuer: string };
 
-/** Everything that is signed here, and how its keys are changed while the server runs. */
+/** Everything signed here, and how its keys are changed while the server runs. */
 export type OpenSigning = {
   signing: Signing;
-  /** Takes up new keys from now on. @returns how to stop */
+  /** Adopts new keys from now on. @returns a function that stops it */
   follow(): Promise<{ stop(): Promise<void> }>;
 };
 
 /**
- * Loads the signing keys. Those of the data directory are loaded again on each announced change and
- * after a lost connection; those of the environment last as long as the process.
+ * Loads the signing keys. Those in the data directory are reloaded on each announced change and after a lost
+ * connection; those in the environment last as long as the process.
  */
 export async function openSigning(env: Env, deps: Deps): Promise<OpenSigning> {
   const { sql, log, issuer } = deps;
@@ -73,7 +73,7 @@ export async function openSigning(env: Env, deps: Deps): Promise<OpenSigning> {
   };
 }
 
-/** @returns the keys in an order by which the one at this place signs */
+/** @returns the keys in an order in which the one at this index signs */
 function beginWith(keys: SigningKeys, place: number): SigningKeys {
   const [first = keys[0], ...others] = [...keys.slice(place), ...keys.slice(0, place)];
   return [first, ...others];

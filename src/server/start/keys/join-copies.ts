@@ -16,7 +16,7 @@ const PROBLEMS = {
 };
 
 /**
- * Refuses to start beside copies of the server with which this one cannot work together.
+ * Refuses to start beside copies of the server with incompatible settings.
  *
  * @throws EnvError naming the setting that differs
  */

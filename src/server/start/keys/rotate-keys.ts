@@ -10,11 +10,11 @@ import {
 } from './signing-key.ts';
 
 /**
- * Makes a new key to sign with. What the present one signed stays good; what the one before that
- * signed is refused as soon as the new one is used.
+ * Creates a new signing key. The present key's signatures stay valid; those of the key before are refused
+ * once the new one is used.
  *
- * @returns what is left to do, for the operator
- * @throws Error while the last new key is not in use yet: a copy knows two keys, and not three
+ * @returns the operator's remaining steps
+ * @throws Error while the last new key isn't in use yet: a copy knows two keys, not three
  */
 export async function rotateKeys(
   sql: Sql,

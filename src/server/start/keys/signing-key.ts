@@ -6,21 +6,21 @@ import type { Env } from '../../process/env.ts';
 
 type PrivateJwk = Awaited<ReturnType<typeof generatePrivateJwk>>;
 
-/** The key that signs, and the one before it, by which what it signed is still good. */
+/** The key that signs, and the one before it, whose signatures are still valid. */
 export type SigningKeys = readonly [PrivateJwk, ...PrivateJwk[]];
 
 type KeyEnv = Pick<Env, 'authSigningKey' | 'dataDirectory'>;
 
-/** Where the data directory keeps them. */
+/** Their file in the data directory. */
 export const SIGNING_KEY_FILE = 'signing-key.json';
 
 const pathOf = ({ dataDirectory }: KeyEnv) => join(dataDirectory, SIGNING_KEY_FILE);
 
 /**
- * The keys that sign sessions: `AUTH_SIGNING_KEY`, else those kept in the data directory, made at the
- * first start. Copies of the server that share a database must share the variable.
+ * The keys that sign sessions: `AUTH_SIGNING_KEY`, or those in the data directory, created at the first
+ * start. Copies of the server that share a database must share the variable.
  *
- * @throws Error when they cannot be read as JSON
+ * @throws Error if they aren't valid JSON
  */
 export async function loadSigningKeys(env: KeyEnv): Promise<SigningKeys> {
   if (env.authSigningKey !== undefined) return parseKeys(env.authSigningKey, 'AUTH_SIGNING_KEY');
@@ -31,7 +31,7 @@ export async function loadSigningKeys(env: KeyEnv): Promise<SigningKeys> {
   return [key];
 }
 
-/** @returns those kept in the data directory, or null. @throws Error when they cannot be read as JSON */
+/** @returns those in the data directory, or null. @throws Error if they aren't valid JSON */
 export async function findSigningKeys(env: KeyEnv): Promise<SigningKeys | null> {
   const path = pathOf(env);
   try {
@@ -42,17 +42,17 @@ export async function findSigningKeys(env: KeyEnv): Promise<SigningKeys | null> 
   }
 }
 
-/** @returns a new key, and after it the one that signed until now */
+/** @returns a new key, followed by the one that signed until now */
 export async function addSigningKey(keys: SigningKeys): Promise<SigningKeys> {
   const before = keys.slice(0, SIGNING_KEYS_MAX_COUNT - 1);
   return [await generatePrivateJwk(), ...before];
 }
 
-/** Puts the keys in the place of those in the data directory, at once or not at all. */
+/** Replaces the keys in the data directory, atomically. */
 export async function replaceSigningKeys(env: KeyEnv, keys: SigningKeys): Promise<void> {
   const path = pathOf(env);
   const partial = `${path}.new`;
-  // Of a rotation that was cut short.
+  // From an interrupted rotation.
   await rm(partial, { force: true });
   await writeOnce(partial, formatSigningKeys(keys));
   await rename(partial, path);
@@ -73,12 +73,12 @@ export async function adoptSigningKeys(env: KeyEnv, formatted: string): Promise<
   );
 }
 
-/** As `AUTH_SIGNING_KEY` takes them: a key set (RFC 7517), the one that signs first. */
+/** In the format of `AUTH_SIGNING_KEY`: a key set (RFC 7517), the signing key first. */
 export function formatSigningKeys(keys: SigningKeys): string {
   return JSON.stringify({ keys });
 }
 
-/** Readable by its owner only; fails rather than replaces a key that another start has just made. */
+/** Readable by its owner only; fails instead of replacing a key that another start has just created. */
 async function writeOnce(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -89,7 +89,7 @@ async function writeOnce(path: string, text: string): Promise<void> {
   }
 }
 
-/** One key alone, or a set of them. */
+/** A single key, or a set. */
 function parseKeys(text: string, source: string): SigningKeys {
   const [first, ...others] = parseJson(text, source);
   if (first === undefined || others.length >= SIGNING_KEYS_MAX_COUNT) {

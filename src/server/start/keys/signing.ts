@@ -5,7 +5,7 @@ import { createLeadTokens, type LeadTokens } from '../../leads/lead-tokens.ts';
 import { createUnsubscribeTokens, type UnsubscribeTokens } from '../../mails/unsubscribe-tokens.ts';
 import type { SigningKeys } from './signing-key.ts';
 
-/** Everything that is signed here; all of it hangs on the signing keys. */
+/** Everything signed here, all based on the signing keys. */
 export type Signing = {
   keys: GatewayKeys;
   leadStamps: LeadStamps;
@@ -14,7 +14,7 @@ export type Signing = {
   unsubscribeTokens: UnsubscribeTokens;
 };
 
-/** @param issuer the `iss` of every token: the address of the auth server */
+/** @param issuer the `iss` of every token: the URL of the auth server */
 export async function createSigning(keys: SigningKeys, issuer: string): Promise<Signing> {
   const [privateJwk, ...retiredJwks] = keys;
   return {
@@ -27,8 +27,8 @@ export async function createSigning(keys: SigningKeys, issuer: string): Promise<
 }
 
 /**
- * The same with keys that change: each use of a part finds that of the moment. So a part is held, and
- * never one of its functions.
+ * The same with keys that change: each use of a part finds the present one. So keep a part, never one of its
+ * functions.
  */
 export function createLatestSigning(find: () => Signing): Signing {
   return {
