@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /**
- * A backup is a tar, compressed by gzip, that any tool can list:
+ * A backup is a gzipped tar that any tool can list:
  *
- *     backup.json               what this is: release, migrations, tables and their columns
- *     keys.json                 the signing keys, as AUTH_SIGNING_KEY takes them
+ *     backup.json               metadata: release, migrations, tables and their columns
+ *     keys.json                 the signing keys, in the format of AUTH_SIGNING_KEY
  *     state/NAME                small files of the data directory, such as the sandbox's
- *     tables/SCHEMA.NAME/00001  rows as PostgreSQL's `copy` writes them, in pieces
- *     files/KEY                 what people uploaded
+ *     tables/SCHEMA.NAME/00001  rows in the format of PostgreSQL's `copy`, in pieces
+ *     files/KEY                 uploaded files
  *     end.json                  sequences and counts; without it the file was cut short
  */
 export const ENTRIES = {
