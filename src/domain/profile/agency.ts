@@ -1,16 +1,16 @@
 import { AGENCY_PLANS } from '../billing/plans/plans.ts';
 
-/** The columns of `profiles` that decide whose agency it is. */
+/** The columns of `profiles` that show whose agency it is. */
 export type AgencyState = { is_agency_profile: boolean; agency_owner_id: string | null };
 
-/** @param profile to look at @returns whether it is an agency's, with no agency above it */
+/** @returns whether the profile is an agency's, with no agency above it */
 export function isAgencyOwner(profile: AgencyState): boolean {
   return profile.is_agency_profile && !profile.agency_owner_id;
 }
 
 /**
- * Whether an agency may act on its people: its plan runs, and its account is open. The database decides
- * (`private.may_lead`); screens ask here first.
+ * Whether an agency may act on its people: its plan is active, and its account isn't suspended. The database
+ * decides (`private.may_lead`); screens ask here first.
  */
 export function mayLead(profile: { plan: string; is_active: boolean }): boolean {
   return profile.is_active && AGENCY_PLANS.has(profile.plan);

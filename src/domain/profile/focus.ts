@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 
-/** The point of a picture that stays in sight where it is cut, in whole percent of its width and height. */
+/**
+ * A picture's focal point, which stays visible when it is cropped, in whole percent of its width and height.
+ */
 export type Focus = { x: number; y: number };
 
-/** What a picture without a point of its own is cut around. */
+/** The default focal point. */
 export const CENTRE: Focus = { x: 50, y: 50 };
 
 const percent = z.number().check(z.int(), z.gte(0), z.lte(100));
 const FocusSchema = z.object({ x: percent, y: percent });
 
-/** A draft that was kept, perhaps by a program that knew one side only. */
+/** A stored draft, perhaps from a version that knew one coordinate only. */
 export const KeptFocus = z._default(
   z.nullable(z.object({ x: z._default(percent, CENTRE.x), y: z._default(percent, CENTRE.y) })),
   null,
@@ -17,7 +19,7 @@ export const KeptFocus = z._default(
 
 /**
  * @param stored of any origin and age
- * @returns the point; null for the centre, and for anything that isn't a point
+ * @returns the point; null for the centre, and for anything invalid
  */
 export function parseFocus(stored: unknown): Focus | null {
   const { success, data } = FocusSchema.safeParse(stored);
@@ -38,8 +40,8 @@ function toPercent(value: number): number {
 }
 
 /**
- * @param path of a picture's address in a draft, such as `cover_image_url` or `gallery.0.url`
- * @returns where the draft keeps the point of that picture
+ * @param path of a picture's URL in a draft, such as `cover_image_url` or `gallery.0.url`
+ * @returns the path of that picture's focal point
  */
 export function toFocusPath(path: string): string {
   return path.includes('.') ? path.replace(/\.[^.]+$/, '.focus') : path.replace(/_url$/, '_focus');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildSaveFailure, PROFILE_MESSAGES } from './messages.ts';
 
-// The refusal, and what the owner reads (coverage 8.7 to 8.10).
+// The refusal, and the owner's message (coverage 8.7 to 8.10).
 test.for([
   [{ code: '23505', message: 'duplicate key value' }, 'Username is already taken'],
   [

@@ -1,9 +1,12 @@
 import { PAGE_REFUSALS } from '../refusals/page.ts';
 
-/** The sentences about loading and saving a profile (coverage 8.6 to 8.10, 8.29, 8.30). */
+/** Messages about loading and saving a profile (coverage 8.6 to 8.10, 8.29, 8.30). */
 export const PROFILE_MESSAGES = {
   loadFailed: 'Failed to load profile',
-  /** Taken while it was being saved. Before that `private.find_username_problem` says it in SQL, of reserved names also `USERNAME_MESSAGES`. */
+  /**
+   * Taken while it was being saved. Earlier, `private.find_username_problem` refuses it in SQL; for reserved
+   * names see also `USERNAME_MESSAGES`.
+   */
   usernameTaken: 'Username is already taken',
   accessDenied: 'Access denied. You can only modify your own profile.',
   saveLimit: PAGE_REFUSALS.save_too_soon[1],
@@ -16,10 +19,9 @@ export const PROFILE_MESSAGES = {
 export type SaveRefusal = { code?: string | undefined; message: string };
 
 /**
- * Turns a refusal into the sentence the owner reads (coverage 8.7 to 8.10, in this order).
+ * Turns a refusal into the owner's message (coverage 8.7 to 8.10, in this order).
  *
- * @param refusal the code is an SQLSTATE, or `PT` and an HTTP status where our own rules refused
- * @returns the sentence
+ * @param refusal its code is an SQLSTATE, or `PT` and an HTTP status from our own rules
  */
 export function buildSaveFailure({ code, message }: SaveRefusal): string {
   if (code === '23505') return PROFILE_MESSAGES.usernameTaken;

@@ -1,7 +1,7 @@
 /** The endpoint that copies a picture from another site to the owner's library. */
 export const PICTURE_COPIES_PATH = '/picture-copies';
 
-/** Why a picture was not copied, as its owner reads it. */
+/** Messages to the owner about a picture that wasn't copied. */
 export const PICTURE_COPY_MESSAGES = {
   address: 'That isn’t a link to a picture.',
   private: 'That link leads into a private network, so we didn’t open it.',

@@ -5,12 +5,12 @@ import type { Focus } from './focus.ts';
 const OBJECT_PATH = '/storage/v1/object/public/pictures/';
 const RENDITION_PATH = '/storage/v1/render/image/public/pictures/';
 
-/** An address below that path, on any host: an installation may have moved. */
+/** A URL below that path, on any host: an installation may have moved. */
 const STORED_PICTURE = /^https?:\/\/[^/?#]+\/storage\/v1\/object\/public\/pictures\/[^?#]/;
 /** `..` leads elsewhere. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
-/** At twice the pixels, finer grain hides what stronger packing takes away. */
+/** At twice the pixels, finer grain hides the loss of stronger compression. */
 export const DENSE_QUALITY = 60;
 
 /** In CSS pixels. */
@@ -21,9 +21,9 @@ export type PictureSource = { src: string; srcSet?: string };
 
 /**
  * @param url of a picture
- * @param size of the rendition in pixels, which it fills without distortion
- * @param quality 1 to 100; the storage's own where left out
- * @param focus the point it is cut around; null for the centre
+ * @param size of the rendition in pixels, filled without distortion
+ * @param quality 1 to 100; defaults to the storage's own
+ * @param focus its focal point; null for the centre
  * @returns the rendition of a picture in our storage, relative to the page's host, so that browsers
  *   load from us only; any other URL unchanged
  */
@@ -38,12 +38,12 @@ export function toRendition(
   const path = RENDITION_PATH + pathname.slice(OBJECT_PATH.length);
   const packing = quality === undefined ? '' : `&quality=${quality}`;
   const point = focus === null ? '' : `&x=${focus.x}&y=${focus.y}`;
-  // The query, such as a version, still tells pictures apart.
+  // The query, such as a version, still distinguishes pictures.
   const rest = search.replace('?', '&');
   return `${path}?width=${width}&height=${height}${packing}${point}${rest}`;
 }
 
-/** @returns a picture of our storage as a whole, at most so many pixels wide and high; any other URL unchanged */
+/** @returns a whole picture of our storage, at most this wide and high in pixels; any other URL unchanged */
 export function toWholeRendition(url: string, side: number): string {
   const cut = toRendition(url, { width: side, height: side });
   return cut === url ? url : `${cut}&resize=contain`;
@@ -52,7 +52,7 @@ export function toWholeRendition(url: string, side: number): string {
 /**
  * @param origin of the installation
  * @param path of a picture in its bucket
- * @returns its address
+ * @returns its URL
  */
 export function toStoredUrl(origin: string, path: string): string {
   return encodeURI(`${origin}${OBJECT_PATH}${path}`);
@@ -67,8 +67,8 @@ export function isStoredPicture(url: string): boolean {
 }
 
 /**
- * @param focus the point it is cut around; null for the centre
- * @returns a picture of fixed size, for ordinary and for dense screens
+ * @param focus its focal point; null for the centre
+ * @returns a picture of fixed size, for ordinary and dense screens
  */
 export function toPictureSource(
   url: string,
@@ -83,8 +83,8 @@ export function toPictureSource(
 }
 
 /**
- * @param sizes from small to large, of which the browser chooses by the image's `sizes`
- * @param focus the point it is cut around; null for the centre
+ * @param sizes from small to large; the browser chooses by the image's `sizes`
+ * @param focus its focal point; null for the centre
  * @returns a picture as wide as the screen
  */
 export function toWideSource(

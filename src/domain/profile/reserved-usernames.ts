@@ -1,11 +1,11 @@
 import { PATHS } from '../paths.ts';
 
-/** The first part of each screen's path, where it could be a username. */
+/** The first part of each screen's path, if it could be a username. */
 const SCREENS = Object.values(PATHS)
   .map((path) => path.split('/')[1] ?? '')
   .filter((name) => /^\w+$/.test(name));
 
-/** Infrastructure, our brand, our other addresses, and words of authority that phishing pages like to use. */
+/** Infrastructure, our brand, our other paths, and words of authority popular with phishing pages. */
 const WORDS =
   `about abuse account administrator agency anonymous api app assets bio blog business card cards
   checkout config contact cookie cookies demo_admin dev domain email enterprise events everyone

@@ -17,7 +17,7 @@ export function cleanText(text: string): string {
   }
 }
 
-// `[\t-\r ]` is what HTML calls a blank. `\s` would be another set here than in the database.
+// `[\t-\r ]` is HTML's whitespace. `\s` would be different here and in the database.
 const UNWANTED = [
   /<script[^>]*>[\s\S]*?<\/script[^>]*>/gi,
   /<\/?(?:script|iframe|embed|object|form)(?![a-z0-9-])[^>]*>?/gi,

@@ -4,7 +4,7 @@ import { RESERVED_USERNAMES } from './reserved-usernames.ts';
 const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 
-/** Said while typing and before a save; in SQL `private.find_username_problem` says the same. */
+/** Shown while typing and before a save; `private.find_username_problem` says the same in SQL. */
 export const USERNAME_MESSAGES = {
   format: PAGE_REFUSALS.username_malformed[1],
   taken: PAGE_REFUSALS.username_taken[1],
@@ -17,10 +17,10 @@ const USERNAME_PATTERN = new RegExp(
 );
 
 /**
- * The rule of saving (coverage 5.1; the stricter one is for agency slugs, decision 034.1).
+ * The rule for saving (coverage 5.1; the stricter one is for agency slugs, decision 034.1).
  *
  * @param username as typed
- * @returns the sentence that says what is wrong, or null when it may be asked for
+ * @returns the sentence about the problem, or null if it's allowed
  */
 export function findUsernameProblem(username: string): string | null {
   if (!USERNAME_PATTERN.test(username)) return USERNAME_MESSAGES.format;

@@ -12,12 +12,12 @@ import {
 } from './draft-problems.ts';
 import { buildItemSchema, type Fields, type ItemOf, parseList } from './fields.ts';
 
-/** A place inside a column that holds the address of a picture; `path` is empty for the column itself. */
+/** A place inside a column that holds a picture's URL; `path` is empty for the column itself. */
 type PicturePlace = { path: string; name: string; url: string };
 
 /** The rules of a profile's column. */
 export type Column<Draft, Stored = Draft, Shown = Draft> = {
-  /** Reads what is stored, of any origin and age, into what a form can hold. */
+  /** Parses the stored value, of any origin and age, to a form value. */
   toDraft(stored: unknown): Draft;
   /** Parses a draft stored outside the program, and refuses invalid ones. */
   kept: z.ZodMiniType<Draft>;
@@ -26,7 +26,7 @@ export type Column<Draft, Stored = Draft, Shown = Draft> = {
   /** Converts the stored value to the page's. Null for private columns. */
   toShown: ((stored: unknown) => Shown) | null;
   findProblems(draft: Draft): DraftProblem[];
-  /** Of a list: what an entry is made of and called, and how many there can be. */
+  /** For a list: how to create and name an entry, and the maximum number. */
   entries?: Entries;
   /** The pictures in it, for the library and the static copy. */
   pictures?: {
@@ -35,13 +35,13 @@ export type Column<Draft, Stored = Draft, Shown = Draft> = {
   };
 };
 
-/** Entries of a list, as the editor asks for them. */
+/** Entries of a list, for the editor. */
 export type Entries = {
   fields: Fields;
   noun: string;
   nameEntry(item: unknown): string;
   most: number | null;
-  /** @returns an entry that says nothing yet */
+  /** @returns an empty entry */
   build(id: string): unknown;
 };
 
@@ -50,7 +50,7 @@ type TextRules = {
   findProblem?: (typed: string) => string | null;
 };
 
-/** @returns a column of text, trimmed when stored unless the rules say otherwise */
+/** @returns a text column, trimmed when stored unless the rules say otherwise */
 export function text({
   toStored = trim,
   findProblem = () => null,
@@ -64,13 +64,13 @@ export function text({
   };
 }
 
-/** @returns a column of text of so many characters */
+/** @returns a text column of this maximum length in characters */
 export function words(maximum: number, toStored?: (typed: string) => string): Column<string> {
   const findProblem = (typed: string) => findLengthProblem(typed, maximum);
   return text({ findProblem, ...(toStored && { toStored }) });
 }
 
-/** @returns a column for the address of something to embed, however it was pasted */
+/** @returns a column for the URL of an embed, however it was pasted */
 export function embed(): Column<string> {
   return text({
     // An invalid link is still a change: it must not vanish silently.
@@ -79,7 +79,7 @@ export function embed(): Column<string> {
   });
 }
 
-/** @param name what the place is called in a sentence @returns a column for the address of a picture */
+/** @param name of the place in a sentence @returns a column for a picture's URL */
 export function picture(
   name: string,
   message: string,
@@ -97,7 +97,7 @@ export function picture(
   };
 }
 
-/** @returns a column for the point a picture is cut around: null for the centre, which is stored as `{}` */
+/** @returns a column for a picture's focal point: null for the centre, which is stored as `{}` */
 export function focus(): Column<Focus | null, Focus | Record<string, never>> {
   return {
     toDraft: parseFocus,
@@ -108,7 +108,7 @@ export function focus(): Column<Focus | null, Focus | Record<string, never>> {
   };
 }
 
-/** @param noun what a picture in it is called in a sentence @returns a column of JSON with one item in it */
+/** @param noun its picture's name in a sentence @returns a JSON column with one item */
 export function map<F extends Fields>(fields: F, noun = 'a picture'): Column<ItemOf<F>> {
   const schema = buildItemSchema(fields, 'stored');
   const read = (stored: unknown) => schema.parse(toRecord(stored));
@@ -130,17 +130,17 @@ export function map<F extends Fields>(fields: F, noun = 'a picture'): Column<Ite
 }
 
 type ListRules<Item> = {
-  /** The most entries; SQL refuses more. As many as there is room for, where it is left out. */
+  /** The most entries; SQL refuses more. No limit if omitted. */
   most?: number;
   /** The name of an unnamed entry, before its number. */
   noun?: string;
   /** The entry's own name; empty if it has none yet. */
   nameEntry?(item: Item): string;
-  /** Whether what was stored is an entry at all; every readable one, where it is left out. */
+  /** Whether a stored value is an entry at all; by default, every readable one. */
   isWhole?(item: Item): boolean;
-  /** Whether an entry was added and left empty: it is not stored, and nothing is wrong with it. */
+  /** Whether an entry was added and left empty: it isn't stored, and isn't an error. */
   isBlank(item: Item): boolean;
-  /** Of the entries that can be read, those the page shows; all, where it is left out. */
+  /** Whether a readable entry is shown on the page; by default, all are. */
   isShown?(item: Item): boolean;
   toStored?(item: Item): Item;
   /** Finds problems between fields. They take precedence over problems of a single field. */
@@ -149,7 +149,7 @@ type ListRules<Item> = {
   namePicture?(item: Item, index: number): string;
 };
 
-/** @returns a column of JSON with a list of items in it */
+/** @returns a JSON column with a list of items */
 export function list<F extends Fields>(
   fields: F,
   rules: ListRules<ItemOf<F>>,
@@ -189,7 +189,7 @@ function isShownPicture(url: unknown): url is string {
   return typeof url === 'string' && isPictureUrl(url) && isStoredPicture(url);
 }
 
-/** An item that cannot do without its picture is none once that is empty. */
+/** An item that requires a picture is invalid without one. */
 function hideForeignPictures<F extends Fields>(
   fields: F,
   items: readonly ItemOf<F>[],
@@ -205,7 +205,7 @@ function listPictureNames(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.isPicture);
 }
 
-/** @returns what finds and replaces the pictures in the entries of a list */
+/** @returns functions that find and replace the pictures in a list's entries */
 function listPictureFields<F extends Fields>(
   fields: F,
   nameEntry: ListRules<ItemOf<F>>['namePicture'] = (_item, index) => `picture ${index + 1}`,

@@ -16,12 +16,12 @@ export const DRAFT_MESSAGES = {
   experienceName: 'Please enter a role or a company.',
 } as const;
 
-/** Where in the draft something is wrong (`custom_links.0.url`), and the sentence that says so. */
+/** The path of a problem in the draft (`custom_links.0.url`), and its sentence. */
 export type DraftProblem = { path: string; message: string };
 
 // Each finds the problem with a typed value, or null. Empty values never have one.
 
-/** Months and moments are written so that their order is that of their letters. */
+/** Months and moments sort chronologically as text. */
 export function findOrderProblem(start: string, end: string): string | null {
   return start !== '' && end !== '' && end < start ? DRAFT_MESSAGES.endBeforeStart : null;
 }

@@ -12,38 +12,40 @@ import {
 
 /** A value inside an item of a profile's JSON. */
 export type Field<T> = {
-  /** Reads what is stored, of any age. What has no default here is needed: without it there is no item. */
+  /**
+   * Parses the stored value, of any age. A field without a default is required: without it there is no item.
+   */
   stored: z.ZodMiniType<T>;
-  /** Reads a draft that was kept: of the right type, empty where an older program had no such field. */
+  /** Parses a stored draft: requires the right type, and is empty if an older program had no such field. */
   kept: z.ZodMiniType<T>;
-  /** The sentence that says what is wrong with what was typed, or null. */
+  /** The sentence about an invalid value, or null. */
   findProblem(value: T): string | null;
   isPicture?: true;
-  /** How the editor asks for it, where it has a label. */
+  /** Its label in the editor, if it has one. */
   label?: string;
   input?: 'line' | 'text' | 'month' | 'switch';
   maximum?: number;
-  /** The switch that takes its place while it is on. */
+  /** The switch that replaces it while on. */
   unless?: string;
 };
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** The item that consists of such fields. */
+/** The item made of such fields. */
 export type ItemOf<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
 };
 
-/** @returns what reads an item, as it is stored or as it was kept */
+/** @returns the schema of a stored item, or of one in a kept draft */
 export function buildItemSchema<F extends Fields>(fields: F, way: 'stored' | 'kept') {
   const shape = Object.entries(fields).map(([name, field]) => [name, field[way]] as const);
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniType<ItemOf<F>>;
 }
 
-/** Words of more characters than this have a box of several lines. */
+/** Texts that may be longer than this get a box of several lines. */
 const LINE_MAX = 500;
 
-/** @returns a field that the editor asks for by this label */
+/** @returns a field with this label in the editor */
 export function labelled<T>(
   label: string,
   field: Field<T>,
@@ -52,7 +54,7 @@ export function labelled<T>(
   return { ...field, label, ...(unless && { unless }) };
 }
 
-/** @returns a field of words: what is stored and too long reads as empty */
+/** @returns a text field; a stored value that is too long reads as empty */
 export function words(maximum: number): Field<string> {
   return {
     input: maximum > LINE_MAX ? 'text' : 'line',
@@ -63,7 +65,7 @@ export function words(maximum: number): Field<string> {
   };
 }
 
-/** @returns a field of words that an item cannot do without */
+/** @returns a required text field */
 export function neededWords(maximum: number): Field<string> {
   return {
     ...words(maximum),
@@ -71,12 +73,12 @@ export function neededWords(maximum: number): Field<string> {
   };
 }
 
-/** @returns what tells an item from the others */
+/** @returns the field of an item's id */
 export function id(): Field<string> {
   return { stored: z.string().check(z.minLength(1)), kept: KEPT_TEXT, findProblem: () => null };
 }
 
-/** @returns a name out of a list that may grow */
+/** @returns a name from a list that may grow */
 export function choice(fallback: string): Field<string> {
   return {
     stored: z.catch(z.string(), fallback),
@@ -95,7 +97,7 @@ export function flag(fallback: boolean): Field<boolean> {
   };
 }
 
-/** @returns a whole number from 0 on */
+/** @returns a whole number from 0 */
 export function level(maximum: number): Field<number> {
   return {
     stored: z.catch(z.number().check(z.int(), z.gte(0), z.lte(maximum)), 0),
@@ -114,12 +116,12 @@ export function month(): Field<string> {
   };
 }
 
-/** @returns the e-mail address of a person, or empty */
+/** @returns a person's email, or empty */
 export function email(): Field<string> {
   return { ...words(254), findProblem: findEmailProblem };
 }
 
-/** @returns the address a link opens, without which there is no link */
+/** @returns the URL of a link, required */
 export function linkUrl(): Field<string> {
   return {
     stored: z.string().check(z.refine(isLinkUrl)),
@@ -128,13 +130,13 @@ export function linkUrl(): Field<string> {
   };
 }
 
-/** @returns the address a link opens, or empty where an item may do without */
+/** @returns the URL of a link, or empty if the item doesn't require one */
 export function optionalLinkUrl(): Field<string> {
   const isLinkOrNone = (url: string) => url === '' || isLinkUrl(url);
   return { ...linkUrl(), stored: z.catch(z.string().check(z.refine(isLinkOrNone)), '') };
 }
 
-/** @returns the address of a picture, without which there is no item */
+/** @returns a picture's URL, required */
 export function pictureUrl(): Field<string> {
   return {
     stored: z.string().check(z.refine(isPictureUrl)),
@@ -144,12 +146,12 @@ export function pictureUrl(): Field<string> {
   };
 }
 
-/** @returns the address of a picture, or empty */
+/** @returns a picture's URL, or empty */
 export function optionalPictureUrl(): Field<string> {
   return { ...pictureUrl(), stored: z.catch(z.string().check(z.refine(isPictureUrl)), '') };
 }
 
-/** @returns the point an item's picture is cut around; null for the centre */
+/** @returns a picture's focal point; null for the centre */
 export function focus(): Field<Focus | null> {
   return {
     stored: z.pipe(z.optional(z.unknown()), z.transform(parseFocus)),
@@ -160,7 +162,7 @@ export function focus(): Field<Focus | null> {
 
 const KEPT_TEXT = z._default(z.string(), '');
 
-/** @param schema of one item @param stored a list, or anything else @returns the items that fit it */
+/** @param schema of one item @param stored a list, or anything else @returns the valid items */
 export function parseList<T extends z.ZodMiniType>(schema: T, stored: unknown): z.output<T>[] {
   return toList(stored).flatMap((item) => {
     const parsed = z.safeParse(schema, item);

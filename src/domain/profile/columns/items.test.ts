@@ -120,6 +120,6 @@ test('a gallery shows pictures of our storage only', () => {
   const foreign = { url: 'https://a.example/1.png', focus: null, alt: '' };
   const stored = [own, foreign, { url: 'javascript:alert(1)', alt: 'x' }];
   expect(PROFILE_COLUMNS.gallery.toShown?.(stored)).toEqual([own]);
-  // The editor knows it all the same.
+  // The editor still shows it.
   expect(PROFILE_COLUMNS.gallery.toDraft(stored)).toEqual([own, foreign]);
 });

@@ -6,8 +6,8 @@ type Entry = { kind: string };
 export type LinkGroup<T> = { heading: T | null; links: T[] };
 
 /**
- * @param entries links and headings, in their order
- * @returns the groups they make; without a heading there is one. A heading without links is a group too
+ * @param entries links and headings, in order
+ * @returns their groups; without a heading there is one. A heading without links is a group too
  */
 export function groupLinks<T extends Entry>(entries: readonly T[]): LinkGroup<T>[] {
   const groups: LinkGroup<T>[] = [{ heading: null, links: [] }];

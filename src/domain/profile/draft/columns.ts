@@ -12,7 +12,7 @@ import {
 import { cleanText } from '../text.ts';
 import { findUsernameProblem } from '../username.ts';
 
-/** `sections_enabled`: every section has its switch; what else is stored is kept. */
+/** `sections_enabled`: a switch for every section; other stored values are kept. */
 const switches: Column<Record<string, boolean>> = {
   toDraft(stored) {
     const record = toRecord(stored);
@@ -38,10 +38,9 @@ const order: Column<SectionKey[]> = {
 };
 
 /**
- * The columns of a profile that its owner writes in the editor, in the order of its form. Types,
- * reading, writing, what is wrong with a draft, what the page shows and where pictures stand follow
- * from this table; in SQL from `private.profile_columns`. `supabase/tests/page/sections-contract.test.ts`
- * holds the two together.
+ * The columns of a profile that its owner edits, in the order of the form. Types, parsing, storing,
+ * validation, the page and the places of pictures follow from this table; in SQL from
+ * `private.profile_columns`. `supabase/tests/page/sections-contract.test.ts` keeps the two consistent.
  */
 export const PROFILE_COLUMNS = {
   profile_picture_url: picture('the profile picture', URL_MESSAGES.profilePicture),
@@ -63,7 +62,7 @@ export type ColumnName = keyof ProfileColumnTable;
 
 export const COLUMN_NAMES = Object.keys(PROFILE_COLUMNS) as ColumnName[];
 
-/** @returns the column, where the type of a single one does not matter */
+/** @returns the column, without its own type */
 export function findColumn(name: ColumnName): Column<unknown, unknown, unknown> {
   return PROFILE_COLUMNS[name];
 }

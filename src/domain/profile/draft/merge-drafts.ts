@@ -1,26 +1,28 @@
 import { isSame } from '../../values/same.ts';
 import type { DraftFields } from './page-draft.ts';
 
-/** A field of the draft as the server keeps it. */
+/** A field of the draft, as stored on the server. */
 export type SharedField = {
   value: unknown;
-  /** Another one with every write. */
+  /** Changes with every write. */
   revision: number;
-  /** The name of the browser that wrote it. */
+  /** Name of the browser that wrote it. */
   device: string;
 };
 
-/** The draft as the server keeps it, by column. */
+/** The draft as stored on the server, by column. */
 export type SharedDraft = Readonly<Record<string, SharedField>>;
 
 /** A field that was changed here and elsewhere, in different ways. */
 export type DraftConflict = { field: string; theirs: SharedField };
 
-/** A field to write: without a value it is again as published. `known` is the revision it was made from. */
+/**
+ * A field to write: without a value it reverts to the published one. `known` is the revision it was based on.
+ */
 export type DraftWrite = { value?: unknown; known: number };
 
 /**
- * @param fields what is changed here
+ * @param fields changed here
  * @param known the server's draft as this browser last read it
  * @param held fields to leave alone until their owner has decided
  * @returns what the server doesn't have yet, by column
@@ -47,7 +49,7 @@ export function listDraftWrites(
 type Sides = {
   /** Changes made here. */
   fields: DraftFields;
-  /** The server's draft as this browser read it before. */
+  /** The server's draft when this browser last read it. */
   known: SharedDraft;
   /** The server's draft. */
   shared: SharedDraft;
@@ -56,8 +58,8 @@ type Sides = {
 };
 
 /**
- * Brings the server's draft and what is changed here together, field by field. What only one side has
- * changed is taken from there; what both have changed stays as it is here, and is a conflict.
+ * Merges the server's draft with the changes made here, field by field. A field changed on only one side is
+ * taken from there; one changed on both stays as it is here, and is a conflict.
  *
  * @returns the fields to show here, and what this browser now knows
  */

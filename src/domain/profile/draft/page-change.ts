@@ -9,18 +9,18 @@ import {
   toDraft,
 } from './profile-draft.ts';
 
-/** A link as a program sends it. */
+/** A link sent by a program. */
 export type LinkChange = {
-  /** Of a link that is there, whose picture, size and times stay; without it, a new one. */
+  /** The id of an existing link, whose picture, size and times stay; without it, a new one. */
   id?: string | undefined;
   text: string;
   url: string;
   is_visible: boolean;
-  /** The heading it stands under. */
+  /** The heading above it. */
   heading: string | null;
 };
 
-/** What a program changes of its owner's page. Lists are sent whole. */
+/** A program's changes to its owner's page. Lists are sent whole. */
 export type PageChange = {
   full_name?: string | undefined;
   designation?: string | undefined;
@@ -31,15 +31,15 @@ export type PageChange = {
 
 export const HEADING_ORDER = 'Links without a heading come first.';
 
-/** As the API names a column where the page names it otherwise. */
+/** The API's names of columns, if different from the page's. */
 const API_NAMES: Readonly<Record<string, string>> = { custom_links: 'links' };
 
 /**
- * Changes a page as the editor does: by the same rules, and only the columns that differ.
+ * Changes a page like the editor: by the same rules, and only the columns that differ.
  *
- * @param row the page as it is stored
+ * @param row the stored page
  * @param change by a program
- * @param newId of a link or heading
+ * @param newId for a link or heading
  * @returns the columns to save, or the first problem in a sentence
  */
 export function toPageColumns(
@@ -56,7 +56,7 @@ export function toPageColumns(
     ...(links && { custom_links: toEntries(saved.custom_links, links, newId) }),
     ...(social_links && { social_links: social_links.map((url) => ({ url })) }),
   };
-  // What was wrong before and isn't touched holds nothing up.
+  // An earlier problem in an unchanged field blocks nothing.
   const touched = new Set(
     Object.keys(change).map((name) => (name === 'links' ? 'custom_links' : name)),
   );
@@ -69,13 +69,13 @@ export function toPageColumns(
   return { problem: `${API_NAMES[column] ?? column}${place}: ${problem.message}` };
 }
 
-/** @returns whether no link without a heading follows one with a heading */
+/** @returns whether links without a heading come before all others */
 function isGrouped(links: readonly LinkChange[]): boolean {
   const first = links.findIndex(({ heading }) => heading !== null);
   return first === -1 || links.slice(first).every(({ heading }) => heading !== null);
 }
 
-/** @returns links, each group of them below its heading */
+/** @returns links, each group below its heading */
 function toEntries(
   saved: readonly CustomLink[],
   links: readonly LinkChange[],
@@ -86,7 +86,7 @@ function toEntries(
   return links.flatMap((link, index) => {
     const { id, text: buttonText, url, is_visible: isVisible, heading } = link;
     const before = id === undefined ? undefined : known.get(id);
-    // One entry has each id.
+    // Each id is used for one entry.
     if (before) known.delete(before.id);
     const entry = buildCustomLink({
       ...before,

@@ -17,25 +17,22 @@ import {
   toDraft,
 } from './profile-draft.ts';
 
-/** A page while it is being edited: what it says and how it looks. */
+/** A page being edited: its contents and its look. */
 export type PageDraft = ProfileDraft & { look: Presentation };
 
 /** The columns of a page that a draft can change, as stored. */
 export type PageColumns = ProfileColumns & Presentation;
 
-/**
- * What differs from the published page, by column: the value as the form holds it, so that what is half
- * typed can be kept.
- */
+/** Changes to the published page, by column, as form values, so that half-typed input is kept too. */
 export type DraftFields = Readonly<Record<string, unknown>>;
 
-/** @param row a profile as stored @returns the draft that says the same */
+/** @param row a stored profile @returns the equivalent draft */
 export function toPageDraft(row: EditableColumns & Record<string, unknown>): PageDraft {
   return { ...toDraft(row), look: parsePresentation(row) };
 }
 
 /**
- * @param stored a draft kept outside the program, perhaps by an older version, which knew no look
+ * @param stored a draft kept outside the program, perhaps by an older version, without a look
  * @param look for one without
  * @returns the draft, or null if it isn't valid
  */
@@ -45,23 +42,23 @@ export function parsePageDraft(stored: unknown, look: Presentation): PageDraft |
   return { ...draft, look: isRecord(stored.look) ? parsePresentation(stored.look) : look };
 }
 
-/** @param draft without problems @returns all its columns, as they are stored */
+/** @param draft without problems @returns all its columns, as stored */
 export function toPageColumns(draft: PageDraft): PageColumns {
   return { ...toColumns(draft), ...draft.look };
 }
 
-/** @returns the columns to store, as `listChanges` and those of the look that differ */
+/** @returns the changed columns, as `listChanges` does, and those of the look */
 export function listPageChanges(draft: PageDraft, saved: PageDraft): Partial<PageColumns> {
   return { ...listChanges(draft, saved), ...listPresentationChanges(draft.look, saved.look) };
 }
 
-/** Puts the changes on top of what is stored now, as `rebaseDraft`. */
+/** Applies the changes to what is stored now, like `rebaseDraft`. */
 export function rebasePage(draft: PageDraft, base: PageDraft, saved: PageDraft): PageDraft {
   const look = { ...saved.look, ...listPresentationChanges(draft.look, base.look) };
   return { ...rebaseDraft(draft, base, saved), look };
 }
 
-/** @returns what the draft changes of the published page */
+/** @returns the draft's changes to the published page */
 export function toDraftFields(draft: PageDraft, published: PageDraft): DraftFields {
   const names = Object.keys(listChanges(draft, published)) as ColumnName[];
   return {
@@ -72,7 +69,7 @@ export function toDraftFields(draft: PageDraft, published: PageDraft): DraftFiel
 
 /**
  * @param published the page without a draft
- * @param fields of any origin and age: what can't be read is left as it is published
+ * @param fields of any origin and age: unreadable ones stay as published
  * @returns the page with them
  */
 export function withDraftFields(published: PageDraft, fields: DraftFields): PageDraft {
@@ -86,9 +83,9 @@ export function withDraftFields(published: PageDraft, fields: DraftFields): Page
 }
 
 /**
- * @param draft as it is now
- * @param fields what is to be changed of the published page
- * @returns the draft with exactly these changes; what isn't a change yet, as an empty line, stays
+ * @param draft the present one
+ * @param fields the changes to the published page
+ * @returns the draft with exactly these changes; input that isn't a change yet, such as an empty line, stays
  */
 export function showDraftFields(
   draft: PageDraft,

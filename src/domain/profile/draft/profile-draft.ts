@@ -4,8 +4,8 @@ import type { DraftProblem } from '../columns/draft-problems.ts';
 import { COLUMN_NAMES, type ColumnName, findColumn, type ProfileColumnTable } from './columns.ts';
 
 /**
- * A profile while it is being edited: the same names as its columns, but every value of a shape
- * that a form can hold. It may be incomplete; `findDraftProblems` says what is wrong with it.
+ * A profile being edited: named like its columns, but with form values. It may be incomplete;
+ * `findDraftProblems` lists what is wrong with it.
  */
 export type ProfileDraft = {
   [K in ColumnName]: ReturnType<ProfileColumnTable[K]['toDraft']>;
@@ -16,12 +16,12 @@ export type ProfileColumns = {
   [K in ColumnName]: ReturnType<ProfileColumnTable[K]['toStored']>;
 };
 
-/** The columns of a profile that the editor reads, as they are stored: JSON may be of any age. */
+/** The columns of a profile that the editor reads, as stored: JSON may be of any age. */
 export type EditableColumns = {
   [K in ColumnName]: ProfileColumns[K] extends string | null ? ProfileColumns[K] : unknown;
 };
 
-/** @param row as stored @returns the draft that says the same */
+/** @param row as stored @returns the equivalent draft */
 export function toDraft(row: EditableColumns): ProfileDraft {
   return mapColumns((name) => findColumn(name).toDraft(row[name])) as ProfileDraft;
 }
@@ -32,7 +32,7 @@ export function toDraft(row: EditableColumns): ProfileDraft {
  * @returns the draft, or null if it isn't valid
  */
 export function parseDraft(stored: unknown): ProfileDraft | null {
-  // Every program that ever kept a draft knew the username.
+  // Every version that ever stored a draft knew the username.
   if (!isRecord(stored) || !Object.hasOwn(stored, 'username')) return null;
   const problems: ColumnName[] = [];
   const draft = mapColumns((name) => {
@@ -46,7 +46,7 @@ export function parseDraft(stored: unknown): ProfileDraft | null {
 }
 
 /**
- * Lines that were added and left empty are dropped, links get their scheme, text is cleaned.
+ * Drops lines that were added and left empty, adds schemes to links, cleans text.
  *
  * @param draft without problems
  * @returns its columns
@@ -56,11 +56,11 @@ export function toColumns(draft: ProfileDraft): ProfileColumns {
 }
 
 /**
- * Lists the problems that prevent a save, in form order. The database has the last word and
- * enforces the same rules (coverage 5.1 to 5.11).
+ * Lists the problems that prevent a save, in form order. The database has the last word and enforces the same
+ * rules (coverage 5.1 to 5.11).
  *
  * @param draft as typed
- * @param savedUsername the name in force; keeping it is never a problem
+ * @param savedUsername the current name; keeping it is never a problem
  */
 export function findDraftProblems(draft: ProfileDraft, savedUsername: string): DraftProblem[] {
   const names = COLUMN_NAMES.filter(
@@ -77,12 +77,12 @@ export function findDraftProblems(draft: ProfileDraft, savedUsername: string): D
 }
 
 /**
- * Lists the columns to save: only the changed ones, so that another tab's or device's changes to
- * other columns stay.
+ * Lists the columns to save: only the changed ones, so that another tab's or device's changes to other
+ * columns stay.
  *
  * @param draft without problems
  * @param saved the draft it was made from
- * @returns the changed columns; none when nothing has changed
+ * @returns the changed columns; none if nothing has changed
  */
 export function listChanges(draft: ProfileDraft, saved: ProfileDraft): Partial<ProfileColumns> {
   const before = toColumns(saved);
@@ -92,8 +92,8 @@ export function listChanges(draft: ProfileDraft, saved: ProfileDraft): Partial<P
 }
 
 /**
- * Puts unsaved changes on top of what is stored now: a column that was not touched shows what has
- * been saved elsewhere meanwhile.
+ * Applies unsaved changes to what is stored now: an unchanged column shows what was saved elsewhere
+ * meanwhile.
  *
  * @param draft with the changes
  * @param base what the changes were made from
@@ -111,7 +111,7 @@ export function rebaseDraft(
   return { ...saved, ...Object.fromEntries(changed) };
 }
 
-/** @returns every place of the draft that may hold a picture, and what it is called in a sentence */
+/** @returns every place in the draft that may hold a picture, with its name in a sentence */
 export function listPicturePlaces(draft: ProfileDraft) {
   return COLUMN_NAMES.flatMap((column) =>
     (findColumn(column).pictures?.list(draft[column]) ?? []).map(({ path, name, url }) => ({

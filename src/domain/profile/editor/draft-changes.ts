@@ -1,7 +1,7 @@
 import { type PageDraft, toPageColumns } from '../draft/page-draft.ts';
 import { type NamedChange, nameChanges } from './version-changes.ts';
 
-/** @returns what a draft changes of the published page, in words and in the order of the editor */
+/** @returns the draft's changes to the published page, in words and in the editor's order */
 export function listDraftChanges(draft: PageDraft, published: PageDraft): NamedChange[] {
   return nameChanges(toPageColumns(draft), toPageColumns(published));
 }

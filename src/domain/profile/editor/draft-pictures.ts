@@ -1,7 +1,7 @@
 import { listPicturePlaces, type ProfileDraft } from '../draft/profile-draft.ts';
 import { toFocusPath } from '../focus.ts';
 
-/** A place in the draft that holds text. Which of them hold pictures, the table of columns says. */
+/** A place in the draft that holds text; `PROFILE_COLUMNS` says which hold pictures. */
 export type PicturePath = TextPath<ProfileDraft>;
 
 type TextPath<T> = {
@@ -16,18 +16,18 @@ type TextName<Item> = {
   [K in keyof Item & string]: Item[K] extends string ? K : never;
 }[keyof Item & string];
 
-/** Where a draft keeps the point that a picture of it is cut around. */
+/** Where a draft keeps a picture's focal point. */
 export type FocusPath =
   | 'profile_picture_focus'
   | 'cover_image_focus'
   | `${'gallery' | 'custom_links'}.${number}.focus`;
 
-/** Where a draft shows a picture, and what that place is called in a sentence. */
+/** Where a draft shows a picture, with that place's name in a sentence. */
 export type PictureUse = { path: PicturePath; name: string };
 
 /**
  * @param draft being edited
- * @param place of a picture in its bucket, which every address of it ends with
+ * @param place of a picture in its bucket, with which all its URLs end
  * @returns where the draft shows it
  */
 export function listPictureUses(draft: ProfileDraft, place: string): PictureUse[] {
@@ -36,12 +36,12 @@ export function listPictureUses(draft: ProfileDraft, place: string): PictureUse[
     .map(({ path, name }) => ({ path: path as PicturePath, name }));
 }
 
-/** A part of a draft, by the names in it. */
+/** A part of a draft, by key. */
 type Held = Record<string, unknown>;
 
 /**
- * @param places of pictures that are gone
- * @returns the draft without them: a place stays empty, an entry that was nothing else goes when it is stored
+ * @param places of deleted pictures
+ * @returns the draft without them: a place stays empty, an entry with nothing else is dropped when stored
  */
 export function withoutPictures(draft: ProfileDraft, places: readonly string[]): ProfileDraft {
   const next: ProfileDraft = JSON.parse(JSON.stringify(draft));
@@ -52,7 +52,7 @@ export function withoutPictures(draft: ProfileDraft, places: readonly string[]):
   return next;
 }
 
-/** @param isKnown whether only a place that is there gets the value */
+/** @param isKnown whether only an existing place gets the value */
 function put(draft: Held, path: string, value: unknown, { isKnown = false } = {}): void {
   const names = path.split('.');
   const last = names.pop() ?? '';

@@ -4,10 +4,10 @@ import { summariseSection } from './section-summaries.ts';
 
 const EMBED_SECTIONS = ['audio', 'video', 'calendar'] as const satisfies readonly SectionKey[];
 
-/** An owner's embeds: the sections that hold some, those that visitors see, and a line for each. */
+/** An owner's embeds: the sections with some, those that visitors see, and a line for each. */
 export type EmbedSummary = { filled: SectionKey[]; shown: SectionKey[]; lines: string[] };
 
-/** @param profile as stored @returns what it embeds of others */
+/** @param profile as stored @returns its third-party embeds */
 export function summariseEmbeds(profile: EditableColumns): EmbedSummary {
   const draft = toDraft(profile);
   const found = EMBED_SECTIONS.flatMap((key) => {

@@ -5,13 +5,13 @@ import type { EditableColumns } from '../draft/profile-draft.ts';
 export type FirstStep = {
   key: 'name' | 'picture' | 'links' | 'visitor';
   isDone: boolean;
-  /** The place in the editor where it is done; none where it is done elsewhere. */
+  /** Where in the editor it is done; omitted if it is done elsewhere. */
   at?: string;
 };
 
 /**
  * @param profile as stored
- * @param visitors how many have come so far
+ * @param visitors so far
  * @returns the steps from an empty page to the first visitor, each done or not
  */
 export function listFirstSteps(profile: EditableColumns, visitors: number): FirstStep[] {
@@ -35,7 +35,7 @@ export function listFirstSteps(profile: EditableColumns, visitors: number): Firs
   ];
 }
 
-/** @returns whether the owner is done with the guide: the page has links and visitors */
+/** @returns whether the owner has finished the guide: the page has links and visitors */
 export function isSettled(steps: readonly FirstStep[]): boolean {
   const needed: ReadonlySet<string> = new Set(['links', 'visitor']);
   return steps.every((step) => step.isDone || !needed.has(step.key));

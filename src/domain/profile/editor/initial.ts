@@ -1,14 +1,14 @@
 /**
  * @param name of a person
- * @returns its first character as people see one, in capitals; empty for a name of blanks
+ * @returns its first visible character as a capital; empty for a blank name
  */
 export function toInitial(name: string): string {
   return firstCharacter(name.trim()).toUpperCase();
 }
 
-/** An emoji or a letter with its accents is several code points, and is not cut apart. */
+/** An emoji or an accented letter is several code points, which must stay together. */
 function firstCharacter(text: string): string {
-  // Browsers had it late (Firefox in 2024): before, an emoji made of several loses its end.
+  // Browsers got it late (Firefox in 2024); without it, an emoji made of several loses its end.
   if (!('Segmenter' in Intl)) return [...text][0] ?? '';
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
   return first?.segment ?? '';

@@ -7,7 +7,7 @@ import {
   toggleLines,
 } from './markdown-edits.ts';
 
-/** Reads `a [b] c` as a text with its selection; the caret is `[]`. */
+/** Parses `a [b] c` as a text with its selection; `[]` is the caret. */
 function read(drawn: string): TextSelection {
   const from = drawn.indexOf('⟦');
   const to = drawn.indexOf('⟧') - 1;

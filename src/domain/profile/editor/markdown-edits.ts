@@ -1,22 +1,22 @@
-/** A text and its selection, by character; start and end are equal for a bare caret. */
+/** A text and its selection, by character; start and end are equal for a caret. */
 export type TextSelection = { text: string; from: number; to: number };
 
-/** The marks that buttons put before lines. */
+/** The line marks that buttons insert. */
 export const LINE_MARKS = { heading: '# ', list: '- ' } as const;
 
 const BOLD = '**';
 
-/** Selected for the writer where nothing was. */
+/** Inserted and selected if nothing was selected. */
 const SAMPLE = 'bold';
 
-/** Any mark of a heading or a list at the beginning of a line. */
+/** A heading or list mark at the start of a line. */
 const ANY_LINE_MARK = /^(?:#{1,6} |[-*+] )/;
 
 /**
  * Makes the selection bold, or bold words plain again. Bold ends with its line, so each selected line is
- * marked by itself.
+ * marked separately.
  *
- * @returns the text as it is then, with the same words selected
+ * @returns the new text, with the same words selected
  */
 export function toggleBold({ text, from, to }: TextSelection): TextSelection {
   const isBold = text.slice(from - 2, from) === BOLD && text.slice(to, to + 2) === BOLD;
@@ -29,7 +29,7 @@ export function toggleBold({ text, from, to }: TextSelection): TextSelection {
     const marked = text.slice(0, to) + BOLD + SAMPLE + BOLD + text.slice(to);
     return { text: marked, from: to + 2, to: to + 2 + SAMPLE.length };
   }
-  // A mark beside a blank is no mark.
+  // A mark next to a space isn't parsed as one.
   const marked = words.replace(/\S(?:.*\S)?/g, (line) => BOLD + line + BOLD);
   const start = from + (words.length - words.trimStart().length) + 2;
   const end = from + marked.trimEnd().length - 2;
@@ -37,10 +37,10 @@ export function toggleBold({ text, from, to }: TextSelection): TextSelection {
 }
 
 /**
- * Makes headings or list items of the lines that are selected, or plain lines again where all of them are.
+ * Turns the selected lines into headings or list items, or back into plain lines if all of them are.
  *
  * @param mark of `LINE_MARKS`
- * @returns the text as it is then, with these lines selected; the caret stays in its line
+ * @returns the new text, with these lines selected; the caret stays in its line
  */
 export function toggleLines({ text, from, to }: TextSelection, mark: string): TextSelection {
   const start = text.lastIndexOf('\n', from - 1) + 1;
@@ -62,11 +62,11 @@ export function toggleLines({ text, from, to }: TextSelection, mark: string): Te
 }
 
 /**
- * Makes a link of the selection.
+ * Turns the selection into a link.
  *
- * @param url where it leads
- * @param words it is called where nothing is selected
- * @returns the text as it is then, the caret behind the link
+ * @param url its target
+ * @param words its text if nothing is selected
+ * @returns the new text, with the caret behind the link
  */
 export function addLink(
   { text, from, to }: TextSelection,
@@ -80,7 +80,7 @@ export function addLink(
   return { text: text.slice(0, from) + link + text.slice(to), from: caret, to: caret };
 }
 
-/** `encodeURIComponent` leaves brackets as they are. */
+/** `encodeURIComponent` doesn't escape brackets. */
 function encodeMark(mark: string): string {
   return `%${mark.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listMoves } from './move-shown.ts';
 
-/** Letters in small are folded away under the one before. */
+/** Lower-case letters are collapsed under the one before. */
 function move(entries: string, from: number, to: number): string {
   const list = [...entries];
   const shown = list.flatMap((entry, index) => (entry === entry.toUpperCase() ? [index] : []));

@@ -1,14 +1,14 @@
-/** A step of `[from, to]`, as a list takes it. */
+/** A list's move, `[from, to]`. */
 type Move = [from: number, to: number];
 
 /**
- * Moves an entry among those that are drawn; what is folded away stays with the entry before it.
+ * Moves an entry among the visible ones; collapsed entries stay with the entry before them.
  *
- * @param shown indexes of the drawn entries, ascending
+ * @param shown indexes of the visible entries, ascending
  * @param count of all entries
- * @param from place among the drawn ones
- * @param to its new place among them
- * @returns steps that move it with all that is folded away under it
+ * @param from index among the visible ones
+ * @param to its new index among them
+ * @returns steps that move it with everything collapsed under it
  */
 export function listMoves(
   shown: readonly number[],

@@ -4,7 +4,7 @@ import { findColumn } from '../draft/columns.ts';
 import type { ProfileDraft } from '../draft/profile-draft.ts';
 import type { SectionKey } from '../sections/sections.ts';
 
-/** Sections that the page draws entry by entry, and the lists those come from. */
+/** Sections that the page draws entry by entry, and the lists of their entries. */
 export const ENTRY_LISTS = {
   social: 'social_links',
   links: 'custom_links',
@@ -15,16 +15,16 @@ export const ENTRY_LISTS = {
 
 export type EntryList = (typeof ENTRY_LISTS)[keyof typeof ENTRY_LISTS];
 
-/** One entry of a list, wherever it stands in it. */
+/** An entry of a list, at any index. */
 export type PageEntry = { list: EntryList; key: string };
 
-/** What entries of all those lists have in common. */
+/** The shared fields of entries in all those lists. */
 type Entry = { id?: string; url?: string; kind?: string; isVisible?: boolean };
 
-/** Lists in which the same thing twice says something: a link to another part of a site, a second post. */
+/** Lists in which duplicates make sense: a link to another part of a site, a second post. */
 const DOUBLED: ReadonlySet<EntryList> = new Set(['custom_links', 'experiences']);
 
-/** @returns what an entry is known by: its id, or what it leads to, as it is stored */
+/** @returns an entry's key: its id, or its stored URL */
 export function toEntryKey(list: EntryList, { id, url = '' }: Entry): string {
   if (id !== undefined) return id;
   return list === 'social_links' ? toStoredUrl(url) : url.trim();
@@ -37,7 +37,7 @@ export function findEntry({ list, key }: PageEntry, entries: readonly Entry[]): 
 
 /**
  * @param by -1 for up, 1 for down
- * @returns where it goes: past its neighbour on the page, or past a heading; -1 at the end of the list
+ * @returns its new index: past its neighbour on the page, or past a heading; -1 at the end of the list
  */
 export function findNextPlace(entries: readonly Entry[], from: number, by: -1 | 1): number {
   for (let place = from + by; place >= 0 && place < entries.length; place += by) {
@@ -47,25 +47,25 @@ export function findNextPlace(entries: readonly Entry[], from: number, by: -1 | 
   return -1;
 }
 
-/** Whether an entry is drawn, or stands over those that are. */
+/** Whether an entry is drawn, or is a heading of drawn ones. */
 function isStop(entry: Entry): boolean {
   if (isLinkHeading(entry)) return true;
   return entry.isVisible !== false && entry.url?.trim() !== '';
 }
 
-/** @returns the list with one entry at another index */
+/** @returns the list with one entry moved to another index */
 export function moveEntry<T>(entries: readonly T[], from: number, to: number): T[] {
   const rest = entries.filter((_entry, index) => index !== from);
   rest.splice(to, 0, ...entries.slice(from, from + 1));
   return rest;
 }
 
-/** @returns the list with an entry put in; at its end, where the index lies beyond */
+/** @returns the list with an entry inserted; at the end if the index is beyond it */
 export function putEntry<T>(entries: readonly T[], index: number, entry: T): T[] {
   return [...entries.slice(0, index), entry, ...entries.slice(index)];
 }
 
-/** @returns whether an entry of the list can be doubled: it says something twice, and there is room */
+/** @returns whether the list allows duplicates and has room */
 export function canDouble(list: EntryList, count: number): boolean {
   const most = findColumn(list).entries?.most ?? Number.POSITIVE_INFINITY;
   return DOUBLED.has(list) && count < most;

@@ -4,7 +4,7 @@ import { SECTIONS, type SectionKey } from '../sections/sections.ts';
 /**
  * @param key of a section
  * @param draft being edited
- * @returns what the section holds, in a line; null where it holds nothing
+ * @returns the section's content in a line; null if it is empty
  */
 export function summariseSection(key: SectionKey, draft: ProfileDraft): string | null {
   return SECTIONS[key].summarise(draft);

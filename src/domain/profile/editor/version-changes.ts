@@ -17,26 +17,26 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const LOOK = 'Look';
 
-/** A change of a page, in words such as `Bio`, `Links (2 added)` or `Map off`, and where it was made. */
+/** A page's change in words, such as `Bio`, `Links (2 added)` or `Map off`, and where it was made. */
 export type NamedChange = {
   words: string;
-  /** The columns, in the order of the editor. */
+  /** The columns, in the editor's order. */
   columns: readonly string[];
   /** The section that was switched on or off; null for any other change. */
   switched: SectionKey | null;
 };
 
-/** @returns the words of a save's changes, as `nameChanges` */
+/** @returns the words of a save's changes, as `nameChanges` has them */
 export function listVersionChanges(content: unknown, before: unknown): string[] {
   return nameChanges(content, before).map(({ words }) => words);
 }
 
 /**
- * Names the changes of a save in the order of the editor, the look last.
+ * Names the changes of a save in the editor's order, the look last.
  *
  * @param content of the version
- * @param before content of the version before it
- * @returns none where nothing of the page changed
+ * @param before content of the previous version
+ * @returns an empty list if the page didn't change
  */
 export function nameChanges(content: unknown, before: unknown): NamedChange[] {
   const [is, was] = [toRecord(content), toRecord(before)];
@@ -53,7 +53,7 @@ export function nameChanges(content: unknown, before: unknown): NamedChange[] {
   return [...gather(named), ...switches, ...gather(look)];
 }
 
-/** Columns of one name are one change. */
+/** Columns with the same name are one change. */
 function gather(changes: readonly { words: string; column: string }[]): NamedChange[] {
   const names = [...new Set(changes.map(({ words }) => words))];
   return names.map((words) => ({
@@ -63,7 +63,7 @@ function gather(changes: readonly { words: string; column: string }[]): NamedCha
   }));
 }
 
-/** @returns what a column of a page is called, as in `nameChanges` */
+/** @returns a column's name, as in `nameChanges` */
 export function nameColumn(column: string): string {
   return findName(column) ?? LOOK;
 }
@@ -73,7 +73,9 @@ function findName(column: string): string | null {
   return section === null ? (NAMES[column] ?? null) : SECTIONS[section].name;
 }
 
-/** A version from before a column was there holds nothing in it, however nothing is written today. */
+/**
+ * A version older than a column lacks it: that equals an empty value, in whichever form one is stored now.
+ */
 function toComparable(value: unknown): string {
   const text = JSON.stringify(value ?? null);
   return ['""', '[]', '{}'].includes(text) ? 'null' : text;

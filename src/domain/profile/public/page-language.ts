@@ -1,4 +1,4 @@
-/** Scripts that one language, or one before all others, is written in. */
+/** Scripts used by one language, or mainly by one. */
 const SCRIPTS: readonly (readonly [script: RegExp, language: string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -9,12 +9,12 @@ const SCRIPTS: readonly (readonly [script: RegExp, language: string])[] = [
   [/\p{Script=Greek}/u, 'el'],
 ];
 
-/** How a page is read: the language it is written in as far as its letters tell, and the way it runs. */
+/** A page's language, as far as its letters show, and its direction. */
 export type PageLanguage = { lang: string; dir: 'ltr' | 'rtl' };
 
 /**
  * @param words of the page's head
- * @returns their language by the script most of the first letters are in; English where that tells nothing
+ * @returns their language, by the script of most of their first letters; English if that is inconclusive
  */
 export function findPageLanguage(words: {
   full_name: string;

@@ -15,8 +15,8 @@ type ShownColumns = {
 };
 
 /**
- * Everything a visitor may know of a profile, and nothing else: no plan, no e-mail of the account.
- * `sections` holds, in order, those that are switched on and that the plan includes.
+ * Everything a visitor may know about a profile, and nothing else: no plan, no account email. `sections`
+ * holds, in order, those that are switched on and included in the plan.
  */
 export type PublicProfile = ShownColumns & {
   id: string;
@@ -29,7 +29,7 @@ export type PublicProfile = ShownColumns & {
 
 /**
  * @param row of the view `public_profiles`, or the editor's draft in the same shape
- * @returns the profile with all its JSON read, hidden links left out
+ * @returns the profile with all its JSON parsed, without hidden links
  */
 export function parsePublicProfile(row: Readonly<Record<string, unknown>>): PublicProfile {
   const shown = COLUMN_NAMES.flatMap((name) => {
@@ -51,7 +51,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** @returns the page with the address of each picture on it replaced */
+/** @returns the page with every picture's URL replaced */
 export function replacePictures(
   page: PublicProfile,
   toUrl: (url: string) => string,

@@ -5,10 +5,10 @@ import { divideSections } from '../sections/visible-sections.ts';
 import { type PublicProfile, parsePublicProfile } from './public-profile.ts';
 
 /**
- * Builds the public form of a stored profile like the view `public_profiles`: with the sections
- * and the look that the plan includes.
+ * Builds the public form of a stored profile like the view `public_profiles`: with the sections and the look
+ * that the plan includes.
  *
- * @param columns of `profiles`, of today or of a version
+ * @param columns of `profiles`, current or from a version
  * @param plan in force
  */
 export function toShownProfile(

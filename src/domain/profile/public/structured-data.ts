@@ -1,8 +1,8 @@
 import type { PublicProfile } from './public-profile.ts';
 
 /**
- * schema.org ProfilePage around the Person (coverage 2.117; Google's needs the
- * person as `mainEntity`, pitfalls: profile-page). Only social links that start with http are named.
+ * A schema.org ProfilePage around the Person (coverage 2.117; Google needs the person as `mainEntity`,
+ * pitfalls: profile-page). Only social links that start with http are named.
  *
  * @param profile of the page
  * @param pageUrl absolute

@@ -4,10 +4,10 @@ import { type ItemOf, optionalPictureUrl, words } from '../columns/fields.ts';
 import { defineSection } from './define-section.ts';
 import { summariseEmbed } from './summaries.ts';
 
-/** As long as the address of a link can be, in characters. */
+/** A link's maximum length, in characters. */
 const POSTER_ADDRESS_LENGTH = 2048;
 
-/** What our server fetched of an embed, and of which: with another address in the field it is out of date. */
+/** What our server fetched about an embed, and its URL: with another URL in the field it is stale. */
 const POSTER = {
   address: words(POSTER_ADDRESS_LENGTH),
   title: words(DRAFT_LENGTHS.buttonText),

@@ -43,7 +43,7 @@ export const CUSTOM_LINKS = defineSection({
       isBlank: isBlankLink,
       isShown: ({ isVisible }) => isVisible,
       toStored: (link) => (isLinkHeading(link) ? { ...link, url: '' } : toStoredLink(link)),
-      // Without words a button names what it opens, so only its address is asked for.
+      // A button without a title names its target, so only the URL is required.
       findProblems: (link) => ({
         url: !isLinkHeading(link) && link.url.trim() === '' ? DRAFT_MESSAGES.buttonUrl : null,
         endsAt: findOrderProblem(link.startsAt, link.endsAt),

@@ -9,8 +9,8 @@ import { CUSTOM_LINKS, SOCIAL_LINKS } from './links.ts';
 import { SKILLS } from './skills.ts';
 
 /**
- * The sections of a public page by their key in `sections_enabled` and `section_order`, in their usual
- * order; each says everything of itself (coverage 9.29; `links` comes from coverage 3.23, `audio`,
+ * The sections of a public page by their key in `sections_enabled` and `section_order`, in their default
+ * order; each defines everything about itself (coverage 9.29; `links` comes from coverage 3.23, `audio`,
  * `heading` and `gallery` from the fields and decision 034.9).
  */
 export const SECTIONS = {
@@ -32,7 +32,7 @@ export type SectionKey = keyof typeof SECTIONS;
 
 export const SECTION_KEYS = Object.keys(SECTIONS) as SectionKey[];
 
-/** The columns that sections are stored in. */
+/** The columns of all sections. */
 type SectionColumns = UnionToIntersection<(typeof SECTIONS)[SectionKey]['columns']>;
 
 type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (
@@ -51,7 +51,7 @@ export function listSectionColumns(key: SectionKey): (keyof SectionColumns)[] {
   return Object.keys(SECTIONS[key].columns) as (keyof SectionColumns)[];
 }
 
-/** @param path of a field in a draft, or a column @returns the section it belongs to, if to one */
+/** @param path of a field in a draft, or a column @returns its section, or null */
 export function findSectionOf(path: string): SectionKey | null {
   const [column = ''] = path.split('.');
   return SECTION_KEYS.find((key) => Object.hasOwn(SECTIONS[key].columns, column)) ?? null;
@@ -63,8 +63,9 @@ export function isSectionKey(key: unknown): key is SectionKey {
 }
 
 /**
- * @param order the stored `section_order`, which may miss sections, repeat them, hold strangers, or be none
- * @returns every section once: those of the order first, the rest after them in their usual order
+ * @param order the stored `section_order`, which may lack or repeat sections, have unknown ones, or be
+ * missing
+ * @returns every section once: those in the order first, the rest after them in the default order
  */
 export function orderSections(order: unknown): SectionKey[] {
   return [...new Set([...toList(order).filter(isSectionKey), ...SECTION_KEYS])];
@@ -73,7 +74,7 @@ export function orderSections(order: unknown): SectionKey[] {
 /**
  * @param enabled the stored `sections_enabled`
  * @param order the stored `section_order`
- * @returns the sections that are switched on, in the order of the page
+ * @returns the sections that are switched on, in the page's order
  */
 export function listEnabledSections(enabled: unknown, order: unknown): SectionKey[] {
   const switches = toRecord(enabled);

@@ -4,7 +4,7 @@ import { type ItemOf, id, level, neededWords } from '../columns/fields.ts';
 import { defineSection } from './define-section.ts';
 import { joinNames } from './summaries.ts';
 
-/** A skill's level goes up to this; 0 shows none. */
+/** The highest level of a skill; 0 shows none. */
 export const MAX_SKILL_LEVEL = 5;
 
 const SKILL = {

@@ -1,14 +1,14 @@
 import { type EMBED_COLUMNS, parseEmbed } from '../../links/embeds/embeds.ts';
 
-/** How many names a line has room for. */
+/** How many names fit in a line. */
 const NAMES_SHOWN = 2;
 
-/** A line of a row, which is cut to the width there is; this keeps a whole text out of it. */
+/** Rows are cut to the available width; this keeps a long text out of them. */
 const MAX_LENGTH = 80;
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** @returns the first names and how many more there are; null for none */
+/** @returns the first names and the number of further ones; null for none */
 export function joinNames(names: readonly string[]): string | null {
   const filled = names.map((name) => cutText(name.trim())).filter(Boolean);
   if (filled.length === 0) return null;
@@ -17,7 +17,6 @@ export function joinNames(names: readonly string[]): string | null {
   return `${filled.slice(0, NAMES_SHOWN).join(', ')} and ${rest} more`;
 }
 
-/** @returns all the names */
 export function listNames(names: readonly string[]): string {
   return LIST.format(names);
 }
@@ -28,14 +27,14 @@ export function countOf(count: number, noun: string): string | null {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
 
-/** @returns the first line of a text, as much as a row needs */
+/** @returns the first line of a text, as far as a row needs it */
 export function cutText(text: string): string {
   const [line = ''] = text.split('\n');
   const letters = Array.from(line);
   return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH).join('')}…` : line;
 }
 
-/** @param noun such as `Video` @returns what was pasted, and from where; null for nothing to embed */
+/** @param noun such as `Video` @returns its name and provider; null if there is nothing to embed */
 export function summariseEmbed(
   kind: keyof typeof EMBED_COLUMNS,
   noun: string,

@@ -2,16 +2,16 @@ import type { Feature } from '../../billing/plans/features.ts';
 import type { OwnPlan } from '../../billing/plans/own-plan.ts';
 import { SECTIONS, type SectionKey } from './sections.ts';
 
-/** Why visitors do not see a section that is switched on. */
+/** Why visitors don't see a section that is switched on. */
 export type HiddenReason = 'feature' | 'limit';
 
 /**
- * Divides the sections that are switched on as the database's `visible_sections` does: what the
- * plan does not include is left out first, then what goes beyond its number (`FREE_SECTION_LIMIT`).
+ * Divides the sections that are switched on like the database's `visible_sections`: first by the plan's
+ * features, then by its number of sections (`FREE_SECTION_LIMIT`).
  *
- * @param enabled in the order of the page
+ * @param enabled in the page's order
  * @param plan in force
- * @returns what visitors see, and what they do not, with the reason
+ * @returns the sections visitors see, and those they don't, with the reason
  */
 export function divideSections(enabled: readonly SectionKey[], plan: OwnPlan) {
   const visible: SectionKey[] = [];
@@ -25,13 +25,13 @@ export function divideSections(enabled: readonly SectionKey[], plan: OwnPlan) {
   return { visible, hidden };
 }
 
-/** @param key of a section @param plan in force @returns whether the plan leaves it out */
+/** @param key of a section @param plan in force @returns whether the plan lacks it */
 export function isLocked(key: SectionKey, plan: OwnPlan): boolean {
   const feature = findNeededFeature(key);
   return feature !== null && !plan.features.has(feature);
 }
 
-/** @param key of a section @returns what a plan must include to show it; null where every plan does */
+/** @param key of a section @returns the feature a plan needs to show it; null if every plan shows it */
 export function findNeededFeature(key: SectionKey): Feature | null {
   return SECTIONS[key].feature ?? null;
 }
