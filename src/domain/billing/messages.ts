@@ -1,4 +1,4 @@
-/** The sentences about paying (coverage 8.20). */
+/** Messages about paying (coverage 8.20). */
 export const BILLING_MESSAGES = {
   checkoutFailed: 'Failed to create checkout session',
   /** For the log. */

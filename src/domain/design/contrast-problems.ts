@@ -11,9 +11,9 @@ export type ContrastProblem = {
   place: 'the page' | 'cards';
   wanted: string;
   ground: string;
-  /** Of the wanted colour on the ground, rounded down to a tenth. */
+  /** Of the chosen colour on the background, rounded down to a tenth. */
   ratio: number;
-  /** The nearest colour that passes, which the page shows meanwhile. */
+  /** The nearest passing colour, which the page shows meanwhile. */
   passing: string;
 };
 

@@ -1,4 +1,4 @@
-/** Text reads comfortably from this contrast on (WCAG 2.2, 1.4.3, level AA). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3, level AA). */
 export const TEXT_CONTRAST = 4.5;
 
 const WHITE = '#ffffff';
@@ -33,8 +33,7 @@ export function mixColors(from: string, to: string, share: number): string {
 }
 
 /**
- * Makes any colour readable with the smallest change, so that a page stays legible whatever its
- * owner picks.
+ * Makes any colour readable with the smallest change, so that a page stays legible whatever its owner picks.
  *
  * @param color wanted
  * @param grounds behind it: one, or several on which either black or white is readable
@@ -55,7 +54,7 @@ export function toReadable(
   return pole;
 }
 
-/** @returns the contrast of a text on the ground where it reads worst */
+/** @returns the contrast of text on the ground where it is lowest */
 export function lowestContrast(color: string, grounds: readonly string[]): number {
   const luminance = luminanceOf(color);
   let lowest = Number.POSITIVE_INFINITY;
@@ -74,7 +73,7 @@ function contrastOfLuminances(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** The light of each of the 256 values of a channel (WCAG 2.2, "relative luminance"). */
+/** The luminance of each of a channel's 256 values (WCAG 2.2, "relative luminance"). */
 const LIGHT = Float64Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

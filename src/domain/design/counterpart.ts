@@ -6,18 +6,17 @@ import { THEMES } from './themes.ts';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** The contrast that shapes need; text needs more (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of shapes; text needs more (WCAG 2.2, 1.4.11). */
 const SHAPE_CONTRAST = 3;
 
-/** How much of black or white goes into a page, a part of it and its text in the other scheme. */
+/** The share of black or white in a page, a part of it and its text in the other scheme. */
 const SHARES = { canvas: 0.9, part: 0.84, ink: 0.88 } as const;
 
 /**
- * The same page by night for one made for the day, and the other way round. Colours of a ready-made
- * theme have the counterparts that were chosen for them; for others they follow from a rule, which
- * keeps the hue.
+ * The dark version of a light page, or the reverse. The colours of a ready-made theme have their own
+ * counterparts; others follow a rule that keeps the hue.
  *
- * @param look that says whether it is light or dark
+ * @param look that is known to be light or dark
  */
 export function buildCounterpart(look: Look): Look {
   const tuned = findTunedCounterpart(look);
@@ -32,7 +31,7 @@ export function buildCounterpart(look: Look): Look {
   return Object.fromEntries(swapped) as Look;
 }
 
-/** A theme is known by the colours that every plan shows. */
+/** A theme is recognised by the colours that every plan shows. */
 function findTunedCounterpart(look: Look): readonly [own: Look, other: Look] | null {
   const isSame = (candidate: Look) =>
     candidate.accent === look.accent &&
@@ -50,7 +49,7 @@ function deriveCounterpart(look: Look): Look {
   const pole = wasDark ? WHITE : BLACK;
   const turn = (color: string | null, share: number) =>
     color === null ? null : mixColors(color, pole, share);
-  // Parts that contrast with the page keep their colour; the others turn with it.
+  // Parts that contrast with the page keep their colour; the others change with it.
   const turnPart = (color: string | null) =>
     color !== null && isDark(color) !== wasDark ? color : turn(color, SHARES.part);
   const canvas = turn(look.canvas, SHARES.canvas);

@@ -1,10 +1,10 @@
-/** The colours a page has before its owner chooses any, each as `#rrggbb`. */
+/** The default colours of a page, each as `#rrggbb`. */
 export type BasePalette = {
   canvas: string;
   surface: string;
   /** Hairlines. */
   line: string;
-  /** The edge of a field: all that shows where to type (WCAG 1.4.11). */
+  /** The border of a field, which alone shows where to type (WCAG 1.4.11). */
   field: string;
   ink: string;
   soft: string;

@@ -1,10 +1,10 @@
 import { isRecord } from '../values/json.ts';
 import { type Presentation, parsePresentation } from './presentation.ts';
 
-/** Says what a pasted text is, before anything of it is believed. */
+/** Identifies pasted text as a design, before anything in it is trusted. */
 const KIND = 'vizit-design';
 
-/** No design is longer; what is, was pasted by mistake. */
+/** No design is longer; a longer text was pasted by mistake. */
 const MAX_LENGTH = 10_000;
 
 /** @returns a look as text, to share or keep */

@@ -43,7 +43,7 @@ const anyPresentation = fc
   })
   .map(parsePresentation);
 
-/** Checks every text colour against the grounds behind it. */
+/** Checks every text colour against its grounds. */
 function expectReadable(palette: Palette, label = ''): void {
   const { grounds, cardGrounds, surface } = palette;
   const pairs: [text: string, color: string, grounds: readonly string[]][] = [

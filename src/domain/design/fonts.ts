@@ -1,21 +1,21 @@
 type FontKind = 'sans' | 'serif' | 'mono';
 
-/** A family a page can be set in. Measures are in per cent, `weights` as a range of CSS. */
+/** A font family for pages. Measures are in percent, `weights` is a CSS range. */
 export type Font = {
   /** Names its files. */
   key: string;
-  /** As it is stored in `font_heading` and `font_body`, and shown to the owner. */
+  /** As stored in `font_heading` and `font_body`, and shown to the owner. */
   family: string;
   kind: FontKind;
   weights: string;
-  /** How the font that every device has is stretched to take the same room until this one is there. */
+  /** How a font of every device is stretched to take the same room until this one has loaded. */
   fallback: { size: number; ascent: number; descent: number };
 };
 
 /**
- * The families that are served with the pages, nothing from a third party. The measures of the
- * fallbacks were computed from each file's `hhea`, `OS/2` and `hmtx` tables: its average width of
- * English text over that of Arial, Times New Roman or Courier New, and its line divided by that.
+ * The families served with the pages, without a third party. The measures of the fallbacks were computed from
+ * each file's `hhea`, `OS/2` and `hmtx` tables: its average width of English text over that of Arial, Times
+ * New Roman or Courier New, and its line divided by that.
  */
 export const FONTS: readonly Font[] = [
   font('inter', 'Inter', 'sans', '100 900', 107.5, 90.1, 22.4),
@@ -32,21 +32,21 @@ export const FONTS: readonly Font[] = [
   font('jetbrains-mono', 'JetBrains Mono', 'mono', '100 800', 100, 102, 30),
 ];
 
-/** The fallback where a family fails to load, and for letters it lacks. */
+/** The fallback if a family fails to load, and for letters it lacks. */
 export const FONT_STACKS: Readonly<Record<FontKind, string>> = {
   sans: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
   serif: 'ui-serif,Georgia,"Times New Roman",serif',
   mono: 'ui-monospace,Menlo,Consolas,monospace',
 };
 
-/** Fonts of the device whose widths the measures above are taken from, by their local names. */
+/** Local names of device fonts, on whose widths the measures above are based. */
 export const LOCAL_FONTS: Readonly<Record<FontKind, readonly string[]>> = {
   sans: ['Arial', 'Roboto'],
   serif: ['Times New Roman', 'Noto Serif'],
   mono: ['Courier New', 'Cousine'],
 };
 
-/** @param family as stored, of any origin @returns the font of that name, or the first: the default */
+/** @param family as stored, of any origin @returns the font of that name, or the default, the first */
 export function findFont(family: unknown): Font {
   return FONTS.find((candidate) => candidate.family === family) ?? (FONTS[0] as Font);
 }

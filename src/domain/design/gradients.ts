@@ -4,7 +4,7 @@ export type Gradient = readonly [from: string, to: string];
 /** A ready-made gradient for light and for dark pages. Its id is what `gradient_preset` holds. */
 export type GradientPreset = { id: string; name: string; light: Gradient; dark: Gradient };
 
-/** Quiet enough to read on, far enough apart to be seen. */
+/** Subtle enough to read on, and distinct enough to be seen. */
 export const GRADIENT_PRESETS: readonly GradientPreset[] = [
   preset('dawn', 'Dawn', ['#fff1e0', '#fbd3e0'], ['#2b1420', '#3b1c14']),
   preset('aurora', 'Aurora', ['#dcf5ff', '#e9e2ff'], ['#0a1230', '#22114a']),

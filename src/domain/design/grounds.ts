@@ -4,17 +4,17 @@ import type { Gradient } from './gradients.ts';
 const STEPS = 16;
 
 /**
- * How finely a gradient is looked at. Luminance falls and rises at most once along it, and slowly,
- * so that between two of so many points nothing is missed that could be seen.
+ * How finely a gradient is sampled. Luminance falls and rises at most once along it, and slowly, so nothing
+ * visible is missed between two samples.
  */
 const SAMPLES = 12;
 
-/** Room for what lies between two samples. */
+/** Room for values between two samples. */
 const MARGIN = 0.05;
 
 /**
- * Black or white is readable on any single colour, but not always on two at once. So a further
- * ground is moved towards the first until one of them is readable on all.
+ * Black or white is readable on any single colour, but not always on two at once. So a further ground is
+ * moved towards the first until one of them is readable on all.
  *
  * @param grounds on which either black or white is readable; they stay unchanged
  * @param wanted the ground to add
@@ -24,7 +24,10 @@ export function fitGround(grounds: readonly string[], wanted: string): string {
   return moveUntilReadable(grounds[0] ?? wanted, wanted, (candidate) => [...grounds, candidate]);
 }
 
-/** @param gradient as wanted @returns it, its end moved towards its start until text reads on all of it */
+/**
+ * @param gradient as wanted @returns it, with its end moved towards its start until text is readable on all
+ * of it
+ */
 export function fitGradient([from, to]: Gradient): Gradient {
   return [from, moveUntilReadable(from, to, (candidate) => sampleGradient([from, candidate]))];
 }

@@ -2,7 +2,7 @@ import { isDark } from './contrast.ts';
 import { findGradientPreset, type Gradient } from './gradients.ts';
 import type { Presentation } from './presentation.ts';
 
-/** The colours of a page as its owner wants them, in one scheme; null where nothing was chosen. */
+/** The owner's colours of a page in one scheme; null if none was chosen. */
 export type Look = {
   accent: string | null;
   canvas: string | null;
@@ -31,16 +31,16 @@ export function toLook(presentation: Presentation): Look {
   };
 }
 
-/** @returns the preset whose gradient lies behind the page; the owner's own gradient goes before it */
+/** @returns the preset whose gradient is behind the page; the owner's own gradient has priority */
 export function findShownPreset(presentation: Presentation) {
   if (toLook(presentation).gradient !== null) return null;
   return findGradientPreset(presentation.gradient_preset);
 }
 
-/** @returns whether the colours make a dark page; null where they leave that open */
+/** @returns whether the colours make a dark page; null if they don't say */
 export function isDarkLook({ gradient, canvas, ink }: Look): boolean | null {
   if (gradient !== null) return isDark(gradient[0]);
   if (canvas !== null) return isDark(canvas);
-  // A text colour alone says which kind of page it was chosen for.
+  // The text colour alone shows which kind of page it was chosen for.
   return ink === null ? null : !isDark(ink);
 }

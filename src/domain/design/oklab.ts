@@ -1,7 +1,7 @@
-/** A colour by how light it looks and where it lies between green and red, blue and yellow. */
+/** A colour by its lightness and its place between green and red, blue and yellow. */
 export type Oklab = { light: number; a: number; b: number };
 
-/** Chroma is taken away in these steps until a screen can show the colour. */
+/** Chroma is reduced in these steps until a screen can show the colour. */
 const CHROMA_STEPS = 24;
 
 /**
@@ -20,7 +20,7 @@ export function toOklab(red: number, green: number, blue: number): Oklab {
   };
 }
 
-/** @returns how strong a colour is: 0 for greys, about 0.3 at most */
+/** @returns a colour's chroma: 0 for greys, about 0.3 at most */
 export function chromaOf({ a, b }: Oklab): number {
   return Math.hypot(a, b);
 }
@@ -28,7 +28,7 @@ export function chromaOf({ a, b }: Oklab): number {
 /**
  * @param hue taken from this colour
  * @param light 0 to 1
- * @param chroma at most; less where a screen can't show that much
+ * @param chroma at most; less if a screen can't show that much
  * @returns the colour as `#rrggbb`
  */
 export function toHueColor(hue: Oklab, light: number, chroma: number): string {

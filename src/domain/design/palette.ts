@@ -13,7 +13,7 @@ export type Palette = BasePalette & {
   grounds: readonly string[];
   /** Mixed into the accent on hover, to increase the contrast with its text. */
   press: string;
-  /** Text on cards, where the page's own might not read. */
+  /** Text on cards, where the page's own might be unreadable. */
   'card-ink': string;
   'card-soft': string;
   'card-link': string;
@@ -25,15 +25,15 @@ export type Palette = BasePalette & {
   'button-icon': string;
 };
 
-/** How much of the accent a quiet ground holds. */
+/** The share of the accent in a tinted background. */
 const TINT_SHARE = 0.06;
 
-/** A palette for light and one for dark; the same one twice where the owner decided for one. */
+/** A light and a dark palette; the same one twice if the owner chose one scheme. */
 type Palettes = { light: Palette; dark: Palette };
 
 /**
- * Applies the owner's colours and keeps all text readable: it moves unreadable colours until they
- * are readable, and grounds on which no text could be.
+ * Applies the owner's colours and keeps all text readable: it moves unreadable colours until they are
+ * readable, and grounds on which no text could be.
  *
  * @param presentation complete, from `parsePresentation`
  */
@@ -47,7 +47,7 @@ export function buildPalettes(presentation: Presentation): Palettes {
   return { light: build('light'), dark: build('dark') };
 }
 
-/** @returns the scheme in force: a background chosen before there were schemes holds day and night */
+/** @returns the scheme in force: a background chosen before schemes existed applies day and night */
 export function toScheme(presentation: Presentation): Scheme {
   const { scheme } = presentation.design_preferences;
   if (scheme !== null) return scheme;
@@ -129,7 +129,7 @@ function buildButton(look: Look, base: BasePalette, surface: string) {
     return { button, 'button-ink': ink, 'button-icon': icon };
   }
   const ink = toReadable(look.ink ?? base.ink, button);
-  // A dark button on a light page wants white, not the page's text bent until it can be read.
+  // A dark button on a light page needs white, not the page's text colour moved until readable.
   const isTurned = isDark(button) !== isDark(base.canvas);
   const text = isTurned ? choosePole([button]) : ink;
   return { button, 'button-ink': text, 'button-icon': text };
@@ -151,7 +151,7 @@ function buildAround(canvas: string): BasePalette {
   };
 }
 
-/** Cards are lighter than the page, unless that would take the contrast from white text. */
+/** Cards are lighter than the page, unless white text would lose contrast. */
 function buildSurface(canvas: string): string {
   if (!isDark(canvas)) return mixColors(canvas, '#ffffff', 0.6);
   const lighter = mixColors(canvas, '#ffffff', 0.06);

@@ -89,7 +89,7 @@ test('its colours keep the template, type and shapes, and a dark one is dark by 
   expect(wearPhotoPalette(light, before).design_preferences.scheme).toBe('light');
 });
 
-/** Numbers of 0 to 1 that are the same each time (Mulberry32). */
+/** Reproducible numbers from 0 to 1 (Mulberry32). */
 function* random(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state + 0x6d2b79f5) | 0;

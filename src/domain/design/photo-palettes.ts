@@ -5,20 +5,20 @@ import { type Presentation, parsePresentation } from './presentation.ts';
 /** The endpoint that reads the colours of one of the owner's pictures. */
 export const PHOTO_PALETTES_PATH = '/photo-palettes';
 
-/** Colours of a page taken from a photo, each as `#rrggbb`; text and accent are readable on the canvas. */
+/** A page's colours taken from a photo, each as `#rrggbb`; text and accent are readable on the canvas. */
 export type PhotoPalette = { name: string; canvas: string; ink: string; accent: string };
 
 const CLUSTERS = 6;
 const ROUNDS = 10;
-/** A colour this much weaker counts as grey, whose hue is chance. */
+/** Below this chroma, a colour counts as grey, with an arbitrary hue. */
 const GREY_CHROMA = 0.02;
 
 /** The colours of one area of the photo: their mean, and how many pixels have them. */
 type Cluster = { color: Oklab; pixels: number };
 
 /**
- * @param pixels of a photo in small, red, green and blue of each after the other
- * @returns a bright, a tinted and a dark palette in its colours; none of a photo without pixels
+ * @param pixels of a scaled-down photo, as consecutive red, green and blue values
+ * @returns a bright, a tinted and a dark palette in its colours; none for a photo without pixels
  */
 export function buildPhotoPalettes(pixels: Uint8Array): PhotoPalette[] {
   const colors = readColors(pixels);
@@ -34,8 +34,8 @@ export function buildPhotoPalettes(pixels: Uint8Array): PhotoPalette[] {
 }
 
 /**
- * Puts the colours on a page, which keeps its template, type and shapes. A dark palette makes the
- * page dark by day as well; else the owner's choice of light and dark stays.
+ * Applies the colours to a page, which keeps its template, type and shapes. A dark palette makes the page
+ * dark by day as well; otherwise the owner's choice of light and dark stays.
  */
 export function wearPhotoPalette(palette: PhotoPalette, draft: Presentation): Presentation {
   const { scheme } = draft.design_preferences;
@@ -60,7 +60,7 @@ type Ground = { ground: Oklab; light: number; chroma: number };
 function build(name: string, { ground, light, chroma }: Ground, strong: Oklab): PhotoPalette {
   const canvas = toHueColor(ground, light, toChroma(ground, chroma));
   const isNight = isDark(canvas);
-  // So far from the canvas that text of any hue reads at 12 to 1, as a template's does.
+  // So far from the canvas that text of any hue has a contrast of 12 to 1, as in a template.
   const ink = toHueColor(ground, isNight ? 0.96 : 0.22, toChroma(ground, isNight ? 0.015 : 0.035));
   const accent = toHueColor(
     strong,
@@ -75,7 +75,7 @@ function build(name: string, { ground, light, chroma }: Ground, strong: Oklab): 
   };
 }
 
-/** Greys stay grey: strengthened, they would take the hue of a speck. */
+/** Greys stay grey: with more chroma, they would take the hue of a speck. */
 function toChroma(color: Oklab, wanted: number): number {
   return chromaOf(color) < GREY_CHROMA ? chromaOf(color) : wanted;
 }
@@ -88,7 +88,10 @@ function readColors(pixels: Uint8Array): Oklab[] {
   return colors;
 }
 
-/** k-means (Lloyd 1982), begun with colours far from each other, so that one photo has one answer. */
+/**
+ * k-means (Lloyd 1982), starting with colours far from each other, so that a photo always gives the same
+ * result.
+ */
 function findClusters(colors: readonly Oklab[]): Cluster[] {
   let clusters = spread(colors);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -134,7 +137,7 @@ function findNearest(color: Oklab, clusters: readonly Cluster[]) {
   return nearest;
 }
 
-/** The colour that is strong and covers much; far from `other`, if that is given. */
+/** A strong colour that covers much; far from `other`, if given. */
 function findStrongest(clusters: readonly Cluster[], other?: Oklab): Oklab {
   const weigh = ({ color, pixels }: Cluster) =>
     chromaOf(color) * Math.sqrt(pixels) * (other ? Math.sqrt(hueDistanceOf(color, other)) : 1);

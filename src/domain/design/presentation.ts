@@ -10,7 +10,7 @@ import {
   type TemplateSetting,
 } from './template-settings.ts';
 
-/** The design defaults (coverage 9.23 and 9.25), in pixels. */
+/** Design defaults (coverage 9.23 and 9.25), in pixels. */
 const DESIGN_DEFAULTS = {
   headingSize: 20,
   bodySize: 14,
@@ -29,12 +29,12 @@ const MAX_PADDING = 64;
 export const SHADOWS = ['none', 'small', 'medium', 'large'] as const;
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** How far a part of the page seems to stand above it. */
+/** How far a part appears raised above the page. */
 export type Shadow = (typeof SHADOWS)[number];
-/** Light, dark, or what the visitor's device is set to. */
+/** Light, dark, or the setting of the visitor's device. */
 export type Scheme = (typeof SCHEMES)[number];
 
-// Only what is read here reaches a style sheet: plain colours, bounded numbers, known names.
+// Only values parsed here reach a style sheet: plain colours, bounded numbers, known names.
 const color = z.catch(
   z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i), z.toLowerCase())),
   null,
@@ -51,7 +51,7 @@ const font = (fallback: string | undefined) =>
     z.unknown(),
     z.transform((family) => findFont(family ?? fallback).family),
   );
-/** An object whose every part has a default: what is missing or no object at all reads as `{}`. */
+/** An object with a default for each part: if missing or no object at all, it reads as `{}`. */
 const part = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.pipe(z.catch(z.looseObject({}), {}), z.object(shape));
 
@@ -106,9 +106,9 @@ function buildSchema({ heading, body, headingSize, bodySize, radius, cardRadius 
     heading_size: size(headingSize),
     body_size: size(bodySize),
     design_preferences: part({
-      /** The structure of the page; null for the one of before there were templates. */
+      /** The structure of the page; null for the one from before templates. */
       template: z.catch(z.nullable(z.enum(TEMPLATE_KEYS)), null),
-      /** Null where the owner said nothing: a chosen background then holds day and night. */
+      /** Null if the owner didn't choose: a chosen background then applies day and night. */
       scheme: z.catch(z.nullable(z.enum(SCHEMES)), null),
       colors: part({
         buttonBackground: color,
@@ -130,7 +130,7 @@ function buildSchema({ heading, body, headingSize, bodySize, radius, cardRadius 
   });
 }
 
-/** By template: what is left out has the template's default. */
+/** By template, which sets the defaults. */
 const SCHEMAS = new Map<string | null, ReturnType<typeof buildSchema>>();
 
 function findSchema(template: unknown) {
@@ -140,14 +140,14 @@ function findSchema(template: unknown) {
   return schema;
 }
 
-/** How a page looks, complete: the presentation columns by their names, each value safe to draw. */
+/** The complete look of a page: the presentation columns by name, with safe values only. */
 export type Presentation = z.output<ReturnType<typeof buildSchema>>;
 /** `design_preferences`, complete. */
 export type DesignPreferences = Presentation['design_preferences'];
-/** Shadow, border, corners and room of one kind of part. */
+/** Shadow, border, corners and padding of one kind of part. */
 export type Shape = DesignPreferences['components']['cards'];
 
-/** The columns of a look, as the table has them. */
+/** The columns of a look, as in the table. */
 const PRESENTATION_COLUMNS = Object.keys(findSchema(null).shape) as readonly (keyof Presentation)[];
 
 /**
@@ -160,7 +160,7 @@ export function parsePresentation(row: Readonly<Record<string, unknown>>): Prese
   return withTemplateColors(findSchema(template).parse(Object.fromEntries(columns)));
 }
 
-/** Colours that the owner of a page with a template left open are those of the template. */
+/** On a page with a template, colours the owner didn't choose are the template's. */
 function withTemplateColors(presentation: Presentation): Presentation {
   const { template, scheme, colors } = presentation.design_preferences;
   if (template === null) return presentation;

@@ -5,11 +5,11 @@ import { look, type Theme, toThemePresentation } from './theme.ts';
 /** A structure with its palette and type (decision 010). */
 export type Template = Theme & {
   id: TemplateKey;
-  /** Whom it suits, in a few words. */
+  /** A few words about whom it suits. */
   audience: string;
 };
 
-/** In the order of the gallery: name and audience. */
+/** In the gallery's order: name and audience. */
 const WORDS: Readonly<Record<TemplateKey, readonly [name: string, audience: string]>> = {
   'calling-card': ['Calling Card', 'Consultants'],
   index: ['Index', 'Writers'],
@@ -33,9 +33,9 @@ export function findTemplate(key: unknown): Template | null {
 }
 
 /**
- * @param template to put on
- * @param scheme the owner wants; left out, the template's own
- * @returns every presentation column of the template, so that nothing of the look before it stays
+ * @param template to apply
+ * @param scheme the owner's choice; defaults to the template's own
+ * @returns every presentation column of the template, so that nothing of the earlier look stays
  */
 export function toTemplatePresentation(
   { id, ...theme }: Template,

@@ -1,7 +1,7 @@
 import type { Look } from './look.ts';
 import { type Presentation, parsePresentation, type Scheme, type Shadow } from './presentation.ts';
 
-/** A ready-made look, by day and by night. */
+/** A ready-made look, light and dark. */
 export type Theme = {
   id: string;
   name: string;
@@ -24,14 +24,14 @@ type Setting = {
   border?: boolean;
 };
 
-/** Page, text, accent; then, where a theme goes further, button, card, border and gradient. */
+/** Page, text, accent; then, if a theme has them, button, card, border and gradient. */
 type Colors = readonly [canvas: string | null, ink: string | null, accent: string | null];
 type Parts = Partial<Pick<Look, 'button' | 'card' | 'border' | 'link' | 'gradient'>>;
 
 /**
- * @param theme to put on
- * @param scheme the owner wants the page in
- * @returns every presentation column of the theme, so that nothing of the look before it stays
+ * @param theme to apply
+ * @param scheme the owner's choice
+ * @returns every presentation column of the theme, so that nothing of the earlier look stays
  */
 export function toThemePresentation(theme: Theme, scheme: Scheme): Presentation {
   const shown = scheme === 'dark' ? theme.dark : theme.light;
@@ -63,12 +63,12 @@ export function toThemePresentation(theme: Theme, scheme: Scheme): Presentation 
   });
 }
 
-/** @returns a theme of colours alone, which every plan shows */
+/** @returns a theme of colours only, which every plan shows */
 export function free(id: string, name: string, light: Colors, dark: Colors): Theme {
   return { id, name, isPremium: false, light: look(light), dark: look(dark), setting: {} };
 }
 
-/** @returns a theme with type and shapes of its own */
+/** @returns a theme with its own type and shapes */
 export function premium(
   id: string,
   name: string,
@@ -77,7 +77,7 @@ export function premium(
   return { id, name, isPremium: true, light, dark, setting };
 }
 
-/** @returns the colours of a theme in one scheme; without a gradient and parts unless named */
+/** @returns a theme's colours in one scheme; without a gradient and parts unless named */
 export function look([canvas, ink, accent]: Colors, parts: Parts = {}): Look {
   return {
     accent,

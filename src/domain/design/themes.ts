@@ -2,7 +2,7 @@ import { PREMIUM_THEMES } from './premium-themes.ts';
 import type { Presentation } from './presentation.ts';
 import { free, type Theme, toThemePresentation } from './theme.ts';
 
-/** In the order of the gallery: those for every plan first. */
+/** In the gallery's order: those for every plan first. */
 export const THEMES: readonly Theme[] = [
   free('vizit', 'Vizit', [null, null, null], [null, null, null]),
   free('linen', 'Linen', ['#f6f1e7', '#2b2620', '#96552a'], ['#1a1612', '#f1e9dc', '#dca26d']),
@@ -23,7 +23,7 @@ export const THEMES: readonly Theme[] = [
   ...PREMIUM_THEMES,
 ];
 
-/** @returns the theme a look is, untouched in either scheme, or null */
+/** @returns the theme of an unchanged look, in either scheme, or null */
 export function findTheme(presentation: Presentation): Theme | null {
   const worn = toComparable(presentation);
   const position = COMPARABLES.findIndex((variants) => variants.includes(worn));

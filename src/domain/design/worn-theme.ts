@@ -4,10 +4,10 @@ import { type Theme, toThemePresentation } from './theme.ts';
 import { findTheme, THEMES } from './themes.ts';
 
 /**
- * Puts a theme on a page. A template keeps its structure, type and shapes, and takes the colours.
+ * Applies a theme to a page. A template keeps its structure, type and shapes, and takes the colours.
  *
  * @param theme chosen
- * @param draft the look it is put on
+ * @param draft the look it is applied to
  */
 export function wearTheme(theme: Theme, draft: Presentation): Presentation {
   const { scheme, template } = draft.design_preferences;
@@ -29,7 +29,7 @@ export function wearTheme(theme: Theme, draft: Presentation): Presentation {
   });
 }
 
-/** @returns the theme a page wears, whole or, with a template, by its colours; null for colours of its own */
+/** @returns a page's theme, whole or, with a template, by its colours; null if its colours are its own */
 export function findWornTheme(draft: Presentation): Theme | null {
   if (draft.design_preferences.template === null) return findTheme(draft);
   const look = JSON.stringify(draft);

@@ -12,12 +12,12 @@ export const ADDRESS_PROBLEMS = {
   other: 'Browsers can’t open this link.',
 } as const;
 
-/** @param host that only one machine or one house knows */
+/** @param host known only on one machine or local network */
 export function describeLocal(host: string): string {
   return `${host} only works on your own network. Use a link that works everywhere.`;
 }
 
-/** @param character that no host has */
+/** @param character not allowed in hosts */
 export function describeCharacter(character: string): string {
   return `There’s a ${character === ',' ? 'comma' : `“${character}”`} in this link.`;
 }
@@ -32,7 +32,7 @@ export function describeLooseHandle(handle: string): string {
   return `Which network is ${handle} on? Paste a link such as instagram.com/${handle.slice(1)}.`;
 }
 
-/** @param network its name @param words what its names are made of */
+/** @param network its name @param words the characters its usernames allow */
 export function describeNameRule(network: string, words: string): string {
   return `Usernames on ${network} have only ${words}.`;
 }

@@ -2,12 +2,12 @@ import { parseUrl } from './parse-url.ts';
 
 const CAMPAIGN = 'utm_campaign';
 
-/** @param url as stored @returns the campaign it names, as other sites' analytics count it; empty for none */
+/** @param url as stored @returns its campaign, as other sites' analytics count it, or empty */
 export function readCampaign(url: string): string {
   return parseUrl(url)?.searchParams.get(CAMPAIGN) ?? '';
 }
 
-/** @returns the address with another campaign, or with none; all else in it stays as it was */
+/** @returns the URL with another campaign, or with none, and otherwise unchanged */
 export function writeCampaign(url: string, campaign: string): string {
   const [, start = url, hash = ''] = /^([^#]*)(#.*)?$/s.exec(url) ?? [];
   const [path = '', query = ''] = start.split(/\?(.*)/s);

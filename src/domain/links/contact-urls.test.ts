@@ -11,7 +11,7 @@ test.for([
   ['+44 20 7946 0018 / +44 7700 900123', 'tel:+442079460018'],
   ['020 7946 0018, 07700 900123', 'tel:02079460018'],
   ['030 1234567 oder 0171 1234567', 'tel:0301234567'],
-  // A stroke before the number within a town is no second number.
+  // A slash before the local number doesn't start a second one.
   ['06221 / 123456', 'tel:06221123456'],
   ['+49 34298 / 12345', 'tel:+493429812345'],
   ['030/1234567', 'tel:0301234567'],

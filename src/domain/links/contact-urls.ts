@@ -5,17 +5,17 @@ export function toMailUrl(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }
 
-/** Where a second number begins. A stroke within a number is followed by neither a plus nor a zero. */
+/** Where a second number begins. A slash within a number is followed by neither a plus nor a zero. */
 const SECOND =
   /(?<!\s)\s*(?:[,;|\n](?!\s*(?:ext|x|#))|:{3}|\s(?:or|and|oder|und|ou|et)\s|\/(?=\s*(?:\+|00))|\s\/\s(?=\(?0))\s*/;
 
-/** What comes after the number of a switchboard. */
+/** An extension after a switchboard's number. */
 const EXTENSION = /(?<![\s,;(])[\s,;(]*(?:ext(?:ension|n)?|x|#)[\s.:=]*(\d{1,7})\)?$/;
 
-/** What people write before a number and after it: `Mobile: … (evenings)`. */
+/** Words around a number: `Mobile: … (evenings)`. */
 const WORDS = /^[^\d+(]+|\s+\(?\p{L}[\p{L}\s.]*\)?$/gu;
 
-/** A free number of North America with words for its last seven digits. */
+/** A North American toll-free number with letters for its last seven digits. */
 const LETTERED = /^((?:\+?1)?[\s.-]*\(?8\d\d\)?)[\s.-]*([a-z\d\s.-]*[a-z][a-z\d\s.-]*)$/;
 
 /** The digits of a to z on a telephone (ITU-T E.161). */
@@ -23,7 +23,7 @@ const KEYS = '22233344455566677778889999';
 
 /**
  * @param phone as typed, untrusted
- * @returns a tel URL of the first number in it (RFC 3966), null where there is none to dial
+ * @returns a tel URL of its first number (RFC 3966), or null if it has none
  */
 export function toPhoneUrl(phone: string): string | null {
   const text = foldDigits(phone).toLowerCase().trim();

@@ -1,4 +1,4 @@
-/** The icons a custom link can have, by the name stored in `icon`; the words are for the editor. */
+/** Icons for custom links, by the name stored in `icon`; the words are for the editor. */
 export const LINK_ICONS = {
   link: 'By address',
   globe: 'Website',
@@ -32,7 +32,7 @@ export const LINK_ICONS = {
 
 export type LinkIconKey = keyof typeof LINK_ICONS;
 
-/** The default, and no icon of its own: the link shows that of the network it leads to. */
+/** The default, which isn't an icon: the link shows its network's. */
 export const ICON_BY_ADDRESS = 'link' satisfies LinkIconKey;
 
 /** @param icon as stored @returns whether the owner chose an icon that we can draw */

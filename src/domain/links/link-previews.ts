@@ -1,15 +1,15 @@
-/** Where a page that a link leads to is asked for its title and picture. */
+/** The endpoint that reads a linked page's title and picture. */
 export const LINK_PREVIEWS_PATH = '/link-previews';
 
 /** A page's own title and picture. */
 export type LinkPreview = {
-  /** Empty where it says none. */
+  /** Empty if it has none. */
   title: string;
-  /** The address of a picture on that site, to be copied; null where it names none. */
+  /** URL of a picture on that site, to be copied; null if it has none. */
   picture: string | null;
 };
 
-/** Why there is no title or picture, as the owner of the link reads it. The link itself stays. */
+/** Why there is no title or picture, for the link's owner. The link itself stays. */
 export const LINK_PREVIEW_MESSAGES = {
   address: 'Only websites have a title and picture to fetch.',
   private: 'That link leads into a private network, so we didn’t open it.',
@@ -21,7 +21,7 @@ export const LINK_PREVIEW_MESSAGES = {
   size: 'That page is too large to read. Your link is kept.',
 } as const;
 
-/** @param url as stored @returns whether it leads to a website, whose page can be asked */
+/** @param url as stored @returns whether it is a website's, which can be fetched */
 export function isWebLink(url: string): boolean {
   return /^https?:/i.test(url);
 }

@@ -1,9 +1,9 @@
 /** In characters. */
 const LINK_TITLE_MAX_LENGTH = 120;
 
-/** @param words from another page @returns them as the title of a link: in one line, and not too long */
+/** @param words from another page @returns a link title: on one line, and cut to length */
 export function toLinkTitle(words: string): string {
   const line = words.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
-  // Half of a character may be left at the end.
+  // A surrogate may be left at the end.
   return line.slice(0, LINK_TITLE_MAX_LENGTH).replace(/\p{Cs}$/u, '');
 }

@@ -1,6 +1,6 @@
 import { SOCIAL_NETWORKS, type SocialNetworkKey } from './social-networks.ts';
 
-/** Endings that are none, and are one slip away from one. */
+/** Mistyped top-level domains, and the intended ones. */
 const ENDINGS: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -19,13 +19,13 @@ const ENDINGS: Readonly<Record<string, string>> = {
 /** `https//`, `http:/`, `htps://`, `https;//`, `https:\\`, `https://https://`. */
 const MISTYPED_START = /^(?:h{0,2}t{1,2}p{1,2}s?[\s:;.,]*[/\\]+\s*)+/i;
 
-/** @param text as typed @returns whether it begins with what should have been `https://` */
+/** @param text as typed @returns whether it starts with a mistyped `https://` */
 export function isStartMistyped(text: string): boolean {
   const start = MISTYPED_START.exec(text)?.[0];
   return start !== undefined && !/^https?:\/\/$/i.test(start);
 }
 
-/** @param ending of a host, without its dot @returns what it should have been; null when it may be right */
+/** @param ending of a host, without its dot @returns the intended one; null if it may be right */
 export function findMeantEnding(ending: string): string | null {
   return Object.hasOwn(ENDINGS, ending.toLowerCase())
     ? (ENDINGS[ending.toLowerCase()] ?? null)
@@ -51,10 +51,10 @@ export function mendAddress(text: string): string {
   return `${start === '' ? '' : 'https://'}${mended}${path.join('')}`;
 }
 
-/** The name of a network and one on it; longer is a sentence. */
+/** A network's name and a username; anything longer is a sentence. */
 const MAX_GUESS_LENGTH = 100;
 
-/** Where a name without a network most often belongs. */
+/** The likeliest network of a name without one. */
 const LIKELIEST: SocialNetworkKey = 'instagram';
 
 const NETWORK_OF_NAME = new Map(
@@ -65,7 +65,7 @@ const NETWORK_OF_NAME = new Map(
 
 /**
  * @param text such as `@maya`, `maya`, `tiktok/maya` or `TikTok: @maya`
- * @returns the name and the network it says or most likely means; null when it is no name
+ * @returns the name and its stated or likeliest network; null if it is no name
  */
 export function guessProfile(text: string): { network: SocialNetworkKey; name: string } | null {
   if (text.length > MAX_GUESS_LENGTH) return null;

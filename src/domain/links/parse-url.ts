@@ -1,8 +1,8 @@
 /**
- * `URL.canParse` is not asked: once it has been a few thousand times, Node.js 20 says no to every
- * address with a letter such as `ü` (pitfalls: can-parse).
+ * Avoids `URL.canParse`: after a few thousand calls, Node.js 20 rejects every URL with a letter such as `ü`
+ * (pitfalls: can-parse).
  *
- * @returns the parts of an address, or null where it is none
+ * @returns the parts of a URL, or null if it is invalid
  */
 export function parseUrl(text: string, base?: string): URL | null {
   try {

@@ -4,26 +4,26 @@ const SEPARATORS = /[\s().\-/\u2010-\u2015]+/g;
 /** E.164: at most 15 digits including the country code; fewer than 7 can't be called from abroad. */
 const INTERNATIONAL = /^\+[1-9][0-9]{6,14}$/;
 
-/** As dialled within one country. Three digits are an emergency, not a contact. */
+/** As dialled within one country. Three digits are an emergency number, not a contact. */
 const NATIONAL = /^[0-9]{5,15}$/;
 
-/** The zeros of the alphabets that dial with digits of their own; each is followed by its other nine. */
+/** The zeros of scripts with their own digits; the other nine follow each. */
 const ZEROS = [...'٠۰०০๐'].map((zero) => zero.charCodeAt(0));
 
-/** A machine's number has the characters of a telephone's. */
+/** An IP address has the same characters as a telephone number. */
 const IP_ADDRESS = /^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/;
 
-/** @param text as typed @returns whether it can only be meant as a telephone number */
+/** @param text as typed @returns whether it can only be a telephone number */
 export function looksLikePhone(text: string): boolean {
   return /^[+(]?[\d\s().\-/\u2010-\u2015]{5,}$/.test(foldDigits(text)) && !IP_ADDRESS.test(text);
 }
 
 /**
- * `contact-urls.ts` and `read-address.ts` make `tel:` links of it. No table of the world's numbering
- * plans: that weighs more than the whole editor, and the caller's telephone knows better.
+ * `contact-urls.ts` and `read-address.ts` make `tel:` links of it. A table of the world's numbering plans
+ * would outweigh the whole editor, and the caller's telephone knows better.
  *
  * @param text as typed: `+49 (0)170 123-4567`, `0049170…`, `0170 1234567`
- * @returns the number to dial, with `+` where the country is known; null when it is none
+ * @returns the number to dial, with `+` if the country is known; null if it isn't one
  */
 export function toPhoneNumber(text: string): string | null {
   const digits = foldDigits(text);
@@ -33,7 +33,7 @@ export function toPhoneNumber(text: string): string | null {
   return INTERNATIONAL.test(dialled) || NATIONAL.test(dialled) ? dialled : null;
 }
 
-/** @returns the text with 0 to 9 for the digits of any alphabet, without marks of direction */
+/** @returns the text with digits of any script as 0 to 9, without direction marks */
 export function foldDigits(text: string): string {
   return text
     .normalize('NFKC')

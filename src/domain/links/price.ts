@@ -6,7 +6,7 @@ const PRICED = new RegExp(
   String.raw`^(.*\S)\s*(?:[·–—|:,]|\s-)\s*(${CURRENCY}\s?${AMOUNT}|${AMOUNT}\s?${CURRENCY})$`,
 );
 
-/** @param title of a link @returns its words, and the price it ends with, or null */
+/** @param title of a link @returns its words, and the price at its end, or null */
 export function splitPrice(title: string): { words: string; price: string | null } {
   const [, words, price] = PRICED.exec(title.trim()) ?? [];
   return words && price ? { words, price } : { words: title, price: null };

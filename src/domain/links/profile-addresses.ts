@@ -12,8 +12,8 @@ const LOOSE = {
 type Profile = readonly [address: string, name: typeof WORD];
 
 /**
- * Where a name leads on each network, `*` being the name. A network that is missing here has no
- * address made of a name: LINE, Discord and Deezer among others.
+ * The profile URL on each network, with `*` for the name. Networks missing here have no URLs made of names,
+ * such as LINE, Discord and Deezer.
  */
 const PROFILES: Partial<Record<SocialNetworkKey, Profile>> = {
   instagram: ['www.instagram.com/*', DOTTED],
@@ -79,23 +79,23 @@ const PROFILES: Partial<Record<SocialNetworkKey, Profile>> = {
   linktree: ['linktr.ee/*', LOOSE],
 };
 
-/** The networks whose profile is a telephone number. */
+/** Networks whose profile is a telephone number. */
 const PHONE_PROFILES: Partial<Record<SocialNetworkKey, (number: string) => string>> = {
   whatsapp: (number) => `https://wa.me/${number.slice(1)}`,
   signal: (number) => `https://signal.me/#p/${number}`,
 };
 
-/** @returns how a network makes an address of a number such as `+491701234567`; null where it does not */
+/** @returns how a network makes a URL from a number such as `+491701234567`; null if it doesn't */
 export function findPhoneProfile(network: SocialNetworkKey): ((number: string) => string) | null {
   return PHONE_PROFILES[network] ?? null;
 }
 
-/** @returns what a name on the network may hold; null where no address is made of a name */
+/** @returns the characters allowed in a network's usernames; null if no URL is made of them */
 export function findNameRule(network: SocialNetworkKey): typeof WORD | null {
   return PROFILES[network]?.[1] ?? null;
 }
 
-/** @param name on the network, without `@` @returns its address; null where the network has none */
+/** @param name on the network, without `@` @returns its URL; null if the network has none */
 export function toProfileUrl(network: SocialNetworkKey, name: string): string | null {
   const address = PROFILES[network]?.[0];
   if (address === undefined) return null;
@@ -103,7 +103,7 @@ export function toProfileUrl(network: SocialNetworkKey, name: string): string | 
   return `https://${address.replace('*', () => (isShort ? `${name}.bsky.social` : name))}`;
 }
 
-/** @param url absolute @returns `Instagram profile @maya`, where an address is one of a person's; else null */
+/** @param url absolute @returns `Instagram profile @maya` if it is a person's URL; otherwise null */
 export function describeProfile(url: string): string | null {
   const network = findSocialNetwork(url);
   const name = findProfileName(url);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodePunycode } from './punycode.ts';
 
-// Samples of RFC 3492, section 7.1, and what host names are made of.
+// Samples from RFC 3492, section 7.1, and the characters of host names.
 test.for([
   ['ihqwcrb4cv8a8dqg056pqjye', '他们为什么不说中文'],
   ['4dbcagdahymbxekheh6e0a7fei0b', 'למההםפשוטלאמדבריםעברית'],

@@ -35,7 +35,7 @@ export function decodePunycode(text: string): string | null {
   return letters.join('');
 }
 
-/** Takes one number of variable length off the front; null when it is cut off or no number. */
+/** Removes one variable-length number from the front; null if it is cut off or invalid. */
 function takeNumber(digits: number[], bias: number): number | null {
   let sum = 0;
   let weight = 1;

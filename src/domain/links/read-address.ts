@@ -28,12 +28,12 @@ export type AddressProblem = { problem: string; suggestion: KnownAddress | null 
 export type AddressReading = KnownAddress | AddressProblem;
 
 /**
- * Reads what an owner types into the one box of a link: an address, a name on a network, a mail
- * address or a phone number. `private.is_reachable_url` refuses in SQL what cannot be opened.
+ * Parses the single input of a link: a URL, a username on a network, an email or a phone number.
+ * `private.is_reachable_url` refuses unopenable ones in SQL.
  *
  * @param typed in any of these forms
- * @param network that was chosen beside the box, if one was
- * @returns null when nothing was typed
+ * @param network chosen beside the input, if any
+ * @returns null if nothing was typed
  */
 export function readAddress(
   typed: string,
@@ -47,16 +47,16 @@ export function readAddress(
   return { problem: understood, suggestion: suggest(text, network) };
 }
 
-/** The editor reads all addresses of a page whenever typing pauses; a page has 400 at most. */
+/** The editor parses all URLs of a page whenever typing pauses; a page has 400 at most. */
 const KEPT_ADDRESSES = 500;
 
-/** @returns the address to store for what was typed; what is no address stays as it is, for SQL to refuse */
+/** @returns the URL to store for the input; an invalid one is unchanged, for SQL to refuse */
 export const toStoredUrl = remember((typed) => {
   const reading = readAddress(typed);
   return reading && 'url' in reading ? reading.url : toLinkUrl(typed);
 }, KEPT_ADDRESSES);
 
-/** The address, or the sentence that says why it is none. */
+/** The URL, or the sentence about the problem. */
 type Understood = KnownAddress | string;
 
 function understand(text: string, network: SocialNetworkKey | null): Understood {
@@ -74,7 +74,7 @@ function suggest(text: string, network: SocialNetworkKey | null): KnownAddress |
   return named && typeof named !== 'string' ? named : null;
 }
 
-/** A name on the chosen network. Null when it is an address after all. */
+/** A username on the chosen network. Null if it is a URL after all. */
 function readName(text: string, network: SocialNetworkKey): Understood | null {
   const { name } = SOCIAL_NETWORKS[network];
   if (isAddress(text)) return null;
@@ -96,7 +96,7 @@ function isAddress(text: string): boolean {
   return /^(?:[a-z]+:|www\.)|\//i.test(text) || findSocialNetwork(`https://${text}`) !== null;
 }
 
-/** `@maya@mastodon.social` says its server; `@maya` alone says too little. */
+/** `@maya@mastodon.social` names its server; `@maya` alone isn't enough. */
 function readHandle(text: string): Understood | null {
   if (!text.startsWith('@')) return null;
   const [, name = '', host] = /^@([\w.-]+)(?:@([^@/\s]+))?$/.exec(text) ?? [];
@@ -152,7 +152,7 @@ function readWeb(text: string): Understood {
     : ADDRESS_PROBLEMS.other;
 }
 
-/** @returns why no visitor gets to the host, or null */
+/** @returns why visitors can't reach the host, or null */
 function findHostProblem(host: string): string | null {
   const labels = host.toLowerCase().replace(/\.$/, '').split('.');
   const ending = labels.at(-1) ?? '';

@@ -5,23 +5,23 @@ import { toLinkTitle } from './link-title.ts';
 import { parseUrl } from './parse-url.ts';
 import { isPictureUrl } from './urls.ts';
 
-/** Of one tag, in characters: what is longer says nothing we need. */
+/** Of one tag, in characters: we need none that are longer. */
 const TAG_MAX_LENGTH = 4096;
-/** Of those we read: a head of more than this describes itself further up. */
+/** Of the tags we read: a longer head has its description near the top. */
 const TAGS_MAX_COUNT = 200;
 const ATTRIBUTES_MAX_COUNT = 32;
-/** An icon of fewer pixels is blurred as a picture. */
+/** A smaller icon would be blurred as a picture. */
 const ICON_MIN_PIXELS = 96;
 
 type Tag = { name: string; attributes: ReadonlyMap<string, string>; text: string };
 
 /**
- * Reads what a page says of itself for previews (Open Graph, ogp.me) and for home screens, or a provider in
- * JSON. The head's tags are found one by one and never nested, and each of their patterns begins at one
- * place of a run alone, so that a hostile page costs no more than its length.
+ * Reads a page's preview metadata (Open Graph, ogp.me) and home screen icons, or a provider's JSON. The
+ * head's tags are matched one by one and never nested, and each pattern can start at only one place of a run,
+ * so that a hostile page costs time linear in its length.
  *
- * @param html the beginning of the page
- * @param pageUrl where it was
+ * @param html the start of the page
+ * @param pageUrl its URL
  */
 export function readLinkedPage(html: string, pageUrl: string): LinkPreview {
   if (html.trimStart().startsWith('{')) return readOembed(html, pageUrl);
@@ -34,7 +34,7 @@ export function readLinkedPage(html: string, pageUrl: string): LinkPreview {
   };
 }
 
-/** What a provider says of something that can be embedded (oembed.com, 2.3.4). */
+/** A provider's metadata of an embed (oembed.com, 2.3.4). */
 function readOembed(json: string, pageUrl: string): LinkPreview {
   const { title, thumbnail_url } = toRecord(parseJson(json));
   return {
@@ -68,7 +68,7 @@ function* listTags(html: string): Generator<Tag> {
 
 const ATTRIBUTE = /(?<![\w:-])([\w:-]{1,64})\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
-/** The first of a name counts, as in a browser. */
+/** The first attribute of a name counts, as in a browser. */
 function readAttributes(piece: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   let count = 0;

@@ -1,8 +1,5 @@
 import { parseUrl } from './parse-url.ts';
-/**
- * The networks a page knows by sight: the name read aloud, and the hosts that belong to them.
- * A subdomain belongs to its host.
- */
+/** Networks with an icon: the name read aloud, and their hosts, subdomains included. */
 export const SOCIAL_NETWORKS = {
   instagram: { name: 'Instagram', hosts: ['instagram.com', 'instagr.am', 'ig.me'] },
   facebook: { name: 'Facebook', hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.gg', 'fb.watch'] },
@@ -134,7 +131,7 @@ const NETWORK_OF_HOST: ReadonlyMap<string, SocialNetworkKey> = new Map(
   ),
 );
 
-/** Services that a page knows by name alone: each mark is weight for every page with icons. */
+/** Services known by name only: each icon would add weight to every page with icons. */
 const NAME_OF_HOST: ReadonlyMap<string, string> = new Map([
   ['matrix.to', 'Matrix'],
   ['venmo.com', 'Venmo'],
@@ -154,12 +151,12 @@ const NAME_OF_HOST: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** A profile on an instance of Mastodon whose host says so. */
+/** A profile on a Mastodon instance with a recognisable host. */
 const INSTANCE_PROFILE = /^(?:mastodon|mstdn|masto)\.[\w.-]+\/@\w+\/?$/i;
 
 /**
  * @param url absolute
- * @returns the network whose host it names, or null: a look-alike such as `notx.com` is none
+ * @returns the network of its host, or null: a look-alike such as `notx.com` is none
  */
 export function findSocialNetwork(url: string): SocialNetworkKey | null {
   const { hostname = '', pathname = '' } = parseUrl(url) ?? {};
@@ -185,7 +182,8 @@ const SCHEME_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * @param url of a social link
- * @returns what the link is called where only its picture is seen: the network or service, `Email`, or the host
+ * @returns the link's accessible name where only its icon is seen: the network or service, `Email`, or the
+ * host
  */
 export function buildSocialName(url: string): string {
   const network = findSocialNetwork(url);

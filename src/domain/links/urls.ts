@@ -12,15 +12,17 @@ export const URL_MESSAGES = {
 export const URL_MAX_LENGTH = 2048;
 
 /**
- * Blanks and controls, which browsers drop; `\`, which they read as `/`; what closes an attribute;
- * and half of a surrogate pair, which PostgreSQL cannot store.
+ * Whitespace and controls, which browsers drop; `\`, which they read as `/`; characters that close an
+ * attribute; and lone surrogates, which PostgreSQL can't store.
  */
 const STRAY_CHARACTER = /[\s\p{Cc}\p{Cs}"<>\\]/u;
 
-/** A host and no name before it: `https://bank.example@evil.example` shows one host and opens another. */
+/**
+ * A host without a username before it: `https://bank.example@evil.example` shows one host and opens another.
+ */
 const WEB_ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[^/?#@:%|^[\]]+)(?::[0-9]{1,5})?(?:[/?#].*)?$/i;
 
-/** The other schemes a public link may have (pitfalls: link-schemes: compared at write and at render). */
+/** Other schemes allowed in public links (pitfalls: link-schemes: compared at write and at render). */
 const CONTACT_ADDRESS = /^(?:mailto|tel|sms):./i;
 
 const CONTACT_SLASHES = /^(mailto:|tel:|sms:)\/+/i;
@@ -29,19 +31,19 @@ const CONTACT_SLASHES = /^(mailto:|tel:|sms:)\/+/i;
 const PUBLIC_HOST =
   /^https?:\/\/(?:[^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(?::[0-9]{1,5})?(?:[/?#]|$)/iu;
 
-/** @param url as typed @returns whether it is an absolute http or https URL, `is_picture_url` in SQL */
+/** @param url as typed @returns whether it is an absolute http or https URL; `is_picture_url` in SQL */
 export function isPictureUrl(url: string): boolean {
   return isPlain(url) && WEB_ADDRESS.test(url) && hasReadableHost(url);
 }
 
-/** @param url as stored @returns whether it may become the `href` of a public link, `is_link_url` in SQL */
+/** @param url as stored @returns whether it may be the `href` of a public link; `is_link_url` in SQL */
 export function isLinkUrl(url: string): boolean {
   return isPictureUrl(url) || (isPlain(url) && CONTACT_ADDRESS.test(url));
 }
 
 /**
- * @param url for which `isLinkUrl` holds
- * @returns whether visitors can get there: mail and telephone always, a website whose host has a
+ * @param url accepted by `isLinkUrl`
+ * @returns whether visitors can reach it: mail and telephone always, a website if its host has a
  *   name on the internet; `is_reachable_url` in SQL
  */
 export function isReachableUrl(url: string): boolean {
@@ -49,11 +51,11 @@ export function isReachableUrl(url: string): boolean {
 }
 
 /**
- * Adds `https://` when no scheme is given (coverage 5.7), `mailto:` to a bare address, and takes the
- * slashes out of `tel://+15550100`, which no program dials everywhere.
+ * Adds `https://` if there is no scheme (coverage 5.7), `mailto:` to a bare email, and removes the slashes
+ * from `tel://+15550100`, which not every program dials.
  *
- * @param typed what the owner entered
- * @returns the URL to store; whether it is allowed is for `isLinkUrl` to say
+ * @param typed the owner's input
+ * @returns the URL to store; `isLinkUrl` decides whether it is allowed
  */
 export function toLinkUrl(typed: string): string {
   const url = typed.trim();
@@ -63,7 +65,7 @@ export function toLinkUrl(typed: string): string {
   return `https://${url.replace(/^\/+/, '')}`;
 }
 
-/** `example.com:8080/x` looks like a scheme to the pattern above, but names a host. */
+/** `example.com:8080/x` looks like a scheme to the pattern above, but is a host. */
 function isHostWithPort(url: string): boolean {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+:[0-9]+(\/|$)/i.test(url);
 }
@@ -73,8 +75,8 @@ function isPlain(url: string): boolean {
 }
 
 /**
- * Whether it has a host, and every name of the host that is written in Punycode says something, and says it in the one
- * way. Parsers of different years disagree on the others, and no registry has ever sold one.
+ * Whether it has a host, and every Punycode label of the host decodes, and is in its canonical form. Parsers
+ * of different years disagree on the others, and no registry has ever sold one.
  */
 function hasReadableHost(url: string): boolean {
   const parsed = parseUrl(url);

@@ -1,13 +1,13 @@
 import type { Plan } from '../plans/plans.ts';
 import { PLAN_SEATS } from '../plans/quotas.ts';
 
-/** A team member, as far as a plan change needs to know them. */
+/** A team member, as far as a plan change affects them. */
 export type TeamMember = { full_name: string; email: string; status: string };
 
 /** How many are named; the others are counted. */
 const NAMED = 5;
 
-/** @returns what a team loses once its owner has a plan that isn't one for agencies, one sentence each */
+/** @returns what a team loses when its owner's plan is no longer an agency plan, one sentence each */
 export function listAgencyLosses(team: readonly TeamMember[], next: Plan): string[] {
   const staff = team.filter(({ status }) => status !== 'invited');
   const invited = team.filter(({ status }) => status === 'invited');

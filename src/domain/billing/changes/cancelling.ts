@@ -2,7 +2,7 @@ import { PLANS } from '../plans/plans.ts';
 import type { Billing } from '../status/own-billing.ts';
 import type { WriteDate } from '../status/plan-status-words.ts';
 
-/** Only these have a period that is paid, with which they end. Everything else ends at once. */
+/** Only these end with a paid period. All others end at once. */
 const PAID_AHEAD: ReadonlySet<string> = new Set(['active', 'trialing']);
 
 /** @returns whether cancelling ends the subscription at once instead of with its period */

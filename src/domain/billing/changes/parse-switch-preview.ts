@@ -7,7 +7,7 @@ const PREVIEW = z.object({
   period_end: z.iso.datetime(),
   monthly: z.number(),
   currency: z.string(),
-  /** Null where it is no plan for agencies. */
+  /** Null if it is no agency plan. */
   seats: z.nullable(z.number()),
   quote: z.nullable(z.object({ amount: z.number(), proration_date: z.nullable(z.number()) })),
 });
@@ -15,7 +15,7 @@ const PREVIEW = z.object({
 /** The cost of a switch, from the server. Amounts are in the smallest unit of the currency. */
 export type SwitchPreview = z.infer<typeof PREVIEW>;
 
-/** @param value of `preview-change` @throws Error where it is nothing of that kind */
+/** @param value from `preview-change` @throws Error if it is invalid */
 export function parseSwitchPreview(value: unknown): SwitchPreview {
   return PREVIEW.parse(value);
 }

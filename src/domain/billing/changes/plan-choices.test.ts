@@ -8,7 +8,7 @@ const write = (moment: string) => moment.slice(0, 10);
 const TERMS = { ...DEFAULT_TERMS, prices: { ...DEFAULT_TERMS.prices, agency_50: 4900 } };
 const YEAR = { plan: 'yearly', plan_expiry: inDays(300), year_ends_at: inDays(300) } as const;
 
-/** The step to each plan: its kind, and what its button says. */
+/** Each plan's step: its kind, and its button's label. */
 function listSteps(billing: Billing, terms = TERMS) {
   return toPlanChoices(billing, terms, NOW, write).map(({ step }) =>
     'label' in step ? `${step.kind}: ${step.label}` : step.kind,

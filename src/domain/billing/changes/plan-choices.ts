@@ -9,14 +9,14 @@ import { toWaiting } from './waiting.ts';
 /** The effect of a plan's button; `own` and plans that would be refused have none. */
 export type PlanStep =
   | { kind: 'own' }
-  /** A checkout begins. */
+  /** Starts a checkout. */
   | { kind: 'buy'; plan: PaidPlan; label: string; note?: string }
-  /** The running subscription takes another price: now, or with the end of its period. */
+  /** Changes the subscription's price: now, or at the end of its period. */
   | { kind: 'switch'; plan: PaidPlan; label: string }
   | { kind: 'downgrade'; label: string }
   | { kind: 'none'; note?: string };
 
-/** A plan as it can be chosen: what it is and costs, and the step to it. */
+/** A plan to choose: its description, price and step. */
 export type PlanChoice = {
   plan: Plan;
   name: string;
@@ -29,11 +29,11 @@ export type PlanChoice = {
 
 /**
  * @param billing of the person who chooses
- * @param terms on which plans are sold
- * @param now the moment that is asked about
- * @param write of the moments that a note names
- * @param isPaying whether a payment is on its way: then no plan has a button that costs money
- * @returns every plan that is sold, with the step to it that will not be refused
+ * @param terms of the plans for sale
+ * @param now the moment in question
+ * @param write formats the moments in a note
+ * @param isPaying whether a payment is pending: then no plan has a button that costs money
+ * @returns every plan for sale, with a step that won't be refused
  */
 export function toPlanChoices(
   billing: Billing,
@@ -64,7 +64,7 @@ export function toPlanChoices(
 
 type Hold = { billing: Billing; planStatus: PlanStatus; isPaying: boolean };
 
-/** Nothing costs money while a payment is on its way, or before the email address is verified. */
+/** Nothing costs money while a payment is pending, or before the email is confirmed. */
 function hold(step: PlanStep, { billing, planStatus, isPaying }: Hold): PlanStep {
   // A plan that hasn't arrived can't be left yet.
   const isComing = planStatus.kind === 'pending' && billing.stored_plan === 'free';
@@ -113,7 +113,7 @@ function toFree({ planStatus, write }: Situation): PlanStep {
     : { kind: 'none', note: `Begins on ${write(end)}.` };
 }
 
-/** @returns when a cancelled subscription ends; null where it goes on, or there is none */
+/** @returns when a cancelled subscription ends; null if it continues, or there is none */
 function findEnd(planStatus: PlanStatus): string | null {
   if (planStatus.kind === 'trial') return planStatus.renews ? null : planStatus.ends_at;
   return planStatus.kind === 'subscribed' && !planStatus.renews ? planStatus.period_end : null;
@@ -129,7 +129,7 @@ function toAnotherYear(
   return { kind: 'buy', plan: 'yearly', label: 'Add another year', note };
 }
 
-/** While a subscription lives there is no second one; a year can be paid beside months. */
+/** There is no second subscription beside a live one; a year can be paid beside a monthly one. */
 function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
   const { billing, planStatus, write } = situation;
   const { subscription } = billing;
@@ -156,7 +156,7 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
   return { kind: 'buy', plan, label: 'Switch to Premium Yearly', note: begins };
 }
 
-/** @returns what has to happen first to a subscription whose payment went back */
+/** @returns what has to be done first about a subscription whose payment was returned */
 function tellReturned(
   { renews, period_end }: Extract<PlanStatus, { kind: 'returned' }>,
   write: WriteDate,
@@ -195,7 +195,7 @@ function toFirstStep(plan: PaidPlan, situation: Situation): PlanStep {
   return { kind: 'buy', plan, label };
 }
 
-/** Months begin when the year ends that runs now, or at once where that is very soon. */
+/** Monthly billing starts when the present year ends, or at once if that is very soon. */
 function toMonthsAfter(
   { ends_at }: Extract<PlanStatus, { kind: 'year' }>,
   { billing, terms, write, now }: Situation,

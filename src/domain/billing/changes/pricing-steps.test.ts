@@ -59,7 +59,7 @@ test('staff are told where their plan comes from, and sell themselves no agency'
 });
 
 test.for([
-  // 10.4 % and 10.6 %; a third, whose month is not less than what is charged.
+  // 10.4 % and 10.6 %; the last month's price is rounded up, so as not to be below the charge.
   [1000, 10_752, 'Save 10%', 'Everything, for $8.96 a month.'],
   [1000, 10_728, 'Save 11%', 'Everything, for $8.94 a month.'],
   [399, 2880, 'Save 40%', 'Everything, for $2.40 a month.'],

@@ -16,11 +16,11 @@ export type PriceReader =
 export type PricingStep =
   | { kind: 'own' }
   | { kind: 'awaited' }
-  /** To where it is paid. */
+  /** Leads to the checkout. */
   | { kind: 'link'; label: string }
   | { kind: 'closed'; sentence: string };
 
-/** @returns the button of a plan, which leads nowhere where it would be refused */
+/** @returns a plan's button, which leads nowhere if it would be refused */
 export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): PricingStep {
   if (reader === 'awaited') return { kind: 'awaited' };
   const own = isKnown(reader) ? toOwnStep(plan, reader) : null;
@@ -30,7 +30,7 @@ export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): Pr
   if (isKnown(reader) && reader.plan !== 'free') {
     return { kind: 'link', label: `Switch to ${PLANS[plan]}` };
   }
-  // Billing says what to do about a payment that is owed, or went back.
+  // Billing explains what to do about a payment that is owed, or was returned.
   if (isKnown(reader) && reader.subscription !== null) {
     return { kind: 'link', label: 'Go to Billing' };
   }
@@ -53,7 +53,7 @@ function toOwnStep(plan: Plan, reader: Extract<PriceReader, object>): PricingSte
   return plan === 'free' ? { kind: 'link', label: 'Downgrade to Free' } : null;
 }
 
-/** @returns how many days for nothing a plan begins with, for whom that is known */
+/** @returns the plan's trial days for this reader; 0 if unknown or none */
 export function countTrialDays(plan: Plan, reader: PriceReader, terms: Terms): number {
   if (plan !== 'premium' || !terms.is_open) return 0;
   const canTrial =

@@ -3,10 +3,10 @@ import { toPrice } from '../plans/terms.ts';
 import type { WriteDate } from '../status/plan-status-words.ts';
 import type { SwitchPreview } from './parse-switch-preview.ts';
 
-/** A line of what a switch comes to. */
+/** A line about a switch's costs. */
 export type SwitchFact = { name: string; value: string };
 
-/** @returns what is charged today, and what comes when */
+/** @returns today's charge, and the later ones */
 export function listSwitchFacts(
   preview: SwitchPreview,
   present: Plan,

@@ -1,14 +1,14 @@
 const HOUR_MS = 60 * 60_000;
 
-/** Stripe lets a subscription wait two days at least before its first payment; with time to spare. */
+/** Stripe requires at least two days before a subscription's first payment; with time to spare. */
 const SHORTEST_WAIT_MS = 49 * HOUR_MS;
-/** And two years at most. */
+/** And at most two years. */
 const LONGEST_WAIT_MS = 730 * 24 * HOUR_MS;
 
-/** Whether months can begin when a paid year ends: they can, at once instead, or not yet. */
+/** Whether monthly billing can start when a paid year ends: yes, at once instead, or not yet. */
 export type Waiting = 'waits' | 'at_once' | 'too_long';
 
-/** @returns how months begin that are ordered while a year runs */
+/** @returns when monthly billing starts that is ordered during a year */
 export function toWaiting(yearEndsAt: Date, now: Date): Waiting {
   const wait = yearEndsAt.getTime() - now.getTime();
   if (wait > LONGEST_WAIT_MS) return 'too_long';

@@ -6,14 +6,14 @@ export type FeatureRow = {
   why: string;
   /** The path where it's used. */
   place: string;
-  /** Its line on Pricing, where that isn't its name. */
+  /** Its line on Pricing, if different from its name. */
   offer?: string;
 };
 
 /**
  * The features a plan can include, in the order of the screens: price lists, hints, gates and the
- * administrators' screen follow. `supabase/schemas/money/features.sql` has the same rows for the
- * database, whose table `plan_features` has the last word on what a plan includes.
+ * administrators' screen follow it. `supabase/schemas/money/features.sql` has the same rows for the database,
+ * whose table `plan_features` has the last word on what a plan includes.
  */
 export const FEATURES = {
   contact_card: {

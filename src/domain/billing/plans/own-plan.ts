@@ -13,13 +13,13 @@ export type OwnPlanRow = {
 export type OwnPlan = {
   plan: Plan;
   features: ReadonlySet<Feature>;
-  /** How many sections a visitor sees at most; null where there is no limit. */
+  /** How many sections visitors see at most; null if there is no limit. */
   sectionLimit: number | null;
 };
 
 /**
- * @param rows of `own_plan()`; they have the last word, because administrators may change them
- * @param plan in force by the profile's own columns, for when there are no rows
+ * @param rows of `own_plan()`; they have the last word, as administrators may change them
+ * @param plan in force by the profile's own columns, used if there are no rows
  */
 export function toOwnPlan(rows: readonly OwnPlanRow[], plan: Plan): OwnPlan {
   const first = rows[0];
@@ -37,7 +37,7 @@ export function toOwnPlan(rows: readonly OwnPlanRow[], plan: Plan): OwnPlan {
   };
 }
 
-/** @param plan in force @returns what it includes unless an administrator has changed it */
+/** @param plan in force @returns its default features */
 export function buildDefaultOwnPlan(plan: Plan): OwnPlan {
   const features = new Set(plan === 'free' ? [] : FEATURE_KEYS);
   const sectionLimit = features.has('unlimited_sections') ? null : FREE_SECTION_LIMIT;

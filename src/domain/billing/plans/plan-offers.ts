@@ -26,7 +26,7 @@ const FREE_FEATURES = [
 
 const ROWS: Readonly<Record<string, FeatureRow | undefined>> = FEATURES;
 
-/** The specification's order; keys of features stand for their lines. Those it doesn't name come after. */
+/** The specification's order, with feature keys for their lines. Features it doesn't name come after. */
 const PREMIUM_LINES = [
   'contact_card',
   'custom_username',
@@ -48,7 +48,7 @@ const YEARLY_FEATURES = [
   'Early access',
 ];
 
-/** @returns the offers for one person, Free first; what has no price is not offered */
+/** @returns the offers for one person, Free first; plans without a price are left out */
 export function buildOffers(terms: Terms): PlanOffer[] {
   const { currency } = terms;
   const free: PlanOffer = {
@@ -96,7 +96,7 @@ function buildYearly(amount: number, monthly: number | undefined, currency: stri
 /** An agency tier on the pricing page, with its number of seats. */
 export type AgencyOffer = Omit<PlanOffer, 'features'>;
 
-/** @returns the agency tiers that have a price, the smallest first */
+/** @returns the agency tiers that have a price, smallest first */
 export function buildAgencyOffers({ prices, currency }: Terms): AgencyOffer[] {
   return (['agency_50', 'agency_100', 'agency_500'] as const).flatMap((plan) => {
     const amount = prices[plan];
@@ -111,7 +111,7 @@ export function buildAgencyOffers({ prices, currency }: Terms): AgencyOffer[] {
   });
 }
 
-/** @returns the notes below a plan that begins with a trial */
+/** @returns the notes below a plan with a trial */
 export function toTrialNotes(trialDays: number): string[] {
   return [
     `${trialDays}-Day Free Trial • No charge today`,
@@ -120,7 +120,7 @@ export function toTrialNotes(trialDays: number): string[] {
   ];
 }
 
-/** @returns the plan's own words for taking it, where it begins with that many days for nothing */
+/** @returns the label of a plan's button, with its trial days if any */
 export function toOfferAction(plan: Plan, trialDays: number): string {
   if (plan === 'free') return 'Get Started Free';
   if (plan === 'yearly') return 'Subscribe Yearly';

@@ -1,4 +1,4 @@
-/** Every value of `profiles.plan`, with the name people read. */
+/** Every value of `profiles.plan`, with its display name. */
 export const PLANS = {
   free: 'Free',
   premium: 'Premium Monthly',
@@ -16,7 +16,7 @@ export type PaidPlan = Exclude<Plan, 'free'>;
 /** The plans that count as agency plans: they never expire (coverage 4.12). */
 export const AGENCY_PLANS: ReadonlySet<string> = new Set(['agency_50', 'agency_100', 'agency_500']);
 
-/** From the least to the most, as far as one includes the other. */
+/** From smallest to largest, as far as one includes the other. */
 const SIZES: Readonly<Record<Plan, number>> = {
   free: 0,
   premium: 1,
@@ -26,7 +26,7 @@ const SIZES: Readonly<Record<Plan, number>> = {
   agency_500: 4,
 };
 
-/** @returns whether a plan includes less than another: choosing it takes something away */
+/** @returns whether a plan includes less than another: choosing it removes something */
 export function isSmaller(plan: Plan, than: Plan): boolean {
   return SIZES[plan] < SIZES[than];
 }
@@ -45,11 +45,11 @@ export function isPlan(value: string): value is Plan {
 }
 
 /**
- * The plan in force, computed when asked. The database's `effective_plan` is the same rule.
+ * The plan in force, computed on demand. The database's `effective_plan` is the same rule.
  *
  * @param state of the profile
- * @param now the moment that is asked about
- * @returns the plan while it runs, `free` once it has lapsed or the profile is suspended
+ * @param now the moment in question
+ * @returns the plan while it is active, `free` once it has ended or the profile is suspended
  */
 export function toEffectivePlan(state: PlanState, now: Date): Plan {
   const { plan, plan_expiry, is_active } = state;

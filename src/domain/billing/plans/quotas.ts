@@ -40,7 +40,7 @@ const AGENCY: Maxima = {
 
 /** The defaults of the table `plan_quotas`, which has the last word. */
 export const PLAN_QUOTAS: Readonly<Record<Plan | 'unconfirmed', Maxima>> = {
-  // For every plan until the email address is confirmed.
+  // For every plan until the email is confirmed.
   unconfirmed: {
     pictures: 10,
     picture_bytes: 20 * MEGABYTE,
@@ -56,7 +56,7 @@ export const PLAN_QUOTAS: Readonly<Record<Plan | 'unconfirmed', Maxima>> = {
   agency_500: AGENCY,
 };
 
-/** Staff that a plan has seats for; 0 where it is no agency's. */
+/** A plan's seats for staff; 0 if it isn't an agency plan. */
 export const PLAN_SEATS: Readonly<Record<Plan, number>> = {
   free: 0,
   premium: 0,
@@ -69,22 +69,21 @@ export const PLAN_SEATS: Readonly<Record<Plan, number>> = {
 /** The usage and the maximum of a quota: a row of `own_usage()`. */
 export type Usage = { quota: string; used: number; maximum: number; is_confirmed: boolean };
 
-/** @returns whether a quota is known */
 export function isQuota(value: string): value is Quota {
   return QUOTAS.some((quota) => quota === value);
 }
 
-/** @returns how much of a quota that is, as people read it: `50`, `100 MB` */
+/** @returns an amount of a quota as text: `50`, `100 MB` */
 export function toAmount(quota: Quota, amount: number): string {
   if (quota !== 'picture_bytes') return amount.toLocaleString('en-US');
   return `${Math.round(amount / MEGABYTE).toLocaleString('en-US')} MB`;
 }
 
 /**
- * The message for an exhausted quota, as `private.quota_problem` writes it in SQL.
+ * The message about an exhausted quota, as `private.quota_problem` has it in SQL.
  *
  * @param quota that is used up
- * @param usage before what was refused; of notes, the length that was refused
+ * @param usage before the refusal; for notes, the refused length
  */
 export function toQuotaProblem(
   quota: Quota,

@@ -1,13 +1,13 @@
 import type { PaidPlan } from './plans.ts';
 
-/** On what terms plans are sold here, as an administrator has set them. */
+/** The terms on which plans are sold here, set by an administrator. */
 export type Terms = {
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, in lower case. */
   currency: string;
   trial_days: number;
-  /** How long a plan runs on after a renewal failed. */
+  /** How long a plan continues after a failed renewal. */
   grace_days: number;
-  /** In the smallest unit of the currency. A plan without a price is not sold. */
+  /** In the smallest unit of the currency. A plan without a price isn't sold. */
   prices: Partial<Record<PaidPlan, number | undefined>>;
   /** Whether payments are set up on this installation. */
   is_open: boolean;
@@ -22,13 +22,13 @@ export const DEFAULT_TERMS: Terms = {
   is_open: true,
 };
 
-/** Of these, Stripe counts hundredths that do not exist, and `Intl` whole ones. */
+/** Stripe counts these in hundredths that don't exist, and `Intl` in whole ones. */
 const COUNTED_IN_HUNDREDTHS: ReadonlySet<string> = new Set(['isk', 'ugx']);
 
 /**
  * @param amount in the smallest unit of the currency
- * @param currency ISO 4217, in small letters
- * @returns the amount as people read it: `$3.99`, `$49`
+ * @param currency ISO 4217, in lower case
+ * @returns the amount as text: `$3.99`, `$49`
  */
 export function toPrice(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', {
@@ -39,7 +39,7 @@ export function toPrice(amount: number, currency: string): string {
   return format.format(toWholeAmount(amount, currency));
 }
 
-/** @returns an amount in whole units of its currency: 3.99 of 399 US cents */
+/** @returns an amount in whole units of its currency: 3.99 for 399 US cents */
 export function toWholeAmount(amount: number, currency: string): number {
   return amount / 10 ** countDigits(currency);
 }

@@ -6,7 +6,7 @@ import { PAGES_KEPT, type WriteDate } from './plan-status-words.ts';
 /** The notice on the agency dashboard. */
 export type AgencyNotice = { title: string; text: string };
 
-/** @returns when the agency plan ends or gets smaller, and what remains; null while it goes on */
+/** @returns when the agency plan ends or gets smaller, and what remains; null while it continues */
 export function toAgencyNotice(planStatus: PlanStatus, write: WriteDate): AgencyNotice | null {
   const planned = findPlanned(planStatus);
   if (planned === null) return null;
@@ -20,7 +20,7 @@ export function toAgencyNotice(planStatus: PlanStatus, write: WriteDate): Agency
   };
 }
 
-/** A plan's planned end or change. */
+/** The planned end or change of a plan. */
 type Planned = { plan: Plan; next: Plan; at: string };
 
 function findPlanned(planStatus: PlanStatus): Planned | null {

@@ -3,7 +3,7 @@ import { isUnderWay } from './checkout-waits.ts';
 import type { Checkout } from './own-billing.ts';
 import { TRIAL_REFUSALS, type TrialRefusal } from './trial-refusals.ts';
 
-/** The way back from a checkout, as the address says it. It is not believed, only asked about. */
+/** The return from a checkout, according to the URL. It isn't trusted, only looked up. */
 export type CheckoutReturn = { id: string; left: boolean };
 
 /** Whether Stripe was asked about an open checkout, and could tell. */
@@ -15,7 +15,7 @@ export type CheckoutNotice = {
   title: string;
   text: string;
   isAwaited: boolean;
-  /** Whether paying can be tried again from here. */
+  /** Whether the user can retry the payment here. */
   canRetry: boolean;
   /** Whether Stripe can be asked about it now. */
   canCheck: boolean;
@@ -23,18 +23,18 @@ export type CheckoutNotice = {
 
 type Situation = {
   checkout: Checkout | null;
-  /** The plan they have now; null where none is left of what they bought. */
+  /** Their present plan; null if nothing is left of what they bought. */
   plan: Plan | null;
-  /** Null where the screen was opened in another way. */
+  /** Null if the screen was opened in another way. */
   returned: CheckoutReturn | null;
-  /** The checkouts that were under way while this screen has been open. */
+  /** Checkouts that were pending while this screen has been open. */
   watched: ReadonlySet<string>;
   arrival: Arrival;
   now: Date;
 };
 
 /**
- * @returns whether a payment may be on its way, which blocks other purchases: the bank is processing
+ * @returns whether a payment may be pending, which blocks other purchases: the bank is processing
  *   it, or the buyer has returned and Stripe hasn't reported yet that nothing was paid
  */
 export function isOnItsWay({
@@ -47,7 +47,7 @@ export function isOnItsWay({
   return checkout?.status === 'open' && isBack && arrival !== 'asked';
 }
 
-/** @returns what there is to say of the last checkout; null where nothing is */
+/** @returns the notice about the last checkout; null if there is none */
 export function toCheckoutNotice(situation: Situation): CheckoutNotice | null {
   const { checkout, plan, returned, watched, arrival, now } = situation;
   if (checkout === null) return null;
@@ -62,7 +62,7 @@ export function toCheckoutNotice(situation: Situation): CheckoutNotice | null {
   if (checkout.status === 'processing') return toProcessing(name);
   if (!isNews) return null;
   if (checkout.status === 'done') {
-    // Its end is told by the card of the plan.
+    // The plan's card announces its end.
     if (plan === null) return null;
     return plan === checkout.plan ? toDone(name, isOwn || returned === null) : toOrdered(name);
   }
@@ -118,7 +118,7 @@ function toDone(name: string, isHere: boolean): CheckoutNotice {
   return { ...END, tone: 'success', title: 'All set', text };
 }
 
-/** Something else is in force, now or first: a gift, a team's plan, a year that still runs. */
+/** Something else is in force, now or first: a grant, a team's plan, a current year. */
 function toOrdered(name: string): CheckoutNotice {
   const text = `We’ve got your order for ${name}. Thank you.`;
   return { ...END, tone: 'success', title: 'All set', text };

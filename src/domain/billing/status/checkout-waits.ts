@@ -8,15 +8,15 @@ const SHORTEST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
 const BANK_WAIT_MS = 60_000;
 
-/** @returns milliseconds: a part of the time that has passed already, so that they grow with it */
+/** @returns milliseconds: a share of the time that has already passed, so that waits grow */
 export function toNextAskMs({ status, created_at }: Checkout, now: Date): number {
   if (status === 'processing') return BANK_WAIT_MS;
-  // Of two clocks either may be ahead.
+  // Either clock may be ahead.
   const passed = Math.abs(now.getTime() - Date.parse(created_at));
   return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, Math.round(passed / 8)));
 }
 
-/** @returns whether its end may come at any moment */
+/** @returns whether it may end at any moment */
 export function isUnderWay({ status, created_at }: Checkout, now: Date): boolean {
   const age = now.getTime() - Date.parse(created_at);
   return status === 'processing' || (status === 'open' && age < OPEN_FOR_MS);

@@ -4,7 +4,7 @@ import { type Fact, toHistory } from './history.ts';
 
 const write = (moment: string) => moment.slice(0, 10);
 
-/** The lines, as they are read: the newest first. */
+/** The lines as shown, newest first. */
 function read(...facts: Partial<Fact>[]) {
   const whole = facts.map((fact, index) => buildFact({ ...fact, id: index + 1 }));
   return toHistory(whole, write).map(({ title, detail, amount }) =>

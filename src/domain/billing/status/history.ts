@@ -3,7 +3,7 @@ import { toPrice } from '../plans/terms.ts';
 import type { WriteDate } from './plan-status-words.ts';
 import { isTrialRefusal } from './trial-refusals.ts';
 
-/** A row of the ledger, as its owner reads it: what was true of its source from then on. */
+/** A row of the ledger, as its owner sees it: its source's state from then on. */
 export type Fact = {
   id: number;
   happened_at: string;
@@ -20,7 +20,7 @@ export type Fact = {
   renews: boolean;
   /** Its set end, if that is after its period. */
   cancels_at: string | null;
-  /** Why a fact gives no plan; usually empty. */
+  /** Why a fact grants no plan; usually empty. */
   note: string;
 };
 
@@ -36,8 +36,8 @@ export type HistoryEntry = {
 
 /**
  * @param facts in the order they were recorded
- * @param write of the moments that a line names
- * @returns the history in words, the newest first; what tells people nothing is left out
+ * @param write formats the moments in a line
+ * @returns the history in words, newest first, without facts that mean nothing to people
  */
 export function toHistory(facts: readonly Fact[], write: WriteDate): HistoryEntry[] {
   const known = new Map<string, Fact>();
@@ -48,7 +48,7 @@ export function toHistory(facts: readonly Fact[], write: WriteDate): HistoryEntr
     known.set(key, fact);
     const { id, happened_at } = fact;
     const last = entries.at(-1);
-    // Stripe tells of one failed payment twice: the payment, and its subscription.
+    // Stripe reports a failed payment twice: for the payment, and for its subscription.
     if (words && last && isSame(last, { happened_at, ...words })) Object.assign(last, words);
     else if (words) entries.push({ id, happened_at, ...words });
   }

@@ -2,12 +2,12 @@ import { isUnderWay, toNextAskMs } from './checkout-waits.ts';
 import type { Billing } from './own-billing.ts';
 import { toPlanStatus } from './plan-status.ts';
 
-/** Between two asks about a plan that has no checkout. */
+/** Between two queries about a plan that has no checkout. */
 const PENDING_WAIT_MS = 15_000;
 
 /**
- * @returns milliseconds until billing is asked for again: a checkout is under way, or what was paid
- *   for hasn't arrived; null where nothing is awaited
+ * @returns milliseconds until billing is queried again: a checkout is pending, or a paid plan
+ *   hasn't arrived; null if nothing is awaited
  */
 export function findNextAskMs(billing: Billing, now: Date): number | null {
   const { checkout } = billing;

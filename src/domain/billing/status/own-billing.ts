@@ -15,13 +15,13 @@ const BILLING = z.object({
   held_plan: plan,
   can_trial: z.boolean(),
   is_confirmed: z.boolean(),
-  /** Whether there is anything for them at the payment service. */
+  /** Whether they are a customer of the payment service. */
   is_customer: z.boolean(),
-  /** The one that lives, by the payment service's word for its state. */
+  /** The live one, with the payment service's status. */
   subscription: z.nullable(
     z.object({
       plan: z.nullable(plan),
-      /** To what it changes with its period; null where it stays. */
+      /** The plan it changes to after its period; null if it stays. */
       next_plan: z.nullable(plan),
       status: z.string(),
       is_trial: z.boolean(),
@@ -29,18 +29,18 @@ const BILLING = z.object({
       period_end: z.nullable(moment),
       /** Its set end, if that is after its period; until then it renews. */
       cancels_at: z.nullable(moment),
-      /** Until when it gives its plan; null where it gives none. */
+      /** Until when it grants its plan; null if it grants none. */
       ends_at: z.nullable(moment),
       /** The price of the next period, in the smallest unit of the currency; null if unknown. */
       amount: z.nullable(z.number()),
       currency: z.nullable(z.string()),
       /** The amount of a failed payment, in the same unit; null if nothing is owed. */
       amount_due: z.nullable(z.number()),
-      /** When Stripe tries that payment again; null where it doesn't. */
+      /** When Stripe retries that payment; null if it doesn't. */
       retry_at: z.nullable(moment),
-      /** How the payment of its period went back; null where it is kept. */
+      /** How its period's payment was returned; null if it wasn't. */
       returned: z.nullable(z.enum(['refund', 'dispute'])),
-      /** The plan that payment was for, which may be one from before a switch. */
+      /** The plan of that payment, which may be from before a switch. */
       returned_plan: z.nullable(plan),
     }),
   ),
@@ -54,18 +54,18 @@ const BILLING = z.object({
   ),
   year_ends_at: z.nullable(moment),
   grant: z.nullable(z.object({ plan, ends_at: z.nullable(moment) })),
-  /** Seats of their own agency, those granted included; 0 where there is none. */
+  /** Seats of their own agency, granted ones included; 0 if there is none. */
   seats: z.number(),
   /** The agency whose staff they belong to. */
   agency: z.nullable(z.object({ name: z.string() })),
-  /** The last one of a day. */
+  /** The last one within a day. */
   checkout: z.nullable(
     z.object({
       id: z.string(),
       plan,
       status: z.enum(['open', 'processing', 'done', 'failed', 'expired']),
       created_at: moment,
-      /** Why its free trial was refused; null where it wasn't. */
+      /** Why its free trial was refused; null if it wasn't. */
       refusal: z._default(z.nullable(z.enum(['address', 'card'])), null),
     }),
   ),
@@ -76,7 +76,7 @@ export type Billing = z.infer<typeof BILLING>;
 
 export type Checkout = NonNullable<Billing['checkout']>;
 
-/** @param value answered by `own_billing()` @throws Error where it is nothing of that kind */
+/** @param value answered by `own_billing()` @throws Error if it is invalid */
 export function parseBilling(value: unknown): Billing {
   return BILLING.parse(value);
 }

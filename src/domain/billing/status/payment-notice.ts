@@ -5,7 +5,7 @@ import { tellOwed, type WriteDate } from './plan-status-words.ts';
 /** The notice on every screen while a payment is due. */
 export type PaymentNotice = { title: string; text: string };
 
-/** @returns what isn't paid and until when the plan runs; null where nothing is due */
+/** @returns the unpaid amount and until when the plan is active; null if nothing is due */
 export function toPaymentNotice(planStatus: PlanStatus, write: WriteDate): PaymentNotice | null {
   if (planStatus.kind === 'late') {
     const { plan, owes, ends_at } = planStatus;

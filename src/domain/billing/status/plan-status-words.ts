@@ -11,20 +11,20 @@ import {
 } from './plan-status.ts';
 
 const DAY_MS = 86_400_000;
-/** Clocks differ a little, and a trial that has just begun has as many days as were promised. */
+/** Clocks differ a little, and a new trial should show all of its promised days. */
 const SLACK_MS = 60 * 60_000;
 
-/** Writes a moment, given as ISO, as its reader writes dates. */
+/** Formats an ISO moment for its reader. */
 export type WriteDate = (moment: string) => string;
 
-/** @returns the name of what is in force, or is at rest */
+/** @returns the name of the plan in force, or paused */
 export function toPlanName(planStatus: PlanStatus): string {
   if (planStatus.kind === 'suspended') return toPlanName(planStatus.paused);
   if (planStatus.kind === 'lapsed' || planStatus.kind === 'returned') return PLANS.free;
   return PLANS['plan' in planStatus ? planStatus.plan : 'free'];
 }
 
-/** @returns the details of it, besides the relevant day */
+/** @returns its details, besides the key day */
 export function describePlanStatus(planStatus: PlanStatus, now: Date, write: WriteDate): string {
   switch (planStatus.kind) {
     case 'free':
@@ -74,7 +74,7 @@ function describeSubscribed({
     : `You keep everything in ${PLANS[plan]} until it changes to ${PLANS[next_plan]}.`;
 }
 
-/** A suspension doesn't stop what is charged. */
+/** A suspension doesn't stop charges. */
 function describeSuspended(
   { paused }: Extract<PlanStatus, { kind: 'suspended' }>,
   write: WriteDate,
@@ -105,7 +105,7 @@ function describeReturned({
     : `${went} The subscription doesn’t renew, so you won’t be charged again.`;
 }
 
-/** @returns what is owed, and when it is tried again */
+/** @returns the amount owed, and when it is retried */
 export function tellOwed({ amount, retry_at }: Owed, write: WriteDate): string {
   const due = amount === null ? 'A payment' : toPrice(amount.amount, amount.currency);
   return retry_at === null
@@ -126,10 +126,10 @@ function describeStaff({ agency, pays }: Extract<PlanStatus, { kind: 'staff' }>)
   return `${tellAgencyPlan(agency)} ${rest}`;
 }
 
-/** The one day to know of a plan, and what is charged from then on, if anything is. */
+/** The most important day of a plan, and the charge from then on, if any. */
 export type KeyDay = { label: string; moment: string; charge?: string };
 
-/** @returns the day, and what happens then; null where none is set */
+/** @returns the day, and what happens then; null if none is set */
 export function findKeyDay(planStatus: PlanStatus): KeyDay | null {
   switch (planStatus.kind) {
     case 'trial':
@@ -209,7 +209,7 @@ const CAUSES: Readonly<Record<ReturnCause, string>> = {
   dispute: ', because its payment was disputed',
 };
 
-/** @returns notes next to the plan: an ended agency, and anything still charged */
+/** @returns notes next to the plan: an ended agency, and other continuing charges */
 export function listNotes(billing: Billing, planStatus: PlanStatus, write: WriteDate): string[] {
   const notes: string[] = [];
   const { ended } = billing;
@@ -228,7 +228,7 @@ export function listNotes(billing: Billing, planStatus: PlanStatus, write: Write
   return notes;
 }
 
-/** @param moment ISO @returns `3 days left`, `1 day left`, and `over today` once it has come */
+/** @param moment ISO @returns `3 days left`, `1 day left`, or `over today` once it has come */
 export function toDaysLeft(moment: string, now: Date): string {
   const days = Math.max(0, Math.ceil((Date.parse(moment) - now.getTime() - SLACK_MS) / DAY_MS));
   if (days === 0) return 'over today';

@@ -13,7 +13,7 @@ import {
 const write = (moment: string) => moment.slice(0, 10);
 const YEAR = { plan: 'yearly', plan_expiry: inDays(300), year_ends_at: inDays(300) } as const;
 const TRIAL = { status: 'trialing', is_trial: true, period_end: inDays(5), ends_at: inDays(6) };
-/** Months that wait for a year to end. */
+/** A monthly subscription that waits for a year to end. */
 const NEXT = { status: 'trialing', period_end: inDays(300), ends_at: null } as const;
 
 const WAS_NEXT = { ...NEXT, renews: false } as const;

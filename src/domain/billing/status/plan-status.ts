@@ -5,11 +5,11 @@ import type { Billing } from './own-billing.ts';
 /** A person's current plan and its source. Exactly one of these applies. */
 export type PlanStatus =
   | { kind: 'free' }
-  /** Nothing is in force, and nothing can be bought. `paused`: what is, once the page is open. */
+  /** Nothing is in force, and nothing can be bought. `paused`: the plan once the page is open again. */
   | { kind: 'suspended'; paused: Exclude<PlanStatus, { kind: 'suspended' }> }
-  /** It has ended. `owes`: a payment would bring it back. */
+  /** It has ended. `owes`: a payment that would bring it back. */
   | { kind: 'lapsed'; plan: Plan; ended_at: string | null; owes: Owed | null; cause: ReturnCause }
-  /** Its payment went back, so it gives nothing, and it may be charged again. */
+  /** Its payment was returned, so it grants nothing, and it may be charged again. */
   | {
       kind: 'returned';
       plan: Plan;
@@ -27,12 +27,12 @@ export type PlanStatus =
       period_end: string | null;
       renews: boolean;
       charge: Charge | null;
-      /** To what it changes then. */
+      /** The plan it changes to then. */
       next_plan: Plan | null;
       /** Its set end, if that is after its period. */
       cancels_at: string | null;
     }
-  /** A renewal failed, and the days of grace run. */
+  /** A renewal failed, and the grace period is running. */
   | { kind: 'late'; plan: Plan; ends_at: string; owes: Owed }
   /** `then_months`: Premium Monthly begins when it ends. */
   | {
@@ -42,9 +42,9 @@ export type PlanStatus =
       then_months: boolean;
       charge: Charge | null;
     }
-  /** From the agency they work for. `pays`: what they pay themselves beside it. */
+  /** From the agency they work for. `pays`: their own subscription beside it. */
   | { kind: 'staff'; plan: Plan; agency: string; pays: Plan | null }
-  /** By an administrator; without an end where there is none. */
+  /** By an administrator; `ends_at` is null if it has no end. */
   | { kind: 'granted'; plan: Plan; ends_at: string | null }
   /** It was paid for, but its source or the plan itself hasn't arrived here yet. */
   | { kind: 'pending'; plan: Plan };
@@ -52,13 +52,13 @@ export type PlanStatus =
 /** The monthly price from the relevant day on, in the smallest unit of the currency. */
 export type Charge = { amount: number; currency: string };
 
-/** How money went back; empty where it didn't. */
+/** How money was returned; empty if it wasn't. */
 export type ReturnCause = '' | 'refund' | 'dispute';
 
 /** The amount of a failed payment and Stripe's next attempt, as far as known. */
 export type Owed = { amount: Charge | null; retry_at: string | null };
 
-/** @returns what the person has now, by what the database says of them */
+/** @returns the person's plan, from the database's state */
 export function toPlanStatus(billing: Billing): PlanStatus {
   const { plan, plan_expiry, year_ends_at, subscription } = billing;
   if (!billing.is_active) return toSuspended(billing);
@@ -75,12 +75,12 @@ export function toPlanStatus(billing: Billing): PlanStatus {
     return { kind: 'year', plan, ends_at: plan_expiry, then_months, charge };
   }
   if (isGranted(billing)) return { kind: 'granted', plan, ends_at: plan_expiry };
-  // The days of grace may have changed since the plan's end was written.
+  // The grace period may have changed since the plan's end was written.
   const gives = subscription?.plan === plan && subscription.ends_at !== null;
   return gives ? toSubscribed(plan, subscription) : { kind: 'pending', plan };
 }
 
-/** A suspension puts the plan to rest and ends nothing, least of all what is charged for it. */
+/** A suspension pauses the plan and ends nothing, least of all its charges. */
 function toSuspended(billing: Billing): PlanStatus {
   const paused = toPlanStatus({ ...billing, is_active: true, plan: billing.held_plan });
   return paused.kind === 'suspended' ? paused : { kind: 'suspended', paused };
@@ -106,7 +106,7 @@ function toLapsed(billing: Billing): PlanStatus {
   return awaited === null ? { kind: 'free' } : { kind: 'pending', plan: awaited };
 }
 
-/** @returns the plan that was paid for and isn't in force yet; null without one */
+/** @returns the plan that was paid for and isn't in force yet; null if there is none */
 function findAwaited({ subscription, checkout, year_ends_at, grant }: Billing): Plan | null {
   if (subscription !== null) return subscription.ends_at === null ? null : subscription.plan;
   const isKnown = year_ends_at !== null || grant !== null;
@@ -148,7 +148,7 @@ function toCharge(subscription: Billing['subscription']): Charge | null {
   return amount === null || currency === null ? null : { amount, currency };
 }
 
-/** @returns the plan they have, or will have shortly; null where there is none, or its money went back */
+/** @returns the plan they have, or will have shortly; null if there is none, or its payment was returned */
 export function findPresentPlan(planStatus: PlanStatus): Plan | null {
   if (planStatus.kind === 'suspended') return findPresentPlan(planStatus.paused);
   const isOver = planStatus.kind === 'lapsed' || planStatus.kind === 'returned';
@@ -167,7 +167,7 @@ function isSame(one: string | null, other: string | null): boolean {
 /** The change a subscriber can make to a subscription right now. */
 export type SubscriptionChange = 'cancel' | 'resume';
 
-/** @returns whether the subscription can be ended with its period, or go on after all */
+/** @returns whether the subscription can be cancelled or resumed */
 export function findSubscriptionChange(
   { subscription, year_ends_at }: Billing,
   now: Date,
@@ -178,12 +178,12 @@ export function findSubscriptionChange(
   const last = cancels_at ?? period_end;
   const end = last === null ? 0 : Date.parse(last);
   const isOver = end <= now.getTime();
-  // A paid year that lasts longer must not be charged by the month as well.
+  // A paid year that lasts longer must not be charged monthly as well.
   const hasYear = year_ends_at !== null && Date.parse(year_ends_at) > end;
   return !isOver && !hasYear && (status === 'active' || status === 'trialing') ? 'resume' : null;
 }
 
-/** @returns what a subscription charges beside a plan that comes from elsewhere; null where nothing */
+/** @returns a subscription's charge beside a plan from elsewhere; null if there is none */
 export function findChargeBeside(
   { subscription }: Billing,
   planStatus: PlanStatus,

@@ -1,15 +1,17 @@
 import type { QrColors } from './qr-colors.ts';
 
-/** The modules of a code: `size` to a side, and which of them are dark. */
+/** The modules of a code: `size` per side, and which of them are dark. */
 export type QrMatrix = { size: number; isDark: (column: number, row: number) => boolean };
 
 /** ISO/IEC 18004: a code needs this many light modules around it. */
 export const QUIET_ZONE = 4;
 
-/** In modules: neighbours flow together, ends are round. */
+/** In modules: neighbours join, ends are round. */
 const CORNER = 0.5;
 
-/** The side of the mark in the middle, as a share of the code: 5 % of its area, and level Q mends 25 %. */
+/**
+ * The side of the mark in the middle, as a share of the code: 5 % of its area, while level Q corrects 25 %.
+ */
 const MARK_SHARE = 0.22;
 
 /** Not 1, as some browsers render a picture at its declared size and then enlarge it. */
@@ -18,7 +20,7 @@ export const MARK_UNITS = 100;
 /** The mark in the middle, as SVG in a square with sides of `MARK_UNITS`. */
 export type QrMark = { svg: string };
 
-/** The modules that are drawn, and the square that the mark takes, in modules of the whole side. */
+/** The modules to draw, and the square of the mark, in modules of the whole side. */
 export type QrLayout = {
   modules: QrMatrix;
   /** Of the whole code, quiet zone included. */
@@ -27,8 +29,8 @@ export type QrLayout = {
 };
 
 /**
- * @param matrix with error correction Q where there is a mark, so that what it covers can be mended
- * @returns what every drawing of the code has in common
+ * @param matrix with error correction Q if there is a mark, so that the modules it covers can be corrected
+ * @returns everything that drawings of the code share
  */
 export function layOutQrCode(matrix: QrMatrix, hasMark: boolean): QrLayout {
   const side = matrix.size + 2 * QUIET_ZONE;
@@ -43,7 +45,7 @@ export function layOutQrCode(matrix: QrMatrix, hasMark: boolean): QrLayout {
   };
 }
 
-/** Which corners of a dark module are round: those where nothing dark touches it. */
+/** A dark module's round corners: those that touch no other dark module. */
 export type RoundCorners = {
   topLeft: boolean;
   topRight: boolean;
@@ -51,7 +53,7 @@ export type RoundCorners = {
   bottomRight: boolean;
 };
 
-/** @returns null where the module is light */
+/** @returns null if the module is light */
 export function findRoundCorners(
   { size, isDark }: QrMatrix,
   column: number,
@@ -73,10 +75,10 @@ export function findRoundCorners(
 /**
  * Draws a code, quiet zone included.
  *
- * @param matrix with error correction Q where there is a mark, so that what it covers can be mended
+ * @param matrix with error correction Q if there is a mark, so that the modules it covers can be corrected
  * @param colors from `chooseQrColors`
  * @param mark for the middle, or null
- * @returns a whole SVG document; no script, no style, nothing from elsewhere
+ * @returns a complete SVG document without scripts, styles or external content
  */
 export function drawQrCode(matrix: QrMatrix, colors: QrColors, mark: QrMark | null): string {
   const layout = layOutQrCode(matrix, mark !== null);

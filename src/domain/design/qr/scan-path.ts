@@ -1,18 +1,18 @@
-/** Where a scanned code leads first: it names a profile by its id, so that a rename breaks no print. */
+/** The first path of a scanned code: it has a profile's id, so that a rename breaks no printed code. */
 export const SCAN_PREFIX = '/q/';
 
 /** Marks a visit that came from a scan. */
 export const SCAN_QUERY = 'qr=1';
 
-/** 128 bits in base 36 fill this many digits. */
+/** 128 bits take this many digits in base 36. */
 const CODE_LENGTH = 25;
 
 /**
- * Digits and capitals are the alphabet a QR code packs most tightly: 5.5 bits a character, where
- * the id as it is stored would take 8.
+ * A QR code packs digits and capitals most tightly: 5.5 bits a character, while the id as stored would take
+ * 8.
  *
  * @param profileId a UUID
- * @returns the path a code holds, such as `/q/3RG0…`
+ * @returns a code's path, such as `/q/3RG0…`
  */
 export function scanPath(profileId: string): string {
   const number = BigInt(`0x${profileId.replaceAll('-', '')}`);

@@ -1,13 +1,13 @@
 import { parseUrl } from '../parse-url.ts';
 import { buildQuery, type EmbedProvider, type EmbedSource, toSeconds } from './embed-provider.ts';
 
-/** Heights of the providers' players in pixels, as their sharing dialogs write them. */
+/** Heights of the providers' players in pixels, as in their sharing dialogs. */
 const SPOTIFY_HEIGHTS = { one: 152, many: 352 };
 const SOUNDCLOUD_HEIGHTS = { one: 166, many: 300 };
 const APPLE_HEIGHTS = { one: 175, many: 450 };
 const DEEZER_HEIGHTS = { one: 150, many: 300 };
 
-/** Apple's players sign people in, and ask for their storage when they do. */
+/** Apple's players let people sign in, and then need their storage. */
 const APPLE_SANDBOX = 'allow-forms allow-storage-access-by-user-activation';
 
 const PLAYER_ALLOW = 'autoplay; encrypted-media; clipboard-write';
@@ -74,12 +74,12 @@ function parseSpotify(url: URL): EmbedSource | null {
   };
 }
 
-/** SoundCloud's own pages, and the lists of a person, where a name and a track would be. */
+/** SoundCloud's own pages and a person's lists, which look like a username and a track. */
 const SOUNDCLOUD_PAGES = /^\/(?:search|you|charts|tags|pages|people|stations)\//;
 const SOUNDCLOUD_LISTS =
   /\/(?:likes|sets|tracks|popular-tracks|albums|reposts|comments|followers|following|spotlight)\/?$/;
 
-/** A page's address, or the player's with the page or the number of the track in it. */
+/** A page's URL, or the player's with the page or the track number in it. */
 function parseSoundCloud(url: URL): EmbedSource | null {
   if (url.hostname !== 'w.soundcloud.com') return buildSoundCloud(url);
   const inner = parseUrl(url.searchParams.get('url') ?? '');
@@ -106,14 +106,14 @@ function buildSoundCloudNumber(url: URL): EmbedSource | null {
     [];
   if (type === undefined || number === undefined) return null;
   const id = `${type.toLowerCase()}/${number}${buildQuery({ secret_token: findSecret(url) })}`;
-  // Only the player knows what has no name; it is a page as well.
+  // Only the player accepts a bare number; its URL serves as the page too.
   const player = buildSoundCloudPlayer(`https://api.soundcloud.com/${id}`);
   const { one, many } = SOUNDCLOUD_HEIGHTS;
   const shape = id.startsWith('playlists') ? many : one;
   return { id, frameUrl: player, pageUrl: player, shape };
 }
 
-/** @returns what a private track or set is silent without; null for public ones */
+/** @returns the token that a private track or set needs; null for public ones */
 function findSecret({ searchParams }: URL): string | null {
   const secret = searchParams.get('secret_token') ?? '';
   return /^s-\w+$/.test(secret) ? secret : null;
@@ -123,7 +123,7 @@ function buildSoundCloudPlayer(target: string): string {
   return `https://w.soundcloud.com/player/${buildQuery({ url: target, auto_play: 'true' })}`;
 }
 
-/** `/se/album/the-name/1440650711?i=1440650722`: the country and the name belong to the address. */
+/** `/se/album/the-name/1440650711?i=1440650722`: country and name are part of the URL. */
 function parseAppleMusic(url: URL): EmbedSource | null {
   const [, id, type] =
     /^\/([a-z]{2}\/(album|playlist|song|music-video)\/(?:[\w%.-]+\/)?(?:\d{5,12}|pl\.[\w-]{8,64}))\/?$/.exec(

@@ -1,6 +1,6 @@
 import { buildQuery, type EmbedProvider, type EmbedSource } from './embed-provider.ts';
 
-/** Of a month with its times, in pixels; what is longer scrolls within. */
+/** For a month with its times, in pixels; longer content scrolls. */
 const CALENDAR_HEIGHT = 680;
 
 /** Booking needs forms. */
@@ -64,7 +64,7 @@ export const CALENDAR_PROVIDERS: readonly EmbedProvider[] = [
   },
 ];
 
-/** Calendars that are only ever a page, by host and the path they stand under. */
+/** Calendars that can't be embedded, by host and path. */
 export const CALENDAR_PAGES: readonly { name: string; host: string; path: string }[] = [
   { name: 'Google Calendar', host: 'calendar.app.google', path: '/' },
   { name: 'Google Calendar', host: 'calendar.google.com', path: '/' },
@@ -73,8 +73,8 @@ export const CALENDAR_PAGES: readonly { name: string; host: string; path: string
 ];
 
 /**
- * `/ada`, `/ada/30min`, `/team/engine/demo` or the secret `/d/…/30min`. The page itself is the frame:
- * with `?embed` it would stay hidden until a script of theirs on our page speaks to it.
+ * `/ada`, `/ada/30min`, `/team/engine/demo` or the secret `/d/…/30min`. The frame shows the page itself: with
+ * `?embed` it would stay hidden until a script of theirs runs on our page.
  */
 function parseCalCom(url: URL): EmbedSource | null {
   const [, id] =
@@ -85,7 +85,7 @@ function parseCalCom(url: URL): EmbedSource | null {
   const [team] = url.hostname.split('.cal.com');
   if (url.hostname === 'cal.com' || team === 'www' || team === 'app')
     return buildSource('https://cal.com/', id);
-  // An organization has a host of its own, and so have the makers' pages.
+  // Organizations have their own hosts, and so do the provider's pages.
   return MAKERS_PAGES.has(team ?? '') ? null : buildSource(`https://${url.hostname}/`, id);
 }
 
@@ -96,7 +96,7 @@ function parseCalendly(url: URL): EmbedSource | null {
   return id === undefined ? null : buildSource('https://calendly.com/', id, chooseLook(url));
 }
 
-/** What Calendly lets people choose when they copy their code. */
+/** Options in the code that Calendly offers to copy. */
 const COLORS = ['primary_color', 'text_color', 'background_color'];
 const HIDDEN = ['hide_event_type_details', 'hide_landing_page_details', 'hide_gdpr_banner'];
 
@@ -109,7 +109,7 @@ function chooseLook({ searchParams }: URL): string {
   return buildQuery(Object.fromEntries([...read(HIDDEN, /^1$/), ...read(COLORS, /^[\da-f]{6}$/i)]));
 }
 
-/** The page of an appointment schedule; a short `calendar.app.google` says nothing of it. */
+/** The page of an appointment schedule; a short `calendar.app.google` link doesn't reveal it. */
 function parseGoogleCalendar(url: URL): EmbedSource | null {
   const [, id] =
     /^\/calendar\/(?:u\/\d{1,2}\/)?appointments\/schedules\/([\w-]{20,200})\/?$/.exec(

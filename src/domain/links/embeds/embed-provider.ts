@@ -2,12 +2,12 @@
 export type EmbedKind = 'video' | 'map' | 'audio' | 'calendar';
 
 /**
- * Something a provider can show in a frame. Nothing of the pasted address is in here but an id of a
- * known form: both addresses are built from it.
+ * Something a provider can show in a frame. It keeps only an id of a known form from the pasted URL; both
+ * URLs are built from it.
  */
 export type EmbedSource = {
   id: string;
-  /** Loaded into the frame once a visitor asks for it. */
+  /** Loaded into the frame on the visitor's request. */
   frameUrl: string;
   /** The same on the provider's site, for browsers without scripts. */
   pageUrl: string;
@@ -15,21 +15,21 @@ export type EmbedSource = {
   shape: 'wide' | 'tall' | number;
 };
 
-/** A place that can be embedded: which addresses are its own, and what its frame may do. */
+/** A provider of embeds: its URLs, and its frame's permissions. */
 export type EmbedProvider = {
   key: string;
   name: string;
-  /** Whole hosts; `*.` stands for one name before them. */
+  /** Whole hosts; `*.` stands for one label before them. */
   hosts: readonly string[];
   /** Tokens of the frame's `sandbox` beyond `FRAME_SANDBOX`. */
   sandbox?: string;
   /** The frame's permissions policy. */
   allow: string;
-  /** Where it is asked for title and picture (oembed.com); without one, what it shows is a page that says them. */
+  /** Its oEmbed endpoint for title and picture (oembed.com); without one, the page has them. */
   oembed?: string;
-  /** @returns what an address of one of the hosts shows, or null for any other page of theirs */
+  /** @returns the embed behind a URL of one of the hosts, or null for any other page there */
   parse: (url: URL) => EmbedSource | null;
-  /** @returns a page for an address that opens in frames only and can't have one here; null for others */
+  /** @returns the page of a URL that is only for frames and can't be framed here; otherwise null */
   findPage?: (url: URL) => string | null;
 };
 
@@ -40,12 +40,12 @@ export type EmbedProvider = {
 export const FRAME_SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
-/** @returns the parts of the path between its slashes, without empty ones */
+/** @returns the path's segments, without empty ones */
 export function listPathParts(url: URL): string[] {
   return url.pathname.split('/').filter((part) => part !== '');
 }
 
-/** @param values by name; empty ones are left out @returns a query with its question mark, or nothing */
+/** @param values by name; empty ones are left out @returns a query with its question mark, or '' */
 export function buildQuery(values: Readonly<Record<string, string | number | null>>): string {
   const pairs = Object.entries(values).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],

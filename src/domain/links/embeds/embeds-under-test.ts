@@ -15,7 +15,7 @@ export const FRAMES: readonly (readonly [EmbedKind, string, string, string])[] =
   ['video', 'https://vimeo.com/76979871', 'vimeo', '76979871'],
   ['video', 'https://vimeo.com/channels/staffpicks/76979871', 'vimeo', '76979871'],
   ['video', 'https://player.vimeo.com/video/76979871?h=8272103f6e', 'vimeo', '76979871'],
-  // A number says nothing by itself: it is an event's, a showcase's or a film's.
+  // A number alone is ambiguous: it is an event's, a showcase's or a film's.
   ['video', 'https://vimeo.com/event/5315267', 'vimeo', 'event/5315267'],
   [
     'video',
@@ -167,7 +167,7 @@ export const FRAMES: readonly (readonly [EmbedKind, string, string, string])[] =
   ],
 ];
 
-/** The same of calendars. */
+/** The same for calendars. */
 const SCHEDULE = 'AcZssZ2J4Zlqx74R4VNrX-c1vMtFEW3R6nu0gtk_pOxYuNiBTAaR47teUZfy1T59';
 export const CALENDARS: readonly (readonly [EmbedKind, string, string, string])[] = [
   ['calendar', 'https://cal.com/ada/30min?month=2026-11&date=1', 'cal-com', 'ada/30min'],

@@ -139,7 +139,7 @@ test('an unlisted film on Vimeo keeps the hash it needs, and asks not to be trac
   );
 });
 
-/** Pages that are no frame: they stay what they are, a link with an honest name. */
+/** Pages that can't be framed: they stay plain links, named honestly. */
 const LINKS: readonly (readonly [EmbedKind, string, string])[] = [
   ['video', 'https://example.com/film', 'example.com'],
   ['video', 'https://www.youtube.com/@channel', 'YouTube'],
@@ -180,7 +180,7 @@ const LINKS: readonly (readonly [EmbedKind, string, string])[] = [
   ['calendar', 'https://notcal.com/ada', 'notcal.com'],
   ['calendar', 'https://calendly.com.evil.example/ada', 'calendly.com.evil.example'],
   ['calendar', 'https://youtu.be/dQw4w9WgXcQ', 'YouTube'],
-  // Look-alikes are called what they are.
+  // Look-alikes are named by their real host.
   ['video', 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'youtube.com.evil.example'],
   ['video', 'https://notyoutube.com/watch?v=dQw4w9WgXcQ', 'notyoutube.com'],
   ['video', 'https://evil.example/https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'evil.example'],
@@ -229,7 +229,7 @@ test.each([
     'spotify:track:4rOoJ6Egrf8K2IrywzwOMk',
     'https://open.spotify.com/oembed?format=json&url=https%3A%2F%2Fopen.spotify.com%2Ftrack%2F4rOoJ6Egrf8K2IrywzwOMk',
   ],
-  // Another kind's provider, and a page that is no player, are plain links.
+  // Another kind's provider, and a page without a player, are plain links.
   ['audio', 'https://youtu.be/dQw4w9WgXcQ', null],
   ['video', 'https://www.youtube.com/@maya', null],
   ['video', 'http://169.254.169.254/latest', null],

@@ -25,7 +25,7 @@ export type Embed =
   /** An unknown page, or one that can't be framed: a plain link called `name`. */
   | { form: 'link'; name: string; pageUrl: string };
 
-/** The sections that hold an embed, and the column of a profile each is read from. */
+/** The sections with an embed, and each one's column. */
 export const EMBED_COLUMNS = {
   video: 'embed_video',
   map: 'embed_map',
@@ -33,7 +33,7 @@ export const EMBED_COLUMNS = {
   calendar: 'embed_calendar',
 } as const satisfies Record<EmbedKind, string>;
 
-/** The embeds that have a poster, and the column of a profile each is kept in. */
+/** The embeds with a poster, and each one's column. */
 export const POSTER_COLUMNS = {
   video: 'video_data',
   audio: 'audio_data',
@@ -49,11 +49,10 @@ const PROVIDERS: Readonly<Record<EmbedKind, readonly EmbedProvider[]>> = {
 };
 
 /**
- * Extracts the URL to store from pasted text. From HTML, which sharing dialogs offer, only the URL
- * is kept.
+ * Extracts the URL to store from pasted text. From HTML, which sharing dialogs offer, only the URL is kept.
  *
- * @param pasted an address, with or without its scheme; the HTML that a provider gives for it
- * @returns an absolute URL, https unless it was pasted with http, or empty where there is none
+ * @param pasted a URL, with or without its scheme, or a provider's HTML
+ * @returns an absolute URL, https unless it was pasted with http, or empty if there is none
  */
 export function readEmbedUrl(pasted: string): string {
   const text = pasted.trim();
@@ -63,7 +62,7 @@ export function readEmbedUrl(pasted: string): string {
   return isPictureUrl(url) ? url : '';
 }
 
-/** The first tag that has an address: providers wrap theirs in a `<div>`, or make one of a `<div>` by a script. */
+/** The first tag with a URL: providers wrap theirs in a `<div>`, or fill a `<div>` by script. */
 const EMBED_TAG =
   /<(?:iframe|blockquote|div)\b[^<>]*?\s(?:src|cite|data-url)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
@@ -75,11 +74,11 @@ function findAddress(html: string): string {
 }
 
 /**
- * Only a URL of a known form becomes a frame, and the frame's URL is rebuilt from its parts
- * (decision 034.14). The whole host is compared, so that a look-alike only becomes a link.
+ * Only a URL of a known form becomes a frame, and the frame's URL is rebuilt from its parts (decision
+ * 034.14). The whole host is compared, so that a look-alike only becomes a link.
  *
- * @param kind of the section it was entered in; another kind's provider is a link there
- * @param stored what `readEmbedUrl` gave, or anything else that came into the column
+ * @param kind of its section; another kind's provider is a link there
+ * @param stored from `readEmbedUrl`, or any other value of the column
  * @returns what to show, or null for nothing
  */
 export function parseEmbed(kind: EmbedKind, stored: string): Embed | null {
@@ -104,8 +103,8 @@ function isOn({ hosts }: EmbedProvider, host: string): boolean {
 }
 
 /**
- * @param stored as `parseEmbed` takes it
- * @returns where our server reads the title and picture of it; null for what can't be framed
+ * @param stored as for `parseEmbed`
+ * @returns the URL where our server reads its title and picture; null if it can't be framed
  */
 export function findPosterAddress(kind: PosterKind, stored: string): string | null {
   const embed = parseEmbed(kind, stored);

@@ -9,10 +9,10 @@ import {
 const TILE_PIXELS = 256;
 const FRAME_PIXELS = { width: 560, height: 315 };
 
-/** Zoom of a map that is given as a place only: a few streets. */
+/** Zoom of a map of a single place: a few streets. */
 const STREET_ZOOM = 16;
 
-/** Where Google has a host of its own, by its ending. */
+/** Country domains of Google. */
 const GOOGLE_ENDINGS =
   'com at be ca ch cl co.id co.il co.in co.jp co.kr co.nz co.th co.uk co.za com.ar com.au com.br com.co com.hk com.mx com.my com.ph com.sg com.tr com.tw com.ua com.vn cz de dk es fi fr gr hu ie it nl no pl pt ro ru se sk'.split(
     ' ',
@@ -23,7 +23,7 @@ const GOOGLE_HOSTS = GOOGLE_ENDINGS.flatMap((ending) => [
 ]);
 const GOOGLE_MAPS_HOSTS = GOOGLE_ENDINGS.map((ending) => `maps.google.${ending}`);
 
-/** Maps that come in a frame. Any other link to a map is a link (`MAP_PAGES`). */
+/** Maps that can be framed. All others are links (`MAP_PAGES`). */
 export const MAP_PROVIDERS: readonly EmbedProvider[] = [
   {
     key: 'google-maps',
@@ -42,7 +42,7 @@ export const MAP_PROVIDERS: readonly EmbedProvider[] = [
   },
 ];
 
-/** Maps that are only ever a page, by host and the path they stand under. */
+/** Maps that can't be embedded, by host and path. */
 export const MAP_PAGES: readonly { name: string; host: string; path: string }[] = [
   { name: 'Google Maps', host: 'maps.app.goo.gl', path: '/' },
   { name: 'Google Maps', host: 'goo.gl', path: '/maps/' },
@@ -55,8 +55,8 @@ export const MAP_PAGES: readonly { name: string; host: string; path: string }[] 
 ];
 
 /**
- * The frame of Google's sharing dialog, `/maps/embed?pb=…`. That address is no page, so the page is
- * the view of the street, a search for the place named in it, or its middle.
+ * The frame of Google's sharing dialog, `/maps/embed?pb=…`. That URL isn't a page, so the page is the street
+ * view, a search for the named place, or the map's centre.
  */
 function parseGoogleMaps(url: URL): EmbedSource | null {
   const id = url.searchParams.get('pb') ?? '';
@@ -70,7 +70,7 @@ function parseGoogleMaps(url: URL): EmbedSource | null {
   };
 }
 
-/** @returns what Google's "Maps URLs" have for it */
+/** @returns the matching URL of Google's "Maps URLs" */
 function findGooglePage(pb: string): string {
   const [, street] = /!6m\d+!1m\d+!1s[^!]*!2m2!1d(-?[\d.]+!2d-?[\d.]+)/.exec(pb) ?? [];
   const viewpoint = street?.replace('!2d', ',');
@@ -81,7 +81,7 @@ function findGooglePage(pb: string): string {
   return `search/${buildQuery({ api: 1, query: name ?? middle })}`;
 }
 
-/** Frames of the Embed API carry a key that may hold for their owner's site only. */
+/** Frames of the Embed API have a key that may be valid on their owner's site only. */
 function findGooglePlace({ pathname, searchParams }: URL): string | null {
   if (!pathname.startsWith('/maps/embed/v1/')) return null;
   const [origin, destination] = [searchParams.get('origin'), searchParams.get('destination')];
@@ -133,12 +133,12 @@ function buildBox({ latitude, longitude }: Place, zoom: number): number[] {
   );
 }
 
-/** Five digits are a metre. */
+/** Five decimals are a metre. */
 function toDegrees(value: number): number {
   return Number(value.toFixed(5));
 }
 
-/** @param text `latitude,longitude` @returns the place, if there is one on earth */
+/** @param text `latitude,longitude` @returns the place, or null if it isn't on Earth */
 function readPlace(text: string): Place | null {
   const [latitude, longitude] = readNumbers(text, 2) ?? [];
   if (latitude === undefined || longitude === undefined) return null;

@@ -5,13 +5,13 @@ import type { Embed } from './embeds.ts';
 /** Two lines of a phone, in characters. */
 const NAME_LENGTH = 80;
 
-/** Where addresses of maps say the place, by what is preferred. */
+/** Query parameters of maps with the place, in order of preference. */
 const PLACE_PARAMETERS = ['query', 'q', 'address', 'll', 'viewpoint', 'destination'];
 
 /**
- * What the address of a map or a calendar says of it: the place, or what is booked. Nobody is asked.
+ * Names a map or calendar from its URL: the place, or what is booked. Sends no request.
  *
- * @returns empty where it says nothing
+ * @returns empty if the URL doesn't say
  */
 export function nameEmbed(kind: EmbedKind, { pageUrl }: Embed): string {
   const url = new URL(pageUrl);
@@ -34,7 +34,7 @@ function namePlace(url: URL): string {
   return toPlace((inPath && decode(inPath)) || asked || pin || middle || '');
 }
 
-/** Coordinates as people write them: `48.2082° N, 16.3738° E`. */
+/** Coordinates in the usual notation: `48.2082° N, 16.3738° E`. */
 function toPlace(place: string): string {
   const [, latitude, longitude] = /^(-?\d+(?:\.\d*)?),\s*(-?\d+(?:\.\d*)?)$/.exec(place) ?? [];
   if (latitude === undefined || longitude === undefined) return place;
@@ -46,7 +46,7 @@ function toPlace(place: string): string {
   return `${write(latitude, ['N', 'S'])}, ${write(longitude, ['E', 'W'])}`;
 }
 
-/** `/ada/30min` is called “30 min”; a page of all times has no name of its own, nor has a secret one. */
+/** `/ada/30min` is named “30 min”; a page of all times or a secret one has no name. */
 function nameSlot(url: URL): string {
   if (!SLOT_HOSTS.test(url.host)) return '';
   const [first, ...parts] = listPathParts(url);
@@ -58,7 +58,7 @@ function nameSlot(url: URL): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The calendars whose paths say what is booked. */
+/** Calendars whose paths name the booking. */
 const SLOT_HOSTS = /^(?:(?:[\w-]+\.)?cal|calendly)\.com$/;
 
 function decode(part: string): string {

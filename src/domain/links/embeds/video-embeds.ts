@@ -11,7 +11,7 @@ const PLAYER_ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
 /** Players start at once, since the visitor has already pressed play. */
 const AUTOPLAY = { autoplay: 1 };
 
-/** Film and clips. Addresses of the frames as the providers' own sharing dialogs write them. */
+/** Films and clips, with frame URLs as in the providers' own sharing dialogs. */
 export const VIDEO_PROVIDERS: readonly EmbedProvider[] = [
   {
     key: 'youtube',
@@ -56,7 +56,7 @@ export const VIDEO_PROVIDERS: readonly EmbedProvider[] = [
   },
 ];
 
-/** How an address says where a video starts, after the question mark or the `#`. */
+/** Parameters of a video's start, after the question mark or the `#`. */
 const START_NAMES = ['t', 'start', 'time_continue'];
 
 function parseYouTube(url: URL): EmbedSource | null {
@@ -98,7 +98,7 @@ function buildYouTubeList(list: string): EmbedSource | null {
   };
 }
 
-/** What a channel sends at the time. */
+/** A channel's current live stream. */
 function buildYouTubeLive(channel: string): EmbedSource | null {
   if (!/^UC[\w-]{22}$/.test(channel)) return null;
   return {
@@ -109,7 +109,7 @@ function buildYouTubeLive(channel: string): EmbedSource | null {
   };
 }
 
-/** Where a film's number is; any other is an event's, a showcase's or a group's. */
+/** Where the number is a film's; elsewhere it is an event's, a showcase's or a group's. */
 const VIMEO_FILM =
   /^\/(?:(?:video|channels\/[\w-]+|groups\/[\w-]+\/videos|ondemand\/[\w-]+|(?:album|showcase)\/\d+\/video|manage\/videos|reviews\/[\w-]+\/videos|[\w-]+\/review)\/)?(\d{6,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
 
@@ -130,7 +130,7 @@ function parseVimeo(url: URL): EmbedSource | null {
   };
 }
 
-/** An event or a showcase, which was called an album. */
+/** An event or a showcase, formerly called an album. */
 function parseVimeoCollection(url: URL): EmbedSource | null {
   const [, type, number, hash] = VIMEO_COLLECTION.exec(url.pathname) ?? [];
   if (type === undefined || number === undefined) return null;
