@@ -1,4 +1,4 @@
--- Archives of everything an account has.
+-- Archives of all data of an account.
 
 create or replace function private.queue_archive(owner uuid, archive uuid) returns void
 language sql set search_path = '' as $$
@@ -6,8 +6,8 @@ language sql set search_path = '' as $$
     queue_name => 'archives', max_attempts => 5, job_key => 'make_archive:' || owner)
 $$;
 
--- Asks for one. While it is on its way, asking again changes nothing; once it was made, the next can be
--- asked for an hour after the last was. What failed, or was lost for a day, does not count.
+-- Requests an archive. While one is being made, a repeated request changes nothing; the next is possible an
+-- hour after the last. A failed one, or one stuck for a day, doesn't count.
 create or replace function public.request_archive() returns public.archives
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ end
 $$;
 grant execute on function public.request_archive() to authenticated;
 
--- The archive is ready. Its owner gets a mail, by a job of its own so that nothing is packed twice.
+-- The archive is ready. A separate job mails its owner, so that nothing is packed twice.
 create or replace function private.finish_archive(owner uuid, archive uuid, bytes bigint) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -1,6 +1,7 @@
--- How much a session has proved: a second factor, and a sign-in of a moment ago.
+-- A session's assurance: a second factor, and a recent sign-in.
 
--- Whether the session of the token goes on, or it names none: a hosted backend takes a token until it expires.
+-- Whether the token's session is still open, or the token has none: a hosted backend accepts a token until it
+-- expires.
 create or replace function private.has_session() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -9,8 +10,8 @@ as $$
 $$;
 grant execute on function private.has_session() to authenticated;
 
--- True for a token of two factors, for an account without a second one, and without a caller. Never once the
--- session has ended.
+-- True for a two-factor token, for an account without a second factor, and without a caller. Always false
+-- once the session has ended.
 create or replace function private.is_assured() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -32,7 +33,7 @@ begin
 end
 $$;
 
--- Gives every table that people reach the policy, where it has none yet.
+-- Adds the policy to every table that users reach, where it is missing.
 create or replace function private.guard_tables() returns void
 language plpgsql set search_path = ''
 as $$
@@ -74,7 +75,7 @@ begin
   loop
     guarded := case
       when f.lanname = 'sql' then E'\n  select private.require_assurance();' || f.prosrc
-      -- Variables may look something up before the function begins.
+      -- A declared variable's default may query something before the body runs.
       when f.prosrc ~ E'^\\s*(#[^\n]*\\s*)*declare\n' then regexp_replace(
         f.prosrc, E'declare\n', E'declare\n  is_assured constant boolean := private.require_assurance();\n')
       else regexp_replace(
@@ -88,7 +89,7 @@ begin
 end
 $$;
 
--- The methods by which the caller has shown within ten minutes that it's them: a password, a code, a passkey.
+-- Methods by which the caller has proved their identity within ten minutes: a password, a code, a passkey.
 create or replace function private.fresh_methods() returns setof text
 language sql stable set search_path = '' as $$
   select coalesce(entry ->> 'method', '')
@@ -103,8 +104,8 @@ language sql stable set search_path = '' as $$
   select exists (select from private.fresh_methods())
 $$;
 
--- Refuses unless the caller has shown within ten minutes that it's them: what follows lets somebody in later, and
--- a thief of an open session would stay. A company's word is its own, not theirs (decision 147).
+-- Refuses unless the caller has proved their identity within ten minutes: these actions let someone in later,
+-- so a thief of an open session could stay. A company's sign-in doesn't count as such proof (decision 147).
 create or replace function private.require_fresh() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -114,7 +115,8 @@ begin
 end
 $$;
 
--- Whether one has a password at all: who came by a provider or a code asks for no present one.
+-- Whether the caller has a password: people who signed up by a provider or a code aren't asked for a current
+-- one.
 create or replace function public.has_password()
 returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin

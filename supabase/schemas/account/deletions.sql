@@ -1,6 +1,6 @@
--- Accounts that are leaving: fourteen days to come back, then everything goes.
+-- Accounts scheduled for deletion: fourteen days to come back, then everything is deleted.
 
--- Needs a recent sign-in: a browser left open is not enough.
+-- Needs a recent sign-in: a browser left open isn't enough.
 create or replace function public.request_account_deletion()
 returns timestamp with time zone language plpgsql security definer set search_path to '' as $$
 declare
@@ -30,7 +30,7 @@ end
 $$;
 grant execute on function public.request_account_deletion() to authenticated;
 
--- Takes the wish back: the page is as it was. False where there was none, or where it is too late.
+-- Cancels the request: the page is as it was before. False if there was none, or it is too late.
 create or replace function public.restore_account()
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,8 +78,9 @@ begin
 end
 $$;
 
--- Deletes all rows of an account that is due. Its usernames stay blocked for ninety days if anyone
--- may have seen them. False if it isn't due, is gone, or comes back at this moment: its wish is locked with it.
+-- Deletes all rows of an account that is due. Its usernames stay blocked for ninety days if anyone may have
+-- seen them. False if it isn't due, is gone, or is being restored at this moment: its request is locked with
+-- it.
 create or replace function private.delete_account(owner uuid)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -109,7 +110,8 @@ begin
 end
 $$;
 
--- However an account goes, no backup brings it back. One that was never confirmed goes again by itself.
+-- No backup may bring back an account, however it was deleted. One never confirmed is deleted again by
+-- itself.
 create or replace function private.remember_deleted_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- A change of address on its way, and what an account loses once its address turns out to be contested.
+-- A pending change of email, and what an account loses once its email turns out to be contested.
 
--- The change of address that is under way, and which mailboxes have still to agree. Null without one.
+-- The pending change of email, and which mailboxes have yet to confirm. Null without one.
 create or replace function public.own_email_change()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('email', u.email_change, 'sent_at', u.email_change_sent_at,
@@ -16,7 +16,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.own_email_change() to authenticated;
 
--- Cancels a pending change of address and makes its mailed links invalid. False if none was pending.
+-- Cancels a pending change of email and makes its mailed links invalid. False if none was pending.
 create or replace function public.cancel_email_change()
 returns boolean language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Mails about an account, which wait here until the mail server takes them.
+-- Account mails, which wait here until the mail server accepts them.
 
 -- Stores a mail and queues it. It drops an older one with a link or code of the same kind, which no
 -- longer works. Mails of one account are sent in sequence, and before other jobs.
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Notes that the mail server refused it, and when it is tried again; at its end it is dropped.
+-- Notes that the mail server refused it, and when it is retried; drops it once it has expired.
 create or replace function private.postpone_account_mail(id uuid, problem text, pause interval)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,12 +1,12 @@
--- What happened to the ways into an account, for its owner.
+-- A log of sign-ins and security changes, for the account's owner.
 
--- The headers of the request that runs; null where none does, as in jobs.
+-- The headers of the current request; null if there is none, as in jobs.
 create or replace function private.noted_request() returns jsonb
 language sql stable set search_path = '' as $$
   select nullif(current_setting('request.headers', true), '')::jsonb
 $$;
 
--- Notes an event with where it came from. What an administrator did comes from nowhere: their place is theirs.
+-- Notes an event with its place. Actions by administrators have none: their place is private.
 create or replace function private.note_security(owner uuid, kind text, detail jsonb default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- Each way by which a session was proved: the first opened it, a second factor came on top.
+-- Each method of a session: the first opened it, a second factor was added.
 create or replace function private.note_sign_in() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -41,7 +41,7 @@ $$;
 create trigger note_sign_in after insert on auth.mfa_amr_claims
   for each row execute function private.note_sign_in();
 
--- A session that expires was ended by nobody: its purge runs outside of requests.
+-- Nobody ended an expired session: it is purged outside any request.
 create or replace function private.note_ended_sessions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -62,7 +62,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   before constant text := nullif(old.encrypted_password, '');
   after constant text := nullif(new.encrypted_password, '');
-  -- A hash that was moved here gives way to ours when its owner signs in.
+  -- A migrated password hash is replaced by ours when its owner signs in.
   is_renewed constant boolean := before like '$2%' and after like '$argon2%' and private.noted_request() is null;
 begin
   if before is distinct from after and is_renewed is not true then
@@ -117,7 +117,7 @@ begin
 end
 $$;
 
--- The address itself is no identity that somebody links.
+-- The email itself isn't an identity that someone connects.
 create or replace function private.note_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -154,7 +154,7 @@ $$;
 create trigger note_api_key after insert or delete on public.api_keys
   for each row execute function private.note_api_key();
 
--- One that is made anew, since a visitor erased a lead, wasn't asked for.
+-- One renewed because a visitor erased a lead wasn't requested.
 create or replace function private.note_archive() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -167,7 +167,7 @@ $$;
 create trigger note_archive after insert or update of id on public.archives
   for each row execute function private.note_archive();
 
--- Accounts that nobody ever confirmed are due at once, without having asked.
+-- Accounts never confirmed are due at once, without a request.
 create or replace function private.note_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -182,8 +182,9 @@ $$;
 create trigger note_deletion after insert or delete on private.account_deletions
   for each row execute function private.note_deletion();
 
--- A wrong password for an account, or a wrong code after the right one. Those of one address within an hour
--- are one event, and after twenty in a day all others are: strangers can't fill the log.
+-- A wrong password for an account, or a wrong code after the right password. Attempts from one IP address
+-- within an hour are one event, and so is every further one after twenty in a day: strangers can't fill the
+-- log.
 create or replace function private.note_failed_sign_in(owner uuid, email text, kind text, address text,
   user_agent text, country text)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -214,8 +215,8 @@ begin
 end
 $$;
 
--- Beside what is old: of an account that signs in on and on, the oldest sign-ins. What was changed stays.
--- Browsers unseen for 400 days, as long as they keep a mark, go too.
+-- Besides old events, purges the oldest sign-ins of an account that signs in endlessly. Changes stay.
+-- Browsers unseen for 400 days, the lifetime of their mark, are purged too.
 create or replace function private.purge_security_events() returns void
 language sql security definer set search_path = '' as $$
   delete from public.security_events e where e.happened_at < now() - interval '90 days';
@@ -228,7 +229,7 @@ language sql security definer set search_path = '' as $$
   delete from private.known_devices d where d.seen_at < now() - interval '400 days'
 $$;
 
--- Only read, and not by an administrator who views the account: the places are the owner's.
+-- Read-only, and hidden from an administrator viewing the account: the places are the owner's.
 select private.own_table('security_events');
 create policy "only owners themselves read their security events" on public.security_events as restrictive
   for select to authenticated using (coalesce((select auth.jwt()) ->> 'read_only', '') <> 'true');

@@ -5,8 +5,8 @@ language sql immutable set search_path = '' as $$
   select left(regexp_replace(coalesce(user_agent, ''), '[0-9._]+', '', 'g'), 300)
 $$;
 
--- A browser says that it is known once the second factor is shown, so accounts that have one get longer
--- before the sign-in mail goes out.
+-- A browser is recognised once the second factor is shown, so accounts with one get longer before the sign-in
+-- mail is sent.
 create or replace function private.announce_sign_in() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,7 +116,7 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 $$;
 grant execute on function public.own_sessions() to authenticated;
 
--- Ends one of one's sessions, wherever it is. False where it has ended before.
+-- Ends one of the caller's sessions, on any device. False if it had already ended.
 create or replace function public.end_session(id uuid)
 returns boolean language plpgsql security definer set search_path = '' as $$
 begin
@@ -127,7 +127,7 @@ end
 $$;
 grant execute on function public.end_session(uuid) to authenticated;
 
--- Ends all but the one that asks. Returns how many.
+-- Ends all of the caller's other sessions. Returns how many.
 create or replace function public.end_other_sessions()
 returns int language plpgsql security definer set search_path = '' as $$
 declare

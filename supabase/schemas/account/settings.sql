@@ -1,6 +1,6 @@
 -- An owner's settings: time zone and mails.
 
--- A zone may be younger than the table.
+-- PostgreSQL may know a zone that the table doesn't have yet.
 create or replace function private.is_time_zone(name text) returns boolean
 language sql stable set search_path = '' as $$
   select case
@@ -23,7 +23,7 @@ create trigger refuse_unknown_time_zone before update of time_zone on public.acc
   for each row when (new.time_zone is not null and new.time_zone is distinct from old.time_zone)
   execute function private.refuse_unknown_time_zone();
 
--- The zone is what the browser said at sign-up, where that is one.
+-- The zone reported by the browser at sign-up, if valid.
 create or replace function private.create_account_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -37,7 +37,7 @@ $$;
 create trigger create_account_settings after insert on auth.users
   for each row execute function private.create_account_settings();
 
--- When a digest is due: at eight in the morning, where its owner is.
+-- When a digest is due: at eight in the morning in the owner's time zone.
 create or replace function private.next_morning(owner uuid) returns timestamptz
 language sql stable set search_path = '' as $$
   select case when m.today > now() then m.today else (m.local_day + 1 + time '08:00') at time zone m.zone end
@@ -48,7 +48,7 @@ language sql stable set search_path = '' as $$
   ) m
 $$;
 
--- What waits for the morning waits for that of the new zone.
+-- Mails waiting for the morning move to the new zone's.
 create or replace function private.follow_time_zone() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- How many accounts there are of each kind: counted every hour, with each change since.
+-- The number of accounts of each kind: counted hourly, plus each change since.
 
--- Adds a row for each change, so that no sign-up waits for another.
+-- Adds a row for each change, so that sign-ups don't wait for each other.
 create or replace function private.count_account()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -31,7 +31,7 @@ create trigger count_changed_account after update on private.directory
     is distinct from (new.status, new.plan, new.is_agency, new.agency_owner_id is null, new.username <> ''))
   execute function private.count_account();
 
--- Counts anew in one statement, which sees one snapshot: an account that isn't visible yet keeps its own row.
+-- Recounts in one statement and snapshot: an account not visible in it keeps its own row.
 create or replace function private.recount_accounts()
 returns void language plpgsql set search_path = '' as $$
 begin

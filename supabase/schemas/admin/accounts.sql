@@ -8,7 +8,7 @@ language sql stable set search_path = '' as $$
   from public.profiles p where p.user_id = owner
 $$;
 
--- Gives a plan in place of what was given before; 'free' takes it back. What was paid for stays.
+-- Grants a plan in place of an earlier grant; 'free' removes it. Paid plans stay.
 create or replace function public.admin_set_plan(owner uuid, plan text, days int, note text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -46,7 +46,7 @@ end
 $$;
 grant execute on function public.admin_confirm_email(uuid) to authenticated;
 
--- A job mails the link by which a new password is chosen: once, however often it is asked for.
+-- Queues one mail with a link to set a new password, however often this is called.
 create or replace function public.admin_send_reset(owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,7 +72,7 @@ end
 $$;
 grant execute on function public.admin_end_sessions(uuid) to authenticated;
 
--- As if they had asked for it themselves: they can come back for fourteen days.
+-- As if they had requested it themselves: they can come back for fourteen days.
 create or replace function public.admin_delete_account(owner uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -139,13 +139,13 @@ end
 $$;
 grant execute on function public.admin_see_as(uuid,text) to authenticated;
 
--- Ends every session in which this administrator looks on as somebody.
+-- Ends every session in which this administrator views an account.
 create or replace function private.stop_looking_on(administrator uuid) returns void
 language sql set search_path = '' as $$
   delete from auth.sessions s where s.tag = 'act:' || administrator
 $$;
 
--- Whoever loses the right, whose page is suspended, who leaves, or who gets another password looks on no longer.
+-- Ends viewing for administrators who lose the right, are suspended, ask for deletion, or get a new password.
 create or replace function private.end_looking_on() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -165,7 +165,7 @@ create trigger end_looking_on after update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.end_looking_on();
 
--- Where a session of an administrator ends, whoever ends it, they look on no longer.
+-- When an administrator's session ends, for whatever reason, so does their viewing.
 create or replace function private.end_looking_on_with_session() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -177,7 +177,7 @@ $$;
 create trigger end_looking_on after delete on auth.sessions
   referencing old table as ended for each statement execute function private.end_looking_on_with_session();
 
--- Administrators can't be viewed: neither can somebody who becomes one meanwhile.
+-- Administrators can't be viewed: becoming one ends any viewing.
 create or replace function private.end_being_seen() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -199,7 +199,7 @@ end
 $$;
 grant execute on function public.admin_export_account(uuid,text) to authenticated;
 
--- The entry does not say the address: it is gone.
+-- The entry omits the email, which was erased.
 create or replace function public.admin_erase_leads(email text) returns int
 language plpgsql security definer set search_path = '' as $$
 declare

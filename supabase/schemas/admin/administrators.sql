@@ -1,6 +1,5 @@
--- Who administers.
+-- Administrators.
 
--- Background jobs as administrators see them, and the one action they have.
 create or replace function private.require_administrator() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -11,7 +10,8 @@ begin
 end
 $$;
 
--- Whether the caller is an administrator, and isn't leaving. Views for administrators check it once per query.
+-- Whether the caller is an administrator whose account isn't being deleted. Views for administrators check it
+-- once per query.
 create or replace function private.is_administrator() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -23,7 +23,7 @@ as $$
 $$;
 grant execute on function private.is_administrator() to authenticated, service_role;
 
--- Begins it: only for administrators, and only with an account that there is, which waits its turn.
+-- Starts an action on an existing account, by administrators only, and locks the account.
 create or replace function private.begin_administering(owner uuid, may_be_oneself boolean) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -38,8 +38,8 @@ begin
 end
 $$;
 
--- Begins what may take away an administrator. Nobody does it to themselves, whoever leaves administers nothing,
--- and these run one at a time, so at least one always remains.
+-- Starts an action that may remove an administrator. Nobody can do it to themselves, administrators who asked
+-- for deletion have no rights, and these actions run one at a time, so at least one always remains.
 create or replace function private.begin_dismissing(owner uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -75,7 +75,7 @@ end
 $$;
 grant execute on function public.admin_set_administrator(uuid,boolean) to authenticated;
 
--- For the screen, which sends an administrator without a second factor to where one is set up.
+-- For the screen, which sends administrators without a second factor to set one up.
 create or replace function public.can_administer() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -83,7 +83,7 @@ as $$
 $$;
 grant execute on function public.can_administer() to authenticated;
 
--- An installation without an administrator can be administered by its operator alone, on the machine.
+-- Without an administrator, only the operator could manage the installation, on the machine.
 create or replace function private.refuse_last_administrator(owner uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -91,7 +91,7 @@ begin
   if not exists (select from public.admin_users a where a.id = owner) then
     return;
   end if;
-  -- One after the other, as administrators are made and dismissed.
+  -- Serialised, since administrators are appointed and removed.
   perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
   if not exists (
     select from public.admin_users a join auth.users u on u.id = a.id

@@ -11,22 +11,22 @@ create trigger keep_audit_log before update or delete on public.audit_log
 create trigger keep_whole_audit_log before truncate on public.audit_log
   for each statement execute function private.keep_audit_log();
 
--- The address a request came from, as the gateway judged it; empty where no request runs.
+-- The request's IP address, as determined by the gateway; empty without a request.
 create or replace function private.request_address() returns text
 language sql stable set search_path = '' as $$
   select left(trim(split_part(coalesce(
     nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ''), ',', 1)), 64)
 $$;
 
--- What was, cut where it is too much to keep for ever.
+-- The earlier value, cut if it is too long to keep forever.
 create or replace function private.to_audited(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when octet_length(value::text) <= 16384 then value
     when value is not null then jsonb_build_object('is_cut', true, 'bytes', octet_length(value::text)) end
 $$;
 
--- How many acts of the caller on their team were logged in the last day. A transaction may log a thousand, so it
--- counts once and keeps the number.
+-- How many of the caller's actions on their team were logged in the last day. A transaction may log a
+-- thousand, so it counts once and keeps the number.
 create or replace function private.count_own_acts() returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -73,7 +73,7 @@ left join private.directory subject on subject.user_id = a.subject
 where (select private.is_administrator());
 grant select on public.admin_audit to authenticated;
 
--- A note as it is kept: the person concerned reads it.
+-- A note as stored: the person it is about can read it.
 create or replace function private.to_note(value text, is_needed boolean default false) returns text
 language plpgsql set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
--- Everybody on one list, and the words they are found by.
+-- All accounts in one list, with the words that find them.
 
--- The directory row of one account. One at a time: for many, PostgreSQL expects so much work that it
--- compiles the statement first, which costs half a second.
+-- Updates the directory row of one account. One at a time: for many, PostgreSQL estimates so much work that
+-- it compiles the statement first, which takes half a second.
 create or replace function private.list_account(owner uuid)
 returns setof private.directory language sql stable set search_path to '' as $$
   select u.id, coalesce(u.email, ''), coalesce(nullif(p.full_name, ''), s.full_name, ''), coalesce(p.username, ''),
@@ -73,7 +73,7 @@ $$;
 create trigger list_administrator after insert or delete on public.admin_users
   for each row execute function private.list_administrator();
 
--- Plans that ended since it was last looked.
+-- Plans that ended since the last check.
 create or replace function private.list_lapsed() returns void
 language sql set search_path = '' as $$
   update private.directory d set plan = 'free'

@@ -1,6 +1,6 @@
--- Which plan has which feature, and who would lose one.
+-- The features of each plan, and who would lose one.
 
--- From how many pages of the plan a change would hide something.
+-- On how many of the plan's pages a change would hide something.
 create or replace function public.admin_preview_feature(plan text, feature text, is_enabled boolean, max_count int)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- How payments and mail are doing.
+-- The state of payments and mail.
 
 create or replace function private.note_mail(problem text)
 returns void language sql security definer set search_path = '' as $$
@@ -17,7 +17,7 @@ returns boolean language sql immutable set search_path = '' as $$
   select task like 'announce\_%' or task in ('digest_leads', 'invite_staff', 'send_reset')
 $$;
 
--- Also mails that are jobs of their own, such as those about leads and plans.
+-- Also mails with their own jobs, such as those about leads and plans.
 create or replace function private.mail_state()
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -53,7 +53,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'last_good_at', (select last_at from private.webhook_signs where kind = 'good'),
     'last_forged_at', (select last_at from private.webhook_signs where kind = 'forged'),
     'last_other_mode_at', (select last_at from private.webhook_signs where kind = 'other_mode'),
-    -- Stripe takes minutes at most; and what comes in later says that it works again.
+    -- Stripe takes minutes at most, and a later event proves that it works again.
     'unheard', (
       select count(*) from private.checkouts c
       where c.status in ('done', 'processing') and c.heard_at is null

@@ -1,6 +1,6 @@
--- What waits for an administrator, on one list, and who is at it.
+-- Open cases for administrators, in one list, and who is viewing each.
 
--- Subscriptions whose payment failed and is still owed.
+-- Subscriptions with a failed payment that is still owed.
 create or replace function private.failed_payments()
 returns setof public.ledger language sql stable set search_path = '' as $$
   select l.* from public.ledger l
@@ -10,9 +10,8 @@ returns setof public.ledger language sql stable set search_path = '' as $$
       where later.source = l.source and later.kind = 'subscription' and later.id > l.id)
 $$;
 
--- All open cases, for administrators; for others none. Beside each stands the other administrator who has it
--- open: a screen says every half minute that it still is. In PL/pgSQL, since the queue's tables are made
--- after ours.
+-- All open cases, for administrators; none for others. Each has the other administrator who has it open:
+-- their screen repeats that every half minute. In PL/pgSQL, as the queue's tables are created after ours.
 create or replace function private.list_inbox()
 returns table (id text, kind text, case_id uuid, user_id uuid, username text, about text, note text,
   is_first boolean, since timestamptz, holder text)
@@ -53,14 +52,14 @@ end
 $$;
 grant execute on function private.list_inbox() to authenticated;
 
--- Premium first, as its questions are promised, then whatever has waited longest.
+-- Premium first, as its questions are promised priority, then the longest waiting.
 create or replace view public.admin_inbox as
 select w.*, (not w.is_first)::int || ' ' || to_char(w.since at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') as place,
   to_tsvector('simple', w.username) as words
 from private.list_inbox() w;
 grant select on public.admin_inbox to authenticated;
 
--- The numbers in the menu: all that waits, and of that reports and appeals, and questions.
+-- The numbers in the menu: all open cases, and among them reports and appeals, and questions.
 create or replace function public.admin_count_cases()
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -74,7 +73,7 @@ end
 $$;
 grant execute on function public.admin_count_cases() to authenticated;
 
--- An administrator has this case on their screen. Answers with the others who do.
+-- The administrator has this case open. Returns the others who do.
 create or replace function public.admin_visit_case(id uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,8 +1,7 @@
--- Jobs, as administrators see them.
+-- Background jobs for administrators, and their only action on them.
 
--- A sign of life of one copy, which also gives back the jobs of every other that gave none for the
--- given time, and of those that are in no list. Right after PostgreSQL started, nobody could give
--- one: then none is taken for dead.
+-- Records a copy's heartbeat, and unlocks the jobs of every copy without one for the given time, and of
+-- unlisted ones. Right after PostgreSQL has started, no copy could have sent one: then none counts as dead.
 create or replace function private.keep_job_runner(worker_id text, dead_after interval)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -25,7 +24,7 @@ begin
 end
 $$;
 
--- Makes an error fit to show: without email addresses, on one line, cut to a maximum.
+-- Makes an error presentable: without emails, on one line, cut to a maximum.
 create or replace function private.redact_error(error text)
 returns text language sql immutable set search_path = '' as $$
   select left(regexp_replace(
@@ -34,8 +33,8 @@ returns text language sql immutable set search_path = '' as $$
   ), 300)
 $$;
 
--- `tasks` counts jobs by task; `troubled` holds the 50 latest whose last attempt failed, whether
--- they will be tried again ('retrying') or not ('failed'); `schedules` tells when each last ran.
+-- `tasks` counts jobs by task; `troubled` has the 50 latest whose last attempt failed, whether they will be
+-- retried ('retrying') or not ('failed'); `schedules` has each one's last run.
 create or replace function public.job_overview()
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -79,7 +78,7 @@ end
 $$;
 grant execute on function public.job_overview() to authenticated;
 
--- @returns whether there is such a job, and it is not running just now.
+-- @returns whether there is such a job, and it isn't running now.
 create or replace function public.retry_job(id bigint)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Notes of administrators about a person, who doesn't see them on a screen, but gets them with an archive.
+-- Administrators' notes about a person, who can't see them on a screen, but gets them in an archive.
 
 create or replace function public.admin_add_note(owner uuid, body text)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -16,7 +16,7 @@ end
 $$;
 grant execute on function public.admin_add_note(uuid,text) to authenticated;
 
--- Whoever wrote it; one that is deleted already is no mistake.
+-- Any administrator may delete it; one already deleted is no error.
 create or replace function public.admin_delete_note(id bigint)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -26,7 +26,7 @@ end
 $$;
 grant execute on function public.admin_delete_note(bigint) to authenticated;
 
--- The caller's own, for their archive: what, and when, and not by which administrator (decision 059).
+-- The notes about the caller, for their archive: text and time, but not which administrator (decision 059).
 create or replace function public.notes_about_me()
 returns table (written_at timestamptz, body text) language sql stable security definer set search_path = '' as $$
   select n.written_at, n.body from private.person_notes n where n.user_id = auth.uid() order by n.id desc

@@ -1,7 +1,6 @@
--- The figures of an installation.
+-- An installation's figures.
 
--- Money by day and currency: what came in, less what was given back. What was noted of a payment more
--- than once counts as it was noted last.
+-- Money by day and currency: received, minus refunded. A payment noted more than once counts as last noted.
 create or replace function private.revenue(first_day date, last_day date)
 returns table (day date, currency text, amount bigint) language sql stable
 set search_path = '' set timezone = 'UTC' as $$
@@ -22,8 +21,8 @@ set search_path = '' set timezone = 'UTC' as $$
   group by 1, 2
 $$;
 
--- Subscriptions that turned on each day: trials that were paid after, trials that were not, and what was paid
--- and ended. A subscription turns once each way, at the first fact that says so.
+-- Subscriptions that changed on each day: trials then paid, trials not paid, and paid ones that ended. A
+-- subscription counts once for each change, at its first fact.
 create or replace function private.subscription_turns(first_day date, last_day date)
 returns table (day date, trials_won bigint, trials_lost bigint, churned bigint) language sql stable
 set search_path = '' set timezone = 'UTC' as $$
@@ -45,8 +44,8 @@ set search_path = '' set timezone = 'UTC' as $$
   from turn t group by 1
 $$;
 
--- Counts the days anew. Those of before aren't told by what there is now: active pages and recurring revenue
--- are noted as each day goes by. Today's recurring revenue is that of this moment, as everywhere on the screen.
+-- Recounts the days. Past active pages and recurring revenue can't be recounted: they are noted as each day
+-- passes. Today's recurring revenue is the present one, as everywhere on the screen.
 create or replace function private.count_days(first_day date, last_day date)
 returns setof private.daily_figures language sql stable set search_path = '' set timezone = 'UTC' as $$
   with sign_ups as (
@@ -77,7 +76,7 @@ returns setof private.daily_figures language sql stable set search_path = '' set
   left join private.daily_figures f on f.day = d.day::date
 $$;
 
--- Jobs that nobody has begun ten minutes after they were due.
+-- Jobs not started ten minutes after they were due.
 create or replace function private.count_late_jobs()
 returns bigint language plpgsql stable set search_path = '' as $$
 begin
@@ -114,7 +113,7 @@ begin
 end
 $$;
 
--- Days as they were noted; those that were not, and the last two, as they are.
+-- Days as noted; missing ones and the last two are counted now.
 create or replace function private.figures(first_day date, last_day date)
 returns setof private.daily_figures language sql stable set search_path = '' set timezone = 'UTC' as $$
   with noted as (
@@ -129,7 +128,7 @@ returns setof private.daily_figures language sql stable set search_path = '' set
   select c.* from missing m cross join lateral private.count_days(m.since, last_day) c
 $$;
 
--- Days are those of UTC; of at most 400 of them.
+-- Days are in UTC; at most 400.
 create or replace function public.admin_overview(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' set "TimeZone" to 'UTC' as $$
 begin
@@ -152,7 +151,7 @@ end
 $$;
 grant execute on function public.admin_overview(date,date) to authenticated;
 
--- Shows administrators who grant a plan what the user keeps paying (decision 088).
+-- Shows administrators who grant a plan what the user continues to pay (decision 088).
 create or replace function private.renewing(owner uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('plan', s.plan, 'amount', s.amount, 'currency', s.currency,
@@ -173,7 +172,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       or l.kind in ('payment', 'refund', 'dispute') and l.happened_at > now() - interval '1 year'
     order by l.kind, l.source, l.id desc
   ), monthly as (
-    -- A switch that is planned has the later price already; what runs is at the price from before it.
+    -- After planning a switch, a subscription already has the later price; until then its earlier price
+    -- counts.
     select s.currency, coalesce(case when s.covers_until > now() and s.next_plan is not null then (
         select l.amount from public.ledger l
         where l.kind = 'subscription' and l.source = s.source and l.id < s.id and l.plan = s.plan

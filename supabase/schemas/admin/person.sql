@@ -1,6 +1,6 @@
 -- Everything about one account, for administrators.
 
--- Beside what a person stores, what their plan leaves room for.
+-- A person's usage, with their plan's limits.
 create or replace function private.account_usage(owner uuid)
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -20,11 +20,11 @@ returns jsonb language sql stable set search_path = '' as $$
       select coalesce(sum(a.event_count), 0) from public.analytics_daily a
       where a.user_id = owner and a.day > d.today - 30 and a.event_type = 'link_click'))
   from private.picture_usage(owner, null) u,
-    -- Days are those of the owner, whatever the time zone of the database.
+    -- In the owner's days, whatever the database's time zone.
     (select (now() at time zone private.zone_of(owner))::date as today) d
 $$;
 
--- One person's whole picture. Reading it writes no entry; looking on as them does.
+-- Everything about one person. Reading it isn't audited; viewing as them is.
 create or replace function public.admin_person(owner uuid)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 begin

@@ -1,7 +1,6 @@
--- Refunds that administrators make.
+-- Refunds by administrators.
 
--- What is left of a payment to give back, in its smallest unit: less what went back, is on its way, or is
--- held by a dispute.
+-- The refundable rest of a payment, in its smallest unit: without amounts refunded, pending, or disputed.
 create or replace function private.refundable(payment text)
 returns bigint language sql stable set search_path = '' as $$
   with latest as (
@@ -23,8 +22,8 @@ returns bigint language sql stable set search_path = '' as $$
   from latest p where p.kind = 'payment'
 $$;
 
--- Has a payment given back, all of it or a part. A job asks Stripe, however often it has to, and then tells
--- the person; of two administrators at once the second finds less left.
+-- Queues a full or partial refund. A job asks Stripe, repeatedly if necessary, and then mails the person; if
+-- two administrators refund at once, the second finds less left.
 create or replace function public.admin_refund(owner uuid, payment bigint, amount bigint, message text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -56,7 +55,7 @@ end
 $$;
 grant execute on function public.admin_refund(uuid,bigint,bigint,text) to authenticated;
 
--- Stripe has answered. Only the first answer counts, and only a refund that was made is told of.
+-- Stripe has answered. Only the first answer counts, and only a completed refund is mailed.
 create or replace function private.settle_refund(refund_id bigint, problem text)
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- After a restore, everybody erased or deleted since the backup stays so, and everybody signs in again.
+-- After a restore, everyone erased or deleted since the backup stays so, and everyone signs in again.
 
--- Erased leads, accounts that are gone, and those on their way out: no backup may bring them back.
+-- Erased leads, deleted accounts, and those scheduled for deletion: no backup may bring them back.
 create or replace function private.list_erasures()
 returns table (kind text, digest text, at timestamptz) language sql stable set search_path = '' as $$
   select e.kind, e.digest, e.erased_at from private.erasures e
@@ -9,15 +9,17 @@ returns table (kind text, digest text, at timestamptz) language sql stable set s
   order by 3, 1, 2
 $$;
 
--- Signs everybody out, and ends links to set a password or an address: the backup has those that were used since.
+-- Signs everyone out, and invalidates links to set a password or an email: some in the backup have been used
+-- since.
 create or replace function private.end_restored_sessions() returns void
 language sql set search_path = '' as $$
   delete from auth.sessions;
   delete from auth.one_time_tokens t where t.token_type::text ~ '^(recovery|email_change)';
 $$;
 
--- Erases again what `list_erasures` gave after the backup was made. Accounts that were gone go with the next job; those
--- whose owners had taken the wish to leave back by then stay. Returns how many leads and accounts there were.
+-- Repeats the erasures that `list_erasures` returned after the backup was made. Deleted accounts go with the
+-- next job; those whose owners had cancelled the deletion by then stay. Returns how many leads and accounts
+-- there were.
 create or replace function private.erase_again(erasures jsonb, listed_at timestamptz)
 returns table (leads int, accounts int) language plpgsql set search_path = '' as $$
 declare

@@ -1,13 +1,13 @@
 -- One search over people, agencies, leads and payments.
 
--- What somebody types as words that begin so, in any order; null where there is none.
+-- The input as prefixes of words, in any order; null if there are none.
 create or replace function private.to_prefixes(typed text)
 returns tsquery language sql stable set search_path = '' as $$
   select string_agg(quote_literal(w.word) || ':*', ' & ')::tsquery
   from unnest(tsvector_to_array(private.to_words(left(typed, 200)))) as w (word)
 $$;
 
--- Whether it's enough to search for: one Latin letter would find everybody, one 李 a few.
+-- Whether it's enough to search for: one Latin letter would find everyone, one 李 a few.
 -- `domain/admin/search.ts` has the same rule.
 create or replace function private.is_searchable(typed text)
 returns boolean language sql stable set search_path = '' as $$
@@ -15,9 +15,8 @@ returns boolean language sql stable set search_path = '' as $$
   from unnest(tsvector_to_array(private.to_words(left(typed, 200)))) as w (word)
 $$;
 
--- People whose address or username was typed whole, then whoever has the words. Of many with the words,
--- 200 are looked at: who wants another one types on. The prefixes are made of what was typed once, and not for
--- each row.
+-- People whose exact email or username was typed, then everyone with the words. Of many with the words, 200
+-- are considered: typing more narrows them. The prefixes are computed once, not for each row.
 create or replace function private.search_people(typed text, prefixes tsquery)
 returns setof private.directory language sql stable set search_path = '' as $$
   select d.* from (
@@ -33,7 +32,7 @@ returns setof private.directory language sql stable set search_path = '' as $$
   order by f.rank, d.created_at desc limit 6
 $$;
 
--- The newest payments of whom a search found, and whatever has the id that was typed, which is Stripe's.
+-- The newest payments of the people found, and anything with the Stripe id that was typed.
 create or replace function private.search_payments(typed text, people uuid[])
 returns setof public.ledger language sql stable set search_path = '' as $$
   (select l.* from public.ledger l where l.source = btrim(typed) and l.kind <> 'grant' order by l.id desc limit 1)
@@ -48,7 +47,7 @@ returns setof public.ledger language sql stable set search_path = '' as $$
       order by l.id desc limit 2) newest)
 $$;
 
--- Up to six of each kind; null asks for more letters. Only reads, as the lists do, so nothing is logged.
+-- Up to six of each kind; null if more letters are needed. Read-only like the lists, so nothing is logged.
 create or replace function public.admin_search(typed text)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare

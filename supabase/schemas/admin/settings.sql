@@ -26,7 +26,7 @@ end
 $$;
 grant execute on function public.admin_set_terms(text,integer,integer) to authenticated;
 
--- Without an amount the plan is not sold. A price made by hand in Stripe goes before the server's own.
+-- Without an amount the plan isn't sold. A price made by hand in Stripe has priority over the server's own.
 create or replace function public.admin_set_price(plan text, amount int, stripe_price_id text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -14,7 +14,7 @@ language sql security definer set search_path = '' as $$
   select private.refresh_directory(owner);
 $$;
 
--- Suspends a page, or changes the reason of its suspension. Returns whether it is new.
+-- Suspends a page, or changes the reason. Returns whether the suspension is new.
 create or replace function private.suspend(owner uuid, suspended_by text, reason text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- Takes back one suspension; what the other set stays. Returns whether there was one.
+-- Removes one suspension; the other's stays. Returns whether there was one.
 create or replace function private.lift_suspension(owner uuid, suspended_by text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- A page that is made while its owner is suspended begins closed.
+-- A page created while its owner is suspended starts closed.
 create or replace function private.refresh_new_active() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -63,7 +63,7 @@ $$;
 create trigger refresh_active after insert on public.profiles
   for each row execute function private.refresh_new_active();
 
--- An agency is called what it calls itself.
+-- An agency by its own name.
 create or replace function public.own_suspension() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -111,8 +111,9 @@ end
 $$;
 grant execute on function public.admin_restore(uuid,text) to authenticated;
 
--- Owners get a mail when their page is closed or opened again, whichever way it happened. A change undone
--- within a minute sends none: the waiting mail is dropped. An account that goes with its suspension is told nothing.
+-- Owners get a mail when their page is suspended or reopened, in whatever way. A change undone within a
+-- minute sends none: the waiting mail is dropped. No mail goes out when an account is deleted with its
+-- suspension.
 create or replace function private.tell_suspension()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare

@@ -6,7 +6,7 @@ language sql stable security definer set search_path = '' as $$
     select from public.switches s where s.name = is_switched_on.name and not s.is_on)
 $$;
 
--- Team pages close with all other pages, on every copy at once; search engines hear of both.
+-- Team pages close with all other pages, on every copy at once; search engines learn of both.
 create or replace function private.notify_switches()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

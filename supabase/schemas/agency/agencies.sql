@@ -1,7 +1,6 @@
--- Agencies, their address and their public team.
+-- Agencies, their slug and their public team.
 
--- The stricter rule of names (coverage 5.2), for the address of a team. `domain/agency/slug.ts` has the
--- same rule.
+-- The stricter rule for names (coverage 5.2), for a team's slug. `domain/agency/slug.ts` has the same rule.
 create or replace function private.find_slug_problem(slug text)
 returns text language sql immutable set search_path = '' as $$
   select case
@@ -21,7 +20,7 @@ returns boolean language sql stable set search_path = '' as $$
       where a.slug = is_slug_free.slug and a.owner_id is distinct from for_owner)
 $$;
 
--- Banned names and mail domains (decision 064) also apply to a team's address and to invitations.
+-- Banned names and email domains (decision 064) also apply to a team's slug and to invitations.
 create or replace function private.refuse_bad_slug(slug text, owner uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -77,7 +76,7 @@ $$;
 create trigger before_save before insert or update on public.agency_staff
   for each row execute function private.before_staff_save();
 
--- Why nobody more can be invited, or null.
+-- Why no one else can be invited, or null.
 create or replace function private.find_seat_problem(owner uuid)
 returns text language sql stable set search_path = '' as $$
   select case
@@ -88,7 +87,7 @@ returns text language sql stable set search_path = '' as $$
     (select count(*) from public.agency_staff s where s.agency_id = owner) as taken) t
 $$;
 
--- Seats are counted under the lock of the agency, so that no two take the last one.
+-- Seats are counted with the agency locked, so that no two people take the last one.
 create or replace function private.limit_staff()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -140,8 +139,8 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.own_agency() to authenticated;
 
--- The page of a team, where its owner wants one: while the agency has a plan, and of people whose pages
--- are public.
+-- A team's public page, if its owner wants one: while the agency has a plan, with members whose pages are
+-- public.
 create or replace function public.public_team(slug text)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', a.name, 'logo_url', a.logo_url, 'accent', a.accent, 'about', a.about, 'people', (

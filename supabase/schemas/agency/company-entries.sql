@@ -1,6 +1,6 @@
--- Whom a company's provider signs in, and what ends with that (decision 147).
+-- Who can sign in through a company's provider, and what that ends (decision 147).
 
--- Whether an account that was there before is signed in by its address: only the team's, and no administrator's.
+-- Whether an existing account may sign in by its email: only the team's, and no administrator's.
 create or replace function private.may_enter_by_company(sign_in uuid, person uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (
@@ -10,8 +10,8 @@ returns boolean language sql stable set search_path = '' as $$
     and not exists (select from public.admin_users a where a.id = may_enter_by_company.person)
 $$;
 
--- Whether somebody who is signed in may connect it: the team, and who has an address of its domain. A member of
--- another team would have a second company's way in beside the one that is required of them.
+-- Whether a signed-in user may connect it: team members, and people with an email of its domain. A member of
+-- another team would have a second company's sign-in beside their required one.
 create or replace function private.may_connect_company(sign_in uuid, person uuid)
 returns boolean language sql stable set search_path = '' as $$
   select private.may_enter_by_company(may_connect_company.sign_in, may_connect_company.person) or exists (
@@ -21,7 +21,7 @@ returns boolean language sql stable set search_path = '' as $$
       and not exists (select from public.admin_users a where a.id = u.id))
 $$;
 
--- Which company's provider alone lets somebody in; null where any way does. The owner is never bound, so that
+-- The company whose provider someone must use; null if any method is allowed. Owners are never bound, so that
 -- nobody is locked out.
 create or replace function private.required_company(person uuid)
 returns uuid language sql stable set search_path = '' as $$
@@ -34,13 +34,13 @@ returns uuid language sql stable set search_path = '' as $$
     and private.find_company_problem(c) is null
 $$;
 
--- As copies of the release before ask it.
+-- Called by copies of the previous release.
 create or replace function private.must_enter_by_company(person uuid)
 returns boolean language sql stable set search_path = '' as $$
   select private.required_company(must_enter_by_company.person) is not null
 $$;
 
--- Ends the sessions that members opened another way than the company's that is required of them.
+-- Ends sessions that members opened by other methods than their required company sign-in.
 create or replace function private.end_other_ways(agency uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -61,7 +61,7 @@ begin
 end
 $$;
 
--- The identities of a provider that is gone or another one now: of one person, or of all.
+-- Ends the identities of a removed or replaced provider: of one person, or of all.
 create or replace function private.end_company_identities(sign_in uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -93,8 +93,8 @@ create trigger end_way_of_leaver after update of agency_owner_id on public.profi
   for each row when (old.agency_owner_id is not null and new.agency_owner_id is distinct from old.agency_owner_id)
   execute function private.end_way_of_leaver();
 
--- Administrators come in by their own doors: no agency opens one of theirs. Making somebody one
--- and connecting a company wait for each other.
+-- Administrators have their own sign-in methods: no agency can sign in as one. Appointing someone and
+-- connecting a company wait for each other.
 create or replace function private.end_ways_of_administrator() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -107,7 +107,7 @@ $$;
 create trigger end_ways_of_administrator after insert on public.admin_users
   for each row execute function private.end_ways_of_administrator();
 
--- Nor is one connected later.
+-- Nor can one be connected later.
 create or replace function private.refuse_company_of_administrator() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- Sign-in at a company's own provider, by addresses of a domain its agency has proved (decision 147).
+-- Sign-in at a company's own provider, with emails of a domain its agency has verified (decision 147).
 
--- Why it opens nothing at present, as a code; null while it's in force.
+-- Why it doesn't work now, as a code; null while it does.
 create or replace function private.find_company_problem(sign_in private.company_sign_ins)
 returns text language sql stable set search_path = '' as $$
   select case
@@ -11,7 +11,7 @@ returns text language sql stable set search_path = '' as $$
   end
 $$;
 
--- The one in force for a domain, or of this id.
+-- The active one of a domain, or with this id.
 create or replace function private.find_company_sign_in(sign_in uuid, domain text)
 returns table (id uuid, label text, domain text, issuer text, client_id text, sealed_secret text)
 language sql stable set search_path = '' as $$
@@ -21,7 +21,7 @@ language sql stable set search_path = '' as $$
     and private.find_company_problem(c) is null
 $$;
 
--- How a sign-in ended, as far as the provider is to blame. Of each hour one write is enough.
+-- How a sign-in ended, if the provider is at fault. Written at most once an hour.
 create or replace function private.note_company_sign_in(sign_in uuid, trouble text)
 returns void language sql set search_path = '' as $$
   update private.company_sign_ins c
@@ -31,7 +31,7 @@ returns void language sql set search_path = '' as $$
     or note_company_sign_in.trouble = '' and coalesce(c.used_at < now() - interval '1 hour', true))
 $$;
 
--- Where anybody gets an address: its holder speaks for no company.
+-- Where anyone can get an email: its holder represents no company.
 create or replace function private.is_public_mail_domain(domain text) returns boolean
 language sql immutable set search_path = '' as $$
   select domain ~ ('^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|rocketmail|aol|icloud|me|mac|proton|protonmail|pm'
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
--- Claims a domain. It opens nothing until its TXT record is there and a provider is named.
+-- Claims a domain. It has no effect until its TXT record exists and a provider is set.
 create or replace function public.claim_company_domain(domain text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -102,8 +102,8 @@ end
 $$;
 grant execute on function public.claim_company_domain(text) to authenticated;
 
--- Names the provider, for our server, which has asked it first; without a secret the one that is there stays.
--- Another issuer is somebody else to everybody, and isn't shown the secret of the one before.
+-- Sets the provider, for our server, which has contacted it first; without a secret the present one stays.
+-- With another issuer everyone's identity changes, and it must not get the earlier secret.
 create or replace function private.save_company_provider(issuer text, client_id text, sealed_secret text)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -124,7 +124,7 @@ begin
     sealed_secret = coalesce(save_company_provider.sealed_secret, c.sealed_secret), trouble = ''
   where c.id = before.id returning * into after;
   if is_another then
-    -- These settings have never signed anyone in.
+    -- Nobody has signed in with these settings yet.
     update private.company_sign_ins c set used_at = null, is_required = false where c.id = before.id;
     perform private.end_company_identities(before.id, null);
   end if;
@@ -132,7 +132,7 @@ begin
 end
 $$;
 
--- Members are let in by the provider alone, once it has let somebody in. Who came in another way is signed out.
+-- Members must sign in through the provider, once that has worked. Others are signed out.
 create or replace function public.require_company_sign_in(is_required boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -158,7 +158,8 @@ end
 $$;
 grant execute on function public.require_company_sign_in(boolean) to authenticated;
 
--- Checks the record now: every ten seconds at most, but for the look that adding the domain begins. A domain that was released begins again.
+-- Checks the record now: at most every ten seconds, apart from the first check when the domain is added. A
+-- released domain starts again.
 create or replace function public.check_company_domain()
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -180,7 +181,7 @@ end
 $$;
 grant execute on function public.check_company_domain() to authenticated;
 
--- Also without a plan: whoever lets go needs none.
+-- Also without a plan: removing it needs none.
 create or replace function public.delete_company_sign_in()
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -214,7 +215,7 @@ $$;
 create trigger after_company_sign_in_delete after delete on private.company_sign_ins
   for each row execute function private.after_company_sign_in_delete();
 
--- Owners get a mail when the record is missing, and when the domain was let go.
+-- Owners get a mail when the record is missing, and when the domain was released.
 create or replace function private.tell_of_company_domain() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- Leaving a team.
 
--- The content of a page without pictures in other people's folders: they go with those people.
+-- A page's content without pictures in other people's folders: those are deleted with their owners.
 create or replace function private.keep_own_pictures(content jsonb, keeper uuid)
 returns jsonb language sql immutable set search_path = '' as $$
   select content
@@ -25,7 +25,7 @@ returns jsonb language sql immutable set search_path = '' as $$
           with ordinality as l (link, position)))
 $$;
 
--- Saves a card of the member's page for their agency, with the agency's pictures alone.
+-- Saves a card of the member's page for their agency, with the agency's pictures only.
 create or replace function private.keep_card(seat public.agency_staff)
 returns uuid language plpgsql set search_path to '' as $$
 declare
@@ -45,7 +45,8 @@ begin
 end
 $$;
 
--- The leads an agency could see come along with the leaver, or become the owner's. Those in the trash come along.
+-- Leads that the agency could see stay with the leaver, or become the owner's. Those in the trash stay with
+-- the leaver.
 create or replace function private.part_leads(seat public.agency_staff, keep_leads boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -63,7 +64,7 @@ begin
       update public.leads l set agency_id = null
       where l.user_id = seat.user_id and l.agency_id = seat.agency_id returning l.id)
     select jsonb_agg(jsonb_build_object('id', g.id) order by g.id) into parted from gone g;
-    -- The agency no longer sees them, so programs of its own are to forget them too.
+    -- The agency no longer sees them, so its programs should forget them too.
     if parted is not null and private.has_team_webhook(seat.agency_id, 'team_lead.deleted') then
       perform private.tell_webhooks(seat.agency_id, 'team_lead.deleted', parted);
     end if;
@@ -123,7 +124,7 @@ end
 $$;
 grant execute on function public.remove_staff(uuid,boolean,boolean) to authenticated;
 
--- A member who leaves decides nothing for the agency: it still reads the leads that were shared.
+-- A member who leaves can't decide for the agency: it still reads the leads that were shared.
 create or replace function public.leave_agency()
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -149,7 +150,7 @@ end
 $$;
 grant execute on function public.leave_agency() to authenticated;
 
--- However a seat becomes free: what the agency gave goes, and the plan, and its suspension.
+-- However a seat becomes free: removes what the agency gave, the plan, and its suspension.
 create or replace function private.release_staff()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -178,7 +179,7 @@ begin
   insert into private.team_news (agency_id, kind, full_name)
   select a.owner_id, tell_team.kind, left(tell_team.full_name, 200)
   from public.agencies a where a.owner_id = agency;
-  -- Forty people who join within minutes are one mail.
+  -- Forty people who join within minutes share one mail.
   perform graphile_worker.add_job('announce_team', json_build_object('user_id', agency),
     run_at => now() + interval '10 minutes', job_key => 'announce_team ' || agency,
     job_key_mode => 'preserve_run_at');

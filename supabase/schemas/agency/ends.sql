@@ -1,6 +1,6 @@
 -- Mails to a team when its agency ends.
 
--- People on a team read by mail that their agency's plan will end, and that it did.
+-- Team members get a mail that their agency's plan will end, and that it has ended.
 create or replace function private.ends_agency(fact public.ledger)
 returns boolean language sql immutable set search_path = '' as $$
   select coalesce(fact.kind = 'subscription' and fact.status = 'active'
@@ -18,7 +18,7 @@ begin
   where l.user_id = new.user_id and l.kind = new.kind and l.source = new.source and l.id < new.id
   order by l.id desc limit 1;
   if private.ends_agency(new) and not private.ends_agency(before) then
-    -- Delayed, so that an owner who undoes it at once alarms no members.
+    -- Delayed, so that members aren't alarmed by an end that is undone at once.
     perform private.tell_members_of_end(new.user_id, 'planned', now() + interval '10 minutes');
   end if;
   return null;
@@ -64,7 +64,7 @@ language sql stable set search_path = '' as $$
       else private.agency_seats(o.plan) = 0 end
 $$;
 
--- The other function of this name tells the owner; this one mails all members.
+-- Queues a mail to each member.
 create or replace function private.tell_members_of_end(owner uuid, ending text, at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin

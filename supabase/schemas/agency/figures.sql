@@ -1,6 +1,6 @@
 -- Figures of a team, for its agency.
 
--- Views, clicks and leads of the caller's team, of each person from the day they joined.
+-- Views, clicks and leads of the caller's team, for each person from the day they joined.
 create or replace function public.agency_report(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
@@ -24,8 +24,8 @@ begin
       select k.day, k.views, k.clicks, k.leads from private.agency_past_days k
       where k.agency_id = private.led_agency() and k.day between start_before and last_day
     ), counted as (
-      -- The range is a condition of its own. With the joining day in it, PostgreSQL can't estimate the rows
-      -- and reads every day there is.
+      -- The range is a separate condition. Combined with the joining day, PostgreSQL couldn't estimate the
+      -- rows and would read every day.
       select t.id, a.day, case when a.event_type = 'profile_view' then a.event_count else 0 end as views,
         case when a.event_type = 'link_click' then a.event_count else 0 end as clicks, 0 as leads
       from team t join public.analytics_daily a on a.user_id = t.user_id
@@ -38,7 +38,7 @@ begin
       union all
       select null, p.day, p.views, p.clicks, p.leads from past p
     ), sums as materialized (
-      -- One pass sums by day, and by person within the range and before it.
+      -- A single pass sums by day, and by person within the range and before it.
       select grouping(c.day) = 0 as is_day, c.day, c.id, c.day >= first_day as is_now, sum(c.views) as views,
         sum(c.clicks) as clicks, sum(c.leads) as leads
       from counted c group by grouping sets ((c.day), (c.id, c.day >= first_day))
@@ -95,7 +95,7 @@ returns void language sql set search_path to '' as $$
     views = k.views + excluded.views, clicks = k.clicks + excluded.clicks, leads = k.leads + excluded.leads
 $$;
 
--- What the list of a team says of some of its people: the last seven days, and the day they were last here.
+-- Data for a team list about some members: the last seven days, and when they were last active.
 create or replace function public.team_week(people uuid[])
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare

@@ -1,6 +1,6 @@
--- Groups of a team, each with a template of its own once one was pushed to it (decision 135).
+-- Groups of a team, each with its own template once one was pushed to it (decision 135).
 
--- Whether a group's template is copied from this person's page. No template reaches such a page.
+-- Whether a group's template is copied from this person's page. Templates don't apply to such a page.
 create or replace function private.is_model(person uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.agency_groups g where g.source_id = person)
@@ -21,7 +21,7 @@ returns boolean language sql stable set search_path = '' as $$
       select from public.agency_groups g where g.id = seat.group_id and g.modes is not null) end
 $$;
 
--- What holds on one page of the caller's team, for the screen that edits it.
+-- The modes of a page in the caller's team, for the screen that edits it.
 create or replace function public.page_modes(person uuid)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -50,14 +50,14 @@ $$;
 create or replace function private.max_groups()
 returns int language sql immutable set search_path = '' as $$ select 20 $$;
 
--- Whether a group that a list names would be one too many.
+-- Whether a group named in a list would exceed the limit.
 create or replace function private.lacks_group_room(owner uuid, name text)
 returns boolean language sql stable set search_path = '' as $$
   select private.to_group_name(lacks_group_room.name) <> '' and private.find_group(owner, name) is null
     and (select count(*) from public.agency_groups g where g.agency_id = owner) >= private.max_groups()
 $$;
 
--- The group that a list names, made where there is none; null for no name.
+-- The group named in a list, created if missing; null without a name.
 create or replace function private.ensure_group(owner uuid, name text)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -77,7 +77,7 @@ begin
   new.name := private.to_group_name(new.name);
   new.template_name := private.trim_blanks(
     private.clean_text(regexp_replace(new.template_name, '[[:cntrl:]]', ' ', 'g')));
-  -- One after the other, so that no two take the last place or one name.
+  -- Serialised, so that no two take the last place or the same name.
   perform from public.agencies a where a.owner_id = new.agency_id for update;
   if new.name = '' then
     perform private.refuse('name_missing');
@@ -97,7 +97,7 @@ begin
     where s.agency_id = new.agency_id and s.user_id = new.source_id)
   then
     perform private.refuse('staff_gone');
-  -- No template reaches a model: a manager would free their own page, or another manager's.
+  -- Templates don't apply to a model: otherwise a manager could unlock their own page, or another manager's.
   elsif tg_op = 'UPDATE' and new.source_id is distinct from old.source_id and private.is_browser()
     and new.agency_id is distinct from auth.uid() and private.is_manager(new.source_id)
   then
@@ -109,7 +109,7 @@ $$;
 create trigger before_save before insert or update on public.agency_groups
   for each row execute function private.before_group_save();
 
--- A page that is no longer copied gets the template of its own group.
+-- A page that is no longer a model gets its own group's template.
 create or replace function private.release_model()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- The locks of another group hold at once; a job brings its values.
+-- The new group's locks apply at once; a job applies its values.
 create or replace function private.before_group_change()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -158,7 +158,8 @@ create trigger after_group_change after update of group_id on public.agency_staf
   for each row when (old.group_id is distinct from new.group_id and new.user_id is not null)
   execute function private.after_group_change();
 
--- Brings the next pages the template of their group. What the invitation gave stays, as does what people wrote.
+-- Applies the group's template to the next pages. Values from the invitation stay, as does people's own
+-- content.
 -- @returns whether there are more
 create or replace function private.fit_templates(owner uuid, max_count int)
 returns boolean language plpgsql set search_path = '' as $$
@@ -225,7 +226,7 @@ begin
 end
 $$;
 
--- Does one thing to many people. @returns those it was refused for, each with the sentence
+-- Performs one action on many people. @returns the refused ones, each with the sentence
 create or replace function public.act_on_staff(act text, staff_ids uuid[], given jsonb default '{}')
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -250,7 +251,7 @@ begin
         else perform private.move_staff(seat, (given ->> 'group_id')::uuid);
       end case;
     exception when others then
-      -- Refusals alone are told person by person.
+      -- Only refusals are reported person by person.
       if sqlstate !~ '^PT4' then
         raise;
       end if;

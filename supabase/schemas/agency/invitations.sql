@@ -1,6 +1,6 @@
 -- Invitations to a team.
 
--- Whether another mail may go out today: a thousand for each agency.
+-- Whether another mail may be sent today: a thousand for each agency.
 create or replace function private.take_agency_mail(agency_id uuid)
 returns boolean language plpgsql set search_path = '' as $$
 begin
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- The problem with an address to invite, or null. `domain/agency/staff-rows.ts` has the same rule.
+-- The problem with an email to invite, or null. `domain/agency/staff-rows.ts` has the same rule.
 create or replace function private.find_invitation_problem(owner uuid, email text)
 returns text language plpgsql stable set search_path = '' as $$
 begin
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- A row of a list as it is stored; what is no text is empty.
+-- A list's row as stored; values other than text become empty.
 create or replace function private.to_staff_row(person jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_object_agg(f.field, case f.field when 'email' then lower(f.value) else f.value end)
@@ -73,7 +73,7 @@ returns text language sql stable set search_path = '' as $$
   end
 $$;
 
--- Invites one person. @returns what keeps them from it, or null
+-- Invites one person. @returns the problem, or null
 create or replace function private.invite(agency public.agencies, row_of jsonb)
 returns text language plpgsql set search_path = '' as $$
 declare
@@ -108,14 +108,14 @@ begin
 end
 $$;
 
--- The account that has confirmed this address through its mailbox.
+-- The account that has confirmed this email through its mailbox.
 create or replace function private.find_confirmed_account(email text)
 returns uuid language sql stable set search_path = '' as $$
   select u.id from auth.users u
   where u.email = find_confirmed_account.email and u.email_confirmed_at is not null and not u.is_sso_user
 $$;
 
--- A list that is brought in again updates the people it knows, if it is asked to.
+-- A list imported again updates people already on the team, if asked to.
 create or replace function public.add_staff(people jsonb, update_known boolean default false)
 returns jsonb language plpgsql security definer set search_path to '' as $$
 declare
@@ -205,7 +205,7 @@ returns boolean language sql stable set search_path to '' as $$
   select invited_at > now() - interval '14 days'
 $$;
 
--- Every day. Forgets how many mails went out on the days before, too.
+-- Runs daily. Also deletes the counts of mails of earlier days.
 create or replace function private.remind_invitations()
 returns void language plpgsql set search_path to '' as $$
 declare

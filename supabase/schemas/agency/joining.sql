@@ -12,7 +12,7 @@ returns text language sql stable set search_path = '' as $$
   from public.profiles p where p.user_id = person
 $$;
 
--- The card of a new account is filled in before the agency's template is applied.
+-- A new account's card is filled in before the agency's template is applied.
 create or replace function private.give_card(person uuid, seat public.agency_staff, is_new boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- What an invitation gives, part by part.
+-- The parts set by an invitation.
 create or replace function private.to_card_values(seat public.agency_staff)
 returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -69,7 +69,7 @@ begin
   perform private.give_card(person, seat, is_new);
   perform private.wear_template(agency, seat, person);
   perform private.refresh_plan(person);
-  -- An agency's payment page that stands open would charge them for a plan they can't have.
+  -- An open agency checkout would charge them for a plan they can't have.
   if exists (
     select from private.checkouts c
     where c.user_id = person and c.status = 'open' and private.agency_seats(c.plan) > 0)
@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- Reads what decides under its lock: an address, an agency or an invitation may change while a caller waits.
+-- Reads under its lock: an email, an agency or an invitation may change while the caller waits.
 create or replace function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -91,7 +91,7 @@ declare
   problem text;
 begin
   perform set_config('private.writer', 'database', true);
-  -- Strangers hold no agency; whether it is theirs is looked at again below.
+  -- Strangers must not lock the agency; the invitation's owner is checked again below.
   select s.agency_id into owner from public.agency_staff s join auth.users u on lower(u.email) = s.email
   where s.id = answer_invitation.id and u.id = person;
   -- Accounts before agencies, and agencies before seats, the usual order of locks.

@@ -1,6 +1,6 @@
--- What people do at the desk (`lead-desk.sql`).
+-- Actions of team members on leads (`lead-desk.sql`).
 
--- The ids of a list; what is none is left out.
+-- The valid ids in a list.
 create or replace function private.to_ids(given jsonb)
 returns uuid[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct id::uuid), '{}') from (
@@ -10,7 +10,7 @@ returns uuid[] language sql immutable set search_path = '' as $$
   where id is not null
 $$;
 
--- The leads of these ids that the caller works on, locked. Refuses where there is none.
+-- Locks the leads with these ids that the caller works on. Refuses if there is none.
 create or replace function private.lock_desk_leads(ids jsonb)
 returns uuid[] language plpgsql set search_path = '' as $$
 declare
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- Hands leads on to somebody of the team; to null, they are nobody's. Who answers one may give it back.
+-- Assigns leads to someone on the team; null unassigns them. The person who answers one may give it back.
 create or replace function public.hand_on_leads(ids jsonb, person uuid default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -63,7 +63,7 @@ end
 $$;
 grant execute on function public.hand_on_leads(jsonb,uuid) to authenticated;
 
--- Hands on all that somebody still has to answer, a thousand at a time; of null, all that nobody answers.
+-- Reassigns all leads that someone still has to answer, a thousand at a time; with null, all unassigned ones.
 create or replace function public.hand_on_all(of_person uuid default null, person uuid default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -99,7 +99,7 @@ end
 $$;
 grant execute on function public.set_lead_state(jsonb,text) to authenticated;
 
--- Today is over somewhere before it is here.
+-- Somewhere, today is over before it is here.
 create or replace function public.set_lead_due(ids jsonb, due_on date default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,7 +137,7 @@ end
 $$;
 grant execute on function public.note_lead(uuid,text) to authenticated;
 
--- Takes back a note: its writer's own, or for who leads anybody's.
+-- Deletes a note: the author's own; leaders may delete anyone's.
 create or replace function public.delete_lead_note(id bigint)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -154,7 +154,7 @@ end
 $$;
 grant execute on function public.delete_lead_note(bigint) to authenticated;
 
--- Who takes turns from now on; nobody: new leads are answered by the page's own person.
+-- Sets who takes turns; with an empty list, new leads go to the page's own person.
 create or replace function public.set_lead_turns(people jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- The desk: who answers an agency's leads, how far they are, and what was done (decision 138).
+-- Who answers an agency's leads, their progress, and their history (decision 138).
 
--- The agency whose leads somebody works on: the one they lead, or the one whose team they are on.
+-- The agency whose leads someone works on: the one they lead, or whose team they are on.
 create or replace function private.desk_of(person uuid)
 returns uuid language sql stable security definer set search_path = '' as $$
   select a.owner_id from public.agencies a
@@ -17,7 +17,7 @@ returns uuid language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.own_desk() to authenticated;
 
--- Somebody suspended keeps what they answer; nothing new is handed to them.
+-- Suspended people keep their leads; they get no new ones.
 create or replace function private.may_answer(agency uuid, person uuid, is_new boolean)
 returns boolean language sql stable set search_path = '' as $$
   select person = agency or exists (
@@ -32,7 +32,7 @@ returns text language sql stable set search_path = '' as $$
     from public.profiles p where p.user_id = person), '')
 $$;
 
--- Who gets a new lead: of those who take turns, whoever has waited longest; else the page's own person.
+-- Who gets a new lead: of those who take turns, the longest waiting; otherwise the page's own person.
 create or replace function private.next_answerer(agency uuid, person uuid)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -52,8 +52,8 @@ begin
 end
 $$;
 
--- Whatever changes a lead: one that no agency sees is on no desk, only the team answers, and what is
--- won or lost waits for nothing.
+-- Whatever changes a lead: one that the agency can't see isn't assigned, only the team answers, and won or
+-- lost leads have no due day.
 create or replace function private.keep_desk()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -88,8 +88,8 @@ returns void language sql set search_path = '' as $$
   where u.id = lead.user_id and a.owner_id = lead.agency_id
 $$;
 
--- Writes down what a statement did at the desk, whoever did it, for all its leads at once: a thousand are handed on
--- within seconds. Forty that are handed on within minutes are one mail.
+-- Records the changes a statement made to leads, whoever made them, for all its leads at once: assigning a
+-- thousand takes seconds. Forty assigned within minutes share one mail.
 create or replace function private.note_desk()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -131,7 +131,7 @@ create trigger note_desk after update on public.leads
   referencing old table as before new table as changed
   for each statement execute function private.note_desk();
 
--- A new lead that goes round. One that comes back from the trash brings its own steps.
+-- A new lead that was assigned by turns. One restored from the trash brings its own history.
 create or replace function private.note_new_leads()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -155,7 +155,7 @@ returns void language sql set search_path = '' as $$
   where person is not null
 $$;
 
--- What was done about a lead goes with it, or waits with it in the trash.
+-- A lead's history is deleted with it, or waits with it in the trash.
 create or replace function private.lose_lead_steps()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -178,7 +178,7 @@ select private.own_table('lead_steps',
 create policy "people on a team read the steps of leads they answer" on public.lead_steps
   for select to authenticated
   using (exists (select from public.leads l where l.id = lead_id and l.answerer_id = (select auth.uid())));
--- The inner query is the caller's, so it finds no lead that they may not read.
+-- The inner query has the caller's rights, so it finds no lead that they may not read.
 create policy "steps are read by whoever works on the lead" on public.lead_steps
   as restrictive for select to authenticated
   using (agency_id = (select private.own_desk())
@@ -192,8 +192,8 @@ returns void language sql set search_path = '' as $$
   update public.leads l set answerer_id = null where l.answerer_id = person and l.agency_id = agency;
 $$;
 
--- Called every night: who has a lead whose day passes is mailed in their morning, at most once a day. What
--- nobody answers is the owner's.
+-- Runs nightly: people with overdue leads get a mail in their morning, at most once a day. Unassigned leads
+-- are the owner's.
 create or replace function private.remind_due_leads()
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -34,7 +34,7 @@ returns boolean language sql stable set search_path to '' as $$
       and not exists (select from private.suspensions s where s.user_id = owner))
 $$;
 
--- The agency that somebody manages, or null. A manager who is suspended or about to leave manages nothing.
+-- The agency someone manages, or null. A manager who is suspended or being deleted manages nothing.
 create or replace function private.managed_by(person uuid)
 returns uuid language sql stable security definer set search_path to '' as $$
   select s.agency_id from public.agency_staff s
@@ -44,7 +44,7 @@ returns uuid language sql stable security definer set search_path to '' as $$
     and not exists (select from private.account_deletions d where d.user_id = person)
 $$;
 
--- Whose people somebody leads: the agency they manage, while it may lead, or else their own.
+-- The agency someone leads: the one they manage, while it may lead, or else their own.
 create or replace function private.led_by(person uuid)
 returns uuid language sql stable security definer set search_path to '' as $$
   select case when m.agency is null then person when private.may_lead(m.agency) then m.agency end
@@ -57,7 +57,7 @@ returns uuid language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function private.led_agency() to authenticated;
 
--- Why the caller can't lead, or null. A manager isn't told what is wrong with the owner's account.
+-- Why the caller can't lead, or null. Managers aren't told about problems with the owner's account.
 create or replace function private.find_own_leading_problem()
 returns text language sql stable security definer set search_path to '' as $$
   select case when private.led_agency() is null then private.say('manager_waits')
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- What no manager does: directories, and managers themselves.
+-- Not for managers: directories, and managers themselves.
 create or replace function private.require_ownership()
 returns void language plpgsql stable set search_path to '' as $$
 begin
@@ -86,13 +86,13 @@ begin
 end
 $$;
 
--- Named so by the owner, suspended or not.
+-- Appointed by the owner, suspended or not.
 create or replace function private.is_manager(person uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.agency_staff s where s.user_id = person and s.role = 'manager')
 $$;
 
--- Whether somebody's page is the owner's alone to change: a manager's is, to every other manager.
+-- Whether only the owner may change someone's page: to other managers, a manager's page is.
 create or replace function private.is_owners_page(person uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select private.led_agency() is distinct from auth.uid() and private.is_manager(person)
@@ -109,7 +109,7 @@ begin
   problem := private.find_own_leading_problem();
   if problem is not null and not (is_release and private.may_release(auth.uid())) then
     perform private.refuse_with('403', problem);
-  -- Who was a manager before they waited may be none now.
+  -- A manager may have lost the role while waiting for the lock.
   elsif agency.owner_id is distinct from private.led_agency() then
     perform private.refuse('not_agency_owner');
   end if;

@@ -1,6 +1,6 @@
--- A template on its way to every page of a team.
+-- Pushing a template to every page of a team.
 
--- How many pages of the caller's team a template with these modes would change, in all and part by part.
+-- How many pages of the caller's team a template with these modes would change, in all and for each part.
 create or replace function public.preview_template(modes jsonb, group_id uuid default null)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
@@ -28,7 +28,7 @@ end
 $$;
 grant execute on function public.preview_template(jsonb, uuid) to authenticated;
 
--- Whose page a template is copied from: the owner's, or the one a group names.
+-- The page a template is copied from: the owner's, or a group's model.
 create or replace function private.find_template_source(owner uuid, push_group uuid)
 returns uuid language plpgsql stable set search_path = '' as $$
 declare
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- The parts of the owner's page, for a manager: they can't read the page itself, which has the plan too.
+-- The parts of the owner's page, for managers, who can't read the page itself, as that has the plan too.
 create or replace function public.template_page()
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -60,7 +60,7 @@ end
 $$;
 grant execute on function public.template_page() to authenticated;
 
--- A push that has not reached every page yet, there or back.
+-- A push that hasn't reached every page yet, or hasn't been undone everywhere.
 create or replace function private.is_push_busy(owner uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.agency_pushes p where p.agency_id = owner
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- A push names what it gives otherwise than its column.
+-- Pushes use other names than the columns.
 create or replace function public.push_template(modes jsonb, group_id uuid default null)
 returns bigint language plpgsql security definer set search_path = '' as $$
 declare
@@ -171,7 +171,7 @@ end
 $$;
 grant execute on function public.take_back_push(bigint) to authenticated;
 
--- The agency first, the usual order of locks: whoever leaves or is moved comes before a batch or after it.
+-- The agency first, the usual order of locks: a leave or a move comes before a batch or after it.
 create or replace function private.push_batch(push_id bigint, max_count integer)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -184,7 +184,7 @@ begin
   where a.owner_id = (select p.agency_id from public.agency_pushes p where p.id = push_id) for update;
   select * into push from public.agency_pushes p where p.id = push_id for update;
   if not found or push.status = 'done' or push.status = 'taken_back' and push.done >= push.total
-    -- One that failed comes too late where another went out meanwhile.
+    -- A failed one is too late once another was sent.
     or exists (select from public.agency_pushes p
       where p.agency_id = push.agency_id and p.group_id is not distinct from push.group_id
         and p.id > push.id and p.status <> 'taken_back')
@@ -202,7 +202,7 @@ begin
   loop
     if push.status = 'taken_back' then
       perform private.take_back_values(seat.user_id, push.id);
-      -- The one before, or the agency's where the group had none.
+      -- The one before, or the agency's if the group had none.
       perform private.give_template(seat.user_id, w.modes, w.template, null)
       from private.worn_template(agency, seat) w;
     else

@@ -1,6 +1,6 @@
 -- A company directory provisions an agency's people (decision 138).
 
--- Makes the key, or another one in its place; only this answer has the secret.
+-- Creates the key, or replaces it; only this answer has the secret.
 create or replace function public.create_scim_key()
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -20,7 +20,7 @@ end
 $$;
 grant execute on function public.create_scim_key() to authenticated;
 
--- Also without a plan: whoever lets go needs none.
+-- Also without a plan: removing it needs none.
 create or replace function public.delete_scim_key()
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -39,7 +39,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.own_scim_key() to authenticated;
 
--- Whose key it is, and why it rests.
+-- The key's agency, and why the key is paused.
 create or replace function private.use_scim_key(hash bytea)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- What the directory says of somebody: the name on the agency's list, and its own name for them. Their
--- page stays as they wrote it.
+-- A directory's data about someone: the name on the agency's list, and the directory's own id. Their page
+-- stays as they wrote it.
 create or replace function public.describe_staff(staff_id uuid, full_name text, external_id text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -67,7 +67,7 @@ declare
 begin
   if char_length(coalesce(full_name, '')) > 200 or char_length(coalesce(external_id, '')) > 255 then
     perform private.refuse('too_long');
-  -- The directory goes by it, and is the owner's.
+  -- The directory relies on it, and only the owner may set it.
   elsif describe_staff.external_id is not null and seat.agency_id <> auth.uid() then
     perform private.refuse('not_agency_owner');
   elsif describe_staff.external_id <> '' and exists (

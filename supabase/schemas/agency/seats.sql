@@ -1,7 +1,6 @@
 -- Seats: what an agency's plan gives its people.
 
--- Makes an owner's page, seats and staff follow the stored plan. Staff never own an agency, on any
--- plan.
+-- Updates an owner's page, seats and staff to match the stored plan. Staff never own an agency, on any plan.
 create or replace function private.refresh_agency(owner uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -28,14 +27,14 @@ begin
     perform graphile_worker.add_job('refresh_staff', json_build_object('user_id', owner),
       job_key => 'refresh_staff ' || owner);
   end if;
-  -- What was moved while the plan was over waits for it.
+  -- Members moved while the plan was over still need their template.
   if exists (select from public.agency_staff s where s.agency_id = owner and s.needs_template) then
     perform private.queue_fitting(owner);
   end if;
 end
 $$;
 
--- The next of an agency's staff whose plan is followed, each in their turn. Null when all were.
+-- Updates the next of an agency's staff, one by one, to its plan. Null after the last.
 create or replace function private.refresh_staff(owner uuid, after uuid, max_count int)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -75,7 +74,7 @@ returns text language sql stable set search_path = '' as $$
   where s.user_id = person
 $$;
 
--- The seats an agency would have on a plan; null where that is none for agencies.
+-- An agency's seats on a plan; null if it isn't an agency plan.
 create or replace function private.seats_on(owner uuid, plan text)
 returns int language sql stable set search_path = '' as $$
   select coalesce((select a.max_staff_granted from public.agencies a where a.owner_id = owner),
@@ -83,7 +82,7 @@ returns int language sql stable set search_path = '' as $$
   where private.agency_seats(plan) > 0
 $$;
 
--- Why a team can't have so few seats, or null: nobody has a plan that isn't paid for.
+-- Why a team can't have so few seats, or null: nobody may have an unpaid plan.
 create or replace function private.find_room_problem(owner uuid, seats int)
 returns text language sql stable set search_path = '' as $$
   select private.say('team_too_large', t.taken::text, seats::text, (t.taken - seats)::text)
@@ -91,8 +90,8 @@ returns text language sql stable set search_path = '' as $$
   where t.taken > seats
 $$;
 
--- The seats of the smaller plan that a subscription changes to, unless a gift has more; null where none is
--- planned. Whoever is invited before then has a seat afterwards too.
+-- The seats of the smaller plan a subscription changes to, unless a grant has more; null if none is planned.
+-- People invited before then must have a seat afterwards too.
 create or replace function private.planned_seats(owner uuid)
 returns int language sql stable set search_path = '' as $$
   select greatest(private.seats_on(owner, f.next_plan), (
@@ -119,7 +118,7 @@ create trigger refuse_agency_of_staff before insert on private.checkouts
   for each row when (private.agency_seats(new.plan) > 0)
   execute function private.refuse_agency_of_staff();
 
--- Nor is one given; what was paid is written down all the same.
+-- Nor may one be granted; payments are recorded all the same.
 create trigger refuse_agency_of_staff before insert on public.ledger
   for each row when (new.kind = 'grant' and private.agency_seats(new.plan) > 0)
   execute function private.refuse_agency_of_staff();

@@ -1,6 +1,6 @@
--- People on a team: paused, restored, edited.
+-- Actions on people in a team: suspending, restoring, editing.
 
--- Actions of an owner on the seats of a team, and how a seat becomes free again (decision 061).
+-- Actions of an owner on a team's seats, and how a seat becomes free again (decision 061).
 create or replace function private.is_directory()
 returns boolean language sql stable set search_path = '' as $$
   select coalesce(current_setting('private.directory', true), '') = 'on'
@@ -28,7 +28,7 @@ end
 $$;
 grant execute on function public.suspend_staff(uuid,text) to authenticated;
 
--- A directory ends only a pause that it made itself.
+-- A directory can only end its own suspensions.
 create or replace function public.restore_staff(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -47,15 +47,15 @@ end
 $$;
 grant execute on function public.restore_staff(uuid) to authenticated;
 
--- The owner hears of what a manager did to somebody who had joined.
+-- Owners are told what a manager did to someone who had joined.
 create or replace function private.tell_owner_of_act(seat public.agency_staff, kind text)
 returns void language sql set search_path = '' as $$
   select private.tell_team(seat.agency_id, kind, private.name_staff(seat))
   where seat.user_id is not null and auth.uid() <> seat.agency_id
 $$;
 
--- Names somebody a manager, or takes that back, also after the plan has ended. What is undone within a
--- minute is told to nobody.
+-- Makes someone a manager, or undoes that, also after the plan has ended. A change undone within a minute
+-- isn't mailed.
 create or replace function public.set_manager(staff_id uuid, is_manager boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -86,7 +86,7 @@ end
 $$;
 grant execute on function public.set_manager(uuid,boolean) to authenticated;
 
--- Edits of a page by who leads its team are noted once an hour.
+-- Edits of a page by its team's leaders are audited once an hour.
 create or replace function private.audit_staff_edit()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -105,7 +105,7 @@ create trigger audit_staff_edit after update on public.profiles
   for each row when (new.agency_owner_id is not null and new.agency_owner_id <> new.user_id)
   execute function private.audit_staff_edit();
 
--- The content of a kept card names its columns itself.
+-- The content of a saved card names its columns itself.
 create or replace function private.save_content(person uuid, content jsonb)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -130,7 +130,7 @@ returns text language sql stable set search_path to '' as $$
   from (values (seat.user_id)) as s (user_id) left join public.profiles p on p.user_id = s.user_id
 $$;
 
--- An owner hears of a suspension that was not their own. `kind` is null for another reason of the same.
+-- Owners are told about suspensions they didn't make. `kind` is null if only the reason changed.
 create or replace function private.tell_team_of_suspension(person uuid, suspender text, kind text)
 returns void language sql security definer set search_path to '' as $$
   select private.tell_team(s.agency_id, kind, private.name_staff(s))
@@ -155,8 +155,8 @@ begin
 end
 $$;
 
--- What a list says anew of somebody on the team: their name there, what the invitation gave, and their
--- group. A name that was only guessed from an address replaces none. @returns why they aren't updated, or null
+-- Updates someone on the team from a list: their name there, the invitation's values, and their group. A name
+-- only guessed from an email replaces none. @returns why they aren't updated, or null
 create or replace function private.renew_staff(owner uuid, row_of jsonb)
 returns text language plpgsql set search_path to '' as $$
 declare
@@ -189,7 +189,7 @@ begin
 end
 $$;
 
--- On the page too, where it still says what the invitation gave, or nothing. What is locked stays.
+-- On the page too, if it still has the invitation's value, or none. Locked fields stay.
 create or replace function private.update_card(was public.agency_staff, seat public.agency_staff)
 returns void language plpgsql set search_path to '' as $$
 declare

@@ -1,6 +1,6 @@
--- Templates: what an agency gives the pages of its people.
+-- Templates: what an agency sets on its people's pages.
 
--- Only what is known, and not free.
+-- Only known modes other than free.
 create or replace function private.to_modes(modes jsonb)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(t.part, m.value order by t.position), '{}')
@@ -9,7 +9,7 @@ returns jsonb language sql stable set search_path = '' as $$
   where m.value = 'locked' or m.value = 'required' and not t.is_never_empty
 $$;
 
--- A part of a page: its fields with their values.
+-- A part of a page: its fields and values.
 create or replace function private.part_value(page jsonb, part text)
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_object_agg(place, page #> string_to_array(place, '.'))
@@ -20,12 +20,12 @@ create or replace function private.is_part_empty(value jsonb)
 returns boolean language sql immutable set search_path = '' as $$
   select not exists (
     select from jsonb_each(value) as placed (place, held)
-    -- The point of a picture says nothing without the picture.
+    -- A focal point is meaningless without its picture.
     where place not like '%\_focus' and held not in ('null', '[]', '{}')
       and private.trim_blanks(held #>> '{}') <> '')
 $$;
 
--- The page with other values in these places.
+-- The page with these values put in.
 create or replace function private.with_values(page jsonb, given jsonb)
 returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
@@ -65,14 +65,14 @@ returns jsonb language sql stable set search_path = '' as $$
   from public.profiles p, jsonb_object_keys(modes) as m (part) where p.user_id = owner
 $$;
 
--- Whether a part of a page changes when the template comes.
+-- Whether the template changes a part of a page.
 create or replace function private.takes_part(mode text, present jsonb, given jsonb)
 returns boolean language sql immutable set search_path = '' as $$
   select present <> given and (mode = 'locked'
     or private.is_part_empty(present) and not private.is_part_empty(given))
 $$;
 
--- Notes that a part is given, before it is.
+-- Notes that a part is set by a template, before it is.
 create or replace function private.note_given(person uuid, part text, before jsonb, given jsonb, push bigint)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ begin
 end
 $$;
 
--- Brings a template to a page. What a page holds already, and what is only required and there, stays.
+-- Applies a template to a page. Values already there stay, and so do required fields that aren't empty.
 create or replace function private.give_template(person uuid, modes jsonb, template jsonb, push bigint)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- The template a seat has: its group's, or the agency's.
+-- A seat's template: its group's, or the agency's.
 create or replace function private.worn_template(agency public.agencies, seat public.agency_staff)
 returns table (group_id uuid, modes jsonb, template jsonb) language sql stable set search_path = '' as $$
   select case when g.modes is not null then g.id end, coalesce(g.modes, agency.modes),
@@ -124,8 +124,8 @@ returns table (group_id uuid, modes jsonb, template jsonb) language sql stable s
   from (values (seat.group_id)) as s (id) left join public.agency_groups g on g.id = s.id
 $$;
 
--- Brings somebody who joins or moves the template they are to wear, as its latest push would have: with that one
--- it is taken back.
+-- Applies a new or moved person's template, as its latest push would have, so that undoing that push undoes
+-- it here too.
 create or replace function private.wear_template(agency public.agencies, seat public.agency_staff, person uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -137,7 +137,7 @@ begin
 end
 $$;
 
--- Removes from a page what an agency gave, unless its owner has changed it since, and but for what is kept.
+-- Removes an agency's values from a page, except changed ones and those to be kept.
 create or replace function private.take_back_template(person uuid, kept jsonb default '{}')
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -160,7 +160,7 @@ begin
 end
 $$;
 
--- Takes one push back from a page. What the person changed since stays theirs.
+-- Undoes a push on one page. Values the person has changed since stay.
 create or replace function private.take_back_values(person uuid, push bigint)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -188,7 +188,7 @@ begin
 end
 $$;
 
--- Nobody can change locked fields or empty required ones in a browser.
+-- In a browser, locked fields can't be changed, and required ones can't be emptied.
 create or replace function private.keep_template()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
@@ -222,6 +222,6 @@ begin
 end
 $$;
 
--- After `before_update`, which says what is really stored.
+-- After `before_update`, which sets the stored values.
 create trigger keep_template before update on public.profiles
   for each row when (new.agency_owner_id is not null) execute function private.keep_template();

@@ -1,7 +1,7 @@
 -- Contacts made from leads (decision 027).
 
--- The contact of a lead's address: the one there is, or a new one; null without an address. Two leads
--- at once meet in the unique index, so there is one contact afterwards.
+-- The contact of a lead's email, existing or new; null without an email. Two leads at once meet in the unique
+-- index, so there is one contact afterwards.
 create or replace function private.ensure_contact(lead public.leads)
 returns uuid language sql set search_path = '' as $$
   insert into public.contacts as known (user_id, email, source, last_contact_at, created_at)
@@ -25,8 +25,8 @@ language sql stable set search_path = '' as $$
   where l.contact_id = brought_to.contact_id
 $$;
 
--- A value that differs from before was written by the owner. A value that the leads give anyway isn't
--- the owner's: it goes on following the leads.
+-- A changed value was written by the owner. If the leads have the same value, it isn't the owner's and
+-- continues to follow the leads.
 create or replace function private.keep_own_words(written public.contacts, before public.contacts)
 returns public.contacts language plpgsql stable set search_path = '' as $$
 declare
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- The contact as it is shown: the one place that says so.
+-- The contact as shown: the only place that computes it.
 create or replace function private.show_contact(contact public.contacts)
 returns public.contacts language plpgsql stable set search_path = '' as $$
 declare
@@ -103,7 +103,7 @@ begin
   update private.contact_leads set contact_id = keep, joined_at = clock_timestamp()
   where contact_id = gone;
   delete from public.contacts where id = gone;
-  -- Nothing leads to it any more, should one of its leads be erased.
+  -- Nothing leads to it any more if one of its leads is erased.
   perform private.forget_messages(gone);
   update public.contacts set
     email = coalesce(nullif(ours.email, ''), theirs.email),

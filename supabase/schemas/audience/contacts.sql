@@ -1,6 +1,6 @@
--- The address book: what an owner writes into it, imports and merges.
+-- The address book: contacts that owners write, import and merge.
 
--- As `toTags`: trimmed tags, each once regardless of case and in its first spelling.
+-- Like `toTags`: trimmed tags, each once regardless of case and in its first spelling.
 create or replace function private.to_tags(value jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(tag order by position), '[]') from (
@@ -64,7 +64,7 @@ $$;
 create trigger before_save before insert or update on public.contacts
   for each row execute function private.before_contact_save();
 
--- The tags an owner uses, the most used first: what the list can be narrowed to.
+-- The owner's tags, most used first, for the list's filter.
 create or replace function public.contact_tags()
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('tag', tag, 'count', uses) order by uses desc, tag), '[]')
@@ -77,8 +77,7 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.contact_tags() to authenticated;
 
--- Makes one contact of two. `chosen` holds the values to keep by column; where it names none, the
--- kept contact's stand.
+-- Merges two contacts. `chosen` has the values to keep by column; for others, the kept contact's remain.
 create or replace function public.merge_contacts(keep uuid, merged uuid, chosen jsonb default '{}')
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -109,8 +108,8 @@ end
 $$;
 grant execute on function public.merge_contacts(uuid,uuid,jsonb) to authenticated;
 
--- Takes a batch of contacts in, as the caller. A known address has its blanks filled and its tags
--- added to; a row that is refused stops no other. Returns what became of them.
+-- Imports a batch of contacts as the caller. For a known email, fills in blanks and adds tags; a refused row
+-- doesn't stop the others. Returns the outcome of each.
 create or replace function public.import_contacts(contacts jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -148,7 +147,7 @@ begin
         updated := updated + 1;
       end if;
     exception
-      -- A row that can't be stored is reported, and the rest goes on.
+      -- A row that can't be stored is reported, and the rest continues.
       when sqlstate 'PT400' or integrity_constraint_violation or data_exception then
         problems := problems || jsonb_build_object('index', place - 1, 'message', sqlerrm);
     end;
@@ -158,8 +157,7 @@ end
 $$;
 grant execute on function public.import_contacts(jsonb) to authenticated;
 
--- Contacts that may be the same person: same number or same name. Each group lists the ids, the
--- oldest first.
+-- Contacts that may be the same person: same number or same name. Each group lists the ids, oldest first.
 create or replace function public.duplicate_contacts()
 returns jsonb language sql stable set search_path = '' as $$
   with own as (

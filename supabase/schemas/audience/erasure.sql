@@ -1,6 +1,6 @@
--- People correct and erase what they left with an owner.
+-- Correcting and erasing the details that people left with an owner.
 
--- A person who corrects what they left corrects it in the address book too.
+-- A person's correction of their lead also corrects their contact.
 create or replace function private.correct_contact()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -14,7 +14,7 @@ begin
   perform private.keep_brought(new);
   if new.contact_id is distinct from left_contact then
     perform private.refresh_contact(left_contact);
-    -- Nothing leads there any more, should this lead be erased.
+    -- Nothing leads there any more if this lead is erased.
     perform private.forget_messages(left_contact, (
       select private.to_contact_message(c) from public.contacts c where c.id = left_contact));
   end if;
@@ -26,8 +26,8 @@ create trigger correct_contact after update of full_name, email, phone, company 
     is distinct from (new.full_name, new.email, new.phone, new.company))
   execute function private.correct_contact();
 
--- Messages about a lead or a contact that was erased: those that wait say how it is now, or aren't sent, and those
--- that were sent keep its id, also in what receivers answered.
+-- Messages about an erased lead or contact: waiting ones are updated or dropped, and sent ones keep only its
+-- id, also in receivers' answers.
 create or replace function private.forget_messages(about uuid, data jsonb default null)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -58,7 +58,7 @@ $$;
 create trigger forget_deleted before delete on public.contacts
   for each row execute function private.forget_deleted_contact();
 
--- An archive that was made or begun before has what was erased: it is made anew.
+-- An archive made or started before contains the erased data: it is made again.
 create or replace function private.renew_archive(owner uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -74,9 +74,9 @@ begin
 end
 $$;
 
--- Erases a person's details on request: the lead, its copy in the trash, what it brought into the address
--- book, messages to programs and archives. Searches the leads twice, since the owner may restore it meanwhile. It is
--- remembered by its digest, so that no backup brings it back.
+-- Erases a person's details on request: the lead, its copy in the trash, its values in the address book,
+-- webhook messages and archives. Searches the leads twice, since the owner may restore it meanwhile. A digest
+-- is kept, so that no backup brings it back.
 create or replace function private.erase_lead(lead_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- Everything that visitors of this address left, with whomever, also in the trash, and what is left of leads that
--- are gone for good: what a contact shows, and messages. Returns how many.
+-- Erases everything that visitors with this email left, with any owner, also in the trash, and remains of
+-- purged leads: values shown in contacts, and messages. Returns how many.
 create or replace function private.erase_leads_of(email text) returns int
 language plpgsql set search_path = '' as $$
 declare

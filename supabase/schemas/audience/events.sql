@@ -1,6 +1,6 @@
--- Views and clicks, counted in batches as they come.
+-- Views and clicks, counted in batches as they arrive.
 
--- Makes this month's partition and the next two. The default one catches what none was made for.
+-- Creates the partitions of this month and the next two. The default one catches events without a partition.
 create or replace function private.create_analytics_partitions()
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- The salt of a day, the same for every copy of the server: made of the caller's 32 random bytes if
--- there is none. Null for a day whose salt was destroyed: it never comes back.
+-- The salt of a day, the same for every copy of the server: the caller's 32 random bytes if there is none
+-- yet. Null once that day's salt was destroyed: it never comes back.
 create or replace function private.visitor_salt(for_day date, random_bytes bytea)
 returns bytea language plpgsql set search_path = '' as $$
 begin
@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- Destroys the salts and hashes of past days (UTC), and writes down that it did. A deleted row would
--- still lie in its file for a while, so the table of salts is emptied as a whole.
+-- Destroys the salts and hashes of past days (UTC), and records that it did. A deleted row would remain in
+-- its file for a while, so the table of salts is truncated.
 create or replace function private.rotate_visitor_salts()
 returns integer language plpgsql set search_path = '' set lock_timeout to '5s' as $$
 declare
@@ -55,10 +55,10 @@ begin
 end
 $$;
 
--- The three below add events to what is counted of their day. Each locks its rows in the order of
--- their key, and they always run in this order, so that batches of several servers wait for each
--- other but never in a circle. The row of the day in `analytics_daily_visitors` is the first that all
--- batches of a user share: its holder counts the 200 values below undisturbed.
+-- The three functions below add events to the counts of their day. Each locks its rows in key order, and they
+-- always run in this order, so that batches of several servers wait for each other but never deadlock. The
+-- day's row in `analytics_daily_visitors` is the first that all batches of a user share: its holder counts
+-- the 200 values below undisturbed.
 create or replace function private.count_visitors(recorded private.recorded_event[])
 returns void language sql set search_path = '' as $$
   with fresh as (
@@ -146,7 +146,7 @@ declare
   zones jsonb;
   recorded private.recorded_event[];
 begin
-  -- Waits for accounts that are being deleted: their rows below would be locked in another order.
+  -- Waits for accounts being deleted, which lock their rows below in another order.
   select coalesce(jsonb_object_agg(seen.id, seen.user_id), '{}') into profiles from (
     select p.id, u.id as user_id
     from public.public_profiles p join auth.users u on u.id = p.user_id
@@ -175,7 +175,7 @@ begin
   end if;
 
   insert into public.analytics_daily_drops as d (user_id, day, reason, event_count)
-  -- A copy of the server from before says the day of UTC.
+  -- A copy of the previous release sends the UTC day.
   select p.user_id, coalesce((e.at at time zone coalesce(s.time_zone, 'UTC'))::date, e.day), e.reason,
     sum(e.event_count)
   from jsonb_to_recordset(batch -> 'drops') as e
@@ -195,9 +195,9 @@ begin
 end
 $$;
 
--- Keeps 90 days of raw events: months that are older as a whole are dropped, of the one at the edge
--- the rows. The counts of the days stay. Returns how many months were dropped. Dropping one locks all
--- events, so that visits wait: it comes last, and waits for its own turn less long than a visit may.
+-- Keeps 90 days of raw events: drops months that are older as a whole, and deletes rows of the month at the
+-- edge. Daily counts stay. Returns how many months were dropped. Dropping one locks all events, and visits
+-- wait: so it comes last, and waits for its lock less long than a visit may.
 create or replace function private.drop_old_analytics()
 returns int language plpgsql set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 -- Figures of visitors, for owners.
 
--- The dashboard's numbers in one call, in the shape of the specification's analytics summary.
--- Windows are UTC days, today included.
+-- The dashboard's numbers in one call, in the shape of the specification's analytics summary. Windows are UTC
+-- days, today included.
 create or replace function public.analytics_summary()
 returns jsonb language sql stable set search_path = '' as $$
   with own as (
@@ -37,15 +37,15 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.analytics_summary() to authenticated;
 
--- The dashboard's figures for a range of days (UTC, both ends included) and for as many days before it.
--- It reads daily counts, so its cost grows with days and not with visitors; leads are counted by their
--- index. Unique visitors of a range are the sum of those of its days.
+-- The dashboard's figures for a range of days (UTC, both ends included) and for as many days before it. It
+-- reads daily counts, so its cost grows with days and not with visitors; leads are counted by their index. A
+-- range's unique visitors are the sum of its days'.
 create or replace function public.analytics_report(first_day date, last_day date)
 returns jsonb language plpgsql stable set search_path = '' as $$
 declare
-  -- A year, and the days a range may be longer for.
+  -- A year, plus some days.
   max_days constant int := 400;
-  -- Of each dimension; what comes after them counts as 'other', as it does within a day.
+  -- For each dimension; the rest counts as 'other', as within a day.
   max_values constant int := 200;
   owner constant uuid := auth.uid();
   zone constant text := coalesce(

@@ -16,7 +16,7 @@ create trigger before_save
   before insert or update of full_name, email, phone, company, message on public.leads
   for each row execute function private.before_lead_save();
 
--- Where leads came from, the most frequent first: what the inbox can be narrowed to.
+-- Sources of leads, most frequent first, for the inbox's filter.
 create or replace function public.lead_sources()
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('source', source, 'count', leads)
@@ -29,8 +29,8 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.lead_sources() to authenticated;
 
--- Only what the owner deletes: a person who erases their own lead, and an account that goes with all
--- its rows, leave nothing behind.
+-- Only for deletions by the owner: a person who erases their own lead, and a deleted account, leave nothing
+-- behind.
 create or replace function private.keep_deleted_lead()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -44,7 +44,8 @@ $$;
 create trigger keep_deleted after delete on public.leads
   for each row execute function private.keep_deleted_lead();
 
--- The agency that reads a lead from the trash: the one that did, unless it let the person go, or has closed.
+-- The agency that can read a lead in the trash: the one that could before, unless it removed the person, or
+-- has closed.
 create or replace function private.agency_of_deleted(kept private.deleted_leads)
 returns uuid language sql set search_path = '' as $$
   select a.owner_id from public.agencies a
@@ -58,7 +59,8 @@ returns uuid language sql set search_path = '' as $$
   for key share
 $$;
 
--- Holds somebody's seat, so that a removal comes before or after. Agencies before seats, the usual order of locks.
+-- Locks someone's seat, so that a removal comes before or after. Agencies before seats, the usual order of
+-- locks.
 create or replace function private.hold_seat(person uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -68,8 +70,8 @@ begin
 end
 $$;
 
--- Puts a lead back with its id and what it names, if that is still there. Columns that came after it
--- was deleted get their defaults.
+-- Restores a lead with its id and its references, if those still exist. Columns added since get their
+-- defaults.
 create or replace function private.restore_lead(kept private.deleted_leads)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -92,7 +94,7 @@ begin
 end
 $$;
 
--- Brings deleted leads back to their owner. Returns how many came back: one that can't stays in the trash.
+-- Restores deleted leads to their owner. Returns how many; one that can't be restored stays in the trash.
 create or replace function public.restore_leads(ids jsonb)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -124,8 +126,7 @@ end
 $$;
 grant execute on function public.restore_leads(jsonb) to authenticated;
 
--- Called every day. Returns how many went for good, and with them what they brought and no contact
--- shows.
+-- Runs daily. Returns how many were purged, with their values that no contact shows.
 create or replace function private.purge_deleted_leads()
 returns bigint language sql security definer set search_path = '' as $$
   with purged as (
@@ -144,7 +145,7 @@ returns bigint language sql security definer set search_path = '' as $$
   select count(*) from purged
 $$;
 
--- A lead is shared by the rule that holds as it comes; one that comes back from the trash stays as it was.
+-- A lead is shared by the rule in force when it arrives; a restored one stays as it was.
 create or replace function private.share_lead()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin

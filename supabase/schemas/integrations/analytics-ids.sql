@@ -1,4 +1,4 @@
--- Analytics of an owner's own.
+-- Owners' own analytics services.
 
 -- These values end up in a page's policy and in URLs of other services, so only their known forms pass.
 -- `domain/integrations/analytics-ids` has the same rule.
@@ -42,7 +42,7 @@ $$;
 create trigger check_analytics_ids before insert or update on public.analytics_ids
   for each row execute function private.check_analytics_ids();
 
--- The page, its policy and what it asks are made of them.
+-- The page, its policy and its consent question depend on them.
 create or replace function private.notify_analytics_ids() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -54,7 +54,7 @@ $$;
 create trigger notify_change after insert or update on public.analytics_ids
   for each row execute function private.notify_analytics_ids();
 
--- Those that a page uses: none where the plan in force has no integrations.
+-- Those that a page uses: none if the plan in force has no integrations.
 create or replace function private.shown_analytics_ids(owner uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(a) - '{user_id,updated_at}'::text[] from public.analytics_ids a

@@ -1,14 +1,14 @@
--- Keys for programs.
+-- API keys.
 
--- Of 244 random bits, from the generator of PostgreSQL: two ids, of which six bits each are fixed.
+-- 244 random bits from PostgreSQL's generator: two UUIDs, each with six fixed bits.
 create or replace function private.new_api_secret() returns text
 language sql volatile set search_path = '' as $$
   select 'vzt_' || translate(
     encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')
 $$;
 
--- Creates a key, for so many days or until it is revoked, and tells its owner by mail. Its secret appears
--- only in this answer.
+-- Creates a key, for this many days or until it is revoked, and mails its owner. Its secret appears only in
+-- this answer.
 create or replace function public.create_api_key(name text, scopes jsonb, days integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ begin
   if team_problem is not null then
     perform private.refuse_with('403', team_problem);
   end if;
-  -- One after the other, so that two at once are counted.
+  -- Serialised, so that two at once are counted.
   perform from auth.users u where u.id = owner for no key update;
   if (select count(*) from public.api_keys k where k.user_id = owner) >= private.most_of('api_keys') then
     perform private.refuse('keys_too_many');
@@ -51,7 +51,7 @@ end
 $$;
 grant execute on function public.create_api_key(text, jsonb, integer) to authenticated;
 
--- Whether they are some of the scopes, none twice.
+-- Whether they are known scopes without duplicates.
 create or replace function private.are_api_scopes(scopes jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(scopes) = 'array' and jsonb_array_length(scopes) > 0
@@ -61,13 +61,13 @@ language sql immutable set search_path = '' as $$
       case jsonb_typeof(scopes) when 'array' then scopes else '[]' end) s), false)
 $$;
 
--- Why the scopes of a team aren't an account's now, or null.
+-- Why an account can't have team scopes now, or null.
 create or replace function private.find_team_problem(owner uuid, scopes jsonb) returns text
 language sql stable set search_path = '' as $$
   select case when scopes ?| array['team:read', 'team_leads:read'] then private.find_leading_problem(owner) end
 $$;
 
--- A week before a key expires its owner is told, once.
+-- A week before a key expires, its owner is mailed once.
 create or replace function private.tell_expiring_api_keys() returns void
 language sql set search_path = '' as $$
   with due as (
@@ -77,7 +77,7 @@ language sql set search_path = '' as $$
   select graphile_worker.add_job('announce_api_key', json_build_object('id', due.id, 'is_new', false)) from due
 $$;
 
--- A ban closes the way of programs too.
+-- A ban applies to API keys too.
 create or replace function private.use_api_key(hash bytea)
 returns jsonb language plpgsql set search_path to '' as $$
 declare

@@ -1,6 +1,6 @@
--- Messages on their way to a webhook.
+-- Queued messages to webhooks.
 
--- A webhook that is switched on again, or gets another address, starts afresh.
+-- A webhook that is switched on again, or gets another URL, starts afresh.
 create or replace function private.resume_webhook() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -14,7 +14,7 @@ create trigger resume_webhook before update of url, is_active on public.webhooks
   for each row when (new.url is distinct from old.url or new.is_active and not old.is_active)
   execute function private.resume_webhook();
 
--- Nothing waits for a webhook that is off: it is in the log, and can be sent again.
+-- Nothing waits for a webhook that is off: messages are logged, and can be sent again.
 create or replace function private.settle_webhook() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -27,7 +27,7 @@ $$;
 create trigger settle_webhook after update of is_active on public.webhooks
   for each row when (old.is_active and not new.is_active) execute function private.settle_webhook();
 
--- How many more messages of these an account may have today, at most 20,000 in all.
+-- How many of these messages an account may still send today, at most 20,000 in all.
 create or replace function private.take_webhook_day(owner uuid, wanted integer) returns integer
 language sql set search_path = '' as $$
   insert into private.webhook_days as d (user_id, day, count)
@@ -99,7 +99,8 @@ begin
 end
 $$;
 
--- Holds messages whose tries ended, and their webhooks, while `domain/integrations/webhooks/tries.ts` judges them.
+-- Locks messages whose attempts have ended, and their webhooks, while `domain/integrations/webhooks/tries.ts`
+-- judges them.
 create or replace function private.lock_deliveries(ids uuid[])
 returns table (id uuid, webhook_id uuid, attempts integer, failing_ms double precision, is_test boolean)
 language sql set search_path = '' as $$
@@ -116,7 +117,7 @@ language sql set search_path = '' as $$
   from tried t join touched w on w.id = t.webhook_id
 $$;
 
--- Writes down each try, for the owner to see. A message keeps its last 20.
+-- Records each attempt, for the owner. A message keeps its last 20.
 create or replace function private.note_attempts(deliveries jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.webhook_attempts (delivery_id, user_id, answer_status, problem, answer_ms,
@@ -133,8 +134,8 @@ language sql set search_path = '' as $$
   where a.delivery_id = n.id and a.id <= oldest.id;
 $$;
 
--- Writes down what became of them. A webhook that ended is switched off; of one that wasn't judged (null)
--- nothing changes but when something was last sent.
+-- Records their outcome. An ended webhook is switched off; of one that wasn't judged (null), only the time of
+-- the last attempt changes.
 create or replace function private.note_deliveries(deliveries jsonb, webhooks jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -156,14 +157,14 @@ begin
 end
 $$;
 
--- When the next try is due; null where nothing waits.
+-- When the next attempt is due; null if nothing waits.
 create or replace function private.next_delivery() returns timestamptz
 language sql stable set search_path = '' as $$
   select min(d.due_at) from public.webhook_deliveries d where d.status = 'waiting'
 $$;
 
--- Deliveries are kept for 30 days with their tries, of which an account keeps its newest 20,000; a waiting
--- message is sent all the same.
+-- Deliveries are kept for 30 days with their attempts, an account's newest 20,000 of them; a waiting message
+-- is sent all the same.
 create or replace function private.purge_webhooks() returns void
 language sql set search_path = '' as $$
   delete from public.webhook_deliveries where created_at < now() - interval '30 days';

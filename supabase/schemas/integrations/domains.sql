@@ -1,6 +1,6 @@
--- Domains of an owner's own.
+-- Owners' own domains.
 
--- The sentences of `DOMAIN_MESSAGES`, in the words of the screens.
+-- The sentences of `DOMAIN_MESSAGES`.
 create or replace function private.find_domain_problem(name text)
 returns text language sql immutable set search_path to '' as $$
   select case
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- `*.agency.example`: below it each page of a team has its name (decision 143).
+-- `*.agency.example`: each page of a team has its name below it (decision 143).
 create or replace function private.is_team_domain(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select starts_with(name, '*.')
@@ -69,8 +69,8 @@ $$;
 create trigger after_domain_insert after insert on public.domains
   for each row execute function private.after_domain_insert();
 
--- Checks the records now, for an owner who has just changed them: every ten seconds at most. The look that
--- adding the domain begins isn't the owner's.
+-- Checks the records now, for an owner who has just changed them: at most every ten seconds. The first check
+-- when the domain is added doesn't count.
 create or replace function public.check_own_domain(id uuid) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -90,7 +90,7 @@ end
 $$;
 grant execute on function public.check_own_domain(uuid) to authenticated;
 
--- Domains that answer, for the memory of every copy of the server (`server/domains/own-domains.ts`).
+-- Working domains, for the memory of every copy of the server (`server/domains/own-domains.ts`).
 create or replace function private.list_held_domains(owner uuid)
 returns table (user_id uuid, name text, state text, username text, is_covered boolean, verified_at timestamptz,
   team jsonb)
@@ -145,7 +145,7 @@ create trigger notify_domain_owner_change after update on public.profiles
     is distinct from (new.username, new.plan, new.plan_expiry, new.is_active))
   execute function private.notify_domain_owner_change();
 
--- Pages below a team's domain change with who is on the team, and what their page is called.
+-- Pages below a team's domain change with the team's members and their usernames.
 create or replace function private.notify_team_domain_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -176,7 +176,7 @@ create trigger notify_agency_domain_change after update of name, slug, is_team_p
     is distinct from (new.name, new.slug, new.is_team_public))
   execute function private.notify_agency_domain_change();
 
--- Owners get a mail when their domain leads elsewhere or was let go (decision 080).
+-- Owners get a mail when their domain leads elsewhere or was released (decision 080).
 create or replace function private.tell_of_domain() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

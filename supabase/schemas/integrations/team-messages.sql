@@ -1,7 +1,7 @@
--- Webhooks of an agency are told of its whole team (decision 142): of everybody who has joined, and of the
+-- An agency's webhooks get events of its whole team (decision 142): of everyone who has joined, and of the
 -- leads that the agency sees.
 
--- Only while the agency may lead: one whose plan is over, or who is suspended, is told nothing.
+-- Only while the agency may lead: without a plan, or suspended, it gets none.
 create or replace function private.has_team_webhook(agency uuid, event_name text) returns boolean
 language sql stable set search_path = '' as $$
   select private.has_webhook(agency, event_name) and private.may_lead(agency)
@@ -15,7 +15,7 @@ language sql stable set search_path = '' as $$
     'username', (select p.username from public.profiles p where p.user_id = seat.user_id))
 $$;
 
--- A lead with whose page it came from; of somebody who left, the name is known.
+-- A lead with the page it came from; for someone who left, their name is known.
 create or replace function private.to_team_lead_message(l public.leads) returns jsonb
 language sql stable set search_path = '' as $$
   select private.to_lead_message(l) || jsonb_build_object('person', coalesce(
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- Programs were told that these leads went: they come back with the same ids.
+-- Programs were told that these leads were deleted: they come back with the same ids.
 create or replace function private.tell_webhooks_of_restored(ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -76,7 +76,7 @@ create trigger tell_webhooks_of_deleted_team_leads after delete on public.leads
 create trigger tell_webhooks_of_new_team_leads after insert on public.leads
   referencing new table as changed for each statement execute function private.tell_webhooks_of_team_leads();
 
--- A person at the desk. The owner has no seat, so no id.
+-- A person who answers leads. The owner has no seat, so no id.
 create or replace function private.to_desk_person(agency uuid, person uuid, full_name text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -85,14 +85,14 @@ language sql stable set search_path = '' as $$
     'username', (select p.username from public.profiles p where p.user_id = person))
 $$;
 
--- The event that announces a kind of desk entry.
+-- The event of a kind of history entry.
 create or replace function private.to_desk_event(kind text) returns text
 language sql immutable set search_path = '' as $$
   select case kind when 'handed' then 'team_lead.assigned' when 'note' then 'team_lead.noted'
     else 'team_lead.updated' end
 $$;
 
--- How the lead is now, and who did it: nobody, where new leads go round.
+-- The lead's present state, and who changed it: null if it was assigned by turns.
 create or replace function private.to_desk_message(step public.lead_steps) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', l.id, 'state', l.state, 'due_on', l.due_on,
@@ -125,7 +125,7 @@ $$;
 create trigger tell_webhooks after insert on public.lead_steps
   referencing new table as added for each statement execute function private.tell_webhooks_of_desk();
 
--- Who was only invited is no member yet.
+-- Someone only invited isn't a member yet.
 create or replace function private.tell_webhooks_of_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -172,7 +172,7 @@ $$;
 create trigger tell_webhooks_of_leavers after delete on public.agency_staff
   referencing old table as changed for each statement execute function private.tell_webhooks_of_leavers();
 
--- Tells of a new username or name, since messages carry both.
+-- Sends a new username or name, since messages have both.
 create or replace function private.tell_webhooks_of_renamed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -189,7 +189,7 @@ create trigger tell_webhooks_of_renamed after update of username, full_name on p
     and (new.username, new.full_name) is distinct from (old.username, old.full_name))
   execute function private.tell_webhooks_of_renamed();
 
--- Of a group that is renamed, each message about its people carries another name.
+-- When a group is renamed, every message about its people changes.
 create or replace function private.tell_webhooks_of_renamed_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -206,7 +206,7 @@ create trigger tell_webhooks_of_renamed after update of name on public.agency_gr
   for each row when (old.name is distinct from new.name)
   execute function private.tell_webhooks_of_renamed_group();
 
--- Events of a team are chosen by whoever leads one. Those chosen before stay, and rest, without a plan.
+-- Only leaders of a team can subscribe to its events. Existing subscriptions stay, and pause without a plan.
 create or replace function private.require_team_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

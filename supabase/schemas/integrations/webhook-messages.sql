@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Most accounts have no webhook: they pay one look at an index, and no row is written out for them.
+-- Most accounts have no webhook: for them this costs one index lookup, and builds no message.
 create or replace function private.has_webhook(owner uuid, event_name text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.webhooks w
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- Those that come back from the trash have their old moment: `restore_leads` tells of them.
+-- Leads restored from the trash have their old timestamp: `restore_leads` announces them.
 create or replace function private.tell_webhooks_of_leads() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -109,7 +109,7 @@ create trigger tell_webhooks_of_deleted after delete on public.contacts
 create trigger tell_webhooks_of_new after insert on public.contacts
   referencing new table as changed for each statement execute function private.tell_webhooks_of_contacts();
 
--- Changes to private fields of a contact aren't announced, nor those that follow from its leads.
+-- Changes to a contact's private fields aren't announced, nor those that follow from its leads.
 create or replace function private.tell_webhooks_of_changed_contacts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Webhooks, as their owner keeps them.
+-- Webhooks and their owners' actions.
 
 create or replace function private.limit_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17,7 +17,7 @@ $$;
 create trigger limit_webhooks before insert on public.webhooks
   for each row execute function private.limit_webhooks();
 
--- Puts another secret in the place of a webhook's; the one before signs beside it for a day, and no other.
+-- Replaces a webhook's secret; only the one before signs beside it, for a day.
 create or replace function private.rotate_webhook_secret(webhook uuid, sealed text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -29,8 +29,8 @@ begin
 end
 $$;
 
--- Before something is sent that its owner asked for: it is theirs, paid for and on. One at a time, so
--- that those that come at once are counted.
+-- Before an owner's message is sent: checks that the webhook is theirs, paid for and on. One at a time, so
+-- that simultaneous ones are counted.
 create or replace function private.begin_sending(webhook uuid, owner uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -81,8 +81,8 @@ language sql immutable set search_path = '' as $$
     and (d.payload -> 'data') - 'id' = '{}', false)
 $$;
 
--- Resends the given deliveries, or all that failed since then: with the same message ids, so that
--- receivers recognise duplicates. At most 1,000 a minute, and each at most every 5 seconds.
+-- Resends the given deliveries, or all that failed since then: with the same message ids, so that receivers
+-- recognise duplicates. At most 1,000 a minute, and each at most every 5 seconds.
 create or replace function public.replay_deliveries(webhook uuid, ids jsonb default null, since timestamptz default null)
 returns integer
 language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- Addresses of links and pictures: what is kept, and what is refused.
+-- URLs of links and pictures: which are stored, and which refused.
 
--- `toLinkUrl`: https is added when no scheme is given, mailto to a bare address; `tel://` loses its slashes.
+-- `toLinkUrl`: adds https if there is no scheme, mailto to a bare email; `tel://` loses its slashes.
 create or replace function private.to_link_url(typed text)
 returns text language sql immutable set search_path = '' as $$
   select case
@@ -13,35 +13,35 @@ returns text language sql immutable set search_path = '' as $$
   from (select private.trim_blanks(typed)) as trimmed (url)
 $$;
 
--- Not too long; no blank or control character, which browsers drop; no `\`, which they read as `/`;
--- nothing that closes an attribute.
+-- Not too long; without whitespace and control characters, which browsers drop, without `\`, which they read
+-- as `/`, and without characters that close an attribute.
 create or replace function private.is_plain_url(url text)
 returns boolean language sql immutable set search_path = '' as $$
   select length(url) <= 2048 and url !~
     '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"<>\\]'
 $$;
 
--- `isPictureUrl`: absolute http or https, a host, no name or password in front of it.
+-- `isPictureUrl`: absolute http or https, with a host, and without a username or password.
 create or replace function private.is_picture_url(url text)
 returns boolean language sql immutable set search_path = '' as $$
   select private.is_plain_url(url)
     and url ~* '^https?://(\[[0-9a-f:.]+\]|[^/?#@:%|^[\]]+)(:[0-9]{1,5})?([/?#].*)?$'
 $$;
 
--- `isLinkUrl`: what may become the address of a public link.
+-- `isLinkUrl`: allowed as the URL of a public link.
 create or replace function private.is_link_url(url text)
 returns boolean language sql immutable set search_path = '' as $$
   select private.is_picture_url(url)
     or (private.is_plain_url(url) and url ~* '^(mailto|tel|sms):.')
 $$;
 
--- Whether an entry of the links is a heading over those that follow, which opens nothing.
+-- Whether an entry of the links is a heading of those that follow, without a URL.
 create or replace function private.is_link_heading(item jsonb)
 returns boolean language sql immutable set search_path = '' as $$
   select coalesce(item ->> 'kind' = 'heading', false)
 $$;
 
--- The point a picture is cut around, in whole percent of its width and height; `{}` for the centre.
+-- A picture's focal point, in whole percent of its width and height; `{}` for the centre.
 create or replace function private.to_focus(value jsonb)
 returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- An entry of a list with the point of its picture, if it has one: null for the centre.
+-- A list's entry with its picture's focal point, if it has one: null for the centre.
 create or replace function private.with_focus(item jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select case when item ? 'focus' then item || jsonb_build_object('focus',
@@ -102,7 +102,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_link_shown(jsonb) to anon, authenticated, service_role;
 
--- Pictures of a list: objects whose `url` is a picture's address, at most 60 of them.
+-- Pictures of a list: objects whose `url` is a picture's, at most 60.
 create or replace function private.to_pictures(value jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(private.with_focus(item) order by position), '[]')
@@ -110,8 +110,8 @@ returns jsonb language sql immutable set search_path = '' as $$
   where jsonb_typeof(item) = 'object' and private.is_picture_url(item ->> 'url') and position <= 60
 $$;
 
--- `link_*` entries of the old format become custom links, the section
--- `links` is switched on and listed, and the old field is emptied. Run again, it changes nothing.
+-- `link_*` entries of the old format become custom links, the section `links` is switched on and listed, and
+-- the old field is emptied. Repeating it changes nothing.
 create or replace function private.to_custom_link(key text, entry jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object(
@@ -144,7 +144,7 @@ begin
 end
 $$;
 
--- A picture's address without blanks around it, or null.
+-- A picture's trimmed URL, or null.
 create or replace function private.to_picture(name text, value text)
 returns text language plpgsql stable set search_path = '' as $$
 declare
@@ -157,15 +157,15 @@ begin
 end
 $$;
 
--- `isReachableUrl`: mail and telephone, or a website whose host has a name on the internet: labels
--- and dots, with a non-numeric ending. `https://maya` and `https://shop,example.com` have none.
+-- `isReachableUrl`: mail and telephone, or a website whose host has a name on the internet: labels and dots,
+-- with a non-numeric ending. `https://maya` and `https://shop,example.com` have none.
 create or replace function private.is_reachable_url(url text)
 returns boolean language sql immutable set search_path = '' as $$
   select url ~* '^(mailto|tel|sms):.'
     or url ~* '^https?://([^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(:[0-9]{1,5})?([/?#]|$)'
 $$;
 
--- A new link that leads nowhere is refused. One stored before the rule stays, so that its owner can save
+-- A new link that can't be opened is refused. One stored before the rule stays, so that its owner can save
 -- the rest of the page; the editor points it out.
 create or replace function private.refuse_unreachable_links()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -187,16 +187,16 @@ begin
 end
 $$;
 
--- After `before_insert` and `before_update`, which give every link its scheme: triggers run by name.
+-- After `before_insert` and `before_update`, which give every link its scheme: triggers run in order of name.
 create trigger refuse_unreachable_links
   before insert or update of social_links, custom_links on public.profiles
   for each row execute function private.refuse_unreachable_links();
 
--- Addresses that name a private place in so many words. Names that lead to one show when a message is sent.
+-- URLs that literally name a private host. Names that resolve to one are found when a message is sent.
 create or replace function private.is_private_host(host text)
 returns boolean language sql immutable set search_path = '' as $$
   select case
-    -- No address at all; it leads nowhere.
+    -- Not an address at all.
     when host ~ '^\d{1,3}(\.\d{1,3}){3}$' and host !~ '^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$' then true
     when host ~ '^\d{1,3}(\.\d{1,3}){3}$' then exists (
       select from unnest(array['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16',

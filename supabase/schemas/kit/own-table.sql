@@ -1,9 +1,9 @@
 -- Tables whose rows belong to an account.
 
--- Opens `public.<name>`: an account reaches its own rows, found by the column `owner`, by the verbs and
--- columns that `may` grants, and the server reaches all. `caller` is whose rows those are: the account's, or
--- those of the agency it leads. The table has to lose its rows with the account.
--- The question for the second factor follows in `guards.sql`.
+-- Opens `public.<name>`: an account reaches its own rows, found by the column `owner`, with the verbs and
+-- columns that `may` grants, and the server reaches all. `caller` is the rows' owner: the account, or the
+-- agency it leads. The table must lose its rows with the account. `guards.sql` adds the requirement of the
+-- second factor.
 create or replace function private.own_table(name text, may text default 'select', owner text default 'user_id',
   caller text default 'auth.uid()')
 returns void language plpgsql set search_path = '' as $$
@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- Lets the service role pass row security by a policy too: `bypassrls` is a superuser's to hand out, and a role
--- that owns its database on a managed service is none. What it may do is still said by its grants.
+-- Lets the service role pass row security by a policy too: only a superuser can grant `bypassrls`, and a role
+-- that owns its database on a managed service isn't one. Its grants still limit what it may do.
 create or replace function private.serve_tables() returns void
 language plpgsql set search_path = ''
 as $$

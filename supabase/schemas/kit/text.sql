@@ -60,7 +60,7 @@ returns boolean language sql immutable set search_path = '' as $$
   select value ~ '^[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?![0-9]+$)[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9]$'
 $$;
 
--- Each letter of the table as the table reads it; everything else as it is.
+-- Each letter in the table as the table reads it; everything else unchanged.
 create or replace function private.read_letters(value text)
 returns text language sql stable set search_path = '' as $$
   select coalesce(string_agg(coalesce(l.latin, c.letter), '' order by c.place), '')
@@ -68,14 +68,14 @@ returns text language sql stable set search_path = '' as $$
   left join private.latin_letters l on l.letter = c.letter
 $$;
 
--- Composed first, since й is y and not an и with a mark; then apart, where ō is o and a mark, and 김
--- is three letters.
+-- First composed, since й is y and not an и with a mark; then decomposed, so that ō is o and a mark, and 김
+-- three letters.
 create or replace function private.to_latin(value text)
 returns text language sql stable set search_path = '' as $$
   select private.read_letters(normalize(private.read_letters(normalize(value, nfkc)), nfkd))
 $$;
 
--- The address of a lead as a contact can have it; empty where it is none.
+-- A lead's email in the form that contacts allow; empty if it is invalid.
 create or replace function private.to_contact_email(value text)
 returns text language sql immutable set search_path = '' as $$
   select case when private.is_email(address) and length(address) <= 254 then address else '' end
@@ -90,7 +90,7 @@ language sql immutable set search_path = '' as $$
     else to_char(amount, 'FM999,999,999,990') end
 $$;
 
--- The trace of an id that is gone: 64 hexadecimal digits that identify nobody.
+-- The trace of a deleted id: 64 hexadecimal digits that identify nobody.
 create or replace function private.to_digest(id uuid) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(id::text, 'UTF8')), 'hex')
@@ -99,13 +99,13 @@ $$;
 create or replace function private.email_hash(email text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(lower(email), 'UTF8')) $$;
 
--- `toPictureWords`: one line, without blanks around it.
+-- `toPictureWords`: one line, trimmed.
 create or replace function private.to_one_line(value text) returns text
 language sql immutable set search_path = '' as $$
   select private.trim_blanks(regexp_replace(value, '[[:cntrl:]\s]+', ' ', 'g'))
 $$;
 
--- The mailbox behind an address: big providers ignore case, what follows a plus, and some of them dots.
+-- The mailbox behind an email: big providers ignore case, anything after a plus, and some of them dots.
 create or replace function private.to_mailbox(email text) returns text
 language sql immutable set search_path = '' as $$
   with parts as (

@@ -1,13 +1,13 @@
 -- Plan and payments, as their owner sees them.
 
--- Billing says why a trial ended at once: its address or its card has had one (decision 088).
+-- Billing explains why a trial ended at once: its email or card already had one (decision 088).
 create or replace function public.own_billing()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_assurance();
   select jsonb_build_object(
     'plan', private.effective_plan(p.plan, p.plan_expiry, p.is_active),
     'stored_plan', p.plan, 'plan_expiry', p.plan_expiry, 'is_active', p.is_active,
-    -- The plan that is in force again once the page is open.
+    -- The plan that resumes once the page is open again.
     'held_plan', private.effective_plan(p.plan, p.plan_expiry, true),
     'can_trial', private.can_trial(u.id),
     'is_confirmed', u.email_confirmed_at is not null,
@@ -44,7 +44,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       from private.latest_facts(u.id) g
       where g.kind = 'grant' and g.plan <> 'free' and (g.covers_until is null or g.covers_until > now())),
     'seats', p.agency_max_staff,
-    -- The agency whose staff they are: its plan is theirs.
+    -- The agency whose staff they are, and whose plan they have.
     'agency', (
       select jsonb_build_object('name', a.name)
       from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
@@ -55,7 +55,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.own_billing() to authenticated;
 
--- With the reason of a trial that was refused.
+-- With the reason of a refused trial.
 create or replace function private.own_checkout(owner uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', c.id, 'plan', c.plan, 'status', c.status,

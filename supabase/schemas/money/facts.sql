@@ -1,9 +1,9 @@
--- The ledger: what was paid or granted, and what follows from its latest facts.
+-- The ledger: payments and grants, and what follows from its latest facts.
 
 create or replace function private.keep_ledger() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- All that may change is that an account is gone.
+  -- Only an account's deletion may change a fact.
   if tg_op = 'UPDATE' and new.id = old.id
     and (new.user_id is null or new.user_id = old.user_id)
     and (new.actor is null or new.actor = old.actor)
@@ -19,7 +19,7 @@ create trigger keep_ledger before update or delete on public.ledger
 create trigger keep_whole_ledger before truncate on public.ledger
   for each statement execute function private.keep_ledger();
 
--- Tells every copy of the server that what it draws of prices is old.
+-- Notifies every copy of the server that its rendered prices are stale.
 create or replace function private.notify_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -39,15 +39,15 @@ language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('billing ' || owner, 0))
 $$;
 
--- The latest fact of each source, which is the one that holds.
+-- The latest fact of each source, which is the valid one.
 create or replace function private.latest_facts(owner uuid) returns setof public.ledger
 language sql stable set search_path = '' as $$
   select distinct on (l.kind, l.source) l.* from public.ledger l
   where l.user_id = owner order by l.kind, l.source, l.id desc
 $$;
 
--- The payments for a plan that were neither given back nor taken back by the bank. An inquiry of the
--- bank takes no money, and a dispute that was won brings it back.
+-- Payments for a plan that were neither refunded nor reversed by the bank. A bank's inquiry takes no money,
+-- and a won dispute brings it back.
 create or replace function private.kept_payments(owner uuid) returns setof public.ledger
 language sql stable set search_path = '' as $$
   with latest as materialized (select * from private.latest_facts(owner))
@@ -62,10 +62,10 @@ language sql stable set search_path = '' as $$
         and d.status not like 'warning%')
 $$;
 
--- Until when each subscription gives its plan; null where it gives none. One that renews by itself
--- runs on for the days of grace: its renewal may be late, or fail once. One that is behind runs on
--- from the end of what was paid. A status that is not listed gives nothing, and neither does a
--- subscription that only waits for a paid year to end. Days are those of UTC, whatever the session says.
+-- Until when each subscription grants its plan; null if it grants none. One that renews continues for the
+-- grace period: its renewal may be late, or fail once. One with an overdue payment continues from the end of
+-- the paid period. An unlisted status grants nothing, and neither does a subscription that only waits for a
+-- paid year to end. Days are in UTC, whatever the session's time zone.
 create or replace function private.subscription_ends(owner uuid)
 returns table (source text, plan text, ends_at timestamptz)
 language sql stable set search_path = '' set timezone = 'UTC' as $$
@@ -88,7 +88,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
   where s.kind = 'subscription' and s.plan is not null
 $$;
 
--- The time that months and the trial cover, cut where a subscription ended early.
+-- The time covered by monthly payments and the trial, cut where a subscription ended early.
 create or replace function private.covered_months(owner uuid)
 returns table (starts_at timestamptz, ends_at timestamptz)
 language sql stable set search_path = '' as $$
@@ -106,7 +106,7 @@ language sql stable set search_path = '' as $$
   from subscriptions s where s.is_trial and s.trial_until is not null
 $$;
 
--- A year that was paid begins when it was paid, or when the year or the months before it end.
+-- A paid year begins when it was paid, or when the year or months before it end.
 create or replace function private.paid_years(owner uuid)
 returns table (source text, starts_at timestamptz, ends_at timestamptz)
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -157,7 +157,7 @@ begin
     if found and fact.kind <> 'grant' and to_jsonb(known) - own = to_jsonb(fact) - own then
       continue;
     end if;
-    -- By the moment that plans are compared with: one that ended while this waited for its turn is over.
+    -- By the time that plans are compared with: one that ended while this waited for its lock is over.
     insert into public.ledger (user_id, recorded_at, happened_at, kind, source, status, plan, amount, currency,
       covers_from, covers_until, belongs_to, is_trial, trial_from, trial_until, renews, actor, note,
       next_plan, amount_due, retry_at, cancels_at)
@@ -187,7 +187,7 @@ begin
     from private.latest_facts(owner) s
     where s.kind = 'subscription' and s.plan = 'premium' and s.renews
       and (s.status in ('active', 'past_due') or s.status = 'trialing' and (s.is_trial
-        -- It waits for the end of a year behind which another one was paid.
+        -- It waits for the end of a year that another paid year follows.
         or s.covers_until < (select max(y.ends_at) from private.paid_years(owner) y)));
   end if;
   if has_return and (select t.ends_on_return from public.payment_settings t) then
@@ -204,8 +204,8 @@ begin
 end
 $$;
 
--- Payments follow an account that is to be deleted, came back or joined a team (job end_subscription, which
--- looks how it stands by then).
+-- Updates the payments of an account that will be deleted, came back or joined a team (job end_subscription,
+-- which reads its state then).
 create or replace function private.queue_settling(owner uuid) returns void
 language sql set search_path = '' as $$
   select graphile_worker.add_job('end_subscription',
@@ -225,7 +225,7 @@ $$;
 create trigger settle_payments_of_leaver after insert or delete on private.account_deletions
   for each row execute function private.settle_payments_of_leaver();
 
--- A bank takes days to pay, none takes a year.
+-- Banks take days to pay, never a year.
 create or replace function private.purge_payment_records() returns void
 language sql set search_path = '' as $$
   delete from private.stripe_events e where e.received_at < now() - interval '30 days';
@@ -234,7 +234,7 @@ language sql set search_path = '' as $$
   delete from private.closed_customers c where c.closed_at < now() - interval '1 year';
 $$;
 
--- Also where an account is deleted past the server, and its rows with it.
+-- Also when an account and its rows are deleted without the server.
 create or replace function private.close_customer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- Features of a plan.
+-- Features of plans.
 
--- The plan in force, computed when asked: never by waiting for a job.
+-- The plan in force, computed on demand, without waiting for a job.
 create or replace function private.effective_plan(plan text, plan_expiry timestamptz, is_active boolean)
 returns text language sql stable set search_path = '' as $$
   select case
@@ -40,7 +40,7 @@ grant select, insert, update, delete on public.plan_features to service_role;
 create policy "everyone signed in reads what plans include" on public.plan_features
   for select to authenticated using ((select auth.uid()) is not null);
 
--- Refuses an owner whose plan lacks a feature: by its name, or in the words of another refusal.
+-- Refuses an owner whose plan lacks a feature: by its name, or with another refusal's sentence.
 create or replace function private.require_feature(owner uuid, feature text, refusal text default 'feature_not_in_plan')
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -50,10 +50,10 @@ begin
 end
 $$;
 
--- A feature that a plan can include. All plans but Free begin with it; what administrators chose stays.
--- `used_when`: what a page would lose without it, besides sections that need it, as SQL in which `profile`
--- is the page and `max_count` how many a plan shows without the feature.
--- `domain/billing/plans/features.ts` has the same rows, with the words.
+-- Adds a feature that a plan can include. All plans but Free start with it; administrators' choices stay.
+-- `used_when`: what a page would lose without it, besides sections that need it, as SQL in which `profile` is
+-- the page and `max_count` how many a plan shows without the feature. `domain/billing/plans/features.ts` has
+-- the same rows, with their names.
 create or replace function private.add_feature(key text, name text, used_when text default null)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- Whether the page would lose something without the feature: a section that needs it and holds something, or
--- what the feature opens elsewhere.
+-- Whether the page would lose something without the feature: a filled section that needs it, or what the
+-- feature enables elsewhere.
 create or replace function private.refresh_uses_feature()
 returns void language plpgsql set search_path = '' as $$
 begin

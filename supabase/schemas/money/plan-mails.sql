@@ -1,4 +1,4 @@
--- Mails about a plan: what ends, what failed, what ended.
+-- Mails about plans: coming ends, failed payments, ended plans.
 
 -- Queues a mail about a plan, once.
 create or replace function private.queue_plan_mail(owner uuid, mail text, about timestamptz) returns void
@@ -13,8 +13,8 @@ begin
 end
 $$;
 
--- Owners who get a mail about an end: of a trial that will be charged, whatever plan lies over it; of a year
--- that won't renew.
+-- Owners to mail about an end: of a trial that will be charged, even below another plan; of a year that won't
+-- renew.
 create or replace function private.queue_plan_reminders() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- Until when a plan runs on after a payment failed: an agency's says so in no column.
+-- Until when a plan continues after a failed payment: for an agency's, no column says so.
 create or replace function private.plan_mail(owner uuid, mail text, about timestamptz)
 returns table (email text, full_name text, plan text, ends_at timestamptz, amount bigint, currency text)
 language sql stable set search_path = '' as $$
@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- One mail for each time a plan ends: the row goes once a plan is in force again.
+-- One mail each time a plan ends: the row is deleted once a plan is in force again.
 create or replace function private.queue_end_mail(owner uuid, plan text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -87,7 +87,7 @@ begin
   if is_now <> 'free' then
     delete from private.plan_mails m where m.user_id = new.user_id and m.kind = 'ended';
   end if;
-  -- Staff have the plan of their agency, which ends for them by other ways.
+  -- Staff have their agency's plan, which ends for them in other ways.
   if was <> 'free' and is_now = 'free'
     and exists (select from public.ledger l where l.user_id = new.user_id and l.plan = was) then
     perform private.queue_end_mail(new.user_id, was);
@@ -99,7 +99,7 @@ create trigger watch_plan_end after update of plan, plan_expiry on public.profil
   for each row when (old.plan is distinct from new.plan or old.plan_expiry is distinct from new.plan_expiry)
   execute function private.watch_plan_end();
 
--- Of most plans the end is a day that passes.
+-- Most plans end by a day passing.
 create or replace function private.queue_ends() returns void
 language sql set search_path = '' as $$
   select private.queue_end_mail(p.user_id, p.plan)
@@ -109,7 +109,7 @@ language sql set search_path = '' as $$
     and exists (select from public.ledger l where l.user_id = p.user_id)
 $$;
 
--- How the money for an owner's plan went back lately, and for which plan; the newest first.
+-- How an owner's payments were recently returned, and for which plan; newest first.
 create or replace function private.late_return(owner uuid)
 returns table(plan text, cause text) language sql stable set search_path to '' as $$
   select r.plan, r.cause from private.ending_returns(owner) r
@@ -120,7 +120,8 @@ returns table(plan text, cause text) language sql stable set search_path to '' a
   order by r.returned_at desc limit 1
 $$;
 
--- A plan whose money went back before it was heard of was never in force here, so its end changes no column.
+-- A plan whose payment was returned before we heard of it was never in force here, so its end changes no
+-- column.
 create or replace function private.queue_returned_end(owner uuid) returns void
 language sql set search_path to '' as $$
   select private.queue_end_mail(owner, r.plan)
@@ -128,8 +129,8 @@ language sql set search_path to '' as $$
   where private.effective_plan(p.plan, p.plan_expiry, true) = 'free'
 $$;
 
--- A first payment that fails ends the plan at once. The mail about the payment says so, and that of an
--- administrator's refund what ends with it; a second one about the end would say the same again.
+-- A failed first payment ends the plan at once. The mail about the payment says so, and the one about an
+-- administrator's refund says what ends with it; a second one about the end would only repeat it.
 create or replace function private.end_notice(owner uuid)
 returns table(email text, full_name text, time_zone text, ended_at timestamp with time zone, cause text, team int)
 language sql stable set search_path to '' as $$
@@ -152,7 +153,7 @@ language sql stable set search_path to '' as $$
         and private.ends_with_refund(a))
 $$;
 
--- Whether an administrator's refund is all that was paid, so that its mail says what ends with it.
+-- Whether an administrator's refund covers everything paid, so that its mail says what ends with it.
 create or replace function private.ends_with_refund(refund private.refunds)
 returns boolean language sql stable set search_path to '' as $$
   select t.ends_on_return and refund.amount >= (

@@ -1,6 +1,7 @@
--- The plan of an account, which follows from the ledger and its agency.
+-- An account's plan, derived from the ledger and its agency.
 
--- A paid plan lasts until its period ends; then the next one is in force, whether Stripe has said so or not.
+-- A paid plan lasts until its period ends; then the next one is in force, whether or not Stripe has reported
+-- it.
 create or replace function private.plan_sources(owner uuid)
 returns table(plan text, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
   select s.plan, case when f.next_plan is null then s.ends_at else least(s.ends_at, f.covers_until) end
@@ -22,8 +23,8 @@ returns table(plan text, ends_at timestamp with time zone) language sql stable s
   where s.user_id = owner and private.agency_seats(o.plan) > 0
 $$;
 
--- The values the plan columns should have. An agency's plan goes first while it runs; of the others the
--- one that ends last, even if it has ended: then it has lapsed, and the column says what it was.
+-- The values the plan columns should have. An agency's plan has priority while it is active; of the others,
+-- the one that ends last counts, even if it has ended: then it has lapsed, and the column keeps its name.
 create or replace function private.plan_due(owner uuid,
   out plan text, out plan_expiry timestamptz, out is_trial_active boolean,
   out trial_start_date timestamptz, out trial_end_date timestamptz, out has_used_trial boolean)
@@ -44,8 +45,8 @@ begin
 end
 $$;
 
--- A reader of the facts waits for their writer and then sees them: otherwise a profile made while its first
--- payment is read would have no plan, and an hourly look could bring back an old one.
+-- Readers of the facts wait for their writer: otherwise a profile created while its first payment is read
+-- would have no plan, and an hourly refresh could restore an old one.
 create or replace function private.refresh_plan(owner uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,8 +80,8 @@ $$;
 create trigger refresh_plan after insert on public.profiles
   for each row execute function private.refresh_new_profile();
 
--- Grants a plan in place of the one granted before; 'free' takes it back.
--- Premium plans end after the days, agency plans have no end. What was paid for stays.
+-- Grants a plan in place of an earlier grant; 'free' removes it. Premium plans end after the days, agency
+-- plans have no end. Paid plans stay.
 create or replace function private.grant_plan(owner uuid, plan text, days integer, actor uuid, note text)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -101,8 +102,8 @@ language sql stable set search_path = '' as $$
     and (select d.plan from private.plan_due(p.user_id) d) <> p.plan
 $$;
 
--- Queues a look at Stripe for so many customers, in the order of their accounts; mails go first.
--- Returns the last of them, or null at the end.
+-- Queues a sync with Stripe for this many customers, in order of account; mails go first. Returns the last of
+-- them, or null at the end.
 create or replace function private.queue_reconciliations(after uuid, max_count integer) returns uuid
 language plpgsql set search_path = '' as $$
 declare

@@ -1,5 +1,4 @@
--- How much an account may have. `domain/billing/quotas.ts` says the same, and `test/cases/quotas.ts` holds
--- both to it.
+-- An account's limits. `domain/billing/quotas.ts` says the same, and `test/cases/quotas.ts` tests both.
 
 -- Seats of a tier; 0 for plans other than agency plans.
 create or replace function private.agency_seats(plan text)
@@ -9,7 +8,7 @@ $$;
 -- A trigger's condition runs with the writer's rights.
 grant execute on function private.agency_seats(text) to authenticated, service_role;
 
--- The fixed maximum of an account on every plan.
+-- An account's fixed maximum on every plan.
 create or replace function private.most_of(kind text)
 returns int language sql immutable set search_path = '' as $$
   select case kind when 'api_keys' then 10 when 'domains' then 3 when 'webhooks' then 10 end
@@ -56,13 +55,13 @@ returns text language sql immutable set search_path = '' as $$
   end
 $$;
 
--- One after the other for an account, so that of two at once the second counts the first.
+-- Serialised per account, so that of two at once the second counts the first.
 create or replace function private.lock_quota(user_id uuid, quota text) returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('quota ' || quota || ' ' || user_id, 0))
 $$;
 
--- A trigger and not a policy: who uploads to a signed address writes as the owner of the table.
+-- A trigger, not a policy: uploads to a signed URL are written by the table's owner.
 create or replace function private.limit_pictures() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -100,7 +99,7 @@ $$;
 create trigger limit_pictures before insert or update of bucket_id, name, metadata on storage.objects
   for each row when (new.bucket_id = 'pictures') execute function private.limit_pictures();
 
--- Contacts from leads are never refused, nor those the installation itself writes.
+-- Contacts from leads are never refused, nor those written by the installation itself.
 create or replace function private.limit_contacts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

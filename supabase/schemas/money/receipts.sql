@@ -1,6 +1,6 @@
--- Receipts: one for each thing bought, begun, changed or cancelled.
+-- Receipts: one for each purchase, start, change or cancellation.
 
--- A switch that waits for the end of the period is confirmed when it is ordered, and once it is made.
+-- A switch planned for the end of the period is confirmed when it is ordered, and when it is made.
 create or replace function private.queue_receipt()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -21,7 +21,7 @@ begin
         and l.id < new.id and l.status in ('trialing', 'active', 'past_due', 'unpaid', 'paused'));
     receipt := case
       when new.status not in ('trialing', 'active') then
-        -- Owners who are late with a payment can cancel too.
+        -- Owners with an overdue payment can cancel too.
         case when new.status = 'past_due' and is_canceled then 'canceled' end
       when not lived then
         case when new.status = 'trialing' and new.is_trial then 'trial_began' else 'purchased' end
@@ -36,7 +36,7 @@ begin
   elsif new.kind = 'grant' then
     receipt := case when new.plan <> 'free' then 'granted' end;
   end if;
-  -- A history that is read for the first time is no news.
+  -- Old facts, read for the first time, aren't news.
   if receipt is not null and new.happened_at > now() - interval '40 days' then
     perform graphile_worker.add_job('announce_receipt',
       json_build_object('fact', new.id, 'kind', receipt), job_key => 'announce_receipt ' || new.id);
@@ -48,8 +48,8 @@ create trigger queue_receipt after insert on public.ledger
   for each row when (new.user_id is not null and new.plan is not null)
   execute function private.queue_receipt();
 
--- Data for a receipt. Empty if a later fact has a mail of its own about the same thing, or the owner
--- took it back before the mail was sent.
+-- Data for a receipt. Empty if a later fact has its own mail about the same thing, or the owner undid it
+-- before the mail was sent.
 create or replace function private.receipt(fact bigint, receipt text)
 returns table(email text, full_name text, time_zone text, plan text, plan_before text, status text, amount bigint, currency text, happened_at timestamp with time zone, starts_at timestamp with time zone, ends_at timestamp with time zone, renews boolean, renewing jsonb, can_resume boolean, next_plan text, was_planned boolean, charged jsonb) language sql stable set search_path = '' as $$
   select u.email, coalesce(p.full_name, ''), private.zone_of(u.id), f.plan, before.plan, f.status,
@@ -86,7 +86,7 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
   left join private.paid_years(f.user_id) y on f.kind = 'payment' and y.source = f.source
   where f.id = receipt.fact and u.email <> ''
     and coalesce(y.ends_at, f.covers_until, 'infinity') > now()
-    -- Nobody is thanked for what went back meanwhile.
+    -- No thanks for a payment that was returned meanwhile.
     and (receipt.receipt <> 'purchased' or case when f.kind = 'payment' then not exists (
         select from private.returns(f.user_id) r where r.payment = f.source)
       else private.return_of(f.user_id, f.source) is null end)

@@ -1,6 +1,6 @@
--- Money that went back: refunds, disputes, and the plan that ended with them.
+-- Returned payments: refunds, disputes, and the plan that ended with them.
 
--- Payments whose money went back, all of it, and how.
+-- Fully returned payments, and how they were returned.
 create or replace function private.returns(owner uuid)
 returns table(payment text, belongs_to text, plan text, returned_at timestamptz, cause text)
 language sql stable set search_path = '' as $$
@@ -18,7 +18,7 @@ language sql stable set search_path = '' as $$
     and p.id not in (select k.id from private.kept_payments(owner) k)
 $$;
 
--- Those that took the plan away: no payment made since then still paid for it when the money went back.
+-- Returns that ended the plan: when they happened, no later payment still paid for it.
 create or replace function private.ending_returns(owner uuid)
 returns table(payment text, belongs_to text, plan text, returned_at timestamptz, cause text)
 language sql stable set search_path = '' as $$
@@ -30,7 +30,7 @@ language sql stable set search_path = '' as $$
       and l.happened_at > p.happened_at and coalesce(l.covers_until, 'infinity') > r.returned_at)
 $$;
 
--- How the newest payment of a subscription went back; null where it did not.
+-- How a subscription's last payment was returned; null if it wasn't.
 create or replace function private.return_of(owner uuid, subscription text) returns text
 language sql stable set search_path = '' as $$
   select r.cause from private.latest_facts(owner) p
@@ -39,7 +39,7 @@ language sql stable set search_path = '' as $$
   order by p.covers_until desc, p.happened_at desc limit 1
 $$;
 
--- Subscriptions to end because their money went back: now, or with the period that is still paid.
+-- Subscriptions to end because of returned payments: now, or with the period that is still paid.
 create or replace function private.returned_subscriptions(owner uuid)
 returns table(source text, ends text) language sql stable set search_path = '' as $$
   select s.source, case when s.status = 'active' and e.ends_at is not null
@@ -52,7 +52,7 @@ returns table(source text, ends text) language sql stable set search_path = '' a
       select from private.returns(owner) r where r.belongs_to = s.source and r.cause = 'dispute'))
 $$;
 
--- The last paid plan that is over, when it ended, and whether its money went back.
+-- The last paid plan that is over, when it ended, and whether its payment was returned.
 create or replace function private.ended_plan(owner uuid)
 returns table(plan text, ended_at timestamptz, cause text)
 language sql stable set search_path = '' as $$
@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
     select r.plan, r.returned_at, r.cause from private.returns(owner) r
     where r.plan = 'yearly' and r.belongs_to is null
     union all
-    -- An agency that was switched to another plan, or whose plan an administrator took back.
+    -- An agency that was switched to another plan, or whose plan an administrator removed.
     select was.plan, now_is.covers_from, ''
     from (
       select l.* from public.ledger l

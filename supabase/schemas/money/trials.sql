@@ -1,6 +1,6 @@
--- One trial for each person.
+-- One trial per person.
 
--- Whether a user never had the trial, with this account or email.
+-- Whether neither this account nor its email has had the trial.
 create or replace function private.can_trial(owner uuid) returns boolean
 language sql stable set search_path = '' as $$
   select not p.has_used_trial and not exists (
@@ -12,8 +12,8 @@ language sql stable set search_path = '' as $$
   where u.id = owner
 $$;
 
--- A trial is judged when we first see it, which may be late. `trials` also says what became of each by then:
--- `running`, `ended` before anything was paid, or `paid`.
+-- A trial is judged when we first see it, which may be late. `trials` also has each one's state by then:
+-- `running`, `ended` before a payment, or `paid`.
 create or replace function private.judge_trials(owner uuid, trials jsonb)
 returns table(source text, because text) language plpgsql set search_path to '' as $$
 #variable_conflict use_column
@@ -41,7 +41,7 @@ begin
         verdict := 'card';
       end if;
     end if;
-    -- An account that pays by now has no trial to lose.
+    -- An account that has since paid has no trial to lose.
     if verdict is not null and trial.state <> 'paid' then
       update private.judged_trials j set because = verdict where j.source = trial.source;
     end if;

@@ -1,7 +1,7 @@
 -- Announces changed pages to every copy of the server.
 
--- Every copy of the server keeps finished pages. These tell all of them at once which to forget;
--- the payload is the username in lower case, or '*' for all.
+-- Every copy of the server caches rendered pages. These notify all of them which to drop; the payload is the
+-- username in lower case, or '*' for all.
 create or replace function private.notify_profile_change()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -27,7 +27,7 @@ $$;
 create trigger notify_change after insert or update or delete on public.plan_features
   for each statement execute function private.notify_plan_change();
 
--- A page opens with the confirmation of its owner's address.
+-- A page becomes public when its owner confirms their email.
 create or replace function private.notify_confirmation()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -40,7 +40,7 @@ create trigger notify_public_page_change after update of email_confirmed_at on a
   for each row when (old.email_confirmed_at is distinct from new.email_confirmed_at)
   execute function private.notify_confirmation();
 
--- In how many milliseconds a page changes by itself: a link begins or ends, or a plan ends. Null where it doesn't.
+-- Milliseconds until a page changes by itself: a link starts or ends, or a plan ends. Null if it doesn't.
 create or replace function private.next_page_change(owner uuid)
 returns float8 language sql stable set search_path = '' as $$
   select 1000 * extract(epoch from min(m.moment) - now())::float8

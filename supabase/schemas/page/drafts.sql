@@ -1,4 +1,4 @@
--- Drafts of a page, field by field.
+-- Drafts of pages, field by field.
 
 select private.own_table('profile_drafts');
 create policy "agency owners read the drafts of their staff's pages" on public.profile_drafts
@@ -7,7 +7,7 @@ create policy "agency owners read the drafts of their staff's pages" on public.p
     select from public.profiles p
     where p.user_id = profile_drafts.user_id and p.agency_owner_id = (select private.led_agency())));
 
--- The owner, and who leads the owner's agency, as for the page itself.
+-- The owner, and the leaders of the owner's agency, as for the page itself.
 create or replace function private.require_page_of(owner uuid)
 returns void language plpgsql stable set search_path = '' as $$
 begin
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- An editor writes at most once a second, and an account may have two of them open.
+-- An editor writes at most once a second, and an account may have two open.
 create or replace function private.limit_draft_writes(writer uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- Fields of a page that its agency keeps the same can't be drafted otherwise.
+-- Fields that an agency locks can't have drafts.
 create or replace function private.refuse_locked_draft(page public.profiles, field text, drafted jsonb)
 returns void language plpgsql stable set search_path = '' as $$
 declare
@@ -68,11 +68,11 @@ begin
 end
 $$;
 
--- The form's value of a field may be somewhat longer than what it is stored as.
+-- A field's form value may be somewhat longer than its stored one.
 create or replace function private.refuse_bad_draft(field text, drafted jsonb)
 returns void language plpgsql stable set search_path = '' as $$
 declare
-  -- Those of the look aren't in the table: a colour, a font, a size.
+  -- Fields of the look aren't in the table: a colour, a font, a size.
   most constant int := 2 * coalesce(
     (select c.max_bytes from private.profile_columns c where c.name = refuse_bad_draft.field), 1000);
 begin
@@ -88,7 +88,8 @@ begin
 end
 $$;
 
--- One field. A caller who hasn't read its latest draft changes nothing; the answer holds that draft.
+-- Writes one field. Without having read its latest draft, a caller changes nothing; the answer has that
+-- draft.
 create or replace function private.draft_field(owner uuid, name text, device text, change jsonb)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -109,9 +110,9 @@ begin
 end
 $$;
 
--- Keeps what was changed on a page. `changes` has a key for each field: `{"value": …, "known": revision}`,
--- without `value` where the field is again as it is published; `known` is the revision the change was made
--- from, 0 for none. It gives back the whole draft, with what others have written meanwhile.
+-- Saves changes to a page's draft. `changes` has a key for each field: `{"value": …, "known": revision}`,
+-- without `value` if the field is as published again; `known` is the revision the change was based on, 0 for
+-- none. Returns the whole draft, with others' changes.
 create or replace function public.save_draft(owner uuid, device text, changes jsonb)
 returns setof public.profile_drafts language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,7 +122,7 @@ declare
 begin
   perform private.require_page_of(owner);
   perform private.limit_draft_writes(auth.uid());
-  -- One writer of a page at a time.
+  -- One writer per page at a time.
   select * into page from public.profiles p where p.user_id = owner for no key update;
   for name, change in select key, value from jsonb_each(private.to_map(changes)) order by key loop
     if change ? 'value' then
@@ -136,7 +137,7 @@ $$;
 revoke execute on function public.save_draft(uuid, text, jsonb) from public, anon;
 grant execute on function public.save_draft(uuid, text, jsonb) to authenticated;
 
--- Called every day. A draft goes as a whole, once nobody has written to any of it for a year.
+-- Runs daily. Deletes a whole draft once none of it was changed for a year.
 create or replace function private.purge_drafts()
 returns void language sql security definer set search_path = '' as $$
   delete from public.profile_drafts d where not exists (

@@ -1,14 +1,14 @@
--- Pictures that a page takes from elsewhere, until they are copied.
+-- External pictures of a page, until they are copied.
 
--- Whether a picture outlives its page: it isn't in the folder of another person.
+-- Whether a picture outlives its page: it isn't in another person's folder.
 create or replace function private.stays_with(url text, keeper uuid)
 returns boolean language sql immutable set search_path = '' as $$
   select coalesce(
     substring(url from '/storage/v1/object/public/pictures/([0-9a-f-]{36})/') = keeper::text, true)
 $$;
 
--- The pictures of a profile that stand elsewhere: on another site, or in the folder of somebody whose team the
--- person has left. While they are on it, a template gives the same address to all.
+-- A profile's external pictures: on another site, or in the folder of someone whose team the person has left.
+-- For team members, a template uses the same URL on all pages.
 create or replace function private.foreign_pictures(profile public.profiles) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(distinct url), '{}') from (
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
--- Only new ones: those that could not be copied are not tried again by every save.
+-- Only new ones: a save doesn't retry pictures that couldn't be copied.
 create or replace function private.copy_foreign_pictures() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -49,7 +49,7 @@ create trigger copy_foreign_pictures
   after insert or update of profile_picture_url, cover_image_url, gallery, custom_links, agency_owner_id
   on public.profiles for each row execute function private.copy_foreign_pictures();
 
--- For the job: lists foreign pictures of a page, and replaces those that are still there by their copies.
+-- For the job: lists a page's external pictures, and replaces those still there by their copies.
 create or replace function private.list_foreign_pictures(user_id uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select private.foreign_pictures(p) from public.profiles p

@@ -1,4 +1,4 @@
--- The picture library, and where a picture is used.
+-- The picture library, and where pictures are used.
 
 create or replace function private.before_picture_save() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -10,7 +10,7 @@ begin
   elsif length(new.album) > 60 then
     perform private.refuse('album_name_too_long');
   end if;
-  -- Those that come at once may pass it by one or two: an album has a picture, and those are counted.
+  -- Simultaneous saves may exceed the limit by one or two: an album has pictures, and those are limited.
   if new.album <> '' and (tg_op = 'INSERT' or new.album is distinct from old.album) then
     if (select count(distinct p.album) from public.pictures p
         where p.user_id = new.user_id and p.album not in ('', new.album)) >= 100 then
@@ -87,8 +87,8 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.picture_albums() to authenticated;
 
--- Where pictures are in use, before they are deleted: what a page of theirs shows, also where it is not
--- their own (a template gives its pictures to the pages of a team).
+-- Where pictures are used, before they are deleted: on the owner's page, or on another one of theirs (a
+-- template puts its pictures on a team's pages).
 create or replace function private.shows_picture(profile public.profiles, path text) returns boolean
 language sql immutable set search_path = '' as $$
   select position(path in concat_ws(' ', profile.profile_picture_url, profile.cover_image_url,

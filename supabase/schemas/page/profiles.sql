@@ -1,4 +1,4 @@
--- Profiles as they are saved: cleaned, bounded, and five saves a minute.
+-- Saving profiles: cleaned, bounded, and five saves a minute.
 
 -- Saves are limited to 5 per 60 seconds.
 create or replace function private.limit_saves(saver uuid)
@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- Gives stored values one shape, for every writer.
+-- Normalises stored values, for every writer.
 create or replace function private.normalise_profile(profile public.profiles)
 returns public.profiles language plpgsql set search_path = '' as $$
 declare
@@ -75,7 +75,7 @@ $$;
 create trigger before_update before update on public.profiles
   for each row execute function private.before_profile_update();
 
--- A value as it is stored, by its kind.
+-- A value as stored, by its kind.
 create or replace function private.normalise_value(name text, kind text, value jsonb)
 returns jsonb language sql stable set search_path = '' as $$
   select case kind

@@ -1,13 +1,13 @@
--- Which sections and columns make up a page, who writes them, and what visitors see of them.
+-- The sections and columns of a page, who writes them, and what visitors see of them.
 
--- Sections of a page, in the order they stand when the owner gave none.
+-- A page's sections, in their default order.
 create or replace function private.section_keys()
 returns text[] language sql stable set search_path to '' as $$
   select array_agg(key order by position) from private.sections
 $$;
 
--- The sections visitors see, in order: switched on, included in the plan, and not turned off for everyone.
--- In plpgsql, which keeps its plan: every page asks.
+-- The sections visitors see, in order: switched on, included in the plan, and not turned off for everyone. In
+-- PL/pgSQL, which caches its plan: every page calls it.
 create or replace function private.visible_sections(profile public.profiles)
 returns text[] language plpgsql stable security definer set search_path to '' as $$
 begin
@@ -36,15 +36,15 @@ end
 $$;
 grant execute on function private.visible_sections(public.profiles) to anon, authenticated, service_role;
 
--- The template of a look if every plan shows it, with its own fonts and sizes, which the page's columns
--- then leave open. `domain/design/template-settings.ts` says the same (decision 010).
+-- A look's template if every plan shows it, with its own fonts and sizes, which the page's columns then leave
+-- unset. `domain/design/template-settings.ts` says the same (decision 010).
 create or replace function private.find_free_template(preferences jsonb)
 returns text language sql immutable set search_path to '' as $$
   select key from unnest(array['calling-card', 'index', 'market', 'shell', 'pinboard']) as key
   where key = preferences ->> 'template'
 $$;
 
--- The page a browser asks for by username closes with all pages.
+-- The page that browsers request by username closes with all pages.
 create or replace function private.refresh_public_profiles()
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -107,8 +107,8 @@ begin
 end
 $$;
 
--- A column that an owner writes: how a save normalises it, the most bytes and entries of it, the section in
--- which visitors see it, and what they see of it in place of the whole, as SQL in which `p` is the profile.
+-- Adds a column that owners write: how a save normalises it, its maximum bytes and entries, the section in
+-- which visitors see it, and what they see in place of the whole value, as SQL in which `p` is the profile.
 -- `domain/profile/draft/columns.ts` says the same for TypeScript, and
 -- `supabase/tests/page/sections-contract.test.ts` compares the two.
 create or replace function private.add_column(
@@ -131,8 +131,8 @@ begin
 end
 $$;
 
--- A section, and the column of its name that it shows. A plan may lack the feature it needs, and an
--- administrator may turn off the switch it hangs on.
+-- Adds a section, and the column of the same name that it shows. A plan may lack its feature, and an
+-- administrator may turn off its switch.
 create or replace function private.add_section(
   key text, kind text, "column" text default null, feature text default null, switch text default null,
   max_bytes int default null, most int default null, shown text default null)
@@ -144,7 +144,7 @@ begin
 end
 $$;
 
--- Posters show pictures of our storage only.
+-- Posters show pictures in our storage only.
 create or replace function private.shown_poster(name text)
 returns text language sql immutable set search_path = '' as $$
   select format('case when private.is_stored_picture(p.%1$I ->> ''picture'') then p.%1$I else p.%1$I - ''picture'' end', name)

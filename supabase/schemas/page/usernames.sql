@@ -1,4 +1,4 @@
--- Usernames: the rule, the generated name, and old names that lead on.
+-- Usernames: the rule, generated names, and redirects from old names.
 
 create or replace function private.is_username_free(username text, for_user uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- An old name redirects here for 90 days; a reclaimed name is current again. An account holds its last five.
+-- An old name redirects here for 90 days; a reclaimed name is current again. An account keeps its last five.
 create or replace function private.after_username_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -96,8 +96,7 @@ create trigger after_username_update after update of username on public.profiles
   for each row when (old.username is distinct from new.username)
   execute function private.after_username_update();
 
--- Whether a refused username is malformed (400) or taken (409) is a question of its form, and not of the
--- words it is refused with.
+-- Whether a refused username is malformed (400) or taken (409) depends on its form, not on the sentence.
 create or replace function private.is_username_well_formed(username text)
 returns boolean language sql immutable set search_path = '' as $$
   select coalesce(username ~ '^[A-Za-z0-9_]{3,30}$', false)

@@ -1,7 +1,6 @@
 -- Versions of a page, and how often it was published.
 
--- The columns an owner writes, without the name of the page: bringing back an old look must not
--- bring back an old address.
+-- The columns an owner writes, without the username: restoring an old look must not restore an old URL.
 create or replace function private.profile_content(profile public.profiles)
 returns jsonb language sql stable set search_path = '' as $$
   select to_jsonb(profile) - array['id', 'user_id', 'username', 'plan', 'plan_expiry', 'is_active',
@@ -9,7 +8,7 @@ returns jsonb language sql stable set search_path = '' as $$
     'trial_end_date', 'has_used_trial', 'custom_link_data', 'created_at', 'updated_at']
 $$;
 
--- The oldest goes, one for each that comes: those of a plan that has lapsed are not lost at once.
+-- Each new one removes the oldest one only: versions of a lapsed plan aren't lost at once.
 create or replace function private.keep_profile_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -49,7 +49,7 @@ create trigger answer_lifted_appeal after delete on private.suspensions
   for each row when (old.suspended_by = 'administrator')
   execute function private.answer_lifted_appeal();
 
--- The newest appeal against a suspension, as its owner reads it; and whether another one may follow.
+-- The newest appeal against a suspension, for its owner; and whether another one is allowed.
 create or replace function private.appeal_of(owner uuid, suspended_since timestamptz)
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('text', a.text, 'sent_at', a.sent_at, 'answer', a.answer,

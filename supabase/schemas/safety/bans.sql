@@ -1,6 +1,6 @@
--- Names and mail domains an installation keeps out.
+-- Banned names and email domains.
 
--- A name as the eye reads it: without case and strokes, digits as the letters they stand for.
+-- A name as it looks: without case and diacritics, with digits as the letters they resemble.
 create or replace function private.name_skeleton(name text)
 returns text language sql immutable set search_path = '' as $$
   select replace(replace(
@@ -17,7 +17,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- The sentence that says why an address cannot be used, or null. A domain is banned with those below it.
+-- The sentence that says why an email can't be used, or null. A ban includes subdomains.
 create or replace function private.find_mail_problem(email text)
 returns text language sql stable security definer set search_path = '' as $$
   select private.say('mail_domain_kept_out', asked.domain)
@@ -48,7 +48,7 @@ create trigger refuse_banned_mail before update of email, email_change on auth.u
 create trigger refuse_banned_mail_on_insert before insert on auth.users
   for each row execute function private.refuse_banned_mail();
 
--- How administrators keep names and mail domains out, and let them in again.
+-- How administrators ban and allow names and email domains.
 create or replace view public.admin_bans as
 select b.id, 'name' as kind, b.name as value, b.is_part, b.note, b.banned_at,
   to_tsvector('simple', b.name) as words
@@ -58,7 +58,7 @@ select b.id, 'domain', b.domain, true, b.note, b.banned_at, to_tsvector('simple'
 from private.banned_mail_domains b where (select private.is_administrator());
 grant select on public.admin_bans to authenticated;
 
--- Bans a name, and all that look like it. Returns how many pages have one of those now; they keep it.
+-- Bans a name, and all that look like it. Returns how many pages have such a name; they keep it.
 create or replace function public.admin_ban_name(name text, is_part boolean, note text)
 returns int language plpgsql security definer set search_path = '' as $$
 declare
@@ -103,7 +103,7 @@ end
 $$;
 grant execute on function public.admin_unban_name(uuid) to authenticated;
 
--- Bans a mail domain with all below it. Returns how many accounts are there now; they stay.
+-- Bans an email domain with its subdomains. Returns how many accounts use it; they stay.
 create or replace function public.admin_ban_mail_domain(domain text, note text)
 returns int language plpgsql security definer set search_path = '' as $$
 declare

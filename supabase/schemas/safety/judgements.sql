@@ -1,12 +1,12 @@
 -- How administrators decide a case.
 
--- The queue of administrators: what visitors reported, what checks found, and what owners answered.
+-- The administrators' queue: visitors' reports, findings of checks, and owners' appeals.
 create or replace view public.admin_reports as
 select r.id, case r.source when 'visitor' then 'report' else 'check' end as kind,
   r.user_id, r.username, r.status, coalesce(r.outcome, '') as outcome, r.reason, r.report_count,
   coalesce(r.notes -> 0 ->> 'note', r.findings -> 0 ->> 'url', '') as note,
   r.last_reported_at as last_at,
-  -- Open ones come before closed ones, the newest first.
+  -- Open ones before closed ones, newest first.
   case r.status when 'open' then '1 ' else '0 ' end
     || to_char(r.last_reported_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') as place,
   to_tsvector('simple', r.username) as words
@@ -22,7 +22,7 @@ select a.id, 'appeal', a.user_id, a.username,
 from private.appeals a where (select private.is_administrator());
 grant select on public.admin_reports to authenticated;
 
--- A page as visitors see it; of one that is closed, as they would.
+-- A page as visitors see it, or would if it weren't closed.
 create or replace function private.page_now(owner uuid)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(
@@ -33,7 +33,7 @@ returns jsonb language sql stable set search_path = '' as $$
       from public.profiles p where p.user_id = owner))
 $$;
 
--- All that is known of one entry of the queue: the page as it was and as it is, and what was before.
+-- All details of an entry in the queue: the page then and now, and earlier cases.
 create or replace function public.admin_report(id uuid)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
--- Judging a report or an appeal suspends and restores through the same functions as everywhere else.
+-- Decisions on reports and appeals suspend and restore through the usual functions.
 create or replace function public.admin_close_report(id uuid, outcome text, note text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Links of a published page are looked at.
+-- Checks of published pages' links.
 
 -- Several saves in a row cause one check, of the page as it is when the check begins.
 create or replace function private.queue_page_check()
@@ -12,8 +12,8 @@ $$;
 create trigger queue_check after insert on public.profile_versions
   for each row execute function private.queue_page_check();
 
--- Keeps a verdict, unless one of a newer version is there already; and opens one row of the queue for
--- findings that are worth a look, once for the same links.
+-- Stores a verdict, unless there is one on a newer version; and opens a single queue entry for findings that
+-- need attention, once for the same links.
 create or replace function private.record_page_check(owner uuid, verdict jsonb)
 returns void language plpgsql set search_path = '' as $$
 declare

@@ -6,8 +6,8 @@ returns bigint language sql stable set search_path = '' as $$
     select v.id from public.profile_versions v where v.user_id = owner order by v.id desc limit 1), 0)
 $$;
 
--- Finds the row for a report of this page: the open one of its state; or one judged in this state for
--- this reason, so that administrators aren't asked twice; or, past ten open ones, the newest.
+-- Finds the row for a report of this page: the open one of its state; or one judged in this state for this
+-- reason, so that administrators aren't asked twice; or, above ten open ones, the newest.
 create or replace function private.find_report_row(owner uuid, seen bigint, reason text)
 returns uuid language sql stable set search_path = '' as $$
   select r.id from public.page_reports r
@@ -20,7 +20,7 @@ returns uuid language sql stable set search_path = '' as $$
   order by r.version_id = seen desc, r.status = 'open' desc, r.created_at desc limit 1
 $$;
 
--- Takes a visitor's report. False where there is no page of this name to be seen.
+-- Stores a visitor's report. False if there is no visible page of this name.
 create or replace function private.report_page(page_name text, reason text, note text)
 returns boolean language plpgsql set search_path = '' as $$
 declare
@@ -32,7 +32,7 @@ begin
   if not found then
     return false;
   end if;
-  -- One after the other, so that a thousand at once are one row.
+  -- Serialised, so that a thousand at once are one row.
   perform pg_advisory_xact_lock(hashtextextended('page_report:' || page.user_id, 0));
   seen := private.newest_version(page.user_id);
   row_id := private.find_report_row(page.user_id, seen, report_page.reason);
@@ -56,13 +56,13 @@ begin
 end
 $$;
 
--- Reports that were judged half a year ago go, with the pages they hold.
+-- Reports closed half a year ago are deleted, with their copies of pages.
 create or replace function private.purge_page_reports()
 returns void language sql set search_path = '' as $$
   delete from public.page_reports where status = 'closed' and closed_at < now() - interval '180 days'
 $$;
 
--- A job that waits already keeps its time, so that a flood of reports puts no mail off.
+-- A queued job keeps its time, so that a flood of reports doesn't delay the mail.
 create or replace function private.queue_report_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,13 +1,13 @@
--- How administrators answer.
+-- Answers by administrators.
 
--- The queue: Premium first, then whoever has waited longest, then what waits for nobody.
+-- The queue: Premium first, then the longest waiting, then those that wait for nobody.
 create or replace view public.admin_support as
 select r.id, r.user_id, r.topic, r.subject, r.username, r.plan, r.is_first, r.status, r.last_at,
   r.waits_since, r.place, to_tsvector('simple', r.username || ' ' || r.subject) as words
 from public.support_requests r where (select private.is_administrator());
 grant select on public.admin_support to authenticated;
 
--- One request with all that was said, and who asks.
+-- One request with all messages, and its author.
 create or replace function public.admin_support_request(id uuid)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -34,8 +34,8 @@ end
 $$;
 grant execute on function public.admin_support_request(uuid) to authenticated;
 
--- Answers a request, or closes it without a word. `seen` is the newest message the administrator has read:
--- of two who answer at once, the second one reads the first answer before they send theirs.
+-- Answers a request, or closes it without an answer. `seen` is the newest message the administrator has read:
+-- of two who answer at once, the second has to read the first answer before sending theirs.
 create or replace function public.admin_answer_support(id uuid, body text, is_closing boolean, seen bigint)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -4,8 +4,8 @@ select private.own_table('support_requests');
 select private.own_table('support_messages',
   may => 'select (id, request_id, user_id, is_answer, body, written_at)');
 
--- Where a request stands in the queue: those of Premium first, then the one that has waited longest; behind
--- them what waits for nobody, the newest first.
+-- A request's place in the queue: Premium first, then the longest waiting; behind them those that wait for
+-- nobody, newest first.
 create or replace function private.place_support_request()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- The page and the plan somebody asks from, as they are now.
+-- The author's present page and plan.
 create or replace function private.asker_now(owner uuid)
 returns table (username text, plan text, is_first boolean) language sql stable set search_path = '' as $$
   select p.username, private.effective_plan(p.plan, p.plan_expiry, p.is_active),
@@ -72,7 +72,7 @@ end
 $$;
 grant execute on function public.ask_support(text,text,text) to authenticated;
 
--- Adds to a request; one that was answered or closed waits again.
+-- Adds to a request; an answered or closed one waits again.
 create or replace function public.reply_to_support(id uuid, body text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ end
 $$;
 grant execute on function public.reply_to_support(uuid,text) to authenticated;
 
--- Its owner needs no answer any more.
+-- Its owner needs no further answer.
 create or replace function public.close_support(id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -105,6 +105,6 @@ end
 $$;
 grant execute on function public.close_support(uuid) to authenticated;
 
--- Administrators are told in the mail that tells of reports (`safety/reports.sql`).
+-- Administrators are told in the mail about reports (`safety/reports.sql`).
 create trigger queue_report_mails after insert on public.support_messages
   for each row when (not new.is_answer) execute function private.queue_report_mails();
