@@ -7,14 +7,14 @@ import { createLog } from './process/log.ts';
 import { requireInstallation } from './start/installation/require-installation.ts';
 import { openDatabase } from './start/open-database.ts';
 
-/** Runs a command an operator types, beside a running server or without one. Returns the text to print. */
+/** Runs an operator's command, beside a running server or without one. Returns the text to print. */
 async function run(typed: readonly string[]): Promise<string> {
   const asked = readCommand(typed);
   if ('text' in asked) return asked.text;
   const env = readEnv(process.env, { mayPool: asked.name === 'push' });
   const sentence =
     'runAlone' in asked ? await asked.runAlone(env) : await runBesideServer(asked.run, env);
-  // An event as the server logs them, so that commands of an operator are in the same log.
+  // Logged like the server's events, so that operators' commands are in the same log.
   const event = { security: 'operator', outcome: asked.name.replace('-', '_') };
   createLog(env.logLevel).info(event, 'security event');
   return sentence;
@@ -33,7 +33,7 @@ async function runBesideServer(
   }
 }
 
-/** The database of the running server where there is one, else one opened for the moment. */
+/** The running server's database if there is one, otherwise one opened temporarily. */
 async function openRunningDatabase(env: Env) {
   if (env.databaseUrl === undefined && (await isEmbeddedRunning(env.dataDirectory))) {
     const sql = connect(embeddedUrl(env.dataDirectory), { max: 1 });

@@ -41,8 +41,8 @@ import { createSecurityTxt } from './routes/security-txt.ts';
 import { createSupport } from './routes/support.ts';
 
 /**
- * Everything that answers HTTP but the cached public pages, which are served before any router runs.
- * The headers that every answer has are those of `listen`.
+ * Everything that answers HTTP except cached public pages, which are served before any router runs. `listen`
+ * adds the headers of every answer.
  */
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono({ getPath: (request) => readScimPath(getPath(request)) });

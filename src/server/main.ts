@@ -4,9 +4,9 @@ import { type RunningServer, startServer } from './start/start-server.ts';
 import { printWelcome } from './start/welcome.ts';
 
 /**
- * Starts the server of the environment it finds, and stops it cleanly when the process is asked to end. It
- * listens for that before it starts: as process 1 of a container it would never hear of a signal that came
- * meanwhile, and be killed in the middle of a migration.
+ * Starts the server configured in the environment, and stops it cleanly when the process is asked to end. It
+ * listens for signals before it starts: as process 1 of a container it would otherwise miss a signal that
+ * came meanwhile, and be killed in the middle of a migration.
  */
 async function main(): Promise<void> {
   let server: RunningServer | undefined;

@@ -1,2 +1,2 @@
-/** From the source and from the build alike: both stand two levels below it. */
+/** Two levels up, from the source and from the build alike. */
 export const PROJECT_ROOT = new URL('../../', import.meta.url);

@@ -9,11 +9,10 @@ import type { OwnContact, OwnLead, OwnProfile } from '../data/own-rows.ts';
 import { writeCursor } from './cursor.ts';
 import { Contact, type Days, type Lead, type Profile, type Summary } from './schemas.ts';
 
-/** The fields of each row that the API answers with, named one by one, so that a new column stays inside. */
+/** The fields of each row in the API's answers, listed one by one, so that a new column stays private. */
 
 const toMoment = (date: Date) => date.toISOString();
 
-/** @returns a lead as the API gives it */
 export function toLead(row: OwnLead): z.infer<typeof Lead> {
   const { id, full_name, email, phone, company, message } = row;
   return {
@@ -32,7 +31,6 @@ export function toLead(row: OwnLead): z.infer<typeof Lead> {
   };
 }
 
-/** @returns a contact as the API gives it */
 export function toContact(row: OwnContact): z.infer<typeof Contact> {
   const { id, full_name, email, phone, company, designation, address, notes } = row;
   return {
@@ -83,7 +81,7 @@ export function toProfile(row: OwnProfile, publicUrl: string): z.infer<typeof Pr
   };
 }
 
-/** @returns what was counted day by day, as the API gives it */
+/** @returns daily counts in the API's form */
 export function toDays({ first_day, last_day, days, totals }: CountedDays): z.infer<typeof Days> {
   return {
     first_day,
@@ -99,7 +97,7 @@ export function toDays({ first_day, last_day, days, totals }: CountedDays): z.in
   };
 }
 
-/** @returns what was counted in all, as the API gives it */
+/** @returns all-time counts in the API's form */
 export function toSummary(counted: CountedInAll): z.infer<typeof Summary> {
   const { profileViews, linkClicks, leadsSubmitted } = counted;
   return {
@@ -114,7 +112,7 @@ export function toSummary(counted: CountedInAll): z.infer<typeof Summary> {
 }
 
 /**
- * @param rows one more than `limit` where there are more
+ * @param rows one more than `limit` if there are more
  * @returns a page of them, and the cursor of the next one
  */
 export function toPage<Row extends { id: string; micros: string }, Given>(

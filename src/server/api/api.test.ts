@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** @returns the secret of a key that its owner made as the dashboard makes one */
+/** @returns the secret of a key that its owner created as in the dashboard */
 async function createKey(
   owner: TestProfile,
   scopes: readonly ApiScope[] = OWN_SCOPES,

@@ -22,7 +22,7 @@ const PREFIX = '/api/v1';
 
 const RATE_HEADERS = ['policy', 'limit', 'remaining', 'reset'].map((name) => `ratelimit-${name}`);
 
-/** `/api/v1`: an owner's data, for programs the owner gave a key to (decision 079). */
+/** `/api/v1`: an owner's data, for programs with one of the owner's keys (decision 079). */
 export function createApi(deps: AppDeps): OpenAPIHono<ApiVariables> {
   const apiDeps = {
     ...deps,
@@ -62,7 +62,7 @@ export function createApi(deps: AppDeps): OpenAPIHono<ApiVariables> {
   return app;
 }
 
-/** Readers may keep what they read and ask again by its tag; nothing else may be kept. */
+/** Clients may store what they read and revalidate it by its tag; nothing else may be stored. */
 const keepPrivate: MiddlewareHandler = async (context, next) => {
   await next();
   const isRead = context.req.method === 'GET' && context.res.status === 200;
@@ -70,7 +70,7 @@ const keepPrivate: MiddlewareHandler = async (context, next) => {
   context.header('vary', 'authorization, x-api-key');
 };
 
-/** The library that reads bodies has errors of its own. */
+/** The library that parses bodies has its own errors. */
 function nameError(error: Error): never {
   throw error instanceof HTTPException ? new ApiError('bad_json', { cause: error }) : error;
 }

@@ -8,7 +8,7 @@ import type { ApiVariables } from './context.ts';
 
 const KEY_PARAMETERS = /^(?:x[-_]?)?(?:api[-_]?)?(?:key|(?:access[-_]?|auth[-_]?)?token)$/i;
 
-/** Refuses an address with a key in it: logs, histories and proxies keep addresses. */
+/** Refuses a URL with a key in it: logs, histories and proxies store URLs. */
 export const refuseKeyInUrl: MiddlewareHandler = async (context, next) => {
   const { pathname, search, searchParams } = new URL(context.req.url);
   const isNamed = [...searchParams.keys()].some((name) => KEY_PARAMETERS.test(name));
@@ -28,7 +28,10 @@ function decode(text: string): string {
 
 type Deps = Pick<AppDeps, 'ask' | 'limitStore' | 'limits' | 'clientAddress'>;
 
-/** Knows the key by its header, and refuses one that is unknown, has expired, or rests. What it may do, the operation says. */
+/**
+ * Identifies the key by its header, and refuses unknown, expired or paused ones. The operation checks its
+ * scopes.
+ */
 export function authenticate(deps: Deps): MiddlewareHandler<ApiVariables> {
   const { ask, limitStore, limits, clientAddress } = deps;
   const wrongKeys = limitStore.createLimiter('wrongApiKeys', limits.wrongApiKeysPerAddress);
@@ -58,7 +61,7 @@ function readSecret(context: Context): string {
   throw new ApiError('key_missing');
 }
 
-/** Counts what each key asks, and says how much is left, in the words of the field's draft. */
+/** Counts each key's requests and reports the rest of its limit, in the headers of the standard's draft. */
 export function meterKeys({ limitStore, limits }: Deps): MiddlewareHandler<ApiVariables> {
   const { points, durationSeconds } = limits.requestsPerApiKey;
   const meter = limitStore.createMeter('apiKeys', limits.requestsPerApiKey);

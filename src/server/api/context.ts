@@ -10,11 +10,11 @@ export type ApiVariables = { Variables: { key: UsedApiKey } };
 /** The deps of the API's routes. */
 export type ApiDeps = Pick<AppDeps, 'ask' | 'publicUrl'> & {
   asOwner: AsOwner;
-  /** The same for reports, which only read. */
+  /** The same for read-only reports. */
   asReader: AsOwner;
 };
 
-/** @returns a router whose requests are checked by the schemas that describe them */
+/** @returns a router that validates requests by the schemas describing them */
 export function createApiRouter(): OpenAPIHono<ApiVariables> {
   return new OpenAPIHono<ApiVariables>({
     defaultHook: (result, context) => {

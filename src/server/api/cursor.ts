@@ -1,18 +1,18 @@
 import { isUuid } from '#domain/values/uuid.ts';
 import type { Asked, RowCursor } from '../data/own-rows.ts';
 
-/** @returns the cursor as callers hand it back: to them it is a word without a meaning */
+/** @returns the cursor, opaque to callers */
 export function writeCursor({ micros, id }: RowCursor): string {
   return Buffer.from(`${micros}.${id}`).toString('base64url');
 }
 
-/** @param cursor of unknown origin @returns the row it names, or null where we never wrote it */
+/** @param cursor of unknown origin @returns its row, or null if we never issued it */
 export function readCursor(cursor: string): RowCursor | null {
   const [micros = '', id] = Buffer.from(cursor, 'base64url').toString('utf8').split('.', 2);
   return /^\d{1,16}$/.test(micros) && isUuid(id) ? { micros, id } : null;
 }
 
-/** @param query of a list, as it was checked @returns from where it goes on, and since when */
+/** @param query of a list, validated @returns where it continues, and since when */
 export function toAsked({
   cursor,
   since,

@@ -3,7 +3,7 @@ import type { ApiScope } from '#domain/integrations/api-keys/api-key.ts';
 import { Problem } from './schemas.ts';
 import { needs } from './scopes.ts';
 
-/** @returns the description of a refusal */
+/** @returns a refusal's description */
 export const problem = (description: string) => ({
   description,
   content: { 'application/json': { schema: Problem } },
@@ -31,7 +31,7 @@ type Reading<Path extends string, Schema extends z.ZodType, Request extends obje
   request?: Request;
 };
 
-/** @returns the description of something that is read */
+/** @returns the description of a read */
 export function describeReading<
   const Path extends string,
   Schema extends z.ZodType,
@@ -52,7 +52,7 @@ export function describeReading<
   });
 }
 
-/** @returns a schema as the body of a request or an answer in JSON */
+/** @returns a schema as a JSON request or response body */
 export function asJson<Schema extends z.ZodType>(schema: Schema) {
   return { 'application/json': { schema } };
 }

@@ -9,9 +9,9 @@ a page at a time. Every answer that is read has an \`ETag\`, which \`If-Match\` 
 requests are left.`;
 
 /**
- * @param app whose routes are described, by the schemas that check them
- * @param publicUrl where it answers
- * @returns the description as OpenAPI 3.1
+ * @param app whose routes are described, by the schemas that validate them
+ * @param publicUrl its URL
+ * @returns the OpenAPI 3.1 description
  */
 export function describeApi(app: OpenAPIHono<ApiVariables>, publicUrl: string): object {
   const { openAPIRegistry: registry } = app;
@@ -40,7 +40,7 @@ export function describeApi(app: OpenAPIHono<ApiVariables>, publicUrl: string): 
   return document;
 }
 
-/** Programs are generated from these names: `getLeads`, `deleteLeadsId`. */
+/** Clients are generated with these names: `getLeads`, `deleteLeadsId`. */
 function nameOperations(paths: Readonly<Record<string, object>>): void {
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../http/errors.ts';
 
-/** @param body as it is answered @returns its entity tag (RFC 9110, 8.8.3): another body has another one */
+/** @param body of the answer @returns its entity tag (RFC 9110, 8.8.3), different for each body */
 export function toEntityTag(body: object): string {
   const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
   return `"${digest.slice(0, 27)}"`;
 }
 
 /**
- * Holds a change to what its caller has read (RFC 9110, 13.1.1). A proxy that compresses makes a tag weak, so `W/` is
- * passed over.
+ * Refuses a change if its caller has read an older version (RFC 9110, 13.1.1). A proxy that compresses makes
+ * a tag weak, so `W/` is ignored.
  *
- * @param wanted the header `If-Match`; without it every change goes
+ * @param wanted the header `If-Match`; without it every change is allowed
  * @throws ApiError `changed_meanwhile`
  */
 export function assertMatch(wanted: string | undefined, body: object): void {

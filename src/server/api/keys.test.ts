@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** @returns the secret of a key that its owner made as the dashboard makes one */
+/** @returns the secret of a key that its owner created as in the dashboard */
 async function createKey(
   owner: TestProfile,
   scopes: readonly ApiScope[] = OWN_SCOPES,
@@ -105,7 +105,7 @@ test('a key rests while its account is banned, suspended, leaves, or has no plan
   expect(await read()).toBe('bad_key');
 });
 
-/** Every operation that a key opens, and the one scope that opens it, written out again. */
+/** Every operation open to keys, and its single scope, written out again. */
 const SCOPES: Readonly<Record<string, ApiScope>> = {
   'GET /api/v1/contacts': 'contacts:read',
   'GET /api/v1/contacts/{id}': 'contacts:read',

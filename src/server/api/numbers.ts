@@ -36,7 +36,7 @@ export function createNumbersApi({ asReader }: ApiDeps) {
     });
 }
 
-/** The database counts no range that ends before it begins, or takes years. */
+/** The database refuses ranges that end before they start, or span years. */
 function refuseRange(error: unknown): never {
   throw (error as { code?: unknown }).code === 'PT400' ? new ApiError('bad_range') : error;
 }

@@ -23,8 +23,8 @@ const CONTACTS = describeReading({
 });
 
 /**
- * What Zapier and its like ask every few minutes: a list, the newest first, each with an `id` that
- * stays, by which they know what they have seen.
+ * Polled by services such as Zapier every few minutes: a list, newest first, each with a permanent `id` by
+ * which they recognise known items.
  */
 export function createPollingApi({ asOwner }: ApiDeps) {
   return createApiRouter()

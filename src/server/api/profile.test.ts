@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** @returns a program of the owner's that changes their page */
+/** @returns an owner's program that changes their page */
 async function openProgram(owner: TestProfile) {
   const made = await createOwnerClient(server, owner).rpc('create_api_key', {
     name: 'Builder',
@@ -89,7 +89,7 @@ test('a change that names what it read goes only if nothing has changed since', 
   const tag = (await api('/api/v1/profile')).headers.get('etag') ?? expect.fail('no tag');
   const unchanged = await api('/api/v1/profile', { headers: { 'if-none-match': tag } });
   expect(unchanged.status).toBe(304);
-  // Two programs that read the same: one of them has to read again.
+  // Two programs read the same version: one of them has to read again.
   const both = await meetAt(
     server.sql,
     (held) => held`select from public.profiles where id = ${owner.id} for update`,

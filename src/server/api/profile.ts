@@ -38,7 +38,7 @@ const CHANGE = createRoute({
   },
 });
 
-/** `/api/v1/profile`. It's changed by the rules of the editor, and with its owner's rights. */
+/** `/api/v1/profile`, changed by the editor's rules and with its owner's rights. */
 export function createProfileApi({ asOwner, publicUrl }: ApiDeps) {
   return createApiRouter()
     .openapi(READ, async (context) => {
@@ -67,7 +67,7 @@ export function createProfileApi({ asOwner, publicUrl }: ApiDeps) {
     });
 }
 
-/** What the database refuses about the page, in its own words. */
+/** The database's refusals about the page, in its own words. */
 function refuseAsSql(error: unknown): never {
   const { code, message } = error as { code?: unknown; message?: string };
   if (code === 'PT400' && message) throw new ApiError('bad_request', { sentence: message });

@@ -7,13 +7,13 @@ import { API_PAGE_MAX_SIZE, API_PAGE_SIZE } from '../limits/integrations.ts';
 import { readCursor } from './cursor.ts';
 
 /**
- * What the API takes and answers. These check what is asked, type what is answered, and are its
- * description at `/api/v1/openapi.json`.
+ * The API's requests and answers. These schemas validate requests, type answers, and describe both at
+ * `/api/v1/openapi.json`.
  */
 
 export const moment = () => z.iso.datetime().openapi({ example: '2026-11-23T09:30:00.000Z' });
 const day = () => z.iso.date().openapi({ example: '2026-11-23' });
-/** PostgreSQL stores no null characters. */
+/** PostgreSQL can't store null characters. */
 const isStorable = (typed: string) => !typed.includes('\0');
 const count = () => z.number().int().min(0);
 

@@ -4,7 +4,7 @@ import type { TeamLead as TeamLeadRow, TeamMember } from '../data/agency/own-tea
 import { toLead } from './answers.ts';
 import { type Member, TeamLead } from './team-schemas.ts';
 
-/** @returns somebody of a team as the API gives them */
+/** @returns a team member in the API's form */
 export function toMember(row: TeamMember, publicUrl: string): z.infer<typeof Member> {
   const { id, full_name, email, status, group, username } = row;
   return {
@@ -20,7 +20,7 @@ export function toMember(row: TeamMember, publicUrl: string): z.infer<typeof Mem
   };
 }
 
-/** @returns a lead of a team as the API gives it; what only its page's owner marks is left out */
+/** @returns a team's lead in the API's form, without marks that only its page's owner makes */
 export function toTeamLead(row: TeamLeadRow): z.infer<typeof TeamLead> {
   const { is_favorite, contact_id, ...lead } = toLead(row);
   return {

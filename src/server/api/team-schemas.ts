@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { LEAD_STATE_KEYS } from '#domain/leads/desk.ts';
 import { Lead, moment, nextCursor } from './schemas.ts';
 
-/** What the API answers of an agency's team. */
+/** The API's answers about an agency's team. */
 
 export const Member = z
   .strictObject({

@@ -25,7 +25,7 @@ const PATHS = ['/api/v1/team', '/api/v1/team-leads', '/api/v1/polling/team-leads
 const makeKey = (owner: TestProfile, scopes: readonly ApiScope[]) =>
   createOwnerClient(server, owner).rpc('create_api_key', { name: 'CRM', scopes: [...scopes] });
 
-/** An agency that shares leads, with Ada on its team, and a program of its owner's. */
+/** An agency that shares leads, with Ada on its team, and its owner's program. */
 async function createTeam() {
   const { sql } = server;
   const owner = await createAgency(sql);

@@ -49,7 +49,7 @@ const POLLED_LEADS = describeReading({
   request: { query: PollingQuery },
 });
 
-/** `/api/v1/team` and `/api/v1/team-leads`: what an agency's owner sees of the team (decision 142). */
+/** `/api/v1/team` and `/api/v1/team-leads`: the team as its owner sees it (decision 142). */
 export function createTeamApi({ asOwner, publicUrl }: ApiDeps) {
   return createApiRouter()
     .openapi(MEMBERS, async (context) => {

@@ -8,25 +8,25 @@ export type AccountLink = { userId: string; link: string };
 /** Calls about accounts that need the server's secret key. */
 export type Accounts = {
   /**
-   * Makes a link that claims an account, and creates the account if needed.
+   * Creates a link that claims an account, and the account if needed.
    *
    * @param metadata of a new account
-   * @param path where they are led once they have a password
+   * @param path where they land once they have set a password
    * @returns null if the email has a confirmed account
    */
   invite(email: string, metadata: { full_name: string }, path: string): Promise<AccountLink | null>;
-  /** Makes a link to choose a new password. @returns null if the email has no account */
+  /** Creates a password reset link. @returns null if the email has no account */
   recover(email: string): Promise<AccountLink | null>;
 };
 
 type AccountsSource = {
-  /** Of the backend's part for accounts: our gateway's, or a hosted one. */
+  /** Of the backend's API for accounts: our gateway's, or a hosted one's. */
   url: string;
-  /** The secret key, which is another one after the keys were changed. */
+  /** The secret key, which changes with the signing key. */
   findServiceKey: () => string;
-  /** Reaches the service; over the network by default. */
+  /** Sends requests to the service; over the network by default. */
   fetch?: typeof fetch;
-  /** Origin of this installation, where the links lead. */
+  /** Origin of this installation, for the links. */
   publicUrl: string;
 };
 

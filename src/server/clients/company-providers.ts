@@ -53,7 +53,7 @@ export function createCompanyProviders({
   };
 }
 
-/** @returns what the gateway, identities and screens call it */
+/** @returns its name in the gateway, identities and screens */
 export function toProviderName(id: string): string {
   return DOMAIN_PROVIDER_PREFIX + id;
 }

@@ -6,16 +6,16 @@ export type DnsResolver = {
   texts(name: string): Promise<string[] | null>;
   /** The target of its CNAME. */
   canonical(name: string): Promise<string[] | null>;
-  /** Of both kinds. */
+  /** IPv4 and IPv6. */
   addresses(name: string): Promise<string[] | null>;
 };
 
-/** Codes for a name without such records; every other code is no answer. */
+/** Codes for a name without such records; with any other code, the query failed. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**
- * @param servers addresses, with a port where it is not 53; those of the system where none are named
- * @param patience in milliseconds, as `node:dns` names it
+ * @param servers addresses, with a port if it isn't 53; the system's by default
+ * @param patience in milliseconds, with the names of `node:dns`
  */
 export function createDnsResolver(
   servers: readonly string[],

@@ -1,11 +1,11 @@
 import { EDGE_TIMEOUT_MS } from '../limits/pages.ts';
 import type { EdgeSettings } from '../process/edge-env.ts';
 
-/** Makes caches in front of the server forget what carries one of these surrogate keys. */
+/** Purges everything with one of these surrogate keys from caches in front of the server. */
 export type Edge = {
-  /** @throws where one of them doesn't answer in time, or refuses */
+  /** @throws if one of them refuses, or doesn't answer in time */
   purge(keys: readonly string[]): Promise<void>;
-  /** The same for each of them alone. */
+  /** The same for each one separately. */
   each: readonly Pick<Edge, 'purge'>[];
 };
 

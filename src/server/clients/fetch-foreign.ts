@@ -19,7 +19,7 @@ export type ForeignProblem =
 export class ForeignRefusal extends Error {
   readonly problem: ForeignProblem;
 
-  /** @param cause what the system said */
+  /** @param cause the system's error */
   constructor(problem: ForeignProblem, cause?: unknown) {
     super(problem, { cause });
     this.name = 'ForeignRefusal';
@@ -28,12 +28,12 @@ export class ForeignRefusal extends Error {
 }
 
 /**
- * Fetches a file from anywhere on the web. Rejects with a `ForeignRefusal`. Hosts that `isOurs` names are
- * not asked, also where a redirect leads to one.
+ * Fetches a file from anywhere on the web. Rejects with a `ForeignRefusal`. Sends no request to hosts for
+ * which `isOurs` is true, not even after a redirect.
  */
 export type FetchForeign = (url: string, isOurs?: (host: string) => boolean) => Promise<Buffer>;
 
-/** A file, and where it was after all redirects. */
+/** A file, and its URL after all redirects. */
 export type ForeignFile = { url: string; bytes: Buffer };
 
 export type FetchForeignFile = (
@@ -44,26 +44,26 @@ export type FetchForeignFile = (
 type ForeignKind = {
   /** Its name in the user agent: `pictures`. */
   name: string;
-  /** Media types, as the header `Accept` takes them. */
+  /** Media types for the header `Accept`. */
   accept: string;
   maxBytes: number;
-  /** Only the beginning is wanted: a longer file is cut there, not refused. */
+  /** Only the start is wanted: a longer file is cut there, not refused. */
   isBeginning?: boolean;
-  /** What its content type must start with; leave out for any. */
+  /** Required start of its content type; omit for any. */
   types?: readonly string[];
-  /** Private addresses that may be asked all the same: for tests. */
+  /** Private addresses to allow all the same, for tests. */
   allowedAddresses?: readonly string[];
-  /** Of all redirects together. */
+  /** For all redirects together. */
   timeoutMs?: number;
 };
 
-/** Each redirect is a new address, and its connection is looked at again. */
+/** Each redirect is a new URL, whose connection is checked again. */
 export function createForeignFetcher(kind: ForeignKind): FetchForeign {
   const fetchFile = createForeignFileFetcher(kind);
   return async (url, isOurs) => (await fetchFile(url, isOurs)).bytes;
 }
 
-/** As `createForeignFetcher`, for files that name others relative to their own address. */
+/** Like `createForeignFetcher`, for files with relative URLs. */
 export function createForeignFileFetcher(kind: ForeignKind): FetchForeignFile {
   const { name, accept, allowedAddresses = [] } = kind;
   const { timeoutMs = FOREIGN_FILE_TIMEOUT_MS } = kind;

@@ -6,7 +6,9 @@ import {
   type FetchForeignFile,
 } from './fetch-foreign.ts';
 
-/** @returns what fetches a page of another product @param allowedAddresses private ones, for tests */
+/**
+ * @returns a function that fetches a page of another product @param allowedAddresses private ones, for tests
+ */
 export function createPageFetcher(allowedAddresses: readonly string[] = []): FetchForeign {
   return createForeignFetcher({
     name: 'import',
@@ -17,7 +19,7 @@ export function createPageFetcher(allowedAddresses: readonly string[] = []): Fet
 }
 
 /**
- * @returns what fetches the beginning of a page that a link leads to
+ * @returns a function that fetches the start of a linked page
  * @param options.allowedAddresses private ones, for tests
  */
 export function createLinkedPageFetcher(

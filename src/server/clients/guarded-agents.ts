@@ -1,17 +1,17 @@
 import type { AgentOptions } from 'node:http';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
-/** Agents that connect to addresses people typed. */
+/** Agents for connections to URLs that people typed. */
 export type GuardedAgents = {
-  /** @param url to ask, of http or https */
+  /** @param url to request, with http or https */
   find(url: URL): RequestFilteringHttpAgent | RequestFilteringHttpsAgent;
-  /** Ends the connections that are kept. */
+  /** Closes kept-alive connections. */
   close(): void;
 };
 
 /**
- * URLs from users may lead behind our own firewall (pitfalls: foreign-pictures). The agents check the
- * address of each connection as it opens, so that a name can't resolve differently a moment later.
+ * Users' URLs may lead behind our own firewall (pitfalls: foreign-pictures). The agents check the address of
+ * each connection as it opens, so that a name can't resolve differently a moment later.
  *
  * @param options.allowedAddresses private addresses to allow
  */
@@ -31,7 +31,7 @@ export function createGuardedAgents({
   };
 }
 
-/** @returns whether a connection was refused because it would have gone to a private address */
+/** @returns whether a connection was refused because of a private address */
 export function isPrivateRefusal(error: unknown): boolean {
   return error instanceof Error && /is not allowed\./.test(error.message);
 }

@@ -4,13 +4,16 @@ import type { CustomFetch } from 'openid-client';
 import { PROVIDER_ANSWER_MAX_BYTES, PROVIDER_ANSWER_TIMEOUT_MS } from '../limits/accounts.ts';
 import { createGuardedAgents } from './guarded-agents.ts';
 
-/** Asks sign-in providers that strangers named. Like `fetch`, it rejects with a TypeError where nothing came. */
+/**
+ * Sends requests to sign-in providers chosen by strangers. Like `fetch`, it rejects with a TypeError without
+ * an answer.
+ */
 export type GuardedFetch = CustomFetch;
 
 /**
  * Connects to public addresses only, follows no redirects, and reads small answers.
  *
- * @param options.allowedAddresses private addresses to allow: for one's own machine, and for tests
+ * @param options.allowedAddresses private addresses to allow: on the owner's machine, and in tests
  */
 export function createGuardedFetch(
   options: { allowedAddresses?: readonly string[]; timeoutMs?: number; maxBytes?: number } = {},
@@ -42,7 +45,7 @@ export function createGuardedFetch(
     });
 }
 
-/** @throws Error when there's more; leaving the loop ends the connection */
+/** @throws Error if it is larger; leaving the loop closes the connection */
 async function readWithin(
   answer: AsyncIterable<Buffer>,
   maxBytes: number,

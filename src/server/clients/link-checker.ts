@@ -1,12 +1,12 @@
 import { isRecord } from '#domain/values/json.ts';
 import { LINK_CHECK_TIMEOUT_MS, LINK_CHECKS_AT_ONCE } from '../limits/pages.ts';
 
-/** An online service that knows harmful addresses. */
+/** An online service that knows harmful URLs. */
 export type LinkChecker = {
   /**
    * @param urls of websites
-   * @returns those of them it knows as harmful
-   * @throws where it does not answer, or answers something else: then nothing is known
+   * @returns those it knows to be harmful
+   * @throws without a valid answer: then nothing is known
    */
   findHarmful(urls: readonly string[]): Promise<string[]>;
 };
@@ -14,8 +14,8 @@ export type LinkChecker = {
 const THREATS = ['MALWARE', 'SOCIAL_ENGINEERING', 'UNWANTED_SOFTWARE'];
 
 /**
- * Asks the Lookup API of Google's Web Risk (`uris.search`), or what answers like it. Its free sister,
- * Safe Browsing, is for programs that earn nothing.
+ * Queries the Lookup API of Google's Web Risk (`uris.search`), or a compatible one. Its free sibling, Safe
+ * Browsing, is for non-commercial use only.
  *
  * @param address with the key in its query: `https://webrisk.googleapis.com/v1/uris:search?key=…`
  */
@@ -26,7 +26,7 @@ export function createLinkChecker(address: string): LinkChecker {
     asked.searchParams.set('uri', url);
     const signal = AbortSignal.timeout(LINK_CHECK_TIMEOUT_MS);
     const answer = await fetch(asked, { signal, redirect: 'error' }).catch(() => null);
-    // The address holds the key, so no error of its own is passed on.
+    // The URL has the key, so its own errors aren't passed on.
     if (answer === null) throw new Error('The link checker cannot be reached');
     if (!answer.ok) throw new Error(`The link checker answered ${answer.status}`);
     const body: unknown = await answer.json().catch(() => null);

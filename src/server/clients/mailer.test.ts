@@ -8,7 +8,7 @@ import { createSmtpMailer } from './mailer.ts';
 let server: SMTPServer | undefined;
 afterEach(() => server?.close());
 
-/** A mail server that keeps what it is handed. */
+/** A mail server that keeps the mails it is given. */
 async function startMailServer(): Promise<{ url: string; received: ParsedMail[] }> {
   const received: ParsedMail[] = [];
   const smtp = new SMTPServer({

@@ -3,29 +3,29 @@ import { MAIL_CONNECT_TIMEOUT_MS, MAIL_SOCKET_TIMEOUT_MS } from '../limits/mails
 import { isLoopbackHost } from '../process/loopback-host.ts';
 import { findSender } from '../process/mail-sender.ts';
 
-/** A mail to one person. An answer to it goes to `replyTo`, where that is given. */
+/** A mail to one person. Replies go to `replyTo`, if given. */
 export type Mail = {
-  /** Stays the same however often this mail is tried, so that mail programs show a repeated one once. */
+  /** The same for each attempt, so that mail programs show a mail sent twice once. */
   id?: string;
   to: string;
   subject: string;
   text: string;
   html: string;
   replyTo?: string;
-  /** The URL that unsubscribes by one POST, for mails people can do without. */
+  /** The URL that unsubscribes by one POST, for optional mails. */
   unsubscribeUrl?: string;
-  /** Mails of one thread are shown together (RFC 5322, section 3.6.4). */
+  /** Mail programs show mails of one thread together (RFC 5322, section 3.6.4). */
   thread?: string;
 };
 
-/** Sends mail; rejects when it could not be handed over. */
+/** Sends mail; rejects if the mail server didn't accept it. */
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 /**
- * Mail to another machine is encrypted from the beginning (`smtps://`) or before anything is
- * said (`smtp://`, by STARTTLS): a server that offers neither gets nothing.
+ * Mail to another machine is encrypted from the start (`smtps://`) or before anything is sent (`smtp://`, by
+ * STARTTLS): a server that offers neither gets nothing.
  *
- * @param url of a mail server, `smtp://` or `smtps://`, with user and password where it wants them
+ * @param url of a mail server, `smtp://` or `smtps://`, with user and password if it needs them
  * @param from sender, `Name <address>`
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
@@ -42,7 +42,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** @param from `Name <address>`, or the address alone */
+/** @param from `Name <address>`, or only the address */
 function readDomain(from: string): string {
   return findSender(from)?.split('@')[1] ?? 'localhost';
 }
@@ -73,7 +73,7 @@ export async function verifyMailServer(
 
 /**
  * @param error of `verifyMailServer`
- * @returns what about TLS didn't fit: when it begins, or who issued the certificate; null where it's something else
+ * @returns the TLS problem: when it begins, or who issued the certificate; null for any other
  */
 export function findTlsTrouble(error: unknown): 'begin' | 'issuer' | null {
   const { timeoutType, originalCode } = error as { timeoutType?: string; originalCode?: string };
@@ -91,7 +91,7 @@ function toTransport(url: string) {
   };
 }
 
-/** Headers from which mail programs make their own button (RFC 2369, RFC 8058). */
+/** Headers from which mail programs make their own unsubscribe button (RFC 2369, RFC 8058). */
 function buildUnsubscribeHeaders(url: string | undefined) {
   if (url === undefined) return {};
   return {

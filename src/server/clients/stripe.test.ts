@@ -8,7 +8,7 @@ const UNAVAILABLE = new ApiError('payments_unavailable');
 
 let shop: TestStripe;
 let payments: Payments;
-/** Gives up soon. */
+/** With a short time-out. */
 let hasty: Payments;
 
 const reach = (port: number, changes = {}) =>

@@ -4,28 +4,28 @@ import { PAYMENT_RETRIES, PAYMENT_TIMEOUT_MS } from '../limits/payments.ts';
 
 export type { Stripe };
 
-/** What Stripe's dashboard gives for one account. */
+/** Keys of an account, from Stripe's dashboard. */
 export type PaymentKeys = { secretKey: string; webhookSecret: string };
 
-/** Where a stand-in listens. */
+/** Address of a stand-in. */
 export type StandInAddress = { protocol: 'http'; host: string; port: number };
 
 type PaymentSettings = PaymentKeys & {
-  /** Asked when the first call is made; Stripe itself unless given. */
+  /** Called at the first request; defaults to Stripe itself. */
   address?: () => StandInAddress;
   timeoutMs?: number;
   retries?: number;
-  /** Whether Stripe works out taxes at checkout; not unless given. */
+  /** Whether Stripe calculates taxes at checkout; by default it doesn't. */
   collectsTax?: boolean;
 };
 
-/** The one way to Stripe. */
+/** The only access to Stripe. */
 export type Payments = {
-  /** Whether money moves: by the key, which is of live or of test mode. */
+  /** Whether real money moves: a key is for live or test mode. */
   isLive: boolean;
-  /** Whether Stripe works out taxes at checkout. */
+  /** Whether Stripe calculates taxes at checkout. */
   collectsTax: boolean;
-  /** @returns where a stand-in is asked, such as `127.0.0.1:3000`; null where Stripe itself is */
+  /** @returns the stand-in's address, such as `127.0.0.1:3000`; null for Stripe itself */
   findStandIn(): string | null;
   /**
    * @param call a single request to Stripe's client, and nothing else: any error other than Stripe's
@@ -35,14 +35,14 @@ export type Payments = {
    */
   ask<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer>;
   /**
-   * @param body as it arrived, byte by byte
+   * @param body the raw request body
    * @param signature the header `stripe-signature`
-   * @returns the event; null where the signature is not Stripe's, or too old
+   * @returns the event; null if the signature is invalid or too old
    */
   readEvent(body: string, signature: string): Promise<Stripe.Event | null>;
 };
 
-/** Opens the way to Stripe; its client is loaded when it is first needed. */
+/** Creates the access to Stripe; its client is loaded when first needed. */
 export function createPayments(settings: PaymentSettings): Payments {
   let opening: Promise<Stripe> | undefined;
   const open = () => {
@@ -85,7 +85,7 @@ async function openClient(settings: PaymentSettings): Promise<Stripe> {
   });
 }
 
-/** @param answer being awaited @returns it; null where Stripe has no such object, or deleted it */
+/** @param answer being awaited @returns it; null if Stripe has no such object, or deleted it */
 export async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
@@ -95,18 +95,18 @@ export async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | 
   }
 }
 
-/** @returns whether a bank refused to pay */
+/** @returns whether a bank declined the payment */
 export function isDecline(error: unknown): boolean {
   return (error as { type?: unknown } | null)?.type === 'StripeCardError';
 }
 
-/** What Stripe understood and said no to. Another key, or a limit of its own, is none of these. */
+/** Stripe's refusals of a valid request. A wrong key, or a limit of Stripe's, isn't one. */
 const REFUSALS: ReadonlySet<unknown> = new Set(['StripeCardError', 'StripeInvalidRequestError']);
 
 /**
  * @param error of any kind
- * @param code of Stripe, where one reason is meant, such as `resource_missing`
- * @returns whether Stripe understood what was asked, and refused
+ * @param code of Stripe, for one specific reason, such as `resource_missing`
+ * @returns whether Stripe understood the request, and refused it
  */
 export function isRefusal(error: unknown, code?: string): boolean {
   const given = error as { type?: unknown; code?: unknown } | null;

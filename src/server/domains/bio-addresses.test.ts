@@ -7,7 +7,7 @@ import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hoste
 // Everything below `/bio/` belongs to a page: it is served on its owner's domain, not on another's,
 // and disappears with the page. A new path has to be added here.
 
-/** The routes below `/bio/`, each with an example of every path it has. */
+/** The routes below `/bio/`, with an example of each of their paths. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/bio/*': ['/bio/addresses'],
   '/bio/:file{[A-Za-z0-9_]+\\.vcf}': ['/bio/addresses.vcf'],
@@ -16,7 +16,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/bio/:username{[A-Za-z0-9_]+}/card.png': ['/bio/addresses/card.png'],
 };
 const PATHS = Object.values(ADDRESSES).flat();
-/** Addresses made of all pages, and where a code leads first. */
+/** Paths that cover all pages, and the first path of a scanned code. */
 const SITEMAP = '/sitemap.xml';
 const SCAN = '/q/ of a code';
 const FILES = PATHS.slice(1);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const sections_enabled = { vcard: true };
   const content = { ...COLUMN_SAMPLES, username: 'addresses', sections_enabled };
   ownerId = (await createHolder(hosted, 'owner.example', content)).id;
-  // Of the same length, so that only its letters tell them apart.
+  // Of the same length, so that only its letters differ.
   await createHolder(hosted, 'other.example', { ...content, username: 'addressez' });
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ test.for([...PATHS, SITEMAP, SCAN])('%s is closed while all pages are', async (a
   } finally {
     await hosted.sql`update public.switches set is_on = true where name = 'public_pages'`;
   }
-  // The page itself is cached, and drawn anew once the server has heard of the switch.
+  // The page itself is cached, and rendered again once the server is notified of the switch.
   if (address !== PATHS[0]) expect((await app.app.request(path)).status).toBeLessThan(400);
 });
 

@@ -8,7 +8,7 @@ import { findClaimProblem } from '#domain/domains/name.ts';
 import type { DomainFinding, DomainState } from '#domain/domains/states.ts';
 import type { DnsResolver } from '../clients/dns-resolver.ts';
 
-/** Where domains are to lead, as it is now. */
+/** The present targets of domains. */
 export type FindTargets = () => Promise<DomainTargets>;
 
 export type DomainChecks = { resolver: DnsResolver; findTargets: FindTargets };
@@ -18,7 +18,7 @@ export type RecordsFound = {
   finding: DomainFinding;
   has_token: boolean;
   has_address: boolean;
-  /** Where it leads instead, for people to read. */
+  /** Its present target, for display. */
   found: string;
   /** All tokens in the records, of any owner. */
   tokens: ReadonlySet<string>;
@@ -56,7 +56,7 @@ export async function checkRecords(
   return toFound({ kind: 'disconnected', problem }, { ...details, found });
 }
 
-/** @returns names that no owner can have, because the installation uses them */
+/** @returns names no owner can have, as the installation uses them */
 export function listOwnHosts({ host, pagesHost }: DomainTargets): string[] {
   return pagesHost === null ? [host] : [host, pagesHost];
 }
@@ -68,7 +68,7 @@ function toFound(finding: DomainFinding, details: Partial<RecordsFound> = {}): R
 
 type Place = 'here' | 'nowhere' | 'elsewhere' | 'unknown';
 
-/** One address that is not ours is enough: part of the visitors would go there. */
+/** One foreign address is enough: some visitors would go there. */
 function findPlace(
   canonical: readonly string[] | null,
   addresses: readonly string[] | null,

@@ -15,23 +15,23 @@ export type OwnPlace =
     }
   | {
       kind: 'nothing';
-      /** Below whose domain nobody has this name; null elsewhere. */
+      /** The team whose domain it is below, if nobody has this name; null elsewhere. */
       team: HeldDomain['team'];
     };
 
-/** Owners' domains in memory, so that a request and a handshake ask no database. */
+/** Owners' domains in memory, so that requests and handshakes need no database. */
 export type OwnDomains = {
-  /** @param host of a request @returns null where the host is the installation's own */
+  /** @param host of a request @returns null if the host is the installation's own */
   find(host: string | undefined): OwnPlace | null;
   /** @param host of a URL @returns whether the host is the installation's or an owner's */
   isOwnHost(host: string): boolean;
   /** @returns the origin of this page; null if it's the installation's own */
   findOrigin(username: string): string | null;
-  /** @param name of any form @returns whether a certificate for it may be asked for */
+  /** @param name of any form @returns whether a certificate for it may be requested */
   isAllowed(name: string): boolean;
   /** @param userId whose domains to read again; null for all */
   reload(userId: string | null): Promise<void>;
-  /** Whether pages have a free name beside their address. */
+  /** Whether pages have a free name beside their URL. */
   pagesHost: string | null;
   readonly size: number;
 };
@@ -50,7 +50,7 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
   const installation = readInstallation(settings.publicUrl);
   const holdings = createHoldings(installation.toOrigin);
   const { byName, origins, teams } = holdings;
-  /** Places of owners' domains that were asked for. */
+  /** Places of requested owners' domains. */
   const places = new Map<string, OwnPlace>();
 
   const replace = (userId: string, held: HeldDomain[]) => {
@@ -86,7 +86,7 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
       if (known !== undefined) return known;
       const name = toHostName(host);
       const page = findPage(name);
-      // As browsers write it: of other spellings there are more than domains.
+      // Only as browsers write it: other spellings outnumber the domains.
       if (page !== undefined && byName.has(host)) places.set(host, page);
       return page ?? (installation.isOurs(name) ? null : { kind: 'nothing', team: null });
     },
@@ -105,14 +105,14 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
   };
 }
 
-/** Owners' domains, and the one at which each page is shown. */
+/** Owners' domains, and each page's main one. */
 function createHoldings(toOrigin: (name: string) => string) {
   const byName = new Map<string, HeldDomain>();
   const claims = createIndex((domain) => domain.name);
   const pages = createIndex((domain) => domain.username);
   const origins = new Map<string, string>();
   const owners = new Map<string, HeldDomain[]>();
-  /** The agency of each team's domain, by the part that its pages share. */
+  /** Each team domain's agency, by the part that its pages share. */
   const teams = new Map<string, HeldDomain['team']>();
 
   const forget = (domain: HeldDomain) => {
@@ -134,7 +134,7 @@ function createHoldings(toOrigin: (name: string) => string) {
   };
 
   const chooseOrigin = (username: string) => {
-    // A failing domain may lead elsewhere by now, so the page stays where visitors certainly reach it.
+    // A failing domain may lead elsewhere by now, so the page stays where visitors can certainly reach it.
     const main = preferOwn(
       pages.list(username).filter(({ state, is_covered }) => is_covered && state === 'active'),
     );
@@ -197,7 +197,7 @@ function findChanged(
 
 const toLine = (domain: HeldDomain) => JSON.stringify(domain);
 
-/** @returns what a name is below */
+/** @returns a name's parent domain */
 const toParent = (name: string) => name.slice(name.indexOf('.') + 1);
 
 function groupByOwner(domains: readonly HeldDomain[]): Map<string, HeldDomain[]> {
@@ -219,8 +219,8 @@ function readInstallation(publicUrl: string) {
     toOrigin: (name: string) => toHostOrigin(name, publicUrl),
     toPage: (username: string) => publicUrl + bioPath(username),
     /**
-     * Our hosts: our own name, its subdomains, and all that owners can't have, such as IP addresses and
-     * the local names that our own programs use.
+     * Our hosts: our own name, its subdomains, and all that owners can't have, such as IP addresses and local
+     * names used by our own programs.
      */
     isOurs: (name: string) =>
       name === hostname || name.endsWith(`.${hostname}`) || findDomainProblem(name) !== null,

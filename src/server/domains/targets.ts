@@ -7,14 +7,14 @@ import type { FindTargets } from './check-dns-records.ts';
 
 type TargetSettings = {
   publicUrl: string;
-  /** Of the installation, where its own name does not say them, such as behind a content network. */
+  /** Of the installation, if they don't follow from its own name, such as behind a CDN. */
   addresses: readonly string[];
   pagesHost: string | null;
   resolver: DnsResolver;
   now: () => number;
 };
 
-/** @returns the targets for owners' domains: configured, or looked up in the DNS now and then */
+/** @returns the targets for owners' domains: configured, or looked up in the DNS from time to time */
 export function createTargets(settings: TargetSettings): FindTargets {
   const { publicUrl, addresses, pagesHost, resolver, now } = settings;
   const host = new URL(publicUrl).hostname;

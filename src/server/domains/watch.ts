@@ -4,15 +4,14 @@ import { OWN_DOMAINS_TTL_MS } from '../limits/integrations.ts';
 import type { Log } from '../process/log.ts';
 import type { OwnDomains } from './own-domains.ts';
 
-/** Of the migration `create_domains`; it says whose domains changed. */
+/** The channel of the migration `create_domains`; the payload says whose domains changed. */
 const CHANNEL = 'own_domain_changed';
 
 /**
- * Loads whose domains answer, and again what the database says has changed, whichever copy of the
- * server changed it; all of it after a lost connection, and once in a while for plans that end by their
- * date.
+ * Loads working domains, and reloads those the database announces as changed, by any copy of the server; all
+ * of them after a lost connection, and from time to time for plans that end by date.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export async function watchOwnDomains(
   sql: Sql,
@@ -20,7 +19,7 @@ export async function watchOwnDomains(
   log: Pick<Log, 'warn'>,
 ): Promise<{ stop(): Promise<void> }> {
   let turn = Promise.resolve();
-  // One after the other, so that an older answer never takes the place of a newer one.
+  // One after the other, so that an older answer never replaces a newer one.
   const reload = (userId: string | null) => {
     turn = turn
       .then(() => domains.reload(userId))

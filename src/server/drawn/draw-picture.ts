@@ -1,5 +1,5 @@
 import { drawPicture } from '../pictures/draw-picture.ts';
 import { answerOrders } from '../process/thread.ts';
 
-/* Draws pictures, in a thread of its own: each takes some ten milliseconds, which the event loop hasn't. */
+/* Renders pictures in a separate thread: each takes some ten milliseconds, too long for the event loop. */
 answerOrders(drawPicture);

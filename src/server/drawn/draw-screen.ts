@@ -1,7 +1,7 @@
 import type { Terms } from '#domain/billing/plans/terms.ts';
 import { answerOrders } from '../process/thread.ts';
 
-/** An order for the thread: the built screens, the page around one, and its path. */
+/** An order for the thread: the built screens, the template around one, and its path. */
 export type DrawingOrder = { bundle: string; template: string; path: string; terms: Terms };
 
 type Bundle = {
@@ -9,8 +9,8 @@ type Bundle = {
 };
 
 /*
- * Draws a screen, in a thread of its own: the dashboard's program takes its origin from a window,
- * which the server must not have, and what it leaves in memory goes with the thread.
+ * Renders a screen in a separate thread: the dashboard's code takes its origin from a window, which the
+ * server must not have, and its memory is freed with the thread.
  */
 Object.assign(globalThis, { window: { location: new URL('http://localhost/') } });
 answerOrders(async ({ bundle, template, path, terms }: DrawingOrder) => {

@@ -12,7 +12,7 @@ beforeAll(() => {
   built = packPage({ status: 200, headers: HEADERS, html: 'by the build' });
 });
 
-/** The screen on terms that the test changes, and how often it was drawn. */
+/** The screen with terms that the test changes, and how often it was rendered. */
 function openPrices(draw = async ({ prices }: Terms) => `drawn for ${prices.premium}`) {
   let current: Terms = { ...DEFAULT_TERMS };
   let drawings = 0;

@@ -7,21 +7,21 @@ import { type PublicPageAnswer, packPage, packSmaller } from '../public-pages/an
 import type { DrawingOrder } from './draw-screen.ts';
 
 type DrawnPricesSettings = {
-  /** As the build has drawn them, on the default terms. */
+  /** Rendered by the build, with the default terms. */
   built: PublicPageAnswer;
-  /** The same page with nothing drawn: the program says the prices, a moment later. */
+  /** The same page without contents: the dashboard fills in the prices a moment later. */
   template: string;
-  /** The current terms; another object once they have changed. */
+  /** The current terms; a new object after each change. */
   terms: () => Terms;
   draw: (terms: Terms) => Promise<string>;
   log: Log;
 };
 
 /**
- * The screen of prices on the terms that hold when it is asked for (decision 019). Where they are
- * the defaults it is the build's; else it is drawn when the first reader asks, who waits for it.
+ * The prices page with the present terms (decision 019). With default terms it is the build's; otherwise it
+ * is rendered for the first reader, who waits for it.
  *
- * @returns what finds the answer, which never says a price that does not hold
+ * @returns a function that finds the answer, which never has an outdated price
  */
 export function createDrawnPrices(settings: DrawnPricesSettings): () => Promise<PublicPageAnswer> {
   const { built, template, terms, draw, log } = settings;
@@ -49,7 +49,7 @@ export function createDrawnPrices(settings: DrawnPricesSettings): () => Promise<
   };
 }
 
-/** @returns the document, drawn in a thread of its own @throws when that fails or takes too long */
+/** @returns the document, rendered in a separate thread @throws if that fails or takes too long */
 export async function drawInThread(script: URL, order: DrawingOrder): Promise<string> {
   const thread = createThread<DrawingOrder, string>(script, DRAWING_TIMEOUT_MS);
   try {

@@ -28,7 +28,7 @@ async function draw(webDirectory: string) {
   }
 }
 
-/** A server with what the build has drawn, and a program behind it. */
+/** A server with the build's rendered screens, and the dashboard behind them. */
 async function start(webDirectory: string, isHttps = false) {
   const screens = await readDrawnScreens({ webDirectory, isHttps });
   const program = new Hono().all('*', (context) => context.text('program'));

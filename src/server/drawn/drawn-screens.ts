@@ -5,12 +5,12 @@ import { buildScreenHeaders } from '../http/security/screen-headers.ts';
 import { type Bodies, buildAnswer, type PublicPageAnswer } from '../public-pages/answer.ts';
 import { type FinishedListener, send } from '../public-pages/listener.ts';
 
-/** Screens the build has drawn, by path; without a build there are none, and the browser draws. */
+/** Screens rendered by the build, by path; without a build there are none, and the browser renders. */
 export type DrawnScreens = ReadonlyMap<string, PublicPageAnswer>;
 
 type DrawnScreenSettings = { webDirectory: string; isHttps: boolean };
 
-/** Reads the screens that the build has drawn and compressed, as finished answers. */
+/** Reads the screens that the build has rendered and compressed, as finished answers. */
 export async function readDrawnScreens(settings: DrawnScreenSettings): Promise<DrawnScreens> {
   const folder = join(settings.webDirectory, 'prerendered');
   const scriptHash = await readFile(join(folder, 'script-hash.txt'), 'utf8').catch(() => null);
@@ -36,12 +36,12 @@ async function readBodies(file: string): Promise<Bodies> {
   return { identity, br, gzip };
 }
 
-/** A screen whose drawing follows what is set. */
+/** A screen that changes with settings. */
 export type ChangingScreen = { path: string; find: () => Promise<PublicPageAnswer> };
 
 /**
- * Sends drawn screens straight on `node:http`, as public pages are sent. With a query a screen may
- * say something else than what was drawn, so only the bare path is answered here.
+ * Sends rendered screens straight on `node:http`, like public pages. A query may change a screen's content,
+ * so only the bare path is answered here.
  */
 export function createDrawnScreenListener(
   screens: DrawnScreens,

@@ -98,7 +98,7 @@ test.for([
   expect(findBotReason(userAgent)).toBe(reason);
 });
 
-/** Every fifth of the 10,000 browsers that `user-agents` knows, as often as people use them. */
+/** Every fifth of the 10,000 browsers in `user-agents`, weighted by use. */
 function listBrowsers(): string[] {
   const folder = dirname(require.resolve('user-agents'));
   const rows = JSON.parse(readFileSync(join(folder, 'user-agents.json'), 'utf8'));
@@ -126,7 +126,7 @@ test.for(['Snapchat(', '(', 'FBAA/', '(Linux; U; Android 1; '])(
   'whoever calls themselves %j without end is judged at once',
   (piece) => {
     const name = piece.repeat(16_000 / piece.length);
-    // Where one call took a quarter of a second, all of them would outlast this test.
+    // If one call took a quarter of a second, all of them would outlast this test.
     const judged = Array.from({ length: 400 }, () => findBotReason(name));
     expect(new Set(judged).size).toBe(1);
   },

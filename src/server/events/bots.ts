@@ -18,13 +18,13 @@ const NAMES_OF_THINGS = [
   /\bFB[A-Z_]{2,4}\/[^;\]]*/g,
   // Android: "Android 13; ScanPal EDA52 Build/…", but not "Android 13; compatible; …".
   /(?<=\(Linux; (?:U; )?Android [\d.]+; )(?!compatible)[^;)]*/g,
-  // Browsers whose maker also runs a crawler, which calls itself otherwise.
+  // Browsers whose maker also runs a crawler, under another name.
   /\bSogouMobileBrowser\/[\d.]+|\bMetaSr [\d.]+/g,
 ];
 
 /**
  * @param userAgent header
- * @returns why what calls itself so is no person, or null when it is a browser like any other
+ * @returns why this user agent isn't a person's, or null if it is an ordinary browser
  */
 export function findBotReason(
   userAgent: string,
@@ -32,6 +32,6 @@ export function findBotReason(
   const told = userAgent.slice(0, USER_AGENT_READ_CHARACTERS);
   if (LINK_PREVIEW.test(told)) return 'link_preview';
   const plain = NAMES_OF_THINGS.reduce((text, name) => text.replace(name, ''), told);
-  // Every browser says something.
+  // Every browser sends a user agent.
   return plain.trim() === '' || isbot(plain) ? 'bot' : null;
 }

@@ -23,7 +23,7 @@ function buildView(profile_id: string, columns: Partial<RecordedEvent> = {}): Re
   };
 }
 
-/** Spreads a load over as many questions to the database, so that it makes several batches. */
+/** Spreads events over this many database queries, so that they make several batches. */
 async function arriveAfter(questions: number): Promise<void> {
   for (let asked = 0; asked < questions; asked += 1) await database.sql`select 1`;
 }
@@ -156,7 +156,7 @@ test('through an outage events are refused, none that was acknowledged is lost, 
   await proxy.mend();
   await vi.waitFor(async () => expect(await attempt()).toBe('stored'));
   const stored = await countRows(database.sql, user_id);
-  // The batch that was on its way may have been stored without being acknowledged, never the opposite.
+  // The last batch may have been stored without being acknowledged, never the reverse.
   expect(stored?.raw).toBeGreaterThanOrEqual(acknowledged);
   expect(stored?.raw).toBeLessThanOrEqual(acknowledged + 30);
   expect(stored?.daily).toBe(stored?.raw);

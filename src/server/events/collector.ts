@@ -10,7 +10,7 @@ import {
 import { createDropCounter, type DropCounter } from './drop-counter.ts';
 import { type BatchWriterSettings, createBatchWriter, type Waiting } from './write-batch.ts';
 
-/** Group commit: events that arrive while a batch is written are the next one. */
+/** Group commit: events that arrive while a batch is written form the next one. */
 export type Collector = {
   /**
    * Returns once the event is durable.
@@ -20,16 +20,16 @@ export type Collector = {
    *   is down or silent
    */
   add(event: RecordedEvent): Promise<boolean>;
-  /** Counts an event that was left out; durable sometime, or never. */
+  /** Counts a dropped event; durable later, or never. */
   addDrop: DropCounter['add'];
-  /** Writes what is waiting, and takes nothing more. */
+  /** Writes what is waiting, and accepts no more. */
   stop(): Promise<void>;
 };
 
 export type CollectorSettings = BatchWriterSettings & {
-  /** Events that may wait. */
+  /** How many events may wait. */
   capacity?: number;
-  /** How long a batch may take before its events, and those behind it, have to be retried. */
+  /** How long a batch may take before its events, and those behind it, must be retried. */
   patienceMs?: number;
 };
 
@@ -41,7 +41,7 @@ export function createCollector(settings: CollectorSettings): Collector {
   let flushing: Promise<void> | null = null;
   let dropsTimer: NodeJS.Timeout | null = null;
   let isStopped = false;
-  // A database that hangs is given nothing more until it has answered.
+  // A hanging database gets nothing more until it has answered.
   let isHung = false;
 
   const write = async (batch: readonly Waiting[]) => {
@@ -55,7 +55,7 @@ export function createCollector(settings: CollectorSettings): Collector {
   };
 
   const flush = async () => {
-    // Events of the same turn are one batch already.
+    // Events of the same turn are already one batch.
     await nextTurn();
     do {
       await write(queue.splice(0, EVENT_BATCH_MAX_SIZE));

@@ -9,7 +9,7 @@ type Describe = (
   circumstances: { received: Date; country: string | null },
 ) => Promise<RecordedEvent>;
 
-/** @returns what makes of an event that counts the row that is stored */
+/** @returns a function that turns an event into its stored row */
 export function createEventDescriber(settings: {
   ask: Ask;
   isOwnHost: (host: string) => boolean;
@@ -17,7 +17,7 @@ export function createEventDescriber(settings: {
   const { ask, isOwnHost } = settings;
   const hashVisitor = createVisitorHash(ask);
 
-  /** Visitors who ask not to be followed are counted without any hash (pitfalls: privacy-signals). */
+  /** Visitors who ask not to be tracked are counted without a hash (pitfalls: privacy-signals). */
   const findVisitor = async ({ event, address, userAgent, headers }: EventRequest, at: Date) => {
     if (event.type !== 'profile_view' || isPrivacyAsked(headers)) return null;
     return hashVisitor({ profile_id: event.profile_id, address, userAgent }, at);

@@ -2,12 +2,12 @@ import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
 import type { CountedDrop } from '../data/audience/events.ts';
 import { DROP_COUNTS_MAX_SIZE } from '../limits/events.ts';
 
-/** Counts, for the owners, what was left out, until it is written with the next batch of events. */
+/** Counts drops for the owners, until they are written with the next batch of events. */
 export type DropCounter = {
   add(drop: Omit<CountedDrop, 'event_count'>): void;
-  /** @returns what was counted since it was last taken */
+  /** @returns the counts since the last call */
   take(): CountedDrop[];
-  /** Counts again what could not be written. */
+  /** Adds counts back that couldn't be written. */
   putBack(drops: readonly CountedDrop[]): void;
 };
 

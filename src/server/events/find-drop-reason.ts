@@ -9,7 +9,7 @@ import { findBotReason } from './bots.ts';
 import type { ProfileDropReason } from './drop-counter.ts';
 import type { SeenEvents } from './seen-events.ts';
 
-/** An event, and what the request that brought it says of its sender. */
+/** An event, and what its request reveals about the sender. */
 export type EventRequest = {
   event: VisitorEvent;
   address: string;
@@ -19,10 +19,10 @@ export type EventRequest = {
 
 type Reason = ProfileDropReason | null;
 
-/** @returns whether its stamp says that it happened on a page we drew not long ago */
+/** @returns whether its stamp says that it happened on a page we rendered recently */
 export type IsFromPage = (event: Pick<VisitorEvent, 'stamp' | 'profile_id'>) => boolean;
 
-/** @returns why the event is left out, or null */
+/** @returns why the event is dropped, or null */
 export type FindDropReason = (request: EventRequest) => Reason;
 
 /** Headers that browsers send with prefetches. */
@@ -70,7 +70,7 @@ export function createDropReasonFinder(settings: {
   };
 }
 
-/** @returns the name by which an event that comes again is known */
+/** @returns the key by which a repeated event is recognised */
 export function toEventKey({ profile_id, id }: VisitorEvent): string {
   return `${profile_id} ${id}`;
 }

@@ -1,16 +1,16 @@
 import { SEEN_EVENT_MS, SEEN_EVENTS_MAX_SIZE } from '../limits/events.ts';
 
-/** Remembers what was seen lately, to know it again. */
+/** Remembers recent keys, to recognise repeats. */
 export type SeenEvents = {
-  /** @returns whether it is new; from now on it is not */
+  /** @returns whether it is new, and remembers it */
   add(key: string): boolean;
-  /** Takes it back: what could not be stored may come again. */
+  /** Forgets a key: an event that couldn't be stored may be sent again. */
   forget(key: string): void;
 };
 
 /**
- * Two generations: the younger becomes the older after ten minutes, or when it has grown to half of
- * what may be remembered. So a key is known for ten minutes at least, unless there are very many.
+ * Two generations: the younger becomes the older after ten minutes, or at half the maximum size. So a key is
+ * known for at least ten minutes, unless there are very many.
  *
  * @param now milliseconds, of any origin
  */

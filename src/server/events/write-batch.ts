@@ -13,7 +13,7 @@ export type Waiting = {
 
 export type BatchWriterSettings = {
   ask: Ask;
-  /** Told of each batch that was written: its size and how long it took. */
+  /** Called for each batch written, with its size and duration. */
   onBatch?: (size: number, seconds: number) => void;
   onError?: (error: unknown) => void;
 };
@@ -31,7 +31,7 @@ export function createBatchWriter(settings: BatchWriterSettings, drops: DropCoun
     return unseen;
   };
 
-  /** A batch that is refused for what is in it goes in halves, until only the culprit is left out. */
+  /** A batch refused for its contents is split in halves, until only the invalid event is left out. */
   const settle = async (batch: readonly Waiting[], dropped: EventBatch['drops']): Promise<void> => {
     try {
       const unseen = await write({ events: batch.map(({ event }) => event), drops: dropped });
@@ -56,7 +56,7 @@ export function createBatchWriter(settings: BatchWriterSettings, drops: DropCoun
   };
 }
 
-/** Classes of SQLSTATE that speak of the data and not of the server: data exception, constraint. */
+/** SQLSTATE classes about the data, not the server: data exception, constraint. */
 function isRefusal(error: unknown): boolean {
   return /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 }

@@ -37,7 +37,7 @@ const CONTACT_COLUMNS = [
   'last_contact_at',
 ];
 
-/** The formats our storage keeps, and what such a file is called at its end. */
+/** Our storage's formats, and their file extensions. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': '.png',
   'image/jpeg': '.jpg',
@@ -51,11 +51,11 @@ type ArchiveParts = {
   data: OwnData;
   pictures: OwnPictures;
   cardSettings: Parameters<typeof writeContactCardFile>[1];
-  /** Told of each file that is begun: how many were before it, of how many. */
+  /** Called as each file starts, with the number before it and the total. */
   onFile?: (done: number, total: number) => void;
 };
 
-/** The files of an owner's archive, each made when it is asked for. */
+/** The files of an owner's archive, each made on demand. */
 export async function* listArchiveFiles({
   onFile = () => undefined,
   ...parts
@@ -112,7 +112,7 @@ function listDocuments(
   ];
 }
 
-/** Names that every file system takes, and no two of which are the same there. */
+/** Names valid in every file system, and different in each. */
 function nameFiles(library: readonly OwnPicture[]): Map<string, OwnPicture> {
   const files = new Map<string, OwnPicture>();
   for (const [index, picture] of library.entries()) {
@@ -123,7 +123,7 @@ function nameFiles(library: readonly OwnPicture[]): Map<string, OwnPicture> {
   return files;
 }
 
-/** With the card and the links as they are stored: a plan may hide them from the page. */
+/** With the card and links as stored: a plan may hide them from the page. */
 function toCardOwner({ profile, page }: OwnData): PublicProfile {
   return {
     ...page,
@@ -138,7 +138,7 @@ function toJson(value: unknown): string {
 
 type Batches = AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
 
-/** One row a line. */
+/** One row per line. */
 async function* writeJsonList(batches: Batches): AsyncGenerator<string> {
   let isEmpty = true;
   for await (const rows of batches) {

@@ -7,13 +7,13 @@ const BUCKET = 'pictures';
 /** The prefix of public files in our own storage. */
 const OBJECT_PREFIX = `/storage/v1/object/public/${BUCKET}/`;
 
-/** A picture of the owner's library. `name` is what it is called there, below the owner's folder. */
+/** A picture in the owner's library. `name` is its path below the owner's folder. */
 export type OwnPicture = { name: string; type: string; url: string };
 
 export type OwnPictures = {
-  /** None where there is no storage. */
+  /** Empty if there is no storage. */
   list(): Promise<OwnPicture[]>;
-  /** Its bytes as they come; null where it is gone meanwhile. */
+  /** Its bytes as a stream; null if it has been deleted meanwhile. */
   read(picture: OwnPicture): Promise<AsyncIterable<Uint8Array> | null>;
 };
 
@@ -24,8 +24,8 @@ type OwnPicturesDeps = {
 };
 
 /**
- * The pictures in an owner's folder of the storage, asked for with the owner's own token, straight
- * from the gateway and not over the network.
+ * The pictures in an owner's storage folder, requested with the owner's own token, straight from the gateway
+ * and not over the network.
  */
 export function openOwnPictures(
   { gateway, keys, publicUrl }: OwnPicturesDeps,
@@ -70,7 +70,7 @@ function toPath(ownerId: string): string {
   return `${OBJECT_PREFIX}${ownerId}/`;
 }
 
-/** A folder has no id, and is not gone into: the library is flat. */
+/** A folder has no id, and is skipped: the library is flat. */
 function toPicture(entry: unknown, folderUrl: string): OwnPicture[] {
   if (!isRecord(entry) || typeof entry.name !== 'string' || typeof entry.id !== 'string') return [];
   const metadata = toRecord(entry.metadata);

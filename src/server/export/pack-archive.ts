@@ -15,18 +15,18 @@ export type PackDeps = {
   clock: () => Date;
 };
 
-/** Of whom, and by whose token their pictures are read. */
+/** The owner, and the token that reads their pictures. */
 export type ArchiveOwner = { id: string; email: string; token: string };
 
 type PackSettings = {
   onError: (error: unknown) => void;
-  /** Told once, when nothing more is made. */
+  /** Called once, when nothing more is made. */
   onEnd?: (end: ZipEnd) => void;
-  /** Told of each file that is begun: how many were before it, of how many. */
+  /** Called as each file starts, with the number before it and the total. */
   onFile?: (done: number, total: number) => void;
 };
 
-/** @returns all that an account has as a ZIP, made as it is read; null where there is no such profile */
+/** @returns all of an account's data as a ZIP, made while it is read; null if there is no such profile */
 export async function packArchive(
   deps: PackDeps,
   owner: ArchiveOwner,

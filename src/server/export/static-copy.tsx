@@ -11,15 +11,15 @@ import { ENGLISH } from '#public-page/words/english.ts';
 const POLICY = "script-src 'none'; base-uri 'none'; form-action 'none'";
 
 type StaticCopySettings = {
-  /** Where a picture lies beside the page, by the address it has on the page. */
+  /** File names of the pictures beside the page, by their URL on it. */
   pictureFiles: ReadonlyMap<string, string>;
-  /** The contact card beside the page. */
+  /** File name of the contact card beside the page. */
   cardFile: string;
 };
 
 /**
- * Renders the public page as one file to open from a disk: without scripts, forms or our URLs, and
- * with the library's pictures as files beside it.
+ * Renders the public page as one file to open from a disk: without scripts, forms or our URLs, and with the
+ * library's pictures as files beside it.
  *
  * @returns the text of the HTML file
  */

@@ -6,15 +6,15 @@ import { withDeadline } from '../process/deadline.ts';
 /** A file of an archive. */
 export type ArchiveFile = {
   name: string;
-  /** Its bytes, of which each piece is made when the one before is written. */
+  /** Its bytes; each piece is made once the one before is written. */
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-  /** Whether the format packs already, as pictures' do. */
+  /** Whether its format is already compressed, like pictures'. */
   isPacked?: boolean;
 };
 
 const NO_BYTES = new Uint8Array(0);
 
-/** How an archive came to its end. */
+/** How an archive ended. */
 export type ZipEnd = 'read' | 'broken';
 
 export type ZipSettings = {
@@ -22,14 +22,14 @@ export type ZipSettings = {
   onError: (error: unknown) => void;
   /** Called once at the end: after all was read, a failure, or an aborted read. */
   onEnd: (end: ZipEnd) => Promise<void> | void;
-  /** A reader or a source that is silent for this long counts as gone. */
+  /** A reader or source that is silent for this long counts as gone. */
   stallMs?: number;
 };
 
 /**
- * Writes a ZIP as it is read, with one piece of one file in memory at a time.
+ * Writes a ZIP while it is read, with one piece of one file in memory at a time.
  *
- * @param files asked for one after the other; when that fails, so does the stream
+ * @param files iterated one by one; if that fails, so does the stream
  */
 export function streamZip(
   files: AsyncIterable<ArchiveFile>,
@@ -42,7 +42,7 @@ export function streamZip(
     clearTimeout(stalled);
     if (hasEnded) return;
     hasEnded = true;
-    // A source that hangs does not end either.
+    // A hanging source can't be ended either.
     await withDeadline(pieces.return(undefined), stallMs).catch(() => undefined);
     await onEnd(how);
   };

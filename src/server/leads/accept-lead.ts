@@ -13,7 +13,7 @@ import type { LeadOutcome, Submission } from './lead-outcome.ts';
 /** The sender's address, and the host they came from. */
 export type Sender = { address: string; source: string };
 
-/** Takes one submission through the form of a profile. */
+/** Handles one submission of a profile's form. */
 export type AcceptLead = (
   profile: PublicProfile,
   submission: Submission,

@@ -25,9 +25,9 @@ type Deps = {
 };
 
 /**
- * Checks the stamp, which works once per address, then the limits of the address and the form. A form
- * over its limit still accepts visitors who do some work or wait. All copies of the server count
- * together; a message to a flooded form without work is refused at once, without asking the database.
+ * Checks the stamp, which works once per address, then the limits of the address and the form. A form over
+ * its limit still accepts visitors who do some work or wait. All copies of the server count together; a
+ * message to a flooded form without work is refused at once, without a database query.
  */
 export function createAdmitLead(deps: Deps): AdmitLead {
   const { clock, leadStamps, limits, limitStore } = deps;
@@ -66,7 +66,7 @@ export function createAdmitLead(deps: Deps): AdmitLead {
     }
     const refusal =
       (await perForm.take(profileId)) && (await crowd.admit(profileId, submission, words));
-    // With the work done, the same message comes again.
+    // Once the work is done, the same message is sent again.
     if (refusal) {
       await Promise.all([
         stamps.giveBack(stampUse),
@@ -103,7 +103,7 @@ function createCrowd(deps: Deps) {
 
   return {
     refuse,
-    /** Whether it has waited or comes with work, which may have been taken before; counts nothing. */
+    /** Whether it has waited or comes with work, which may have been used before; counts nothing. */
     isPaid: async (profileId: string, submission: Submission): Promise<boolean> =>
       isSlow(submission, profileId) || (await verify(profileId, submission)) !== null,
     async admit(

@@ -5,8 +5,8 @@ const VERSION_LENGTH = 12;
 /**
  * Identifies the sentence a visitor agreed to, short enough to read out and compare.
  *
- * @param consent the sentence, '' where the form has none
- * @returns the beginning of its SHA-256 in hexadecimal, or ''
+ * @param consent the sentence, '' if the form has none
+ * @returns the start of its SHA-256 in hexadecimal, or ''
  */
 export function toConsentVersion(consent: string): string {
   if (consent === '') return '';

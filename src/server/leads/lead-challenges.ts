@@ -9,13 +9,13 @@ import {
   LEAD_WRONG_SOLUTIONS_MAX,
 } from '../limits/leads.ts';
 
-/** Work for the sender's machine, seconds of it, before a form with a flood takes a message. */
+/** Seconds of work for the sender's machine, before a flooded form accepts a message. */
 export type LeadChallenges = {
-  /** @param factor how many times the least work */
+  /** @param factor multiple of the least work */
   issue(profileId: string, now: Date, factor?: number): Promise<Challenge>;
   /**
    * @param factor required now; half of it is enough, as it may have grown meanwhile
-   * @returns the name of a challenge that was solved for this form, or null
+   * @returns the name of a challenge solved for this form, or null
    */
   verify(solved: unknown, profileId: string, factor?: number): Promise<string | null>;
 };
@@ -38,14 +38,14 @@ const Solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** @param privateJwk the server's signing key @param retiredJwks those before it */
+/** @param privateJwk the server's signing key @param retiredJwks earlier ones */
 export function createLeadChallenges(
   privateJwk: SigningJwk,
   retiredJwks: readonly SigningJwk[] = [],
 ): LeadChallenges {
   const secret = deriveSecret(privateJwk);
   const secrets = [secret, ...retiredJwks.map(deriveSecret)];
-  // Checking a solution costs as much as one try of the work, and wrong ones cost their sender nothing.
+  // Checking a solution costs us one round of the work, while a wrong one costs its sender nothing.
   const wrong = createMemoryLimiter({
     points: LEAD_WRONG_SOLUTIONS_MAX,
     durationSeconds: LEAD_CHALLENGE_SECONDS,

@@ -4,11 +4,11 @@ import type { Ask } from '../data/ask.ts';
 import { findProfileWithLeadForm } from '../data/audience/leads.ts';
 import { LEAD_FORM_TTL_MS, LEAD_FORMS_MAX_SIZE } from '../limits/leads.ts';
 
-/** Profiles by id whose lead forms are written through, kept for a moment: a flood reads each once. */
+/** Profiles with lead forms in use, by id, cached for a moment: a flood reads each once. */
 export type LeadForms = {
   /** @returns the public profile that shows a lead form under this id, or null */
   find(profileId: string): Promise<PublicProfile | null>;
-  /** Forgets the form of a page at once, as a save or a suspension demands; the name in lower case. */
+  /** Drops a page's form at once, after a save or a suspension; the name is in lower case. */
   evict(username: string): void;
   expireAll(): void;
 };
@@ -47,7 +47,7 @@ export function createLeadForms(settings: LeadFormsSettings): LeadForms {
     },
     evict(username) {
       for (const [profileId, kept] of forms) {
-        // One that is being read may be read as it was.
+        // A form being read may be read in its earlier state.
         if (kept.username === null || kept.username === username) forms.delete(profileId);
       }
     },

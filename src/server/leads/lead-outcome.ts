@@ -6,7 +6,7 @@ export type Submission = Readonly<Record<string, unknown>>;
 /** The outcome of a submission, with its sentence. */
 export type LeadOutcome =
   | { status: 201; message: string; leadId: string }
-  /** `problems` names the fields that have one; `stamp` is one to send it with once more. */
+  /** `problems` names the invalid fields; `stamp` is for sending it again. */
   | {
       status: 422;
       message: string;

@@ -7,29 +7,29 @@ import {
 import { createSigner, type SigningJwk } from '../http/signer.ts';
 
 /**
- * 72 bits: a stamp guards no secret and can only be tried over the network, and what is random in a
- * page cannot be compressed.
+ * 72 bits: a stamp guards no secret and can only be tried over the network, and random bytes in a page can't
+ * be compressed.
  */
 const SIGNATURE_BYTES = 9;
 /** In base64url. */
 const SIGNATURE_LENGTH = 12;
 
-/** `unknown` is what we did not sign, or signed for another form. */
+/** `unknown` if we didn't sign it, or signed it for another form. */
 export type LeadStampVerdict = LeadStampAge | 'unknown';
 
-/** Time stamps of lead forms: the second they were drawn, signed for one profile. */
+/** Time stamps of lead forms: the second they were rendered, signed for one profile. */
 export type LeadStamps = {
   /** @returns 18 characters for the form of a page */
   issue(profileId: string, drawn: Date): string;
-  /** @returns one for a form that has a flood of messages, which is good a minute after it was drawn */
+  /** @returns a stamp for a flooded form, valid one minute after it was rendered */
   issueSlow(profileId: string, drawn: Date): string;
   isSlow(stamp: unknown, profileId: string): boolean;
   judge(stamp: unknown, profileId: string, now: Date): LeadStampVerdict;
-  /** @returns a stamp that is good at once or in a moment: the same one wherever time heals it */
+  /** @returns a stamp that is valid now or in a moment: the same one if time is enough */
   renew(stamp: unknown, profileId: string, now: Date): string;
 };
 
-/** @param privateJwk the server's signing key @param retiredJwks those before it */
+/** @param privateJwk the server's signing key @param retiredJwks earlier ones */
 export function createLeadStamps(
   privateJwk: SigningJwk,
   retiredJwks: readonly SigningJwk[] = [],
@@ -42,7 +42,7 @@ export function createLeadStamps(
   };
   const issue = (profileId: string, drawn: Date) => write(profileId, drawn);
 
-  /** @returns when it was signed for this text, in milliseconds; null where it was not */
+  /** @returns when it was signed for this text, in milliseconds; null if it wasn't */
   const read = (stamp: unknown, text: string): number | null => {
     if (typeof stamp !== 'string') return null;
     const second = stamp.slice(0, -SIGNATURE_LENGTH);

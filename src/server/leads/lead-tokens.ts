@@ -2,20 +2,23 @@ import { isUuid } from '#domain/values/uuid.ts';
 import { createSigner, type SigningJwk } from '../http/signer.ts';
 
 const ID_BYTES = 16;
-/** 128 bits, the whole of what keeps strangers out. */
+/** 128 bits, the only protection against strangers. */
 const SIGNATURE_BYTES = 16;
-/** Of an id and its signature in base64url. */
+/** An id and its signature in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Links for visitors back to the details they left: the lead's id, signed. */
+/** Links for visitors back to their details: the lead's id, signed. */
 export type LeadTokens = {
-  /** @returns 43 characters for the path of the link; it dies with the lead, or with the second change of the signing key */
+  /**
+   * @returns 43 characters for the link's path; invalid once the lead is gone, or the signing key has changed
+   * twice
+   */
   issue(leadId: string): string;
   /** @returns the id of the lead, or null for a token we didn't sign */
   read(token: string): string | null;
 };
 
-/** @param privateJwk the server's signing key @param retiredJwks those before it */
+/** @param privateJwk the server's signing key @param retiredJwks earlier ones */
 export function createLeadTokens(
   privateJwk: SigningJwk,
   retiredJwks: readonly SigningJwk[] = [],

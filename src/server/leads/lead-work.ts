@@ -3,21 +3,21 @@ import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { FLOODED_FORMS_MAX_SIZE, LEAD_WORK_MAX_FACTOR } from '../limits/leads.ts';
 
-/** How much work a flooded form asks for, as a multiple of the least. */
+/** How much work a flooded form requires, as a multiple of the least. */
 export type LeadWork = {
   /** The work the next message needs, as far as this copy of the server knows. */
   findFactor(profileId: string): number;
-  /** Counts a message that came with its work, for all copies of the server. */
+  /** Counts a message sent with its work, for all copies of the server. */
   count(profileId: string): Promise<void>;
 };
 
 const DOUBLINGS = Math.log2(LEAD_WORK_MAX_FACTOR);
 
 /**
- * A heavier flood needs more work: after each `step` messages with work, the next ones need twice as
- * much. Only those count, so that raising the work for others costs work.
+ * A heavier flood needs more work: after each `step` messages with work, the next ones need twice as much.
+ * Only those count, so that raising the work for others costs work.
  *
- * @param step how many messages, and in what time they are forgotten
+ * @param step how many messages, and how long they count
  */
 export function createLeadWork(
   limitStore: Pick<RateLimitStore, 'createMeter'>,

@@ -1,17 +1,22 @@
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The one that signs, and the one before: what it signed runs out in minutes. Test: `start/open-gateway.test.ts`. */
+/**
+ * The signing key, and the one before: its signatures expire within minutes. Test:
+ * `start/open-gateway.test.ts`.
+ */
 export const SIGNING_KEYS_MAX_COUNT = 2;
 /** How long copies of the server know a new key before signing with it: a notice takes milliseconds. */
 export const NEW_KEY_WAIT_MS = 1_000;
-/** Accounts that a sweep takes up together; it goes on until none is left. */
+/** Accounts deleted together; the sweep continues until none is left. */
 export const ACCOUNTS_DELETED_AT_ONCE = 100;
-/** Each time something else was written of the account at that moment. Test: `jobs/account/delete-accounts.test.ts`. */
+/**
+ * Each attempt met another write to the account at that moment. Test: `jobs/account/delete-accounts.test.ts`.
+ */
 export const ACCOUNT_DELETION_TRIES = 5;
 /**
- * In seconds, as in the gateway's settings. A stolen access token works for ten minutes at most. Users
- * sign in again after a month away, and twice a year in any case. Test:
- * `gateway/sessions/session-check.test.ts`, `start/open-gateway.test.ts`.
+ * In seconds, as in the gateway's settings. A stolen access token works for ten minutes at most. Users sign
+ * in again after a month away, and twice a year in any case. Test: `gateway/sessions/session-check.test.ts`,
+ * `start/open-gateway.test.ts`.
  */
 export const SESSION_LIFETIMES = {
   jwtExpirySeconds: 10 * 60,
@@ -20,7 +25,10 @@ export const SESSION_LIFETIMES = {
 };
 /** A code, or nothing. */
 export const RECOVERY_BODY_MAX_BYTES = 1024;
-/** Of a sign-in provider that an agency named: its metadata, its keys, a token. Test: `clients/guarded-fetch.test.ts`. */
+/**
+ * From a sign-in provider chosen by an agency: its metadata, its keys, a token. Test:
+ * `clients/guarded-fetch.test.ts`.
+ */
 export const PROVIDER_ANSWER_MAX_BYTES = 256 * 1024;
 export const PROVIDER_ANSWER_TIMEOUT_MS = 5_000;
 /** An issuer, an id and a secret. Test: `routes/agency/company-sign-in.test.ts`. */

@@ -1,5 +1,8 @@
-/** Of all archives that are kept, one an account and each for a week: past that the next ones wait. The
- * largest file there is beside the pictures, so the storage takes no larger one. Test: `jobs/account/archive-requests.test.ts`. */
+/**
+ * Total bytes of stored archives, one per account and kept for a week; above this, new ones wait. An archive
+ * is the largest file beside the pictures, so the storage accepts none larger. Test:
+ * `jobs/account/archive-requests.test.ts`.
+ */
 export const ARCHIVES_MAX_BYTES = 20 * 1024 ** 3;
 export const ARCHIVE_MAX_BYTES = 4 * 1024 ** 3;
 export const ARCHIVE_ROOM_WAIT_SECONDS = 10 * 60;
@@ -7,14 +10,16 @@ export const ARCHIVES_DELETED_AT_ONCE = 100;
 /** Rows in memory while an archive is written. Test: `jobs/account/make-archive.test.ts`. */
 export const EXPORT_CURSOR_ROWS = 50;
 export const EXPORT_MAX_PICTURES = 1000;
-/** The storage lists so many at once. */
+/** The storage lists this many at once. */
 export const EXPORT_PICTURES_PAGE_SIZE = 100;
 /** Characters encoded at a time. */
 export const EXPORT_PIECE_CHARACTERS = 32 * 1024;
-/** Packed in a few milliseconds; after each, other requests have their turn. */
+/** Compressed in a few milliseconds; after each, other requests get a turn. */
 export const ZIP_PIECE_BYTES = 64 * 1024;
-/** Per table by cursor, including slow readers: PostgreSQL's clock goes on between fetches.
- * Test: `npm run bench -- hostile exports`. */
+/**
+ * Per table by cursor, including slow readers: PostgreSQL's timer continues between fetches. Test: `npm run
+ * bench -- hostile exports`.
+ */
 export const EXPORT_STATEMENT_TIMEOUT_MS = 10 * 60_000;
-/** Others wait for the one archive that is packed at a time. Test: `export/zip.test.ts`. */
+/** One archive is packed at a time, and the others wait for it. Test: `export/zip.test.ts`. */
 export const EXPORT_STALL_MS = 30_000;

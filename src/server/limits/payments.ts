@@ -1,36 +1,47 @@
-/** Between two notes that an event of the same kind came. Test: `routes/money/stripe-webhook.test.ts`. */
+/** Between two notes of an event of the same kind. Test: `routes/money/stripe-webhook.test.ts`. */
 export const WEBHOOK_SIGN_PAUSE_MS = 60_000;
-/** Stripe's events are some ten thousand. Test: `routes/money/stripe-webhook.test.ts`. */
+/** Stripe's events have some ten thousand bytes. Test: `routes/money/stripe-webhook.test.ts`. */
 export const STRIPE_EVENT_MAX_BYTES = 256 * 1024;
-/** Of a list of Stripe in one answer, which is as many as it gives, and of a customer in all: more than
- * eighty years of months. */
+/**
+ * Items of a Stripe list in one answer, the most it returns, and for a customer in all: more than eighty
+ * years of months.
+ */
 export const STRIPE_PAGE_SIZE = 100;
 export const STRIPE_READ_MAX_OBJECTS = 1000;
-/** Of an account, that are asked for by their id because no list has them. There is one at a time. */
+/** Of an account, read by id because no list has them. Usually there is one. */
 export const LASTING_SUBSCRIPTIONS_MAX = 10;
 /** In one statement, each a job. Test: `jobs/money/payments.test.ts`. */
 export const RECONCILIATIONS_QUEUED_AT_ONCE = 500;
-/** Stripe mostly answers within a second. A request that changes something carries a key, so that it can
- * be repeated. Test: `clients/stripe.test.ts`. */
+/**
+ * Stripe mostly answers within a second. Requests that change something have an idempotency key, so that they
+ * can be repeated. Test: `clients/stripe.test.ts`.
+ */
 export const PAYMENT_TIMEOUT_MS = 10_000;
 export const PAYMENT_RETRIES = 2;
-/** Accounts whose payments are changed at once by one copy of the server, and how long others wait for
- * their turn. Test: `payments/billing-lock.test.ts`. */
+/**
+ * Accounts whose payments one copy of the server changes at once, and how long others wait for the lock.
+ * Test: `payments/billing-lock.test.ts`.
+ */
 export const BILLING_LOCKS = 3;
 export const BILLING_LOCK_WAIT_MS = 10_000;
-/** Stripe gives an event up after ten seconds; past this a job takes it. Test: `routes/money/stripe-webhook-turns.test.ts`. */
+/**
+ * Stripe gives up on an event after ten seconds; past this a job handles it. Test:
+ * `routes/money/stripe-webhook-turns.test.ts`.
+ */
 export const SYNC_LOCK_WAIT_MS = 5_000;
 /** Per account: Stripe sends a dozen events for a purchase. Further ones have to be resent. */
 export const BILLING_TURNS_MAX_WAITING = 50;
-/** After this long in one turn, no new request goes to Stripe. */
+/** After this long under the lock, no new request goes to Stripe. */
 export const BILLING_CALLS_MS = 20_000;
-/** Those calls, the tries of the last one, and the wait for the lock. */
+/** Those calls, the last one's retries, and the wait for the lock. */
 export const BILLING_TURN_TIMEOUT_MS = 75_000;
-/** A statement within a turn, which concerns one account. */
+/** A statement under the lock, about one account. */
 export const BILLING_STATEMENT_TIMEOUT_MS = 5_000;
 /** A plan and a word. Test: `routes/money/billing.test.ts`. */
 export const BILLING_BODY_MAX_BYTES = 2 * 1024;
-/** Between two tries to read the terms while the database is away. Test: `payments/watch-terms.test.ts`. */
+/**
+ * Between two attempts to read the terms while the database is away. Test: `payments/watch-terms.test.ts`.
+ */
 export const TERMS_RETRY_MS = 1_000;
 /** How long the price of a switch can be agreed to, by Stripe's clock. Test: `payments/switches/planned-switch.test.ts`. */
 export const QUOTE_LIFETIME_SECONDS = 15 * 60;

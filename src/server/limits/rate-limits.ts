@@ -3,9 +3,10 @@ import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * How often a caller may do what. This folder holds every bound of the server that a caller can meet, with its
- * reason; "Test:" names the file beside the code that holds it. "Per address" is the caller's network address. What guards leads and archives is counted in the
- * database, for all copies of the server; the rest in the memory of one (decision 044).
+ * Callers' rate limits. This folder has every limit of the server that a caller can meet, with its reason;
+ * "Test:" names the file beside the code that enforces it. "Per address" means the caller's IP address.
+ * Limits for leads and archives are counted in the database, for all copies of the server; the others in the
+ * memory of each (decision 044).
  */
 export type RateLimits = {
   eventsPerAddress: RateLimit;
@@ -47,31 +48,30 @@ export type RateLimits = {
 export const RATE_LIMITS: RateLimits = {
   // A hall full of people may share one address.
   eventsPerAddress: { points: 300, durationSeconds: 60 },
-  // Of each kind, on one page and from one address: a hall full of people, and no counter of views.
+  // Of each kind, for one page and one address: a hall full of people, but no counter of views.
   eventsPerVisitor: { points: 200, durationSeconds: 3600 },
-  // Before any work, and so also what is refused: a mistyped address is not the last attempt.
+  // Before any work, and so also for refused messages: a mistyped email is not the last attempt.
   leadAttemptsPerAddress: { points: 60, durationSeconds: 60 },
-  // Of each page.
+  // For each page.
   leadsPerAddress: { points: 5, durationSeconds: 60 },
-  // A hall full of people answers a talk at once; a net of bots fills no inbox for days.
+  // A hall full of people answers a talk at once; a botnet can't fill an inbox for days.
   leadsPerForm: { points: 300, durationSeconds: 3600 },
-  // Past that number a message costs work; these few come from browsers without a script, and wait.
+  // Beyond that number a message costs work; these few come from browsers without scripts, and wait.
   slowLeadsPerForm: { points: 60, durationSeconds: 3600 },
-  // After so many messages that came with work, the next ones need twice as much. Test:
-  // `leads/lead-work.test.ts`.
+  // After this many messages with work, the next ones need twice as much. Test: `leads/lead-work.test.ts`.
   workedLeadsPerForm: { points: 60, durationSeconds: 3600 },
   leadDetailsPerAddress: { points: 60, durationSeconds: 60 },
-  // One mail service asks for all its people.
+  // A mail service sends the requests of all its users.
   unsubscribesPerAddress: { points: 600, durationSeconds: 60 },
-  // Looking at the form, and sending it.
+  // Opening the form, and sending it.
   reportAttemptsPerAddress: { points: 60, durationSeconds: 60 },
-  // Of all pages together: an office that is being phished, and no campaign against people.
+  // For all pages together: an office that is being phished, but no campaign against people.
   reportsPerAddress: { points: 20, durationSeconds: DAY_SECONDS },
-  // Of one page and from one address.
+  // For one page and one address.
   reportsPerPage: { points: 1, durationSeconds: DAY_SECONDS },
   // Each sends a request to another site; a full gallery has 60.
   pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
-  // Each reads a picture of ours: one a visit to the look, and one after each new photo.
+  // Each reads one of our pictures: one per visit to the look, and one after each new photo.
   photoPalettesPerAccount: { points: 60, durationSeconds: 600 },
   // Each sends a request to another site, once or twice per import from another product.
   importedPagesPerAccount: { points: 20, durationSeconds: 3600 },
@@ -79,28 +79,29 @@ export const RATE_LIMITS: RateLimits = {
   linkPreviewsPerAccount: { points: 240, durationSeconds: 3600 },
   // Without an account, in `/start`. An office may share an address. Test: `routes/page/imported-pages.test.ts`.
   importedPagesPerAddress: { points: 20, durationSeconds: 3600 },
-  // Renewals of tens of thousands on one day; and what is forged is found out before anything is asked.
+  // Renewals of tens of thousands on one day; forged events are detected before any query.
   stripeEventsPerAddress: { points: 3000, durationSeconds: 60 },
-  // Each is a handful of calls to Stripe, which counts them. An office may share an address.
+  // Each is a handful of calls to Stripe, which has its own limit. An office may share an address.
   billingPerAddress: { points: 100, durationSeconds: 600 },
   billingPerAccount: { points: 20, durationSeconds: 600 },
   // Each is a row, kept for ninety days.
   checkoutsPerAccount: { points: 50, durationSeconds: DAY_SECONDS },
-  // Each reads everything of a customer from Stripe. Test: `routes/money/billing.test.ts`.
+  // Each reads everything about a customer from Stripe. Test: `routes/money/billing.test.ts`.
   refreshesPerAccount: { points: 10, durationSeconds: 600 },
   // An administrator who helps one person after the other.
   administrationPerAccount: { points: 60, durationSeconds: 600 },
   // A code has 80 bits, so this only protects the log and the owner. Test: `routes/account/recovery-codes.test.ts`.
   recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },
   webhookSecretsPerAccount: { points: 60, durationSeconds: 3600 },
-  // Each typed address asks once. An office may share an address. Test: `routes/agency/company-sign-in.test.ts`.
+  // Each typed email sends one. An office may share an address. Test:
+  // `routes/agency/company-sign-in.test.ts`.
   companyLookUpsPerAddress: { points: 120, durationSeconds: 60 },
-  // Each asks another site, once. Test: `routes/agency/company-sign-in.test.ts`.
+  // Each sends another site a request. Test: `routes/agency/company-sign-in.test.ts`.
   companyProvidersPerAccount: { points: 20, durationSeconds: 3600 },
-  // A program that keeps a copy of everything, a page of a hundred at a time. Test: `api/keys.test.ts`.
+  // A program that copies everything, in pages of a hundred. Test: `api/keys.test.ts`.
   requestsPerApiKey: { points: 120, durationSeconds: 60 },
-  // A directory brings five hundred people in one go. Test: `api/scim/scim.test.ts`.
+  // A directory sends five hundred people in one go. Test: `api/scim/scim.test.ts`.
   requestsPerScimKey: { points: 600, durationSeconds: 60 },
-  // A key has 244 bits; this is for the log and the database.
+  // A key has 244 bits; this protects the log and the database.
   wrongApiKeysPerAddress: { points: 60, durationSeconds: 60 },
 };

@@ -1,24 +1,28 @@
-/** Security events beyond these are only in `/metrics`. Test: `http/security/security-log.test.ts`. */
+/** Further security events are only in `/metrics`. Test: `http/security/security-log.test.ts`. */
 export const SECURITY_LINES_PER_MINUTE = 600;
-/** Begun in one turn of the event loop, in which Node.js accepts one connection: the more, the longer
- * new visitors wait under a flood. Test: `start/listen.test.ts`, `npm run bench -- hostile event-flood`. */
+/**
+ * Started in one turn of the event loop, in which Node.js accepts one connection: the more, the longer new
+ * visitors wait under a flood. Test: `start/listen.test.ts`, `npm run bench -- hostile event-flood`.
+ */
 export const REQUESTS_PER_TURN = 8;
-/** How long a client may take to send its headers, and all of a request, and how often that is looked at.
- * Node's own minutes let one machine hold thousands of connections. Test: `start/listen.test.ts`. */
+/**
+ * How long a client may take to send its headers, and its whole request, and how often that is checked. With
+ * Node's defaults of minutes, one machine could hold thousands of connections. Test: `start/listen.test.ts`.
+ */
 export const HEADERS_TIMEOUT_MS = 15_000;
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
-/** Longer than the idle timeout of common proxies, so that they and not we close a connection. */
+/** Longer than the idle timeout of common proxies, so that they close connections, not we. */
 export const KEEP_ALIVE_MS = 75_000;
 /** Monitors get an answer within a second. Test: `routes/hung-database.test.ts`. */
 export const HEALTH_TIMEOUT_MS = 500;
-/** The `Retry-After` of callers that find the database down. Test: `http/answer-error.test.ts`. */
+/** The `Retry-After` while the database is down. Test: `http/answer-error.test.ts`. */
 export const RETRY_AFTER_SECONDS = 5;
 /** Requests that still run when the server stops get this long. */
 export const STOP_GRACE_MS = 5_000;
 /** An id and a reason of 500 characters. Test: `routes/admin/admin-functions.test.ts`. */
 export const ADMINISTRATION_BODY_MAX_BYTES = 4 * 1024;
-/** Proxies whose trust is remembered. */
+/** Proxies whose trust is cached. */
 export const KNOWN_PEERS_MAX_SIZE = 256;
-/** RFC 9116 asks for less than a year. Test: `routes/security-txt.test.ts`. */
+/** RFC 9116 recommends less than a year. Test: `routes/security-txt.test.ts`. */
 export const SECURITY_TXT_LIFETIME_MS = 90 * 24 * 60 * 60_000;

@@ -5,7 +5,7 @@ import type { Drawing } from './drawings.ts';
 const POLICY = "default-src 'none'; img-src data:; sandbox";
 
 /**
- * Answers with a picture we drew; with 304 where the caller has it already.
+ * Answers with a picture we rendered; with 304 if the caller already has it.
  *
  * @param type its content type
  * @param file its ASCII file name, and whether the browser should download it
@@ -18,7 +18,7 @@ export function answerDrawing(
 ): Response {
   const headers = {
     etag,
-    // Kept by browsers, asked about each time: a new look or a suspension shows at once.
+    // Browsers store it and revalidate it each time: a new look or a suspension shows at once.
     'cache-control': 'no-cache',
     'content-security-policy': POLICY,
     'cross-origin-resource-policy': 'cross-origin',

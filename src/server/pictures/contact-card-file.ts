@@ -12,7 +12,7 @@ type ContactCardSettings = {
   loadPicture: LoadPicture;
 };
 
-/** @returns the text of a person's contact card, their picture in it where we keep it ourselves */
+/** @returns the text of a person's contact card, with their picture if we store it ourselves */
 export async function writeContactCardFile(
   profile: PublicProfile,
   { publicUrl, ownOrigin = null, loadPicture }: ContactCardSettings,
@@ -28,14 +28,14 @@ export async function writeContactCardFile(
   });
 }
 
-/** @returns the picture as base64; null without one, and the card goes without */
+/** @returns the picture as base64; null if there is none, and the card has none */
 async function loadPhoto(profile: PublicProfile, load: LoadPicture): Promise<string | null> {
   const picture = await load(profile.profile_picture_url);
   const jpeg = picture && (await toSquareJpeg(picture, PHOTO_PIXELS, profile.presentation));
   return jpeg === null ? null : jpeg.toString('base64');
 }
 
-/** A vCard knows a moment to the second. */
+/** A vCard's times are in seconds. */
 function toRevision(moment: string): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }

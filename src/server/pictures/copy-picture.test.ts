@@ -6,7 +6,7 @@ import { PictureRefusal } from './picture-refusal.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1');
 
-/** Copies into a storage that refuses so. @returns the types it was told, and what the copy ends with */
+/** Copies into a storage with this refusal. @returns the content types sent, and the copy's outcome */
 async function copy(status: 400 | 415 | 500, body: object, bytes = PNG) {
   const types: (string | undefined)[] = [];
   const gateway = new Hono().post('*', (context) => {

@@ -12,7 +12,7 @@ import { PictureRefusal } from './picture-refusal.ts';
 export type CopyOwner = { id: string; token: string };
 
 /**
- * Copies a picture from another site, or from somebody else's folder here, into its owner's library.
+ * Copies an external picture, or one from another user's folder, into its owner's library.
  *
  * @returns the copy's URL
  * @throws PictureRefusal with a sentence for its owner; ApiError unavailable
@@ -28,8 +28,8 @@ type CopyPictureDeps = {
 };
 
 /**
- * The copy is a regular upload, so that the storage and the quotas in SQL are the only place for its
- * types, conversion and limits.
+ * The copy is a regular upload, so that only the storage and the quotas in SQL decide its types, conversion
+ * and limits.
  */
 export function createPictureCopier(deps: CopyPictureDeps): CopyPicture {
   const { publicUrl } = deps;
@@ -48,7 +48,7 @@ export function createPictureCopier(deps: CopyPictureDeps): CopyPicture {
     }, owner.id);
 }
 
-/** What is here is read from here: a server may not reach itself by its own name. */
+/** Our own pictures are read directly: a server may be unable to reach itself by its own name. */
 async function read(
   { gateway, publicUrl, fetchPicture }: CopyPictureDeps,
   url: string,
@@ -72,14 +72,14 @@ async function upload(
     headers: {
       apikey: keys.anonKey,
       authorization: `Bearer ${token}`,
-      // A hosted backend goes by what is said, the gateway by the bytes.
+      // A hosted backend trusts the header, the gateway the bytes.
       'content-type': sniffImage(bytes) ?? 'application/octet-stream',
     },
     body: new Uint8Array(bytes),
   });
   if (answer.ok) return;
   const body: unknown = await answer.json().catch(() => null);
-  // A hosted backend says 400 for all but its own faults, and the number inside.
+  // A hosted backend answers 400 for everything but its own errors, with the actual number in the body.
   const said = isRecord(body) ? Number(body.statusCode) : Number.NaN;
   const status = answer.status === 400 && said >= 400 ? said : answer.status;
   if (status >= 500 || status === 429) throw new ApiError('unavailable');

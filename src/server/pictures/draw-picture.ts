@@ -1,17 +1,17 @@
 import { drawQrCodeFor, drawQrPng, type QrCodeSubject } from './qr-code.ts';
 import { drawSocialPicture, type SocialPictureSubject } from './social-picture.tsx';
 
-/** All that decides how a picture looks; `picture` is the owner's own. */
+/** Everything that determines how a picture looks; `picture` is the owner's own. */
 export type PictureOrder = { picture: Uint8Array | null } & (
   | { kind: 'qr'; subject: QrCodeSubject }
   | { kind: 'qr-png'; subject: QrCodeSubject; pixels: number }
   | { kind: 'card'; subject: SocialPictureSubject }
 );
 
-/** Draws a picture, here or in a thread. */
+/** Renders a picture, here or in a thread. */
 export type DrawPicture = (order: PictureOrder) => Promise<Uint8Array>;
 
-/** Draws it here. */
+/** Renders it in this thread. */
 export const drawPicture: DrawPicture = async (order) => {
   const picture = order.picture && Buffer.from(order.picture);
   if (order.kind === 'qr') return Buffer.from(await drawQrCodeFor(order.subject, picture));

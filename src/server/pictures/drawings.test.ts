@@ -147,7 +147,7 @@ test('whoever has waited three seconds is asked to come back, and those before t
   }
 });
 
-/** Fills the line of drawings, until the pictures are let go. */
+/** Fills the queue of drawings, until the pictures are released. */
 function fillLine(drawings: ReturnType<typeof createDrawings>) {
   let finish = (_: Buffer): void => undefined;
   const picture = new Promise<Buffer>((resolve) => {
@@ -214,7 +214,7 @@ test('passwords and drawings take turns at the core that is left, whichever come
       .then(() => ended.push('drawing'));
   const numbers = Array.from({ length: 20 }, (_, index) => index);
   await Promise.all([...numbers.map(hash), ...numbers.map(draw)]);
-  // One hash is made beside, for sign-ins without an account.
+  // One hash runs beside them, for sign-ins without an account.
   const begun = ended.slice(0, 20).filter((kind) => kind === 'drawing').length;
   expect(begun).toBeGreaterThanOrEqual(8);
   expect(begun).toBeLessThanOrEqual(12);

@@ -16,20 +16,20 @@ import {
 } from '../limits/pictures.ts';
 import type { Log } from '../process/log.ts';
 
-/** A finished picture, named by what it was made of. */
+/** A finished picture, with a tag derived from its inputs. */
 export type Drawing = { etag: string; body: Uint8Array };
 
-/** A request: the caller's network address, the page, and the picture. */
+/** A request: the caller's IP address, the page, and the picture. */
 export type Asked = {
   caller: string;
   /** The id of its profile. */
   page: string;
-  /** Of the picture, as its address says it. */
+  /** Of the picture, as in its URL. */
   name: string;
 };
 
 type DrawingsSettings = {
-  /** The cache folder; without one each is drawn again. */
+  /** The cache folder; without one, each request renders again. */
   directory?: string | undefined;
   maxBytes?: number;
   /** The cores that drawings share with other heavy work. */
@@ -38,9 +38,9 @@ type DrawingsSettings = {
 };
 
 /**
- * Caches pictures that take milliseconds to draw, on disk. The key covers all inputs of a picture, so
- * a save, a new plan or another look needs no invalidation: the old one is no longer requested, and
- * is evicted as the least recently used.
+ * Caches pictures that take milliseconds to render, on disk. The key covers all inputs of a picture, so a
+ * save, a new plan or another look needs no invalidation: the old one is no longer requested, and is evicted
+ * as the least recently used.
  */
 export function createDrawings({
   directory,
@@ -53,16 +53,16 @@ export function createDrawings({
   const reading = createReading(isFull);
   return {
     /**
-     * Reads for a caller what a picture is made of, a few at once.
+     * Reads a picture's inputs for a caller, a few at once.
      *
-     * @throws ApiError unavailable when too many wait; what `read` throws
+     * @throws ApiError unavailable if too many wait; errors of `read`
      */
     read: reading.inTurn,
     /**
-     * @param material everything the picture depends on: bytes, or what JSON can say
-     * @param asked by whom and of whose page; callers take turns, and so do pages
-     * @param draw makes the picture; run once however many ask at the same time
-     * @throws ApiError unavailable when too many wait; what `draw` throws
+     * @param material everything the picture depends on: bytes, or values for JSON
+     * @param asked the caller and the page; callers take turns, and so do pages
+     * @param draw renders the picture; runs once for simultaneous requests
+     * @throws ApiError unavailable if too many wait; errors of `draw`
      */
     async get(
       material: readonly unknown[],
@@ -82,9 +82,9 @@ export function createDrawings({
 export type Drawings = ReturnType<typeof createDrawings>;
 
 /**
- * Draws one at a time: drawing takes a core, and pages need the other. Callers don't get more turns
- * with a thousand addresses for one page or a thousand pages from one address, and nobody waits
- * longer than a person would.
+ * Renders one at a time: rendering takes a core, and pages need the other. Callers don't get more turns with
+ * a thousand addresses for one page or a thousand pages from one address, and nobody waits longer than a
+ * person would.
  */
 function createDrawingTurns(spareCores: SpareCores) {
   const refuse = () => new ApiError('unavailable');
@@ -109,11 +109,10 @@ function createDrawingTurns(spareCores: SpareCores) {
 }
 
 /**
- * Reading takes the database and the event loop, for a picture that might then find no turn to be drawn.
- * So while the line of drawings is full, nothing is read but for pictures that were answered before and
- * are most likely kept.
+ * Reading takes the database and the event loop, for a picture that might then get no turn. So while the
+ * queue of drawings is full, only pictures answered before are read, as they are most likely cached.
  *
- * @param isFull whether a drawing that is wanted now would be refused
+ * @param isFull whether a new drawing would be refused
  */
 function createReading(isFull: () => boolean) {
   const refuse = () => new ApiError('unavailable');
@@ -136,7 +135,7 @@ function createReading(isFull: () => boolean) {
     ): Promise<Result> {
       admit(name);
       return enter(async () => {
-        // The line may have filled up meanwhile.
+        // The queue may have filled up meanwhile.
         admit(name);
         return read();
       }, caller);
@@ -147,7 +146,7 @@ function createReading(isFull: () => boolean) {
 function toKey(material: readonly unknown[]): string {
   const hash = createHash('sha256');
   for (const part of material) {
-    // The length keeps two parts from being taken for one.
+    // The length keeps two parts distinct.
     const bytes = Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part) ?? '');
     hash.update(`${bytes.length}:`).update(bytes);
   }

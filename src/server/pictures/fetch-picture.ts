@@ -5,7 +5,7 @@ import { PictureRefusal } from './picture-refusal.ts';
 /** Fetches a picture from anywhere on the web. Rejects with a PictureRefusal. */
 export type FetchPicture = (url: string) => Promise<Buffer>;
 
-/** @param options as for any other file of the web; those that are left out are the usual ones */
+/** @param options as for any other file on the web; omitted ones have the usual defaults */
 export function createPictureFetcher(
   options: { allowedAddresses?: readonly string[]; timeoutMs?: number } = {},
 ): FetchPicture {
@@ -16,7 +16,7 @@ export function createPictureFetcher(
       return await fetchForeign(url);
     } catch (error) {
       if (!(error instanceof ForeignRefusal)) throw error;
-      // Only an import keeps from our own hosts.
+      // Only imports exclude our own hosts.
       const problem = error.problem === 'ours' ? 'address' : error.problem;
       throw new PictureRefusal(problem, { cause: error.cause });
     }

@@ -5,16 +5,16 @@ import type { PictureFonts } from './fonts.ts';
 type TextBox = {
   /** In pixels. */
   width: number;
-  /** The most lines there can be. */
+  /** The most lines. */
   lines: number;
   style: { fontSize: number; lineHeight: number };
   fonts: PictureFonts;
 };
 
 /**
- * Cuts a text to what is drawn in so many lines, at the end of a word. `satori` itself cuts within one.
+ * Cuts a text to this many rendered lines, at the end of a word. `satori` itself cuts within one.
  *
- * @returns the text itself where it fits
+ * @returns the text itself if it fits
  */
 export async function fitText(text: string, box: TextBox): Promise<string> {
   if (await fits(text, box)) return text;

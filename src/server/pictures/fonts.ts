@@ -5,13 +5,13 @@ const { resolve } = createRequire(import.meta.url);
 
 const PACKAGE = '@fontsource-variable/inter';
 
-/** Inter's alphabets. There is none for Arabic or Chinese, whose fonts weigh megabytes. */
+/** Inter's alphabets. It has none for Arabic or Chinese, whose fonts weigh megabytes. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const;
 
-/** What `satori` draws text with: of a variable font it takes the regular weight. */
+/** Fonts for `satori`, which uses the regular weight of a variable font. */
 export type PictureFonts = {
   fonts: { name: string; data: Buffer; weight: 400; style: 'normal' }[];
-  /** As CSS names the families, each alphabet after the other. */
+  /** The families' names in CSS, one per alphabet. */
   family: string;
   /** @returns the text without the characters that no font here can draw */
   keepDrawable(text: string): string;
@@ -44,7 +44,7 @@ async function readFonts(): Promise<PictureFonts> {
   };
 }
 
-/** @param ranges as CSS writes them: `U+0000-00FF,U+0131` @returns what matches anything outside them */
+/** @param ranges in CSS: `U+0000-00FF,U+0131` @returns a pattern for anything outside them */
 function buildUndrawablePattern(ranges: readonly string[]): RegExp {
   const inside = ranges
     .join(',')
@@ -57,6 +57,6 @@ function buildUndrawablePattern(ranges: readonly string[]): RegExp {
         .join('-'),
     )
     .join('');
-  // Controls and marks of direction draw nothing, or worse.
+  // Controls and direction marks draw nothing, or worse.
   return new RegExp(`[^${inside}]|[\\p{Cc}\\p{Cf}]`, 'gu');
 }

@@ -7,28 +7,28 @@ const INDEXED = 3;
 /** A pixel is one byte (11.2.2 of the standard). */
 export const MAX_COLORS = 256;
 
-/** A picture of up to 256 colours: one byte a pixel, the lines one after the other. */
+/** A picture of up to 256 colours: one byte per pixel, line by line. */
 export type PalettePicture = {
   side: number;
-  /** Each red, green, blue. */
+  /** Red, green and blue of each. */
   palette: readonly (readonly [number, number, number])[];
-  /** As `createPixels` makes them. */
+  /** From `createPixels`. */
   pixels: Buffer;
 };
 
-/** @returns pixels of the first colour; each line begins with the byte that PNG calls its filter: none */
+/** @returns pixels of the first colour; each line begins with PNG's filter byte: none */
 export function createPixels(side: number): Buffer {
   return Buffer.alloc((side + 1) * side);
 }
 
-/** @returns where a pixel is among those of `createPixels` */
+/** @returns a pixel's index in `createPixels` */
 export function findPixel(side: number, column: number, row: number): number {
   return row * (side + 1) + 1 + column;
 }
 
 /**
- * Writes a PNG (W3C, "Portable Network Graphics", third edition). Runs are all that is looked for: for
- * large areas of one colour that takes a fiftieth of the time of the best packing, for twice its bytes.
+ * Writes a PNG (W3C, "Portable Network Graphics", third edition). Only runs are compressed: for large areas
+ * of one colour that takes a fiftieth of the time of the best compression, for twice its bytes.
  *
  * @throws RangeError for more than `MAX_COLORS` colours, which no program would open
  */

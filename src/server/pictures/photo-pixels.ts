@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { PICTURE_MAX_PIXELS } from '../limits/pictures.ts';
 
-/** Enough for the colours of a photo, whatever its shape. */
+/** Enough for a photo's colours, whatever its shape. */
 const SIDE_PIXELS = 32;
 
 /**
  * @param picture of any kind `sharp` reads
- * @returns red, green and blue of 1,024 pixels, on white where it is transparent; null where the
- *   picture cannot be read
+ * @returns red, green and blue of 1,024 pixels, on white if it is transparent; null if the
+ *   picture can't be read
  */
 export async function readPhotoPixels(picture: Buffer): Promise<Uint8Array | null> {
   try {

@@ -2,19 +2,19 @@ import type { Hono } from 'hono';
 import { parseUrl } from '#domain/links/parse-url.ts';
 import { PICTURE_MAX_BYTES } from '../limits/pictures.ts';
 
-/** Fetches a picture of an owner's; null where it cannot be had. Never throws. */
+/** Fetches an owner's picture; null if that fails. Never throws. */
 export type LoadPicture = (url: string | null) => Promise<Buffer | null>;
 
 /** The prefix of public files in our own storage. */
 const OBJECT_PREFIX = '/storage/v1/object/public/';
 const RENDITION_PREFIX = '/storage/v1/render/image/public/';
 
-/** Larger than any picture here is drawn. */
+/** Larger than any picture rendered here. */
 const RENDITION_QUERY = '?width=800&height=800&format=origin';
 
 /**
- * Only pictures that we keep ourselves are loaded, straight from the gateway and not over the
- * network: an address an owner typed could be anything behind our own firewall.
+ * Loads only pictures that we store ourselves, straight from the gateway and not over the network: a URL an
+ * owner typed could be anything behind our own firewall.
  *
  * @param publicUrl origin of the installation
  */
@@ -27,7 +27,7 @@ export function createPictureLoader({
 }): LoadPicture {
   const { origin: ownOrigin } = new URL(publicUrl);
   return async (url) => {
-    // Parsed first, because `..` in an address leads elsewhere.
+    // Parsed first, because `..` in a URL leads elsewhere.
     const parsed = url === null ? null : parseUrl(url);
     if (parsed?.origin !== ownOrigin || !parsed.pathname.startsWith(OBJECT_PREFIX)) return null;
     const object = parsed.pathname.slice(OBJECT_PREFIX.length);

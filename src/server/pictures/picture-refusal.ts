@@ -1,6 +1,6 @@
 import { PICTURE_COPY_MESSAGES, type PictureCopyProblem } from '#domain/profile/picture-copies.ts';
 
-/** A picture of somewhere else was not copied; the message is the sentence its owner reads. */
+/** An external picture wasn't copied; the message is the sentence for its owner. */
 export class PictureRefusal extends Error {
   readonly problem: PictureCopyProblem;
 

@@ -8,7 +8,7 @@ import { drawQrPixels, measureQrCode } from './qr-pixels.ts';
 
 /** Everything a code's look depends on. */
 export type QrCodeSubject = {
-  /** The text a camera reads. */
+  /** The scanned text. */
   url: string;
   name: string;
   presentation: Parameters<typeof chooseQrColors>[0];
@@ -17,7 +17,7 @@ export type QrCodeSubject = {
 /**
  * @param subject the owner of the code
  * @param picture of them, for the middle; otherwise their initial, or nothing if none of our fonts
- *   can draw it
+ *   has it
  * @returns the code as an SVG document
  */
 export async function drawQrCodeFor(
@@ -32,8 +32,8 @@ export async function drawQrCodeFor(
 
 /**
  * @param pixels the side of the picture
- * @returns the same code as a PNG, drawn from its modules and not from its outlines: a print of 2,048
- *   pixels takes 10 ms of a core, with a photo 45, and not 550
+ * @returns the same code as a PNG, drawn from its modules instead of its outlines: a print of 2,048
+ *   pixels takes 10 ms of a core, or 45 with a photo, instead of 550
  */
 export async function drawQrPng(
   subject: QrCodeSubject,

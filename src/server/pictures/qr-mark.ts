@@ -7,14 +7,14 @@ import { toSquareJpeg } from './to-jpeg.ts';
 
 /** Enough for a print of 10 cm, whose mark is 2 cm wide. */
 const MARK_PIXELS = 240;
-/** Colours a palette has left beside the shades of the code. */
+/** Colours left in a palette beside the shades of the code. */
 const PICTURE_COLORS = MAX_COLORS - QR_SHADES;
 const WHITE = 255;
 
 /** The owner of the code. */
 type MarkSubject = { name: string; presentation: Parameters<typeof toSquareJpeg>[2] };
 
-/** @returns the picture in a disc, or null where there is none, or none that can be read */
+/** @returns the picture in a disc, or null if there is none, or it can't be read */
 export async function buildPictureMark(
   picture: Buffer | null,
   { presentation }: MarkSubject,
@@ -27,10 +27,10 @@ export async function buildPictureMark(
   return { svg: circle + image };
 }
 
-/** Draws the middle of a code as pixels, with the given number to a side. */
+/** Draws the middle of a code as pixels, with this many per side. */
 export type DrawMark = (side: number) => Promise<MarkPixels>;
 
-/** @returns how the picture is drawn, else the initial; null where there is neither */
+/** @returns a function that draws the picture, or else the initial; null if there is neither */
 export async function chooseMarkPixels(
   { name, presentation }: MarkSubject,
   picture: Buffer | null,
@@ -52,7 +52,7 @@ async function drawInitial({ svg }: QrMark, side: number): Promise<MarkPixels> {
   return { side, colors: [], pixels: Buffer.from(pixels) };
 }
 
-/** In few colours, of which the eye sees none missing on 2 cm; dithered, they'd look like modules to some readers. */
+/** In few colours, which isn't visible on 2 cm; dithered, they'd look like modules to some readers. */
 async function drawPicture(jpeg: Buffer, side: number): Promise<MarkPixels> {
   const indexed = await sharp(jpeg)
     .resize(side, side)
@@ -71,8 +71,8 @@ async function drawPicture(jpeg: Buffer, side: number): Promise<MarkPixels> {
 }
 
 /**
- * Keeps the most frequent colours; each of the others becomes the nearest of them. `sharp` takes a
- * number of colours for a bit depth, so of 240 it makes up to 256.
+ * Keeps the most frequent colours; each other one becomes its nearest. `sharp` turns a number of colours into
+ * a bit depth, so 240 would become up to 256.
  */
 function reduceColors(pixels: Uint32Array) {
   const counts = new Map<number, number>();

@@ -10,10 +10,10 @@ import { createPixels, findPixel, type PalettePicture } from './palette-png.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The drawing in the middle: colours of its own, and per pixel one of them or a shade of the code. */
+/** The drawing in the middle: its own colours, and for each pixel one of them or a shade of the code. */
 export type MarkPixels = { side: number; colors: readonly Rgb[]; pixels: Buffer };
 
-/** From the ground to the colour of the modules, so that round corners are smooth. */
+/** From the ground to the modules' colour, so that round corners are smooth. */
 export const QR_SHADES = 16;
 const INK = QR_SHADES - 1;
 
@@ -43,10 +43,10 @@ export function measureQrCode({ side, mark }: QrLayout, pixels: number) {
 }
 
 /**
- * Draws a code pixel by pixel, which takes a tenth of the time of drawing its outlines.
+ * Draws a code pixel by pixel, in a tenth of the time of its outlines.
  *
- * @param pixels the side; what is left over by whole modules widens the quiet zone
- * @param mark of the side that `measureQrCode` says, or null where the layout has none
+ * @param pixels the side; the remainder of whole modules widens the quiet zone
+ * @param mark with the side from `measureQrCode`, or null if the layout has none
  */
 export function drawQrPixels(
   layout: QrLayout,
@@ -110,7 +110,7 @@ function createTiles(unit: number): (corners: RoundCorners) => Buffer {
   };
 }
 
-/** A square whose round corners are quarters of the disc that fills it. */
+/** A square whose round corners are quarters of the disc inside it. */
 function drawTile(unit: number, corners: RoundCorners): Buffer {
   const tile = Buffer.alloc(unit * unit, INK);
   const radius = unit / 2;
@@ -125,7 +125,7 @@ function drawTile(unit: number, corners: RoundCorners): Buffer {
   return tile;
 }
 
-/** @returns how much of a pixel lies in a disc that fills its square, from 0 to 1 */
+/** @returns the share of a pixel inside the disc in its square, from 0 to 1 */
 export function coverDisc(x: number, y: number, radius: number): number {
   const [right, down] = [x + 0.5 - radius, y + 0.5 - radius];
   const distance = Math.sqrt(right * right + down * down);

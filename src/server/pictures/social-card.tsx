@@ -2,7 +2,7 @@ import type { Palette } from '#domain/design/palette.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { SOCIAL_PICTURE } from '#public-page/social-picture-size.ts';
 
-/** The text of the picture, as far as our fonts have its letters. */
+/** The picture's text, as far as our fonts have its letters. */
 export type SocialCardWords = {
   name: string;
   initial: string;
@@ -18,7 +18,7 @@ const GAP = 56;
 /** Between the portrait and the right edge, in pixels. */
 export const TITLE_WIDTH = SOCIAL_PICTURE.width - 2 * PADDING - PORTRAIT_PIXELS - GAP;
 
-/** Long names are set smaller: the size in pixels up to a number of characters. */
+/** Sizes in pixels by the number of characters: long names are set smaller. */
 const NAME_SIZES: readonly [characters: number, size: number][] = [
   [14, 92],
   [22, 76],
@@ -26,11 +26,11 @@ const NAME_SIZES: readonly [characters: number, size: number][] = [
 ];
 const SMALLEST_NAME = 48;
 
-/** Text that takes so many lines at most; what is longer is cut before it is drawn. */
+/** The most lines of each text; longer ones are cut before rendering. */
 export const NAME_LINES = 3;
 export const DESIGNATION_LINES = 2;
 
-/** How a name of this length is set. */
+/** The style of a name of this length. */
 export function styleName(name: string) {
   const [, fontSize = SMALLEST_NAME] = NAME_SIZES.find(([most]) => name.length <= most) ?? [];
   return { ...TEXT_STYLE, fontSize, lineHeight: 1.12, letterSpacing: '-0.03em' };
@@ -47,7 +47,7 @@ type SocialCardProps = {
   family: string;
 };
 
-/** The card as markup for `satori`: portrait, name and designation above; address below. */
+/** The card as markup for `satori`: portrait, name and designation above; URL below. */
 export function SocialCard({ words, palette, portrait, family }: SocialCardProps) {
   return (
     <div
@@ -155,7 +155,7 @@ function Title({
   );
 }
 
-/** The font comes in its regular weight; an outline in the same colour makes it a heavier one. */
+/** The font has its regular weight only; an outline in the same colour makes it heavier. */
 function bold(color: string, pixels: number) {
   return { color, WebkitTextStroke: `${pixels}px ${color}` };
 }

@@ -23,14 +23,14 @@ export type SocialPictureSubject = Pick<
   PublicProfile,
   'username' | 'full_name' | 'designation' | 'presentation'
 > & {
-  /** Address of the page. */
+  /** URL of the page. */
   pageUrl: string;
 };
 
 /**
- * Draws what messengers and networks show beside a link to the page.
+ * Renders the preview picture for messengers and networks.
  *
- * @param picture of the owner; the initial is drawn where there is none
+ * @param picture of the owner; without one, their initial is drawn
  * @returns a PNG of 1200 × 630 pixels
  */
 export async function drawSocialPicture(
@@ -49,7 +49,7 @@ export async function drawSocialPicture(
     />,
     { ...SOCIAL_PICTURE, fonts },
   );
-  // Few colours are a third of the bytes, and only a photograph has more.
+  // A palette takes a third of the bytes, and only a photo has more colours.
   return sharp(Buffer.from(svg))
     .png({ compressionLevel: 9, palette: portrait === null })
     .toBuffer();
@@ -79,7 +79,7 @@ function chooseWords(
   };
 }
 
-/** A name that is cut keeps the size of a long one. */
+/** A cut name keeps the size of a long one. */
 async function cutWords(words: SocialCardWords, fonts: PictureFonts): Promise<SocialCardWords> {
   const { name, designation } = words;
   const box = { width: TITLE_WIDTH, fonts };

@@ -5,17 +5,18 @@ import { PICTURE_MAX_PIXELS } from '../limits/pictures.ts';
 
 const WHITE = '#ffffff';
 
-/** A picture with less is hardly seen on white. */
+/** With less contrast, a picture is hardly visible on white. */
 const LEAST_CONTRAST = 1.5;
 
-/** Enough pixels to tell how light a picture is. */
+/** Enough pixels to measure a picture's lightness. */
 const SAMPLE_PIXELS = 16;
 
 /**
  * @param picture of any kind `sharp` reads
- * @param pixels the side of the square to cut it to
- * @param presentation of its owner, whose colour is beneath a transparent picture that can't be seen on white
- * @returns a JPEG, upright, without metadata; null where the picture cannot be read
+ * @param pixels the side of the square to crop it to
+ * @param presentation of its owner, whose colour is put behind a transparent picture that is invisible on
+ * white
+ * @returns an upright JPEG without metadata; null if the picture can't be read
  */
 export async function toSquareJpeg(
   picture: Buffer,
@@ -35,7 +36,7 @@ export async function toSquareJpeg(
   }
 }
 
-/** A logo for dark grounds, for one: as far as it isn't transparent, it is nearly white. */
+/** For example a logo for dark backgrounds: its opaque parts are nearly white. */
 async function isLostOnWhite(picture: Buffer): Promise<boolean> {
   const source = sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS });
   if (!(await source.metadata()).hasAlpha) return false;
@@ -45,7 +46,7 @@ async function isLostOnWhite(picture: Buffer): Promise<boolean> {
     .toColourspace('srgb')
     .raw()
     .toBuffer();
-  /** @returns the mean of a channel, each pixel as far as it can be seen */
+  /** @returns a channel's mean, with pixels weighted by opacity */
   const average = (channel: number) => {
     let [sum, weight] = [0, 0];
     for (let at = 0; at < sample.length; at += 4) {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { splitHosts } from '#database/hosts.ts';
 
-/** A file that is ignored would leave people in the belief that it's checked. */
+/** If such a file were ignored, people would believe that it is checked. */
 const FILES_PROBLEM =
   'sslrootcert, sslcert and sslkey aren’t read: name the authority’s file in NODE_EXTRA_CA_CERTS, and use a password';
 
-/** Where the database is, and a replica of it for reports. */
+/** The database, and a replica of it for reports. */
 export const DATABASE_VARIABLES = {
   DATABASE_URL: z.optional(
     z.string().check(z.refine(isDatabaseUrl, 'Invalid URL'), z.refine(namesNoFiles, FILES_PROBLEM)),
@@ -35,7 +35,7 @@ export function findReplicaProblems(given: Given): string[] {
   return [];
 }
 
-/** Of one host or several. */
+/** With one host or several. */
 function isDatabaseUrl(text: string): boolean {
   if (!/^postgres(ql)?:/.test(text)) return false;
   try {
@@ -45,7 +45,7 @@ function isDatabaseUrl(text: string): boolean {
   }
 }
 
-/** `sslrootcert=system` names none. */
+/** `sslrootcert=system` isn't a file. */
 function namesNoFiles(text: string): boolean {
   return !/[?&](?:sslrootcert=(?!system(?:&|$))|sslcert=|sslkey=)/.test(text);
 }

@@ -1,5 +1,5 @@
 /**
- * @param work that goes on by itself after the deadline
+ * @param work that continues by itself after the deadline
  * @returns its result
  * @throws Error if it takes longer
  */

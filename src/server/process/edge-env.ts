@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { parseUrl } from '#domain/links/parse-url.ts';
 import { splitList } from './split-list.ts';
 
-/** How a cache in front of the server is told that pages changed. */
+/** How to notify caches in front of the server of changed pages. */
 export type EdgeSettings = {
-  /** Each is told. */
+  /** All are notified. */
   urls: string[];
   method: 'PURGE' | 'POST';
   /** Sent as `Authorization: Bearer`. */
@@ -25,7 +25,7 @@ type Given = {
   EDGE_PURGE_TOKEN?: string | undefined;
 };
 
-/** @returns null where no cache stands in front, or none may keep pages */
+/** @returns null if there is no cache in front, or none that may keep pages */
 export function readEdge(given: Given): EdgeSettings | null {
   const urls = splitList(given.EDGE_PURGE_URL ?? '');
   if (urls.length === 0) return null;

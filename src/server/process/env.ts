@@ -12,49 +12,49 @@ import { findSender } from './mail-sender.ts';
 import { splitList } from './split-list.ts';
 import { findTransportProblems } from './transport-problems.ts';
 
-/** The settings of one server, read once and passed in. Everything is optional on localhost. */
+/** The settings of one server, read once and passed in. All are optional on localhost. */
 export type Env = {
   port: number;
   host: string;
-  /** The address people and mails use, without a trailing slash. */
+  /** The URL in people's browsers and mails, without a trailing slash. */
   publicUrl: string;
-  /** Where the embedded database, the keys and the files live: an absolute path. */
+  /** Absolute path of the embedded database, the keys and the files. */
   dataDirectory: string;
-  /** Another PostgreSQL in place of the embedded one. */
+  /** A PostgreSQL in place of the embedded one. */
   databaseUrl: string | undefined;
-  /** A replica of it, which reports read. */
+  /** A replica of it, for reports. */
   databaseReadUrl: string | undefined;
-  /** A Supabase that answers in place of our gateway. */
+  /** A Supabase in place of our gateway. */
   hosted: HostedSettings | undefined;
-  /** A private ES256 key as JWK; without it one is made and kept in the data directory. */
+  /** A private ES256 key as JWK; without it one is created in the data directory. */
   authSigningKey: string | undefined;
-  /** Whom people may sign in with instead of a password. */
+  /** Sign-in providers beside passwords. */
   authProviders: ProviderSettings[];
   /** An S3 in place of the data directory's folder: `s3://key:secret@host:port/bucket`. */
   storageUrl: string | undefined;
   mailUrl: string | undefined;
   mailFrom: string;
-  /** The account at Stripe that is paid; without it payments are closed, or played on localhost. */
+  /** The Stripe account that gets the payments; without it payments are closed, or simulated on localhost. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
-  /** Whether Stripe works out taxes at checkout. */
+  /** Whether Stripe calculates taxes at checkout. */
   collectsTax: boolean;
   /** The online service that checks links, with its key; without it links aren't sent anywhere. */
   edge: EdgeSettings | null;
   linkCheckerUrl: string | undefined;
   /** The base URL of the operator's support, news, wishes and help, without a trailing slash. */
   supportUrl: string | undefined;
-  /** The address in `mailFrom`, for people who look for help and find no such pages. */
+  /** The email in `mailFrom`, for people who need help if there are no such pages. */
   supportMail: string;
   trustedProxies: string[];
-  /** Under which every page has a free name, where a wildcard leads here: `pages.example`. */
+  /** The domain below which every page has a free name, if its wildcard leads here: `pages.example`. */
   pagesHost: string | undefined;
-  /** The addresses owners' domains must lead to, where they differ from those of `publicUrl`. */
+  /** The IP addresses owners' domains must lead to, if different from those of `publicUrl`. */
   domainAddresses: string[];
-  /** Asked for the records of those domains; without them, those of the system. */
+  /** DNS servers for checking those domains; the system's by default. */
   dnsServers: string[];
-  /** Where a trusted proxy names the caller's country, such as `cf-ipcountry`. */
+  /** The header in which a trusted proxy names the caller's country, such as `cf-ipcountry`. */
   countryHeader: string | undefined;
-  /** How often an account may ask `/rest/v1`, and an address five times as often; 0 for no limit. */
+  /** Requests per minute of an account to `/rest/v1`, five times as many of an IP address; 0 for no limit. */
   restRequestsPerMinute: number;
   /** The token for `/metrics`; requests from localhost don't need it. */
   metricsToken: string | undefined;
@@ -63,7 +63,7 @@ export type Env = {
   isLoopback: boolean;
 };
 
-/** The environment is not one to start with; `problems` names every reason. */
+/** The environment is invalid; `problems` has every reason. */
 export class EnvError extends Error {
   readonly problems: string[];
 
@@ -139,7 +139,7 @@ const Variables = z.object({
 });
 
 /**
- * @param variables of the process; an empty one counts as not set
+ * @param variables of the process; an empty one counts as unset
  * @param options.mayPool whether a hosted `DATABASE_URL` may be the pooler in transaction mode
  * @returns the checked settings
  * @throws EnvError naming every variable that is wrong or missing
@@ -195,7 +195,7 @@ export function readEnv(
   };
 }
 
-/** @throws EnvError that says what does not fit, and no secret */
+/** @throws EnvError that names the problem without any secret */
 function readAuthProviders(json = '[]'): ProviderSettings[] {
   try {
     return readProviders(json);
@@ -204,7 +204,7 @@ function readAuthProviders(json = '[]'): ProviderSettings[] {
   }
 }
 
-/** Half of it could take money and never say for what. */
+/** With only one of them, it could take money and never say for what. */
 function readStripe(data: z.infer<typeof Variables>): Env['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data;
   if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret };
@@ -213,7 +213,7 @@ function readStripe(data: z.infer<typeof Variables>): Env['stripe'] {
   throw new EnvError([`${missing}: Stripe needs both its key and the secret of its webhook`]);
 }
 
-/** Past this machine, people's passwords and mails are at stake (design: sandbox). */
+/** Beyond this machine, people's passwords and mails are at stake (design: sandbox). */
 function refuseUnsafe(publicUrl: string, data: z.infer<typeof Variables>): void {
   const problems: string[] = [];
   if (!publicUrl.startsWith('https://') || data.PUBLIC_URL === undefined) {
@@ -261,7 +261,7 @@ function areAddresses(list: string): boolean {
   return splitList(list).every((address) => isIP(address) !== 0);
 }
 
-/** Addresses, with a port where it is not 53. */
+/** Addresses, with a port if it isn't 53. */
 function areServers(list: string): boolean {
   return splitList(list).every(
     (server) => isIP(server) !== 0 || isIP(server.replace(/^\[?(.*?)\]?:\d{1,5}$/, '$1')) !== 0,
@@ -272,7 +272,7 @@ function isHostName(text: string): boolean {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(text) && isIP(text) === 0;
 }
 
-/** Whether it names a place, the keys to it and one bucket there. */
+/** Whether it has a host, the keys for it and one bucket. */
 function isStorageUrl(text: string): boolean {
   const url = parseUrl(text);
   if (url === null) return false;

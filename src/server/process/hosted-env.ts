@@ -3,17 +3,17 @@ import { splitHosts } from '#database/hosts.ts';
 import { isRecord } from '#domain/values/json.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 
-/** A hosted Supabase that answers in place of our gateway. */
+/** A hosted Supabase in place of our gateway. */
 export type HostedSettings = {
-  /** Its address, without a trailing slash. */
+  /** Its URL, without a trailing slash. */
   url: string;
-  /** The key browsers show: `sb_publishable_…`, or the older anon key. */
+  /** The browsers' key: `sb_publishable_…`, or the older anon key. */
   publishableKey: string;
-  /** The key of this server alone: `sb_secret_…`, or the older service_role key. */
+  /** The key of this server only: `sb_secret_…`, or the older service_role key. */
   secretKey: string;
 };
 
-/** Its variables, as `readEnv` checks them. */
+/** Its variables, validated by `readEnv`. */
 export const HOSTED_VARIABLES = {
   SUPABASE_URL: z.optional(
     z
@@ -31,8 +31,8 @@ type Given = {
 };
 
 /**
- * @returns the settings of hosted mode, or undefined without `SUPABASE_URL`; and what is wrong with them,
- *   a sentence each, that says no secret
+ * @returns the settings of hosted mode, or undefined without `SUPABASE_URL`; and the problems with them,
+ *   in sentences without secrets
  * @param given the variables
  * @param mayPool whether `DATABASE_URL` may be the pooler in transaction mode
  */
@@ -59,7 +59,7 @@ export function readHosted(
   return { hosted: { url, publishableKey, secretKey: SUPABASE_SECRET_KEY ?? '' }, problems };
 }
 
-/** @returns whether it opens everything: a secret key, or a token of the role `service_role` */
+/** @returns whether it gives full access: a secret key, or a token of the role `service_role` */
 export function isSecretKey(key: string): boolean {
   return key.startsWith('sb_secret_') || readRole(key) === 'service_role';
 }
@@ -92,7 +92,7 @@ function findTakenOver(given: Given): string[] {
     .map((name) => `${name}: has no effect with SUPABASE_URL; set it up at Supabase instead`);
 }
 
-/** Notices between copies, and locks, live as long as a session; that pooler hands out transactions. */
+/** Notices between copies, and locks, need a session; that pooler gives transactions only. */
 function findPoolerProblems(databaseUrl: string | undefined): string[] {
   const urls = databaseUrl === undefined ? [] : splitHosts(databaseUrl);
   if (urls.every((url) => new URL(url).port !== '6543')) return [];
@@ -107,7 +107,7 @@ function findOrphans(given: Given): string[] {
     .map((name) => `${name}: has no effect without SUPABASE_URL`);
 }
 
-/** @returns the role a token claims, unverified, or null for what is no token */
+/** @returns the role a token claims, unverified, or null if it isn't a token */
 function readRole(token: string): unknown {
   const [, payload = '', signature] = token.split('.');
   if (signature === undefined) return null;

@@ -3,15 +3,15 @@ import { hideApiSecrets } from '#domain/integrations/api-keys/api-key.ts';
 
 export type Log = Logger;
 
-/** PostgreSQL puts values of the row into these, such as email addresses. */
+/** PostgreSQL puts the row's values into these, such as emails. */
 const PERSONAL = ['err.detail', 'err.where'];
 
 const SECRET_PATH = /^(\/my-details\/)[^/]+/;
 
 /**
  * @param level of pino's, such as `info`
- * @param destination standard error, unless a test reads along
- * @returns the log of this process: JSON lines
+ * @param destination standard error, unless a test reads it
+ * @returns this process's log: JSON lines
  */
 export function createLog(
   level: string,
@@ -21,7 +21,7 @@ export function createLog(
   return pino({ level, redact }, destination);
 }
 
-/** @param path of a request @returns it without tokens of lead details and without keys of the API */
+/** @param path of a request @returns it without tokens for lead details and without API keys */
 export function hideSecrets(path: string): string {
   return hideApiSecrets(path.replace(SECRET_PATH, '$1…'));
 }

@@ -24,10 +24,10 @@ export type StripeEventTaking =
 /** The outcome of a request to Stripe's webhook. */
 type StripeEventOutcome = StripeEventTaking | 'forged' | 'other_mode';
 
-/** `failed` is tried again later, `lost` is not. */
+/** `failed` is retried later, `lost` isn't. */
 export type JobOutcome = 'done' | 'failed' | 'lost';
 
-/** The numbers of this process, for its operator. */
+/** Process metrics, for the operator. */
 export type Metrics = {
   countEvent(outcome: EventOutcome): void;
   observeBatch(size: number, seconds: number): void;
@@ -98,7 +98,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** How large batches of events are, and how long they take. */
+/** The size and duration of event batches. */
 function addBatches(registers: Registry[]): Metrics['observeBatch'] {
   const measure = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name, help, buckets, registers });
@@ -118,7 +118,7 @@ function addBatches(registers: Registry[]): Metrics['observeBatch'] {
   };
 }
 
-/** Gauges of what the database knows, and how they are set. */
+/** Gauges of the database's mail state, and a function that sets them. */
 function addMailState(registers: Registry[]): Metrics['setMailState'] {
   const add = (name: string, help: string) => new Gauge({ name, help, registers });
   const waiting = add('vizit_mails_waiting', 'Mails the mail server has not taken yet.');

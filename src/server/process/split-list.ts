@@ -1,4 +1,4 @@
-/** @returns the entries of a list separated by commas, without blanks around them */
+/** @returns the entries of a comma-separated list, trimmed */
 export function splitList(text: string): string[] {
   return text
     .split(',')

@@ -7,17 +7,17 @@ type Answer<Result> = { result: Result } | { problem: string };
 
 /** A thread that works on one order at a time. */
 export type Thread<Order, Result> = {
-  /** @throws when the work fails, takes too long, or the thread ends; the next order begins another thread */
+  /** @throws if the work fails, takes too long, or the thread ends; the next order starts another thread */
   ask(order: Order): Promise<Result>;
   close(): Promise<void>;
 };
 
 /**
- * Keeps heavy work off the event loop. The thread begins with the first order and stays; what it uses of
- * memory goes with it.
+ * Keeps heavy work off the event loop. The thread starts with the first order and stays; its memory is freed
+ * with it.
  *
  * @param script a built file that calls `answerOrders`
- * @param timeoutMs after which an order is given up, and the thread with it
+ * @param timeoutMs after which an order is given up, and its thread ended
  */
 export function createThread<Order, Result>(script: URL, timeoutMs: number): Thread<Order, Result> {
   const inTurn = createSemaphore({ atOnce: 1, refuse: () => new Error('nobody is refused here') });
@@ -54,7 +54,7 @@ export function createThread<Order, Result>(script: URL, timeoutMs: number): Thr
   };
 }
 
-/** @returns what the thread posts next @throws when it fails or ends instead */
+/** @returns the thread's next message @throws if it fails or ends instead */
 function hear<Result>(worker: Worker, order: unknown): Promise<Result> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -74,10 +74,10 @@ function hear<Result>(worker: Worker, order: unknown): Promise<Result> {
   });
 }
 
-/** Within a thread: does what `createThread` is asked for, below everything else that wants the core. */
+/** Inside a thread: does the work of `createThread`'s orders, at a lower priority than anything else. */
 export function answerOrders<Order, Result>(work: (order: Order) => Promise<Result>): void {
-  // Linux gives each thread a priority of its own; elsewhere this would be that of the whole process.
-  // Where it's lower already, only root might raise it.
+  // On Linux each thread has its own priority; elsewhere this would be the whole process's. If it's already
+  // lower, only root could raise it.
   if (process.platform === 'linux' && getPriority() < THREAD_NICENESS) {
     setPriority(0, THREAD_NICENESS);
   }

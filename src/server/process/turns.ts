@@ -1,8 +1,8 @@
 import { createLines } from '#gateway/turns/lines.ts';
 
 /**
- * Resolves when it is the caller's turn: what it does then, without waiting for anything, has the turn
- * for itself. Each caller waits in a line of its own; who names none is one caller.
+ * Resolves when it is the caller's turn: its synchronous work then has the turn for itself. Each caller has a
+ * separate queue; unnamed ones share one.
  */
 export type TakeTurn = (caller?: string) => Promise<void>;
 
@@ -14,9 +14,9 @@ type TurnsSettings = {
 };
 
 /**
- * So many pieces of work in each turn of the event loop. What comes in over sockets is heard between
- * them, and not after all that wait; of new connections Node.js accepts one in a turn, so that long
- * work leaves some turns to them.
+ * Limits the pieces of work in each turn of the event loop. Incoming data is handled between them, and not
+ * after everything that waits; as Node.js accepts one new connection per turn, long work leaves some turns to
+ * them.
  */
 export function createTurns({ perTurn = 1, between = 0 }: TurnsSettings = {}): TakeTurn {
   const lines = createLines();
@@ -30,7 +30,7 @@ export function createTurns({ perTurn = 1, between = 0 }: TurnsSettings = {}): T
       pause = between;
     }
     isGoingOn = lines.count() > 0 || pause > 0;
-    // Asked for inside of a turn, so it comes in the next.
+    // Requested inside a turn, so it runs in the next.
     if (isGoingOn) setImmediate(giveTurn);
   };
 

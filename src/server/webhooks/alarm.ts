@@ -8,7 +8,7 @@ const CHANNEL = 'webhook_deliveries';
 export type Alarm = {
   /** Also wakes the next waiter. */
   ring(): void;
-  /** @returns once it rang, or after this time */
+  /** @returns once it rings, or after this time */
   wait(ms: number): Promise<void>;
   stop(): Promise<void>;
 };

@@ -17,10 +17,10 @@ let database: TestDatabase;
 let service: Server;
 let url: string;
 const received: Received[] = [];
-/** Requests to `/slow` that are still without an answer. */
+/** Requests to `/slow` that are still unanswered. */
 const held: (() => void)[] = [];
 
-/** As many and as long headers as a hostile receiver could think of. */
+/** As many and as long headers as a hostile receiver could send. */
 const WORDY = Object.fromEntries(
   Array.from({ length: 60 }, (_, index) => [`${index}-${'n'.repeat(110)}`, '"'.repeat(110)]),
 );
@@ -170,7 +170,7 @@ test('an answer that cannot be stored is left out, and holds up nobody', async (
     problem: null,
     sent_headers: {},
     answer_headers: {},
-    // Longer than the column takes, and so than anything a sender gives.
+    // Longer than the column allows, and so than a sender ever writes.
     answer_text: 'x'.repeat(1001),
   }));
   onTestFinished(() => deliveries.stop());
@@ -189,7 +189,7 @@ test('what was under way when the server stopped is sent again by the next', asy
   await createLead(sql, { user_id });
   await vi.waitFor(() => expect(arrivedAt('/slow-stop')).toHaveLength(1), patiently);
   await first.stop();
-  // Its lease, which is a minute, ends now.
+  // Its lease of a minute ends now.
   await sql`update public.webhook_deliveries set due_at = now() where webhook_id = ${id}`;
   const second = await start();
   await vi.waitFor(() => expect(arrivedAt('/slow-stop')).toHaveLength(2), patiently);

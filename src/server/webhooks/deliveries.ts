@@ -30,9 +30,9 @@ export type DeliveriesDeps = {
 };
 
 /**
- * Delivers messages to webhooks until stopped. They wait in the database, which decides what is due
- * (decision 078). One copy of the server at a time tries each, with limits that leave every account
- * its turn. Deliveries interrupted by a stop are sent again later.
+ * Delivers messages to webhooks until stopped. They wait in the database, which decides what is due (decision
+ * 078). One copy of the server at a time tries each, with limits that leave every account its turn.
+ * Deliveries interrupted by a stop are sent again later.
  */
 export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): Promise<void> }> {
   const { sql, log } = deps;
@@ -78,7 +78,7 @@ export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): P
         return DELIVERY_RETRY_MS;
       });
       if (!isStopped) await alarm.wait(wait);
-      // Together with those that end in the same moment, the next ones cost half as much.
+      // Claimed together with those that end at the same moment, the next ones cost half as much.
       if (!isStopped && underWay > 0) await sleep(DELIVERY_GATHER_MS);
     }
   })();
@@ -92,18 +92,18 @@ export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): P
   };
 }
 
-/** PostgreSQL refuses values (class 22) or what they break (23): that would be so the next time too. */
+/** PostgreSQL refuses values (class 22) or broken constraints (23): a retry would fail too. */
 function isRefusedData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
 
-/** The receiver's answer is left out, so that it can't hold anything up. */
+/** Without the receiver's answer, so that it can't block anything. */
 async function noteWithoutAnswers(sql: Sql, outcomes: readonly NotedOutcome[]): Promise<void> {
   const bare = outcomes.map(({ id, status, problem, ms }) => ({ id, status, problem, ms }));
   await finishDeliveries(sql, bare);
 }
 
-/** @returns what is tried now, with what it is signed with */
+/** @returns messages to send now, with their signing secrets */
 async function takeUp({ sql, keys }: DeliveriesDeps, underWay: number) {
   const maxCount = DELIVERY_BOUNDS.maxCount - underWay;
   if (maxCount <= 0) return [];

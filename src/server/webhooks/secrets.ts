@@ -11,13 +11,13 @@ import {
 import { SECRETS_RESEALED_AT_ONCE } from '../limits/jobs.ts';
 import { SECRET_PREFIX } from './sign-delivery.ts';
 
-/** Standard Webhooks asks for 24 to 64. */
+/** Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** A webhook's secret as its owner sees it, and until when the one before is good as well. */
+/** A webhook's secret as shown to its owner, and until when the one before is valid too. */
 export type ShownSecret = { secret: string; before_ends_at: string | null };
 
-/** The secret of a webhook, which is made when it is first asked for. */
+/** A webhook's secret, created when first requested. */
 export async function showSecret(
   sql: Sql,
   sealing: Sealing,
@@ -31,7 +31,7 @@ export async function showSecret(
   };
 }
 
-/** Makes another secret; the one before signs beside it for a day. */
+/** Creates a new secret; the one before signs beside it for a day. */
 export async function rotateShownSecret(
   sql: Sql,
   sealing: Sealing,
@@ -42,7 +42,7 @@ export async function rotateShownSecret(
   return showSecret(sql, sealing, webhookId);
 }
 
-/** @returns the secrets that messages of these webhooks are signed with */
+/** @returns these webhooks' signing secrets */
 export async function findSecrets(
   sql: Sql,
   sealing: Sealing,
@@ -62,7 +62,7 @@ export async function resealSecrets(sql: Sql, sealing: Sealing): Promise<void> {
   await resealEach(sealing, rows, ({ sealed }, resealed) => replaceSealed(sql, sealed, resealed));
 }
 
-/** The secrets in force; a webhook that has none gets its first. */
+/** The valid secrets; a webhook without one gets its first. */
 async function ensureSecrets(sql: Sql, sealing: Sealing, webhookIds: readonly string[]) {
   const present = await listSecrets(sql, webhookIds);
   const known = new Set(present.map(({ webhook_id }) => webhook_id));

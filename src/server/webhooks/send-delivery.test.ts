@@ -6,7 +6,7 @@ import { createDeliverySender } from './send-delivery.ts';
 
 const seen: { method: string; headers: Record<string, unknown>; body: string }[] = [];
 
-/** The answers of a receiving service. */
+/** A receiving service's answers. */
 const ANSWERS: Record<string, RequestListener> = {
   '/good': (request, response) => {
     let body = '';

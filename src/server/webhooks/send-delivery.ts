@@ -5,11 +5,11 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import { type GuardedAgents, isPrivateRefusal } from '../clients/guarded-agents.ts';
 import { DELIVERY_ANSWER_MAX_BYTES, DELIVERY_SHOWN } from '../limits/integrations.ts';
 
-/** The outcome of a try: an answer of 2xx has no problem. */
+/** The outcome of an attempt: a 2xx answer has no problem. */
 export type Outcome = {
   status: number | null;
   problem: DeliveryProblem | null;
-  /** The request and the answer, as much as the owner sees. */
+  /** Request and answer, as far as the owner sees them. */
   sent_headers: Record<string, string>;
   answer_headers: Record<string, string>;
   answer_text: string;
@@ -26,8 +26,8 @@ const CONTENT_HEADERS = {
 export type SendDelivery = (letter: Letter) => Promise<Outcome>;
 
 /**
- * Redirects are not followed: where they lead was never agreed to. Of the answer only the status
- * counts, and its body is read no further than keeps the connection usable.
+ * Redirects aren't followed: nobody agreed to their target. Only the answer's status counts, and its body is
+ * read only as far as keeps the connection usable.
  */
 export function createDeliverySender(agents: GuardedAgents, timeoutMs: number): SendDelivery {
   return async ({ url, headers, body }) => {
@@ -58,7 +58,7 @@ function post(url: URL, { agents, headers, body, signal }: Posted): Promise<Inco
   });
 }
 
-/** Reads an answer no further than keeps the connection usable. @returns its beginning */
+/** Reads an answer only as far as keeps the connection usable. @returns its start */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   let size = 0;
   let beginning = Buffer.alloc(0);
@@ -90,7 +90,7 @@ function toShownHeaders(headers: IncomingMessage['headers']): Record<string, str
   return Object.fromEntries(shown);
 }
 
-/** PostgreSQL stores no null characters, and lone surrogates are unreadable. */
+/** PostgreSQL can't store null characters, and lone surrogates are unreadable. */
 function toShownText(text: string, maxCharacters: number): string {
   return text
     .replaceAll('\0', '')

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 
-/** A message as it is sent: the same id at each try, and the moment of this one. */
+/** A message as sent: the same id for each attempt, and this attempt's time. */
 export type SignedParts = { id: string; sentAt: Date; body: string };
 
 /** The prefix of secrets in Standard Webhooks. */
 export const SECRET_PREFIX = 'whsec_';
 
 /**
- * The headers of Standard Webhooks 1.0: a symmetric signature (HMAC-SHA256, `v1`) of id, time and body
- * for each secret that is in force.
+ * The headers of Standard Webhooks 1.0: a symmetric signature (HMAC-SHA256, `v1`) of id, time and body for
+ * each valid secret.
  *
- * @param secrets with their prefix, the present one first
+ * @param secrets with their prefix, the current one first
  */
 export function signDelivery(
   { id, sentAt, body }: SignedParts,

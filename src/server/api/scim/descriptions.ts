@@ -5,7 +5,7 @@ const CONFIG_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConf
 const TYPE_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 const SCHEMA_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 
-/** @returns a list of descriptions, all of them at once */
+/** @returns a complete list of descriptions */
 export function toList(resources: readonly object[]) {
   const count = resources.length;
   return {
@@ -17,7 +17,7 @@ export function toList(resources: readonly object[]) {
   };
 }
 
-/** @returns what is supported (RFC 7643, 5) */
+/** @returns the supported features (RFC 7643, 5) */
 export function describeService(base: string, maxResults: number) {
   return {
     schemas: [CONFIG_SCHEMA],
@@ -40,7 +40,7 @@ export function describeService(base: string, maxResults: number) {
   };
 }
 
-/** @returns the only type there is (RFC 7643, 6) */
+/** @returns the only resource type (RFC 7643, 6) */
 export function describeUserType(base: string) {
   return {
     schemas: [TYPE_SCHEMA],
@@ -70,7 +70,7 @@ function attribute(name: string, description: string, more: More = {}) {
   };
 }
 
-/** @returns the attributes of a person that are kept (RFC 7643, 7) */
+/** @returns a person's stored attributes (RFC 7643, 7) */
 export function describeUser(base: string) {
   return {
     schemas: [SCHEMA_SCHEMA],

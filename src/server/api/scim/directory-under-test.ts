@@ -12,7 +12,7 @@ export async function createKey(server: TestApp, owner: TestProfile): Promise<st
   return data;
 }
 
-/** An agency and its directory, which asks as directories do. */
+/** An agency and its directory, with requests as directories send them. */
 export async function openTestDirectory(server: TestApp) {
   const owner = await createAgency(server.sql);
   const secret = await createKey(server, owner);
@@ -37,7 +37,7 @@ export async function openTestDirectory(server: TestApp) {
 
 let addresses = 0;
 
-/** @returns somebody new, as a directory sends them */
+/** @returns a new person, as a directory sends them */
 export function newUser(more: object = {}) {
   addresses += 1;
   return {

@@ -15,8 +15,8 @@ import { toAddress, toUser, type Wish } from './user.ts';
 export type Directory = ReturnType<typeof openDirectory>;
 
 /**
- * An agency's people as a company directory reads and changes them, with the rights of the owner. The
- * owner has no seat, so nothing here reaches them.
+ * An agency's people as a company directory reads and changes them, with the owner's rights. The owner has no
+ * seat, so nothing here affects them.
  *
  * @param own the owner's transaction
  */
@@ -44,12 +44,12 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
       if (external_id !== '') await describeSeat(own, seat.id, { full_name, external_id });
       return toUser({ ...seat, external_id }, publicUrl);
     },
-    /** @param toWish of the name as it is now */
+    /** @param toWish gets the present name */
     async change(id: string, toWish: (fullName: string) => Wish) {
       const seat = await find({ column: 'id', value: id });
       const wish = toWish(seat.full_name);
       const isRenamed = wish.userName !== null && toAddress(wish.userName) !== seat.email;
-      // Some directories rename whom they delete, in the same request: that person still goes.
+      // Some directories rename deleted users, in the same request: that person is still removed.
       if (isRenamed && wish.isActive !== false) {
         throw new ScimError(
           400,
@@ -79,7 +79,7 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
   };
 }
 
-/** @returns the address of somebody new @throws ScimError where they can't be invited */
+/** @returns a new person's email @throws ScimError if they can't be invited */
 function readNewAddress({ userName, isActive }: Wish): string {
   const email = toAddress(userName ?? '');
   if (!email.includes('@')) {
@@ -91,7 +91,7 @@ function readNewAddress({ userName, isActive }: Wish): string {
   return email;
 }
 
-/** An invitation is refused in words: their status is that of the words. */
+/** An invitation is refused with a sentence, which determines the status. */
 function toInvitationError(problem: string): ScimError {
   const known = Object.values(TEAM_REFUSALS).find(([, words]) => words === problem);
   if (known?.[0] === 409) return new ScimError(409, problem, 'uniqueness');

@@ -11,7 +11,7 @@ export type ScimType =
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** A refusal in the words of SCIM. */
+/** A refusal in SCIM's format. */
 export class ScimError extends Error {
   readonly status: ContentfulStatusCode;
   readonly scimType: ScimType | undefined;
@@ -39,7 +39,7 @@ export function toErrorBody(status: number, detail: string, scimType?: ScimType)
   };
 }
 
-/** @returns the refusal of a rule of the database, or of a value it can't keep; null for any other error */
+/** @returns the refusal by a database rule, or of a value it can't store; null for any other error */
 export function toRefusal(error: unknown): ScimError | null {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   // Class 22 of PostgreSQL: data exceptions.

@@ -6,7 +6,7 @@ import { HOSTILE_STRINGS } from '#test/pages/hostile-strings.ts';
 import { drawFrom } from '#test/set-up/thorough.ts';
 import { newUser, openTestDirectory } from './directory-under-test.ts';
 
-/* What a directory may say in every place of it: hostile text, and names that objects have anyway. */
+/* Values a directory may send anywhere: hostile text, and names of properties that all objects have. */
 
 const UNSTORABLE = ['a\0b', '\0', 'a\uD800', '\uDC00b', '\uD83D'];
 const OBJECT_NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
@@ -24,7 +24,7 @@ type Directory = Awaited<ReturnType<typeof openTestDirectory>>;
 
 type Answer = ReturnType<Directory['ask']>;
 
-/** The requests a directory makes with a text, about a person it knows by id. */
+/** A directory's requests with a text, about a person with a known id. */
 const PLACES: Record<string, (directory: Directory, text: string, id: string) => Answer> = {
   'the value of a filter': ({ ask }, text) =>
     ask('GET', `/Users?${toQuery({ filter: `externalId eq ${JSON.stringify(text)}` })}`),

@@ -4,7 +4,7 @@ import { createStaff } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
 import { createKey, openTestDirectory, USER } from './directory-under-test.ts';
 
-// The requests that Microsoft Entra ID and Okta document for endpoints that they provision.
+// The requests that Microsoft Entra ID and Okta document for provisioning.
 
 let server: TestApp;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const NEW_USERS = {
   }),
 };
 
-/** Attributes of the whole list that a request of each leaves, of `Ada Lovelace`. */
+/** The listed attributes after each request, starting from `Ada Lovelace`. */
 const CHANGES: [directory: string, what: string, operations: object[], expected: object][] = [
   [
     'Entra ID',

@@ -10,10 +10,10 @@ const Patch = z.object({
 });
 
 /**
- * Reads a patch (RFC 7644, 3.5.2). Attributes that we don't keep are passed over: a directory that
- * sends somebody's department isn't refused for it.
+ * Parses a patch (RFC 7644, 3.5.2). Attributes that we don't store are ignored: a directory that sends
+ * someone's department isn't refused for it.
  *
- * @param fullName as it is now, of which an operation may change a part
+ * @param fullName the present one, of which an operation may change a part
  * @throws ScimError
  */
 export function readPatch(body: unknown, fullName: string): Wish {
@@ -65,7 +65,7 @@ function apply(said: Said, path: string | null, value: unknown): Said {
       return { ...said, familyName: toText(path, value) };
     case 'name':
       return merge(said, readSaid({ name: value }));
-    // The address is `userName`, which never changes: a directory that sends others isn't refused.
+    // The email is `userName`, which never changes: a directory that sends further emails isn't refused.
     default:
       return said;
   }
@@ -96,7 +96,7 @@ function unwrap(value: unknown): unknown {
   return typeof first === 'object' && first !== null && 'value' in first ? first.value : first;
 }
 
-/** @returns a path in small letters, without its schema and without which of several is meant */
+/** @returns a path in lower case, without its schema and without a filter */
 function toName(path: string): string {
   const name = path.toLowerCase().replace(`${USER_SCHEMA.toLowerCase()}:`, '');
   if (!/^[a-z][\w.$:-]*(?:\[[^\]]*\])?(?:\.\w+)?$/.test(name)) {

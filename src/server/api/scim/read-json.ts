@@ -1,6 +1,6 @@
 import { ScimError } from './error.ts';
 
-/** Every name that is read here, of attributes and of patches. */
+/** All names parsed here, of attributes and of patches. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   [
     'userName',
@@ -20,11 +20,11 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 );
 
-/** PostgreSQL keeps neither of them. */
+/** PostgreSQL can't store either. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /**
- * @returns JSON with names as the schema spells them, since they ignore case at every level (RFC 7643, 2.1)
+ * @returns JSON with names in the schema's case, since they ignore case at every level (RFC 7643, 2.1)
  * @throws ScimError invalidSyntax, or invalidValue for a text that can't be stored
  */
 export function readJson(text: string): unknown {

@@ -107,7 +107,7 @@ test('somebody deactivated is suspended and comes back; deleted, they leave with
       select is_active, agency_owner_id from public.profiles where user_id = ${ada.user_id}`;
     return page;
   };
-  // As Entra says it, and as Okta does.
+  // As sent by Entra, and by Okta.
   const off = await patch(ada.staff_id, { op: 'Replace', path: 'active', value: 'False' });
   expect([off.status, off.body.active]).toEqual([200, false]);
   expect((await readPage())?.is_active).toBe(false);
@@ -165,7 +165,7 @@ test('people are listed by pages, from one on', async () => {
   const second = await list('startIndex=2&count=1');
   expect([second.totalResults, second.startIndex]).toEqual([6, 2]);
   expect(second.Resources).toEqual([all.Resources[1]]);
-  // Also where all were invited in one moment.
+  // Also if all were invited at the same moment.
   await server.sql`update public.agency_staff set invited_at = now() where agency_id = ${owner.user_id}`;
   const ids = (await list('')).Resources.map(({ id }: { id: string }) => id);
   expect(ids).toEqual(ids.toSorted());

@@ -24,12 +24,12 @@ const MEDIA_TYPE = 'application/scim+json';
 const SECRET = /^vzs_[\w-]{43}$/;
 type Variables = { Variables: { agency: string } };
 
-/** Directories join the address they were given and `/Users`, with a slash too many or one at the end. */
+/** Directories append `/Users` to the given URL, with an extra slash before or after it. */
 export function readScimPath(path: string): string {
   return path.startsWith('/scim/') ? path.replace(/\/+/g, '/').replace(/\/$/, '') : path;
 }
 
-/** `/scim/v2`: a company directory provisions an agency's people, with the key of that agency. */
+/** `/scim/v2`: a company directory provisions an agency's people, with the agency's key. */
 export function createScim(deps: AppDeps): Hono<Variables> {
   const base = deps.publicUrl + SCIM_PREFIX;
   const asOwner = createAsOwner(deps.ask);
@@ -94,7 +94,7 @@ export function createScim(deps: AppDeps): Hono<Variables> {
   return new Hono<Variables>().route(SCIM_PREFIX, app);
 }
 
-/** Directories ask for groups before they bring in people, and stop where there is no answer. */
+/** Directories query groups before they send people, and stop without an answer. */
 function createGroups() {
   const groups = new Hono<Variables>();
   groups.get('/', (c) => send(c, toList([])));
@@ -112,7 +112,7 @@ async function readBody(context: Context): Promise<unknown> {
   return readJson(await context.req.text());
 }
 
-/** Everything that is refused is refused in the format of SCIM; what is at fault here is thrown on. */
+/** Refusals are answered in SCIM's format; our own errors are rethrown. */
 function answerError(error: Error, context: Context) {
   const refusal = error instanceof ScimError ? error : toRefusal(error);
   if (refusal !== null) {
@@ -126,7 +126,7 @@ function answerError(error: Error, context: Context) {
   return context.body(body, error.status, { 'content-type': MEDIA_TYPE });
 }
 
-/** Knows the agency by its key. A key rests while its agency can't lead. */
+/** Identifies the agency by its key. A key is paused while its agency can't lead. */
 function authenticate(deps: AppDeps): MiddlewareHandler<Variables> {
   const { ask, limitStore, limits, clientAddress } = deps;
   const wrongKeys = limitStore.createLimiter('wrongScimKeys', limits.wrongApiKeysPerAddress);

@@ -6,7 +6,7 @@ import { ScimError } from './error.ts';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
-/** What a directory wishes of a person; null where it says nothing. */
+/** A directory's values for a person; null if it sends none. */
 export type Wish = {
   userName: string | null;
   fullName: string | null;
@@ -37,7 +37,7 @@ export function toUser(seat: ScimSeat, publicUrl: string, isActive = seat.status
   };
 }
 
-/** @returns given and family name, as far as a whole name tells */
+/** @returns given and family name, as far as a whole name reveals them */
 export function splitName(fullName: string) {
   const words = fullName.trim().split(/\s+/);
   const familyName = words.length > 1 ? (words.at(-1) ?? '') : '';
@@ -55,7 +55,7 @@ const User = z.object({
   active: z.nullish(z.unknown()),
 });
 
-/** What a request says of a person, attribute by attribute; null where it says nothing. */
+/** A request's attributes of a person; null if it sends none. */
 export type Said = Omit<Wish, 'fullName'> & {
   displayName: string | null;
   formatted: string | null;
@@ -86,13 +86,13 @@ export function readSaid(body: unknown): Said {
   };
 }
 
-/** @param before the whole name so far, of which a part may be said anew */
+/** @param before the present whole name, of which one part may be replaced */
 export function toWish(said: Said, before = ''): Wish {
   const { userName, externalId, isActive } = said;
   return { userName, externalId, isActive, fullName: toFullName(said, before) };
 }
 
-/** A whole name holds, but for the one part that is said beside it and isn't in it. */
+/** A whole name has priority, unless one part sent beside it isn't in it. */
 function toFullName(said: Said, before: string): string | null {
   const { givenName, familyName } = said;
   const whole = said.displayName || said.formatted;
@@ -105,7 +105,7 @@ function toFullName(said: Said, before: string): string | null {
   return parts.join(' ') || null;
 }
 
-/** @param userName as typed @returns the address as it is stored */
+/** @param userName as typed @returns the email as stored */
 export function toAddress(userName: string): string {
   return toAsciiEmail(userName.trim().toLowerCase());
 }
