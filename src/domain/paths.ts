@@ -1,4 +1,4 @@
-/** Every screen's path, once. Both the router of the dashboard and the server read it. */
+/** Every screen's path, defined once, for both the dashboard's router and the server. */
 export const PATHS = {
   home: '/',
   dashboard: '/dashboard',
@@ -49,7 +49,7 @@ export const PATHS = {
   adminSupport: '/admin/support',
 } as const;
 
-/** The ways in, which have a program of their own: without the dashboard's router (decision 019). */
+/** The sign-in screens, a separate program without the dashboard's router (decision 019). */
 export const DOOR_PATHS: readonly string[] = [
   PATHS.signIn,
   PATHS.auth,
@@ -57,34 +57,34 @@ export const DOOR_PATHS: readonly string[] = [
   PATHS.forgotPassword,
 ];
 
-/** The screens whose first sight is drawn at build time, because people meet the product there. */
+/** The screens rendered at build time, because people meet the product there. */
 export const PRERENDERED_PATHS: readonly string[] = [...DOOR_PATHS, PATHS.pricing];
 
-/** @param feature the user wants @returns the path of the plans that have it, which names it */
+/** @param feature the user wants @returns the path of the plans with it, which names it */
 export function openPath(feature: string): string {
   return `${PATHS.billing}?open=${feature}`;
 }
 
-/** Which question to support is open, of one's own and for administrators. */
+/** The open support request, the user's own or an administrator's. */
 export const REQUEST_PARAMETER = 'request';
 
-/** @returns where whoever asked support reads the answers */
+/** @returns the path where the author of a support request reads the answers */
 export function supportRequestPath(id: string): string {
   return `${PATHS.help}?${REQUEST_PARAMETER}=${encodeURIComponent(id)}`;
 }
 
-/** Which report or appeal an administrator has open. */
+/** The report or appeal an administrator has open. */
 export const REPORT_PARAMETER = 'report';
 
-/** Which invitation a mail is about. */
+/** The invitation a mail is about. */
 export const INVITATION_PARAMETER = 'invitation';
 
-/** @returns where somebody answers an agency's invitation, or reads that it is no longer open */
+/** @returns the path where someone answers an agency's invitation, or reads that it is no longer open */
 export function invitationPath(id: string): string {
   return `${PATHS.dashboard}?${INVITATION_PARAMETER}=${encodeURIComponent(id)}`;
 }
 
-/** @returns where administrators see all there is to one account */
+/** @returns the path where administrators see everything about one account */
 export function adminUserPath(userId: string): string {
   return `${PATHS.adminUsers}/${userId}`;
 }
@@ -92,18 +92,18 @@ export function adminUserPath(userId: string): string {
 /** The visitor data we store, and for how long; rendered by the server. */
 export const PRIVACY_PATH = '/privacy';
 
-/** @returns the same, with what this page asks its visitors about */
+/** @returns the same, with this page's analytics services */
 export function privacyPath(username: string): string {
   return `${PRIVACY_PATH}?page=${encodeURIComponent(username)}`;
 }
 
-/** What the API is, for programs that read descriptions. */
+/** The API's description, for programs. */
 export const API_DOCUMENT_PATH = '/api/v1/openapi.json';
 
-/** Where company directories provision people. */
+/** The base path for company directories. */
 export const SCIM_PREFIX = '/scim/v2';
 
-/** Where public pages live. */
+/** The prefix of public pages. */
 export const BIO_PREFIX = '/bio/';
 
 /** Shows a hidden page to its owner, where visitors get "not found". */
@@ -130,10 +130,10 @@ export function staffEditPath(userId: string): string {
   return `${PATHS.edit}?of=${userId}`;
 }
 
-/** Where teams show themselves. */
+/** The prefix of public team pages. */
 export const TEAM_PREFIX = '/team/';
 
-/** @param slug of an agency @returns the path of the page that lists its people */
+/** @param slug of an agency @returns the path of its public team page */
 export function teamPath(slug: string): string {
   return `${TEAM_PREFIX}${slug}`;
 }
@@ -146,17 +146,17 @@ export function contactCardPath(username: string): string {
   return `${bioPath(username)}.vcf`;
 }
 
-/** @returns the path back to a begun page, for whoever left it with this mark */
+/** @returns the path back to a started page, for the person who left it with this mark */
 export function startPath(mark: string): string {
   return `${PATHS.start}?begun=${mark}`;
 }
 
-/** @returns the path of the QR code that leads to the page, as a drawing or as pixels */
+/** @returns the path of the page's QR code, as SVG or PNG */
 export function qrCodePath(username: string, format: 'svg' | 'png'): string {
   return `${bioPath(username)}.${format}`;
 }
 
-/** @returns the path of the picture that messengers show beside a link to the page */
+/** @returns the path of the page's preview picture for messengers */
 export function socialPicturePath(username: string): string {
   return `${bioPath(username)}/card.png`;
 }
@@ -166,10 +166,10 @@ export function profileJsonPath(username: string): string {
   return `${bioPath(username)}.json`;
 }
 
-/** Where visitors report a page, before its name. */
+/** The prefix of the form that reports a page. */
 export const REPORT_PATH = '/report/';
 
-/** @returns the path of the form by which this page is reported */
+/** @returns the path of the form that reports this page */
 export function reportPath(username: string): string {
   return `${REPORT_PATH}${encodeURIComponent(username)}`;
 }
@@ -179,7 +179,7 @@ export function reportThanksPath(username: string): string {
   return `${reportPath(username)}/thanks`;
 }
 
-/** @returns the path where a visitor views, corrects or erases the details they left */
+/** @returns the path where a visitor views, corrects or erases their details */
 export function leadDetailsPath(token: string): string {
   return `/my-details/${token}`;
 }
@@ -189,7 +189,7 @@ export function leadThanksPath(token: string, profileId: string): string {
   return `${leadDetailsPath(token)}/thanks?profile=${profileId}`;
 }
 
-/** @returns the path that asks once more before they are erased, and erases them */
+/** @returns the path that asks for confirmation, and erases them */
 export function eraseLeadDetailsPath(token: string): string {
   return `${leadDetailsPath(token)}/erase`;
 }
@@ -197,17 +197,17 @@ export function eraseLeadDetailsPath(token: string): string {
 /** The prefix of unsubscribe links in mails. */
 export const UNSUBSCRIBE_PREFIX = '/unsubscribe/';
 
-/** @returns the path that stops a kind of mail, by GET after a press, by POST at once (RFC 8058) */
+/** @returns the path that stops a kind of mail: GET asks first, POST does it at once (RFC 8058) */
 export function unsubscribePath(token: string): string {
   return `${UNSUBSCRIBE_PREFIX}${token}`;
 }
 
-/** @returns the path that starts it again, for who pressed by mistake */
+/** @returns the path that switches it on again, after a mistake */
 export function resubscribePath(token: string): string {
   return `${unsubscribePath(token)}/undo`;
 }
 
-/** Where an owner asks for all their data, and takes it along. */
+/** Where an owner requests and downloads all their data. */
 export const EXPORT_SCREEN_PATH = `${PATHS.accountSettings}#your-data`;
 
 /** The paths of all screens; an entry ending in `/*` covers everything below it. */

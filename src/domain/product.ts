@@ -1,18 +1,18 @@
-/** The product's name. The one place it is written down for people to read. */
+/** The product's name, defined only here for people to read. */
 export const PRODUCT_NAME = 'Vizit';
 
-/** Where the browser keeps the signed-in session (written by the auth client). */
+/** The browser's storage key of the signed-in session (written by the auth client). */
 export const SESSION_STORAGE_KEY = 'vizit-session';
 
-/** Where the browser keeps what was typed and not saved: `profile-draft:{user id}` and its like. */
+/** The browser's storage keys of unsaved input: `profile-draft:{user id}` and similar. */
 export const DRAFT_KEY_PATTERN = /-draft:/;
 
-/** Where the browser keeps the chosen colour scheme: `light` or `dark`. */
+/** The browser's storage key of the colour scheme: `light` or `dark`. */
 export const THEME_STORAGE_KEY = 'vizit-theme';
 
 /**
- * The external items of the user menu, in their order (coverage 2.39, 2.40). Where
- * they lead is the operator's to say, so the server sends them on.
+ * The external items of the user menu, in order (coverage 2.39, 2.40). The operator decides their targets, so
+ * the server redirects.
  */
 export const SUPPORT_LINKS = [
   { label: 'Support', topic: 'contact', url: '/support/contact' },
@@ -21,5 +21,5 @@ export const SUPPORT_LINKS = [
   { label: 'Help Center', topic: 'help', url: '/support/help' },
 ] as const;
 
-/** The e-mail in the user menu is cut after this many characters, then an ellipsis follows. */
+/** The email in the user menu is cut after this many characters, with an ellipsis. */
 export const MENU_EMAIL_LENGTH = 30;

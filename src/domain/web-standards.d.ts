@@ -1,5 +1,5 @@
-// The web standards the rules need that ECMAScript lacks: addresses and charsets are pure, and the same in Node.js and browsers.
-// Declared here so that the room is checked without the DOM, without Node.js, and so without I/O.
+// The web standards the rules need beyond ECMAScript: URLs and charsets are pure, and the same in Node.js and
+// browsers. Declared here so that this room is checked without the DOM, without Node.js, and so without I/O.
 declare class URL {
   constructor(url: string, base?: string);
   readonly href: string;

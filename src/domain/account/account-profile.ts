@@ -3,17 +3,17 @@ import { isStoredPicture, toRendition } from '../profile/pictures.ts';
 /** Untrusted metadata from the user or their sign-in provider. */
 type Metadata = Readonly<Record<string, unknown>>;
 
-/** In CSS pixels: twice the largest size at which it is shown. */
+/** In CSS pixels: twice the largest displayed size. */
 const PICTURE_SIZE = { width: 128, height: 128 };
 
-/** @returns the name of the account, or '' */
+/** @returns the account's name, or '' */
 export function readAccountName({ full_name }: Metadata): string {
   return typeof full_name === 'string' ? full_name : '';
 }
 
 /**
- * @returns the URL of the account's picture, or null if another host, such as a
- *   provider's, has it: that host would learn of every visit
+ * @returns the URL of the account's picture, or null if it is on another host, such as a
+ *   provider's, which would learn of every visit
  */
 export function readAccountPicture({ avatar_url }: Metadata): string | null {
   if (typeof avatar_url !== 'string' || !isStoredPicture(avatar_url)) return null;

@@ -38,7 +38,7 @@ export function describeDevice(userAgent: string | null): string {
   return browser ?? (system && `A program on ${system}`) ?? 'Unknown device';
 }
 
-/** @returns whether it is held in the hand */
+/** @returns whether it is a handheld device */
 export function isHandheld(userAgent: string | null): boolean {
   return HANDHELD.has(find(SYSTEMS, userAgent) ?? '');
 }

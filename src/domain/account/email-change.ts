@@ -1,7 +1,7 @@
 import type { EmailChange } from './parse-email-change.ts';
 
 /**
- * @param current the address of the account; null where it was never proved, as it is not asked then
+ * @param current the account's email; null if it was never confirmed, as it isn't asked then
  * @returns each mailbox that is asked, and whether its link was followed
  */
 export function listMailboxes({ email, waits_for }: EmailChange, current: string | null) {

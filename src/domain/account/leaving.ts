@@ -7,12 +7,12 @@ export const LEAVING_DAYS = 14;
 /** `request_account_deletion` refuses older sign-ins; this leaves a minute to spare. */
 const FRESH_SIGN_IN_MS = 9 * 60_000;
 
-/** A thing, and what becomes of it. */
+/** Something that is lost, and what happens to it. */
 export type Loss = { of: string; becomes: string };
 
 /**
  * @param formatDate formats an ISO time for the reader
- * @returns the losses from deleting an account, the most visible first
+ * @returns the losses from deleting an account, most visible first
  */
 export function listLosses(
   preview: LeavingPreview,

@@ -1,4 +1,4 @@
-/** The mails people can do without, each by a switch of `account_settings`. */
+/** Optional mails, each with a switch in `account_settings`. */
 export const MAIL_KINDS = ['leads', 'digest', 'plan', 'agency', 'reports'] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -8,10 +8,10 @@ export function listMailKinds(isAdministrator: boolean): readonly MailKind[] {
   return MAIL_KINDS.filter((kind) => kind !== 'reports' || isAdministrator);
 }
 
-/** The switch of a kind, as `account_settings` names it. */
+/** The column of a kind in `account_settings`. */
 export type MailColumn = `mails_${MailKind}`;
 
-/** @returns the column that holds whether such mails are wanted */
+/** @returns the column with a kind's setting */
 export function toMailColumn(kind: MailKind): MailColumn {
   return `mails_${kind}`;
 }
@@ -19,7 +19,7 @@ export function toMailColumn(kind: MailKind): MailColumn {
 type MailWords = {
   /** Label of its switch. */
   label: string;
-  /** What comes, and what holds without it. */
+  /** What is sent, and what happens without it. */
   description: string;
   /** As in `mails about new leads`. */
   about: string;

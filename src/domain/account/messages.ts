@@ -1,6 +1,6 @@
 import { ACCOUNT_REFUSALS } from '../refusals/account.ts';
 
-/** The sentences about accounts (coverage 8.1 to 8.5, 8.16 to 8.23). */
+/** Messages about accounts (coverage 8.1 to 8.5, 8.16 to 8.23). */
 export const ACCOUNT_MESSAGES = {
   signInFailed: 'Sign in failed',
   signedIn: 'Signed in successfully!',
@@ -38,12 +38,12 @@ const OTHER_EMAIL_PROBLEMS: ReadonlySet<string> = new Set([
   'over_email_send_rate_limit',
 ]);
 
-/** Why the sign-in service refused: its code (auth-js, error-codes) and its words, if it gave any. */
+/** Why the sign-in service refused: its code (auth-js, error-codes) and its message, if any. */
 export type SignUpRefusal = { code?: string | undefined; message?: string | undefined };
 
 /**
- * The sentence shown when signing up fails. A message that mentions the email says that it is taken
- * (coverage 8.3), unless its code says that something else is wrong with it.
+ * The sentence shown when signing up fails. A message that mentions the email means that it is taken
+ * (coverage 8.3), unless its code says otherwise.
  */
 export function buildSignUpFailure({ code = '', message = '' }: SignUpRefusal): string {
   if (message === '') return ACCOUNT_MESSAGES.signUpFailed;
@@ -51,11 +51,11 @@ export function buildSignUpFailure({ code = '', message = '' }: SignUpRefusal): 
   return isTaken ? ACCOUNT_MESSAGES.emailExists : message;
 }
 
-/** The field of the sign-up form that a refusal is about; null where it is about none of them. */
+/** The field of the sign-up form that a refusal is about, or null. */
 export function findSignUpField(refusal: SignUpRefusal): 'email' | 'password' | null {
   const { code = '' } = refusal;
   if (code === 'weak_password') return 'password';
-  // A limit says nothing about the address that was typed.
+  // A limit isn't about the typed email.
   if (code === 'over_email_send_rate_limit' || code === 'email_provider_disabled') return null;
   const isEmail = code.startsWith('email_') || /email/i.test(refusal.message ?? '');
   return isEmail ? 'email' : null;

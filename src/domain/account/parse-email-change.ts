@@ -4,7 +4,7 @@ const Answer = z.nullable(
   z.object({ email: z.string(), waits_for: z.array(z.enum(['current', 'new'])) }),
 );
 
-/** A change of address that is under way, and which mailboxes have still to agree. */
+/** A pending change of email, and which mailboxes have yet to confirm. */
 export type EmailChange = NonNullable<z.output<typeof Answer>>;
 
 export function parseEmailChange(answer: unknown): EmailChange | null {

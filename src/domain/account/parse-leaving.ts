@@ -17,7 +17,7 @@ const Preview = z.object({
   agency: z.nullable(z.string()),
 });
 
-/** The data deleted along with an account, as `deletion_preview` answers it. */
+/** The data deleted with an account, from `deletion_preview`. */
 export type LeavingPreview = z.output<typeof Preview>;
 
 export function parseLeavingPreview(answer: unknown): LeavingPreview {
@@ -26,7 +26,7 @@ export function parseLeavingPreview(answer: unknown): LeavingPreview {
 
 const Leaving = z.nullable(z.object({ requested_at: z.string(), due_at: z.string() }));
 
-/** @returns when an account goes, as `account_deletion` says it; null where it stays */
+/** @returns when an account will be deleted, from `account_deletion`; null if it won't */
 export function parseLeaving(answer: unknown): z.output<typeof Leaving> {
   return z.parse(Leaving, answer);
 }

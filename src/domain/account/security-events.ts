@@ -1,12 +1,12 @@
 import { toRecord } from '../values/json.ts';
 import { describeDevice } from './devices.ts';
 
-/** An event as its owner has it. */
+/** An event as its owner sees it. */
 export type SecurityEventWords = { kind: string; detail: unknown };
 
 type Tell = (detail: Readonly<Record<string, unknown>>) => string;
 
-/** How somebody signed in, by the method of a session's claims. */
+/** Sign-in methods, by the method in a session's claims. */
 const METHODS: Readonly<Record<string, string>> = {
   password: 'your password',
   otp: 'a code by email',
@@ -23,7 +23,7 @@ const METHODS: Readonly<Record<string, string>> = {
   'mfa/recovery_code': 'a recovery code',
 };
 
-/** The sentence for each kind that SQL notes (`supabase/schemas/account/security-events.sql`). */
+/** The sentence for each kind noted by SQL (`supabase/schemas/account/security-events.sql`). */
 const SENTENCES = {
   signed_in: (detail) => `Signed in with ${toMethod(detail)}`,
   factor_shown: (detail) => `Confirmed the sign-in with ${toMethod(detail)}`,
@@ -57,28 +57,28 @@ const SENTENCES = {
 /** Every kind of event. */
 export const SECURITY_EVENT_KINDS = Object.keys(SENTENCES) as (keyof typeof SENTENCES)[];
 
-/** Those that somebody who doesn't know the account causes. */
+/** Kinds that someone without access to the account can cause. */
 const SUSPICIOUS: ReadonlySet<string> = new Set(['sign_in_failed', 'factor_failed']);
 
-/** @returns what happened: `Signed in with your password`; the kind itself where a newer release noted it */
+/** @returns what happened: `Signed in with your password`; the kind itself if a newer release noted it */
 export function tellSecurityEvent({ kind, detail }: SecurityEventWords): string {
   const facts = toRecord(detail);
   const tell: Tell | undefined = Object.hasOwn(SENTENCES, kind)
     ? SENTENCES[kind as keyof typeof SENTENCES]
     : undefined;
   const told = tell?.(facts) ?? kind;
-  // Its end follows from leaving the team, whoever let them go.
+  // Leaving the team ended it, whoever caused that.
   return facts.by === 'administrator' && !isOfCompany(facts)
     ? `${told}, by an administrator`
     : told;
 }
 
-/** @returns whether it may have been somebody else */
+/** @returns whether it may have been someone else */
 export function isSuspicious({ kind }: Pick<SecurityEventWords, 'kind'>): boolean {
   return SUSPICIOUS.has(kind);
 }
 
-/** What the log can be narrowed to, by the kinds each choice holds. */
+/** The log's filters, with the kinds of each. */
 export const SECURITY_EVENT_GROUPS: Readonly<
   Record<string, { label: string; kinds: readonly (keyof typeof SENTENCES)[] }>
 > = {
@@ -100,7 +100,7 @@ function toMethod({ method }: Readonly<Record<string, unknown>>): string {
   return Object.hasOwn(METHODS, name) ? (METHODS[name] ?? name) : name;
 }
 
-/** The identity's provider is of one domain (`sso:` and an id), which tells people nothing. */
+/** The identity's provider belongs to one domain (`sso:` and an id), a name that tells people nothing. */
 function isOfCompany({ name }: Readonly<Record<string, unknown>>): boolean {
   return toText(name).startsWith('sso:');
 }

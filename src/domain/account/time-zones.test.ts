@@ -34,7 +34,7 @@ test.each([
   ['', null],
   ['Pacific', null],
   ['Olympus', null],
-  // Of several that end alike none is guessed.
+  // Several with the same ending are ambiguous.
   ['twice', null],
 ])('what is typed for a zone, %s, means %s', (typed, zone) => {
   const zones = ['UTC', 'Pacific/Auckland', 'America/Argentina/Buenos_Aires', 'A/Twice', 'B/Twice'];

@@ -1,12 +1,12 @@
 /** The fallback for accounts without a time zone. */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
-/** @returns the zone this program runs in, as IANA names it */
+/** @returns this program's time zone, an IANA name */
 export function findOwnTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
 }
 
-/** @returns the zones there are here, by name */
+/** @returns the available zones, by name */
 export function listTimeZones(): string[] {
   return [
     DEFAULT_TIME_ZONE,
@@ -14,15 +14,15 @@ export function listTimeZones(): string[] {
   ];
 }
 
-/** @returns how people read it: `America/Buenos Aires` */
+/** @returns a zone's display name: `America/Buenos Aires` */
 export function toZoneName(zone: string): string {
   return zone.replaceAll('_', ' ');
 }
 
 /**
  * @param typed the whole name or the city, in any case: `pacific/auckland`, `buenos aires`
- * @param zones that are known
- * @returns the zone it means; null where it means none, or several
+ * @param zones known ones
+ * @returns the zone meant; null if none or several match
  */
 export function findTimeZone(typed: string, zones: readonly string[]): string | null {
   const wanted = typed.trim().toLowerCase().replaceAll(' ', '_');
@@ -33,8 +33,8 @@ export function findTimeZone(typed: string, zones: readonly string[]): string | 
 
 /**
  * @param moment in milliseconds
- * @param zone as IANA names it; one that this program does not know is UTC
- * @returns the day it is there, `YYYY-MM-DD`
+ * @param zone an IANA name; UTC if this program doesn't know it
+ * @returns the day there, `YYYY-MM-DD`
  */
 export function toDayIn(moment: number, zone: string): string {
   const parts = open(zone).formatToParts(moment);

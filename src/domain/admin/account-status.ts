@@ -11,7 +11,7 @@ export type AccountStatus = keyof typeof ACCOUNT_STATUSES;
 
 export const ACCOUNT_STATUS_KEYS = Object.keys(ACCOUNT_STATUSES) as AccountStatus[];
 
-/** @param value of the database @returns the word for it; `Active` for what is not known */
+/** @param value from the database @returns its words; `Active` if unknown */
 export function toAccountStatus(value: string): (typeof ACCOUNT_STATUSES)[AccountStatus] {
   return ACCOUNT_STATUSES[ACCOUNT_STATUS_KEYS.find((key) => key === value) ?? 'active'];
 }

@@ -6,16 +6,16 @@ export type PlanFeature = {
   plan: string;
   feature: string;
   is_enabled: boolean;
-  /** How many of it; null for as many as there are. */
+  /** The limit; null for unlimited. */
   max_count: number | null;
 };
 
-/** @returns the name of a feature as people read it */
+/** @returns a feature's display name */
 export function nameFeature(feature: string): string {
   return isFeature(feature) ? FEATURES[feature].name : feature;
 }
 
-/** What closes for owners on a plan without it, and what stays. */
+/** What owners lose on a plan without it, and what stays. */
 const CLOSES: Readonly<Record<Feature, string>> = {
   contact_card: 'Closes “Save contact” and the card’s file on their pages. What they typed stays.',
   lead_form: 'Closes the form on their pages, so no new leads arrive. Leads they have stay.',
@@ -31,7 +31,7 @@ const CLOSES: Readonly<Record<Feature, string>> = {
   priority_support: 'Closes the place at the front of the queue. Questions are still answered.',
 };
 
-/** @returns what closes with a feature; nothing for one of a newer release */
+/** @returns what is lost with a feature; '' if a newer release added it */
 export function tellClosing(feature: string): string {
   return isFeature(feature) ? CLOSES[feature] : '';
 }
@@ -39,8 +39,8 @@ export function tellClosing(feature: string): string {
 /**
  * Describes the effect of a change before it is saved.
  *
- * @param change as it would be
- * @param pages on which something would be hidden that is shown now; null while they are being counted
+ * @param change the new state
+ * @param pages on which something shown now would be hidden; null while they are being counted
  */
 export function tellFeatureChange(change: PlanFeature, plan: Plan, pages: number | null): string {
   const name = nameFeature(change.feature);

@@ -12,12 +12,12 @@ export const INBOX_KINDS = {
   mail: 'Mail trouble',
 } as const;
 
-/** @returns the kind's words, of a newer release too */
+/** @returns the kind's words, also for one from a newer release */
 export function toKindWords(kind: string): string {
   return Object.hasOwn(INBOX_KINDS, kind) ? INBOX_KINDS[kind as keyof typeof INBOX_KINDS] : kind;
 }
 
-/** @param about the reason, topic, plan or task of a case @returns it as administrators read it */
+/** @param about a case's reason, topic, plan or task @returns its words for administrators */
 export function describeInboxCase({ kind, about }: { kind: string; about: string }): string {
   if (kind === 'question') return toTopicWords(about);
   if (kind === 'payment') return `${isPlan(about) ? PLANS[about] : about} wasn’t paid`;
@@ -25,10 +25,10 @@ export function describeInboxCase({ kind, about }: { kind: string; about: string
   return about === 'refused' ? 'The mail server refuses mails' : `Given up: ${toTaskTitle(about)}`;
 }
 
-/** A case of the administrators' inbox; `case_id` is null where it's of the installation. */
+/** A case in the administrators' inbox; `case_id` is null for the installation's own. */
 type InboxPlace = { kind: string; about: string; case_id: string | null };
 
-/** @returns where administrators deal with a case */
+/** @returns the path where administrators handle a case */
 export function adminCasePath({ kind, about, case_id }: InboxPlace): string {
   if (case_id === null) return about === 'refused' ? PATHS.admin : PATHS.adminJobs;
   if (kind === 'payment') return adminUserPath(case_id);

@@ -16,23 +16,23 @@ export function nameFact({ kind, status }: Pick<LedgerRow, 'kind' | 'status'>): 
   return status === '' ? name : `${name}, ${status.replaceAll('_', ' ')}`;
 }
 
-/** @returns the plan a fact is about; null where it is about none */
+/** @returns the plan a fact is about, or null */
 export function namePlanOf({ plan }: Pick<LedgerRow, 'plan'>): string | null {
   return plan !== null && isPlan(plan) ? PLANS[plan] : plan;
 }
 
 type Money = Pick<LedgerRow, 'kind' | 'amount' | 'currency'>;
 
-/** @returns the money of a fact, less than nothing where it went back; null where none moved */
+/** @returns a fact's money, negative if it was returned; null if none moved */
 export function toMoney({ kind, amount, currency }: Money): string | null {
-  // What a subscription costs is paid by a payment, which is a fact of its own.
+  // A subscription's price is paid by a payment, which is a separate fact.
   if (kind === 'subscription' || amount === null || currency === null) return null;
   return `${kind === 'refund' ? '−' : ''}${toPrice(amount, currency)}`;
 }
 
 /**
- * @param rows the newest first
- * @returns them without renewals: a subscription that only goes on for a period, for which there is a payment
+ * @param rows newest first
+ * @returns them without renewals: a subscription that continues for a period, for which there is a payment
  */
 export function withoutRenewals(rows: readonly LedgerRow[]): LedgerRow[] {
   return rows.filter((row, index) => {

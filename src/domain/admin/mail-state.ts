@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 const Count = z.int().check(z.nonnegative());
 
 const MailState = z.object({
-  /** Mails that the mail server has not taken yet. */
+  /** Mails not yet accepted by the mail server. */
   waiting: Count,
-  /** Those among them it has refused at least once. */
+  /** Those it has refused at least once. */
   failing: Count,
-  /** ISO; null where nothing waits, was sent or failed. */
+  /** ISO; null if nothing waits, was sent or failed. */
   oldest_at: z.nullable(z.string()),
   last_sent_at: z.nullable(z.string()),
   last_failed_at: z.nullable(z.string()),
@@ -16,22 +16,22 @@ const MailState = z.object({
   failures: Count,
 });
 
-/** Whether mails get through, as operators see it. */
+/** The state of mail delivery, for operators. */
 export type MailState = z.infer<typeof MailState>;
 
-/** @param value of `mail_overview()` @throws ZodError where it is something else */
+/** @param value from `mail_overview()` @throws ZodError if it is invalid */
 export function parseMailState(value: unknown): MailState {
   return MailState.parse(value);
 }
 
-/** @returns whether the mail server refused the last mail it was given */
+/** @returns whether the mail server refused the last mail */
 export function isMailFailing({ failures }: MailState): boolean {
   return failures > 0;
 }
 
 const TestMailAnswer = z.object({
   ok: z.boolean(),
-  /** The address of the administrator who asked. */
+  /** The requesting administrator's email. */
   to: z.string(),
   /** The mail server's error; null if it accepted the mail. */
   problem: z.nullable(z.string()),
@@ -40,7 +40,7 @@ const TestMailAnswer = z.object({
 /** The outcome of a test mail. */
 export type TestMailAnswer = z.infer<typeof TestMailAnswer>;
 
-/** @param value of `send-test-mail` @throws ZodError where it is something else */
+/** @param value from `send-test-mail` @throws ZodError if it is invalid */
 export function parseTestMailAnswer(value: unknown): TestMailAnswer {
   return TestMailAnswer.parse(value);
 }

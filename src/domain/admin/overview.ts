@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const Count = z.int().check(z.nonnegative());
 
-/** By currency (ISO 4217, in small letters), in its smallest unit; less than nothing after refunds. */
+/** By currency (ISO 4217, in lower case), in its smallest unit; negative after refunds. */
 const Revenue = z.record(z.string(), z.int());
 
 const Day = z.object({
@@ -11,16 +11,16 @@ const Day = z.object({
   events: Count,
   leads: Count,
   revenue: Revenue,
-  /** Subscriptions that were paid after their trial, or ended with it; and those that ended after being paid. */
+  /** Trials then paid, and trials not paid; and subscriptions that ended after being paid. */
   trials_won: Count,
   trials_lost: Count,
   churned: Count,
-  /** At the end of the day; null for days before they were noted. */
+  /** At the end of the day; null for days before it was recorded. */
   active_pages: z.nullable(Count),
   /** Monthly recurring revenue. */
   monthly: z.nullable(Revenue),
   failed_mails: Count,
-  /** The most that were late at one time. */
+  /** The most that were late at once. */
   late_jobs: Count,
 });
 
@@ -28,7 +28,7 @@ const AdminOverview = z.object({
   now: z.object({
     accounts: Count,
     active_pages: Count,
-    /** Accounts by the plan in force; those who have it from their agency are `staff`. */
+    /** Accounts by plan in force; those with their agency's plan are `staff`. */
     plans: z.record(z.string(), Count),
     agencies: Count,
     suspended: Count,
@@ -42,12 +42,12 @@ const AdminOverview = z.object({
   days: z.array(Day),
 });
 
-/** The installation in numbers, as administrators see it. */
+/** The installation's figures, for administrators. */
 export type AdminOverview = z.infer<typeof AdminOverview>;
 
 export type AdminDay = z.infer<typeof Day>;
 
-/** What happens on a day, which adds up over days. */
+/** Events of a day, which add up over days. */
 export const COUNTED = {
   sign_ups: 'Sign-ups',
   leads: 'Leads',
@@ -60,7 +60,7 @@ export const COUNTED = {
 
 export type Counted = keyof typeof COUNTED;
 
-/** What is so on a day: over days, the last one holds. */
+/** States of a day: over several days, the last one counts. */
 export const MEASURED = {
   active_pages: 'Live pages',
   monthly: 'Monthly recurring revenue',
@@ -69,7 +69,7 @@ export const MEASURED = {
 
 export type Measured = keyof typeof MEASURED;
 
-/** @param value of `admin_overview()` @throws ZodError where it is none */
+/** @param value from `admin_overview()` @throws ZodError if it is invalid */
 export function parseAdminOverview(value: unknown): AdminOverview {
   return AdminOverview.parse(value);
 }
@@ -79,7 +79,7 @@ export function sumDays(days: readonly AdminDay[], counted: Counted): number {
   return days.reduce((sum, day) => sum + day[counted], 0);
 }
 
-/** @returns what came in over all days, by currency, the largest first */
+/** @returns the revenue of all days, by currency, largest first */
 export function sumRevenue(days: readonly Pick<AdminDay, 'revenue'>[]): Money[] {
   const sums = new Map<string, number>();
   for (const { revenue } of days) {
@@ -92,7 +92,7 @@ export function sumRevenue(days: readonly Pick<AdminDay, 'revenue'>[]): Money[] 
     .sort((one, other) => other.amount - one.amount);
 }
 
-/** @returns what was measured on the last of the days that has it; null where none has */
+/** @returns the value on the last day that has one; null if none has */
 export function lastOf<Value>(
   days: readonly AdminDay[],
   read: (day: AdminDay) => Value | null,
@@ -100,7 +100,7 @@ export function lastOf<Value>(
   return days.reduce<Value | null>((last, day) => read(day) ?? last, null);
 }
 
-/** @returns the currency of most of the recurring revenue; `usd` where there is none */
+/** @returns the currency of most of the recurring revenue; `usd` without any */
 export function findMainCurrency(days: readonly AdminDay[]): string {
   const [first] = sumRevenue([{ revenue: lastOf(days, ({ monthly }) => monthly) ?? {} }]);
   return first?.currency ?? 'usd';
@@ -109,13 +109,13 @@ export function findMainCurrency(days: readonly AdminDay[]): string {
 /** In the smallest unit of the currency. */
 export type Money = { currency: string; amount: number };
 
-/** More days than this are drawn by the week. */
+/** More days than this are drawn by week. */
 const MOST_DAYS_DRAWN = 120;
 
 /** The days behind one point of a chart, from the first to the last inclusive. */
 export type Span = { first_day: string; last_day: string; days: readonly AdminDay[] };
 
-/** @returns the days one by one; where there are many by the week, counted back from the last day */
+/** @returns the days one by one; if there are many, by week, counted back from the last day */
 export function toSpans(days: readonly AdminDay[]): Span[] {
   const length = days.length > MOST_DAYS_DRAWN ? 7 : 1;
   const spans: Span[] = [];

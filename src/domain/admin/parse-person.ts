@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 
 const Count = z.int().check(z.nonnegative());
 const Text = z.string();
-/** ISO; null where it never was, or never will be. */
+/** ISO; null if it never was, or never will be. */
 const Moment = z.nullable(z.string());
 
 const Account = z.object({
   id: Text,
   email: Text,
-  /** Of the page, or as an agency wrote it. */
+  /** From the page, or as an agency entered it. */
   full_name: z._default(Text, ''),
   status: Text,
-  /** The agency whose invitation made the account, while it's unclaimed. */
+  /** The agency whose invitation created the account, while it's unclaimed. */
   invited_by: z._default(z.nullable(z.object({ owner_id: Text, name: Text })), null),
   is_administrator: z.boolean(),
   created_at: Text,
@@ -28,7 +28,7 @@ const Page = z.object({
   is_active: z.boolean(),
   is_agency_profile: z.boolean(),
   agency_max_staff: Count,
-  /** That visitors see. */
+  /** Visible to visitors. */
   sections: z.array(Text),
   updated_at: Text,
 });
@@ -39,7 +39,7 @@ const Plan = z.object({
   plan_expiry: Moment,
   is_trial_active: z.boolean(),
   has_used_trial: z.boolean(),
-  /** The subscription they go on paying; null where there's none. `at` is the next charge. */
+  /** The subscription they continue to pay; null if there is none. `at` is the next charge. */
   renewing: z._default(
     z.nullable(
       z.object({
@@ -66,7 +66,7 @@ const LedgerRow = z.object({
   covers_until: Moment,
   note: Text,
   actor_email: z.nullable(Text),
-  /** What is left of a payment to give back, in its smallest unit. */
+  /** The refundable rest of a payment, in its smallest unit. */
   refundable: z._default(z.int(), 0),
 });
 
@@ -82,7 +82,7 @@ const Refund = z.object({
 
 export type Refund = z.infer<typeof Refund>;
 
-/** What an administrator noted; `author` is null where they are gone. */
+/** An administrator's note; `author` is null if they are gone. */
 const Note = z.object({ id: z.int(), body: Text, written_at: Text, author: z.nullable(Text) });
 
 export type PersonNote = z.infer<typeof Note>;
@@ -108,7 +108,7 @@ const Usage = z.object({
   versions: Count,
   /** The limits of their plan for the counts above. */
   maxima: z.record(Text, Count),
-  /** In 30 days, as are the clicks. */
+  /** In 30 days, like the clicks. */
   views_30: Count,
   clicks_30: Count,
 });
@@ -120,7 +120,7 @@ const Person = z.object({
   /** The newest. */
   ledger: z.array(LedgerRow),
   refunds: z._default(z.array(Refund), []),
-  /** Whether a whole refund ends the plan that was paid for. */
+  /** Whether a full refund ends the plan that was paid for. */
   ends_on_return: z._default(z.boolean(), true),
   /** Their id at Stripe. */
   customer: z._default(z.nullable(Text), null),
@@ -129,7 +129,7 @@ const Person = z.object({
   sessions: z.array(z.object({ created_at: Text, refreshed_at: Moment })),
   /** The agency whose staff they belong to. */
   agency: z.nullable(z.object({ owner_id: Text, name: Text, email: Text })),
-  /** The agency they lead; null where there is none. */
+  /** The agency they lead; null if there is none. */
   own_agency: z._default(z.nullable(z.object({ staff_count: Count })), null),
   suspensions: z.array(
     z.object({ by: Text, reason: Text, suspended_at: Text, actor_email: z.nullable(Text) }),
@@ -139,10 +139,10 @@ const Person = z.object({
   audit: z.array(AuditRow),
 });
 
-/** All there is to one account, as administrators see it. */
+/** Everything about one account, for administrators. */
 export type Person = z.infer<typeof Person>;
 
-/** @param value of `admin_person()` @throws ZodError where it is none */
+/** @param value from `admin_person()` @throws ZodError if it is invalid */
 export function parsePerson(value: unknown): Person {
   return Person.parse(value);
 }

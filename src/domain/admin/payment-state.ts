@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 const Moment = z.nullable(z.string());
 
 const PaymentState = z.object({
-  /** ISO; null where none came yet. */
+  /** ISO; null if none has arrived yet. */
   last_good_at: Moment,
   /** The last event whose signature wasn't Stripe's, or was made with another secret. */
   last_forged_at: Moment,
   /** The last event of the other mode, test or live. */
   last_other_mode_at: Moment,
-  /** Checkouts completed in the last 7 days without an event, and none has come since. */
+  /** Checkouts completed in the last 7 days without an event, if none has arrived since. */
   unheard: z.int().check(z.nonnegative()),
   /** Subscriptions that renew, by currency. */
   subscribers: z.record(z.string(), z.int()),
@@ -26,21 +26,21 @@ const PaymentOverview = z.extend(PaymentState, {
   monthly: z.record(z.string(), z.int()),
 });
 
-/** How payments are doing, as administrators see it. */
+/** The state of payments, for administrators. */
 export type PaymentOverview = z.infer<typeof PaymentOverview>;
 
-/** @param value of `payment_overview()` @throws ZodError where it is something else */
+/** @param value from `payment_overview()` @throws ZodError if it is invalid */
 export function parsePaymentOverview(value: unknown): PaymentOverview {
   return PaymentOverview.parse(value);
 }
 
-/** @param value of `private.payment_state()` @throws ZodError where it is something else */
+/** @param value from `private.payment_state()` @throws ZodError if it is invalid */
 export function parsePaymentState(value: unknown): PaymentState {
   return PaymentState.parse(value);
 }
 
 const PaymentCheck = z.object({
-  /** Whether the key moves money; null where there is none. */
+  /** Whether the key moves real money; null if there is none. */
   mode: z.nullable(z.enum(['live', 'test'])),
   findings: z.array(
     z.object({
@@ -57,7 +57,7 @@ export type PaymentCheck = z.infer<typeof PaymentCheck>;
 
 export type PaymentFinding = PaymentCheck['findings'][number];
 
-/** @param value of `check-payments` @throws ZodError where it is something else */
+/** @param value from `check-payments` @throws ZodError if it is invalid */
 export function parsePaymentCheck(value: unknown): PaymentCheck {
   return PaymentCheck.parse(value);
 }

@@ -1,15 +1,15 @@
 import type { Person } from './parse-person.ts';
 
-/** Stripe's words for a subscription whose payment failed. */
+/** Stripe's statuses of a subscription with a failed payment. */
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid']);
 
-/** @returns whether the payment of their subscription is due, by its newest entry */
+/** @returns whether their subscription's payment is due, by its newest fact */
 export function isPaymentDue({ ledger }: Pick<Person, 'ledger'>): boolean {
   const newest = ledger.find(({ kind }) => kind === 'subscription');
   return newest !== undefined && UNPAID.has(newest.status);
 }
 
-/** @returns where Stripe's dashboard shows a customer; one of test mode it offers to switch to */
+/** @returns the URL of a customer in Stripe's dashboard, which offers to switch to test mode for one there */
 export function stripeCustomerUrl(customer: string): string {
   return `https://dashboard.stripe.com/customers/${encodeURIComponent(customer)}`;
 }

@@ -3,7 +3,7 @@ import { toSearchText } from '../contacts/search-text.ts';
 
 /**
  * @param typed the search
- * @returns whether it is enough to search an installation for: one Latin letter would find everybody, one
+ * @returns whether it is enough to search an installation for: one Latin letter would find everyone, one
  *   李 a few. `private.is_searchable` has the same rule
  */
 export function isSearchable(typed: string): boolean {
@@ -54,10 +54,10 @@ const Found = z.object({
   payments: z.array(Payment),
 });
 
-/** What a search of administrators found: up to six of each kind. */
+/** The results of an administrator's search: up to six of each kind. */
 export type Found = z.infer<typeof Found>;
 
-/** @param value of `admin_search()` @returns null where it asks for more letters */
+/** @param value from `admin_search()` @returns null if more letters are needed */
 export function parseFound(value: unknown): Found | null {
   return z.parse(z.nullable(Found), value ?? null);
 }

@@ -15,7 +15,7 @@ export type Modes = Readonly<Record<Part, Mode>>;
 
 const MODE_KEYS = Object.keys(MODES) as Mode[];
 
-/** Parts that are never empty: nothing there can be demanded. */
+/** Parts that are never empty, so that they can't be required. */
 const NEVER_EMPTY: ReadonlySet<Part> = new Set(['look', 'sections']);
 
 /** @returns the modes a part can have, the freest first */
@@ -23,7 +23,7 @@ export function listModes(part: Part): readonly Mode[] {
   return NEVER_EMPTY.has(part) ? ['free', 'locked'] : MODE_KEYS;
 }
 
-/** @param stored of `agencies.modes`, of any age @returns a mode for every part, `free` where none is set */
+/** @param stored `agencies.modes`, of any age @returns a mode for every part, `free` by default */
 export function parseModes(stored: unknown): Modes {
   const modes = toRecord(stored);
   const entries = PART_KEYS.map((part) => {
@@ -32,7 +32,7 @@ export function parseModes(stored: unknown): Modes {
   return Object.fromEntries(entries) as Modes;
 }
 
-/** @returns the parts that have this mode, in the order of a page */
+/** @returns the parts with this mode, in page order */
 export function listParts(modes: Modes, mode: Mode): readonly Part[] {
   return PART_KEYS.filter((part) => modes[part] === mode);
 }
@@ -42,14 +42,14 @@ export function isSameModes(a: Modes, b: Modes): boolean {
   return PART_KEYS.every((part) => a[part] === b[part]);
 }
 
-/** @returns `cover image, company and phone`; empty of none */
+/** @returns `cover image, company and phone`; empty for none */
 export function nameParts(parts: readonly Part[]): string {
   const names = parts.map((part) => PARTS[part].name.toLowerCase());
   const last = names.pop() ?? '';
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
-/** @returns the modes of a template in words: `Locked: look. Required: phone and company` */
+/** @returns a template's modes in words: `Locked: look. Required: phone and company` */
 export function describeModes(modes: Modes): string {
   const said = (['locked', 'required'] as const).flatMap((mode) => {
     const parts = listParts(modes, mode);

@@ -2,11 +2,11 @@
 export type AgencyState = {
   logo_url: string | null;
   is_team_public: boolean;
-  /** Whether anything of the template is locked or required. */
+  /** Whether any part of the template is locked or required. */
   hasTemplate: boolean;
-  /** People with a seat, those invited included. */
+  /** People with a seat, invited ones included. */
   seats: number;
-  /** Of them, those who have not answered yet. */
+  /** Those who haven't answered yet. */
   invited: number;
   cap: number;
 };
@@ -14,9 +14,9 @@ export type AgencyState = {
 export type NextStep = 'people' | 'template' | 'full' | 'team' | 'profile' | 'waiting';
 
 /**
- * The one thing that helps an agency most now.
+ * An agency's most useful next step.
  *
- * @returns null where nothing is left to be said
+ * @returns null if there is none left
  */
 export function findNextStep(state: AgencyState): NextStep | null {
   const { seats, invited, cap } = state;
@@ -29,13 +29,13 @@ export function findNextStep(state: AgencyState): NextStep | null {
   return invited > 0 ? 'waiting' : null;
 }
 
-/** @returns the next step of those a manager can take; plan and profile are the owner's */
+/** @returns the next step among those a manager can take; plan and profile are the owner's */
 export function findManagersStep(state: AgencyState): NextStep | null {
   const step = findNextStep({ ...state, is_team_public: true, logo_url: '' });
   return step === 'full' ? null : step;
 }
 
-/** The words of each step, where it leads is the screen's to know. */
+/** The texts of each step; the screen knows its link. */
 export const NEXT_STEPS: Readonly<
   Record<NextStep, { title: string; text: string; action: string }>
 > = {

@@ -11,14 +11,14 @@ const Answer = z.object({
       ...agency,
       ...rules,
       agency_id: z.string(),
-      /** Of a manager, while the agency may lead. */
+      /** For a manager, while the agency may lead. */
       managed: z.nullable(z.object({ seats: z.number() })),
       status: z.string(),
       slug: z.nullable(z.string()),
       joined_at: z.nullable(z.string()),
     }),
   ),
-  /** How the last membership ended, where that was not their own doing and they have not closed it. */
+  /** How the last membership ended, unless they left by themselves or have dismissed the notice. */
   left: z.nullable(
     z.object({
       id: z.string(),
@@ -35,7 +35,7 @@ const Answer = z.object({
 type Rules = { leads_rule: LeadsRule; modes: Modes };
 type Answered = z.output<typeof Answer>;
 
-/** The user's agency, as they may see it. */
+/** The user's agency, as far as they may see it. */
 export type Membership = Omit<NonNullable<Answered['staff']>, keyof Rules> & Rules;
 
 /** An agency's invitation to join. */
@@ -51,7 +51,7 @@ export type OwnAgency = {
   invitations: Invitation[];
 };
 
-/** @param answer of the database's `own_agency()` @throws Error when it is something else */
+/** @param answer of the database's `own_agency()` @throws Error if it is invalid */
 export function parseOwnAgency(answer: unknown): OwnAgency {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw new Error('The agency came in a shape that is not known.');

@@ -4,7 +4,7 @@ import { listEnabledSections } from '../profile/sections/sections.ts';
 import { toList, toRecord } from '../values/json.ts';
 import type { Part } from './parts.ts';
 
-/** The columns of an owner's page that a template is made of, as they are stored. */
+/** The columns of the owner's page that make a template, as stored. */
 export type TemplatePage = {
   cover_image_url: string | null;
   designation: string | null;
@@ -21,7 +21,7 @@ export type TemplatePage = {
  * Summarises the value a template would give to every page.
  *
  * @param page of the owner
- * @returns empty where the owner's page has nothing there
+ * @returns empty if the owner's page has no value there
  */
 export function describePartValue(part: Part, page: TemplatePage): string {
   switch (part) {
@@ -46,7 +46,7 @@ export function describePartValue(part: Part, page: TemplatePage): string {
   }
 }
 
-/** @returns the parts that are locked and hold nothing, so that they would be empty everywhere */
+/** @returns locked parts without a value, which would be empty on every page */
 export function listEmptyLocks(locked: readonly Part[], page: TemplatePage): readonly Part[] {
   return locked.filter((part) => describePartValue(part, page) === '');
 }

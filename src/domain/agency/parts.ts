@@ -17,7 +17,7 @@ export type Part = keyof typeof PARTS;
 
 export const PART_KEYS = Object.keys(PARTS) as Part[];
 
-/** Sections that are a part as a whole. */
+/** Sections that are a single part. */
 const WHOLE_SECTIONS: Readonly<Record<string, Part>> = {
   social: 'social_links',
   links: 'custom_links',
@@ -27,7 +27,7 @@ const WHOLE_SECTIONS: Readonly<Record<string, Part>> = {
 /** Parts of a page that are in its contact card. */
 const CARD_PARTS: readonly Part[] = ['company', 'phone', 'address'];
 
-/** @param section by its key @returns the part it is as a whole, if it is one */
+/** @param section by its key @returns the part it is as a whole, or null */
 export function findWholePart(section: string): Part | null {
   return WHOLE_SECTIONS[section] ?? null;
 }
@@ -39,7 +39,7 @@ export function listPartsIn(section: string): readonly Part[] {
   return section === 'vcard' ? CARD_PARTS : [];
 }
 
-/** @param value of unknown origin @returns whether it names a part */
+/** @param value of unknown origin @returns whether it is a part */
 export function isPart(value: string): value is Part {
   return Object.hasOwn(PARTS, value);
 }

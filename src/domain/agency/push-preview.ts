@@ -6,10 +6,10 @@ const Preview = z.object({
   parts: z.array(z.object({ part: z.string(), people: z.number() })),
 });
 
-/** The pages that a push would change: how many in all, and how many for each part. */
+/** The pages that a push would change: in all, and for each part. */
 export type PushPreview = { people: number; parts: { part: Part; people: number }[] };
 
-/** @param answer of the database's `preview_template()` @throws Error when it is something else */
+/** @param answer of the database's `preview_template()` @throws Error if it is invalid */
 export function parsePushPreview(answer: unknown): PushPreview {
   const parsed = Preview.safeParse(answer);
   if (!parsed.success) throw new Error('The preview came in a shape that is not known.');

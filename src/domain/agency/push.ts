@@ -1,7 +1,7 @@
 import { nameParts } from './modes.ts';
 import type { PushPreview } from './push-preview.ts';
 
-/** How far a push of the template has come. */
+/** The status of a template's push. */
 export const PUSH_STATUSES = {
   waiting: 'Waiting',
   running: 'Running',
@@ -12,12 +12,12 @@ export const PUSH_STATUSES = {
 
 export type PushStatus = keyof typeof PUSH_STATUSES;
 
-/** @param value of a row @returns the status it names; `failed` where it names none */
+/** @param value of a row @returns its status; `failed` if unknown */
 export function parsePushStatus(value: string): PushStatus {
   return Object.hasOwn(PUSH_STATUSES, value) ? (value as PushStatus) : 'failed';
 }
 
-/** How far a push is, or the way back from it. */
+/** The progress of a push, or of undoing it. */
 export type PushProgress = { status: string; done: number; total: number };
 
 /** @returns whether a push or its undo is in progress, so that it should be polled */
@@ -25,7 +25,7 @@ export function isUnderWay({ status, done, total }: PushProgress): boolean {
   return status === 'waiting' || status === 'running' || (status === 'taken_back' && done < total);
 }
 
-/** @returns what a push would do, in a sentence */
+/** @returns a push's effect, in a sentence */
 export function describePreview({ people, parts }: PushPreview): string {
   if (people === 0)
     return 'No page changes now: all pages match the template already. New people get it when they join.';

@@ -1,7 +1,7 @@
 import type { Modes } from './modes.ts';
 import { PART_KEYS, type Part } from './parts.ts';
 
-/** What a page has where the template leaves a part free. The card's fields are keys of `vcard_data`. */
+/** The contents of parts that the template leaves free. The card's fields are keys of `vcard_data`. */
 const BLANKS: Record<Part, Readonly<Record<string, unknown>>> = {
   look: {
     theme_color: null,
@@ -26,7 +26,7 @@ const BLANKS: Record<Part, Readonly<Record<string, unknown>>> = {
   sections: {},
 };
 
-/** Whose page the picture of a template shows. */
+/** The person on a template's preview. */
 const SAMPLE = {
   full_name: 'Alex Example',
   profile_picture_url: null,
@@ -34,8 +34,8 @@ const SAMPLE = {
 };
 
 /**
- * @param page that the template is copied from, as it is stored
- * @returns the page of somebody new who has this template and nothing else yet
+ * @param page the template is copied from, as stored
+ * @returns a new person's page with this template and nothing else yet
  */
 export function toSamplePage<Page extends object>(page: Page, modes: Modes): Page {
   const free = PART_KEYS.filter((part) => modes[part] === 'free');

@@ -4,7 +4,7 @@ import { TEAM_REFUSALS } from '../refusals/team.ts';
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 30;
 
-/** The stricter rule of names, for the address of a team (coverage 5.2). */
+/** The stricter rule for names, for a team's slug (coverage 5.2). */
 export const SLUG_MESSAGES = {
   short: `Username must be at least ${MIN_LENGTH} characters`,
   long: `Username must be ${MAX_LENGTH} characters or less`,
@@ -12,7 +12,7 @@ export const SLUG_MESSAGES = {
   ends: TEAM_REFUSALS.slug_ends_badly[1],
 } as const;
 
-/** @param slug as typed @returns the sentence that says what is wrong with it, or null */
+/** @param slug as typed @returns the sentence about the problem, or null */
 export function findSlugProblem(slug: string): string | null {
   if (slug.length < MIN_LENGTH) return SLUG_MESSAGES.short;
   if (slug.length > MAX_LENGTH) return SLUG_MESSAGES.long;
@@ -20,7 +20,7 @@ export function findSlugProblem(slug: string): string | null {
   return /^[_-]|[_-]$/.test(slug) ? SLUG_MESSAGES.ends : null;
 }
 
-/** @param name of an agency @returns an address made of it, perhaps too short to be one */
+/** @param name of an agency @returns a slug derived from it, perhaps too short */
 export function suggestSlug(name: string): string {
   return toSearchText(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -28,12 +28,14 @@ export function suggestSlug(name: string): string {
     .replace(/^-+|(?<!-)-+$/g, '');
 }
 
-/** @param sentence of the rule or of the database @returns the same about the field a team's owner sees */
+/**
+ * @param sentence of the rule or of the database @returns the same about the field that a team's owner sees
+ */
 export function sayOfTeamAddress(sentence: string): string {
   return sentence.replace(/^Username/, 'Team address').replace(/\busername\b/g, 'team address');
 }
 
-/** @returns whether a refusal of the database is about the address of a team */
+/** @returns whether a refusal by the database is about a team's slug */
 export function isAboutSlug(sentence: string): boolean {
   return /username/i.test(sentence);
 }

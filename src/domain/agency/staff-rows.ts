@@ -17,8 +17,8 @@ export type StaffField = keyof typeof STAFF_FIELDS;
 export const STAFF_FIELD_KEYS = Object.keys(STAFF_FIELDS) as StaffField[];
 
 /**
- * A person to invite; unknown fields are empty. A name guessed from the address names somebody new, and
- * never replaces the name of somebody on the team.
+ * A person to invite; unknown fields are empty. A name guessed from the email is for new people only, and
+ * never replaces a team member's.
  */
 export type StaffRow = Record<StaffField, string> & { guessed_name?: string };
 
@@ -31,10 +31,10 @@ export const EMPTY_STAFF_ROW: StaffRow = {
   group_name: '',
 };
 
-/** As many people as one call of `add_staff` takes. */
+/** The most people in one call of `add_staff`. */
 export const MAX_STAFF_ROWS = 500;
 
-/** Said of a row before anything is sent; the database refuses the same in the same words. */
+/** Shown before anything is sent; the database refuses the same in the same words. */
 export const STAFF_ROW_MESSAGES = {
   email: ACCOUNT_REFUSALS.email_invalid[1],
   name: ACCOUNT_REFUSALS.name_missing[1],
@@ -45,7 +45,7 @@ export const STAFF_ROW_MESSAGES = {
   full: TEAM_REFUSALS.no_seat_left[1],
 } as const;
 
-/** @param row as typed @returns it as it is sent: no blanks around anything, the address in small letters */
+/** @param row as typed @returns it as sent: trimmed, the email in lower case */
 export function toStaffRow(row: StaffRow): StaffRow {
   const values = STAFF_FIELD_KEYS.map((key) => [key, row[key].trim()] as const);
   const trimmed = Object.fromEntries(values) as StaffRow;
@@ -60,9 +60,9 @@ export function toStaffRow(row: StaffRow): StaffRow {
 export type StaffRowProblem = { field: StaffField; sentence: string };
 
 /**
- * @param row as `toStaffRow` leaves it
- * @param isUpdate of somebody whose name is known
- * @returns the first thing that keeps it from being sent
+ * @param row from `toStaffRow`
+ * @param isUpdate of someone whose name is known
+ * @returns the first problem that keeps it from being sent
  */
 export function findStaffRowProblem(row: StaffRow, isUpdate = false): StaffRowProblem | null {
   if (!isEmail(row.email)) return { field: 'email', sentence: STAFF_ROW_MESSAGES.email };
@@ -78,26 +78,29 @@ export function findStaffRowProblem(row: StaffRow, isUpdate = false): StaffRowPr
 /** The current team, as far as it decides who can be invited. */
 export type TeamRoom = {
   ownEmail: string;
-  /** Addresses that have a seat, in small letters, with the name on the team's list. */
+  /** Emails that have a seat, in lower case, with the name on the team's list. */
   taken: ReadonlyMap<string, string>;
   seatsLeft: number;
 };
 
-/** A row of a file: a person to invite, or why they can't be. `line` counts like a spreadsheet. */
+/** A row of a file: a person to invite, or why they can't be. `line` is the number in a spreadsheet. */
 export type CheckedStaffRow = {
   line: number;
   row: StaffRow;
   problem: string | null;
-  /** Whether they are on the team already, so that the row updates them. */
+  /** Whether they are already on the team, so that the row updates them. */
   isUpdate: boolean;
-  /** What the team's list calls them once the row is in; empty for nobody. */
+  /** Their name on the team's list after the import; empty if none. */
   name: string;
   /** The name that is replaced, or null. */
   nameBefore: string | null;
 };
 
-/** @param rows of a file @returns each of them with what is wrong with it; the first of a pair is right, and people
- *   on the team are updated */
+/**
+ * @param rows of a file @returns each with its problem, if any; the first of two duplicates is valid, and
+ * people
+ *   on the team are updated
+ */
 export function checkStaffRows(
   rows: ReadonlyArray<{ line: number; row: StaffRow }>,
   { ownEmail, taken, seatsLeft }: TeamRoom,

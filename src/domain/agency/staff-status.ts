@@ -8,7 +8,7 @@ export const STAFF_STATUSES = {
 /** How long an invitation is open (`private.is_invitation_open`). */
 export const INVITATION_DAYS = 14;
 
-/** @param invitedAt ISO @returns the moment an invitation expires */
+/** @param invitedAt ISO @returns when the invitation expires */
 export function toExpiry(invitedAt: string): Date {
   return new Date(Date.parse(invitedAt) + INVITATION_DAYS * 24 * 60 * 60 * 1000);
 }
@@ -17,12 +17,12 @@ export type StaffStatus = keyof typeof STAFF_STATUSES;
 
 export const STAFF_STATUS_KEYS = Object.keys(STAFF_STATUSES) as StaffStatus[];
 
-/** @param value of a row @returns the status it names; `invited` where it names none */
+/** @param value of a row @returns its status; `invited` if unknown */
 export function parseStaffStatus(value: string): StaffStatus {
   return STAFF_STATUS_KEYS.find((status) => status === value) ?? 'invited';
 }
 
-/** What an agency sees of its people whatever its rules, in words for them (`public.team_week`). */
+/** What an agency always sees about its people, in words for them (`public.team_week`). */
 export const AGENCY_SEES =
   'The agency sees your page’s visits and clicks, and the day you last used your account.';
 
@@ -43,7 +43,7 @@ export const LEADS_RULES = {
 
 export type LeadsRule = keyof typeof LEADS_RULES;
 
-/** @param value of a row @returns the rule it names; the private one where it names none */
+/** @param value of a row @returns its rule; the private one if unknown */
 export function parseLeadsRule(value: unknown): LeadsRule {
   return value === 'shared' ? 'shared' : 'private';
 }

@@ -15,12 +15,12 @@ export const STAFF_TABLE_MESSAGES = {
   tooMany: `A file can hold at most ${MAX_STAFF_ROWS} people. Split it, and bring in the parts.`,
 } as const;
 
-/** The rows of a file that are not blank, or why it cannot be used. */
+/** A file's rows that aren't blank, or why it can't be used. */
 export type StaffTable =
   | { ok: true; rows: { line: number; row: StaffRow }[] }
   | { ok: false; sentence: string };
 
-/** What a column can hold. Address books call groups tags. */
+/** Possible contents of a column. Address books call groups tags. */
 export const STAFF_TARGETS = {
   full_name: 'Full name',
   first_name: 'First name',
@@ -36,7 +36,7 @@ type StaffTarget = keyof typeof STAFF_TARGETS;
 
 const STAFF_TARGET_KEYS = Object.keys(STAFF_TARGETS) as StaffTarget[];
 
-/** Headers of lists of employees, beside those of address books. */
+/** Headers of employee lists, besides those of address books. */
 const STAFF_HEADERS: Partial<Record<StaffTarget, RegExp>> = {
   full_name: /^(person|employee|member|staff)( name)?$/,
   email: /^(work|business|company|office)[ _-]?(e-?)?mail( address)?$/,
@@ -48,7 +48,7 @@ const STAFF_HEADERS: Partial<Record<StaffTarget, RegExp>> = {
 /** Cells, line by line. */
 type Lines = readonly (readonly string[])[];
 
-/** @returns the names of the columns, empty where a list begins with a person, and the lines below */
+/** @returns the columns' names, empty if the list begins with a person, and the lines below */
 export function splitStaffLines(lines: Lines): { headers: readonly string[]; people: Lines } {
   const [first = [], ...rest] = lines;
   const hasNames = !first.some((cell) => isEmail(cell.trim()));
@@ -58,8 +58,8 @@ export function splitStaffLines(lines: Lines): { headers: readonly string[]; peo
 }
 
 /**
- * @returns what each column holds by its name, or by what is in it where columns have none or none is named
- *   as that of addresses; null is nothing
+ * @returns each column's contents by its name, or by its values if there are no names or none for emails;
+ *   null for unknown ones
  */
 export function guessStaffColumns(lines: Lines): (StaffTarget | null)[] {
   const { headers, people } = splitStaffLines(lines);
@@ -85,7 +85,7 @@ function guessByHeader(header: string): StaffTarget | null {
   return STAFF_TARGET_KEYS.find((key) => STAFF_HEADERS[key]?.test(words)) ?? null;
 }
 
-/** @returns the first column nothing is known of whose cells are addresses for the most part, or -1 */
+/** @returns the first unknown column whose cells are mostly emails, or -1 */
 function findAddresses(guesses: readonly (StaffTarget | null)[], people: Lines): number {
   return guesses.findIndex((guess, index) => {
     const cells = people.map((row) => (row[index] ?? '').trim()).filter(Boolean);
@@ -95,8 +95,8 @@ function findAddresses(guesses: readonly (StaffTarget | null)[], people: Lines):
 }
 
 /**
- * @param lines of a file, cell by cell; the first may name the columns
- * @param columns what each of them holds
+ * @param lines of a file, cell by cell; the first may have the columns' names
+ * @param columns the contents of each
  */
 export function readStaffTable(
   lines: Lines,
@@ -126,7 +126,7 @@ function toRow(values: ReadonlyMap<string, string>): StaffRow {
   });
 }
 
-/** @returns the lines of a file to begin with: the columns, and two people who do not exist */
+/** @returns the lines of a sample file: the columns, and two fictitious people */
 export function writeStaffSample(): string[] {
   const columns = Object.values(STAFF_FIELDS).map(({ label }) => label);
   const people = [
@@ -142,7 +142,7 @@ export function writeStaffSample(): string[] {
 /** A refused line of a file, with the reason. */
 export type RefusedStaffRow = { line: number; row: StaffRow; sentence: string };
 
-/** @returns the lines of a file to correct and bring in again: the same columns, and what was wrong */
+/** @returns the lines of a file to correct and import again: the same columns, and the problems */
 export function writeRefusedStaff(refused: readonly RefusedStaffRow[]): string[] {
   const columns = [...STAFF_FIELD_KEYS.map((key) => STAFF_FIELDS[key].label), 'Problem'];
   const rows = refused.map(({ row, sentence }) => ({

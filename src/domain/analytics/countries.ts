@@ -13,7 +13,7 @@ const ISO_CODES =
 /** XK isn't in the standard, but is the usual code for Kosovo. */
 const COUNTRIES: ReadonlySet<string> = new Set([...ISO_CODES.split(' '), 'XK']);
 
-/** @param code as a proxy gives it @returns the country's code, or null when it is none */
+/** @param code from a proxy @returns the country's code, or null if it isn't one */
 export function toCountry(code: string | undefined): string | null {
   const country = code?.trim().toUpperCase() ?? '';
   return COUNTRIES.has(country) ? country : null;

@@ -2,11 +2,11 @@ import { SECTIONS, type SectionKey } from '../profile/sections/sections.ts';
 import { toLinkTypeName } from './events/link-types.ts';
 import type { AnalyticsSummary } from './summary.ts';
 
-/** A name people read and how often it happened. */
+/** A display name and its count. */
 export type NamedCount = { name: string; count: number };
 
 /**
- * @param sections that are switched on, in the order of the page
+ * @param sections that are switched on, in page order
  * @param summary of the dashboard
  * @returns one count per section, in the same order (coverage 2.72)
  */
@@ -17,7 +17,7 @@ export function listSectionEngagement(
   return sections.map((key) => ({ name: SECTIONS[key].name, count: summary.sections[key] ?? 0 }));
 }
 
-/** @param summary of the dashboard @returns the clicks by type of link, most clicked first */
+/** @param summary of the dashboard @returns clicks by type of link, most clicked first */
 export function listClicksByType(summary: AnalyticsSummary): NamedCount[] {
   return Object.entries(summary.linkClicks.breakdown)
     .map(([type, count]) => ({ name: toLinkTypeName(type), count }))

@@ -3,7 +3,7 @@ export type AnalyticsSummary = {
   profileViews: { total: number; last7Days: number; last30Days: number };
   linkClicks: { total: number; breakdown: Record<string, number> };
   leadsSubmitted: number;
-  /** Clicks and submissions that happened inside each section, by section key (decision 034.11). */
+  /** Clicks and submissions inside each section, by section key (decision 034.11). */
   sections: Record<string, number>;
 };
 

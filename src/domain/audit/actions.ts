@@ -58,7 +58,7 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS;
 
-/** Who acts, where it is not said which person it was. */
+/** The actor, if no person is named. */
 const ROLES: Readonly<Record<string, string>> = {
   administrator: 'An administrator',
   agency: 'Your agency',
@@ -67,10 +67,10 @@ const ROLES: Readonly<Record<string, string>> = {
   owner: 'You',
 };
 
-/** One row of the log, as far as its words go. */
+/** One row of the log, as far as its words need it. */
 export type AuditWords = { actor_role: string; action: string };
 
-/** @returns what was done, to whom it was done to: `An administrator suspended your page.` */
+/** @returns what was done, for the person concerned: `An administrator suspended your page.` */
 export function tellConcerned({ actor_role, action }: AuditWords): string {
   return `${nameActor(actor_role, action)} ${toPhrase(action, 'your')}.`;
 }
@@ -79,12 +79,12 @@ export function tellConcerned({ actor_role, action }: AuditWords): string {
 function nameActor(role: string, action: string): string {
   if (role === 'agency' && (action === 'staff.invited' || action === 'staff.resent'))
     return 'An agency';
-  // Entries from before say that the agency did what people did themselves.
+  // Old entries attribute to the agency what people did themselves.
   if (action === 'staff.joined' || action === 'staff.left') return 'You';
   return ROLES[role] ?? 'Somebody';
 }
 
-/** @returns what was done, for a line that begins with who did it: `suspended the page` */
+/** @returns what was done, for a line that begins with the actor: `suspended the page` */
 export function tellOthers({ action }: Pick<AuditWords, 'action'>): string {
   return toPhrase(action, 'the').replace(' as you see it', ' as its owner sees it');
 }
@@ -95,13 +95,13 @@ export function findAddress({ before, after }: { before: unknown; after: unknown
   return typeof address === 'string' ? address : null;
 }
 
-/** @returns the name of an action, to choose it by: `Account suspended` */
+/** @returns an action's name for the filter: `Account suspended` */
 export function nameAction(action: string): string {
   const words = action.replace(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** @returns who acted, where no address is known */
+/** @returns the actor, if no email is known */
 export function nameRole(role: string): string {
   return ROLE_NAMES[role] ?? 'Somebody';
 }

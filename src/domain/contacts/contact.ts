@@ -31,7 +31,7 @@ export type ContactStatus = keyof typeof CONTACT_STATUSES;
 
 export const CONTACT_STATUS_KEYS = Object.keys(CONTACT_STATUSES) as ContactStatus[];
 
-/** A contact as it is written: by hand, or from a file. */
+/** A contact as entered: by hand, or from a file. */
 export type ContactDraft = Record<ContactField, string> & {
   tags: string[];
   status: ContactStatus;
@@ -72,7 +72,7 @@ export const CONTACT_MESSAGES = {
 /** A problem with a contact, and the field that has it. */
 export type ContactProblem = { field: ContactField | 'tags'; sentence: string };
 
-/** @param draft as typed @returns it as it is stored: no blanks around anything, each tag once */
+/** @param draft as typed @returns it as stored: trimmed, each tag once */
 export function toContact(draft: ContactDraft): ContactDraft {
   const values = CONTACT_FIELD_KEYS.map((key) => [key, draft[key].trim()] as const);
   return {
@@ -84,10 +84,10 @@ export function toContact(draft: ContactDraft): ContactDraft {
 }
 
 /**
- * The first thing that keeps a contact from being stored; the database refuses the same in the same
- * words (`private.find_contact_problem`).
+ * The first problem that keeps a contact from being stored; the database refuses the same in the same words
+ * (`private.find_contact_problem`).
  *
- * @param contact as `toContact` leaves it
+ * @param contact from `toContact`
  */
 export function findContactProblem(contact: ContactDraft): ContactProblem | null {
   const { full_name, email, phone, company, tags } = contact;
@@ -104,7 +104,7 @@ export function findContactProblem(contact: ContactDraft): ContactProblem | null
   return null;
 }
 
-/** @param value of a row or a file @returns the status it names; `new` where it names none */
+/** @param value of a row or a file @returns its status; `new` if unknown */
 export function parseStatus(value: unknown): ContactStatus {
   const key = typeof value === 'string' ? value.trim().toLowerCase() : '';
   return CONTACT_STATUS_KEYS.find((status) => status === key) ?? 'new';

@@ -67,7 +67,7 @@ test('of two phone numbers the first that is there counts', () => {
   expect(toCsvContacts([['Ada', '', '2']], columns)).toMatchObject([{ contact: { phone: '2' } }]);
 });
 
-/** A file as its program writes it: the header, and one row. */
+/** A file as its program exports it: the header, and one row. */
 const importRow = (headers: string, row: string) => {
   const [contact] = toCsvContacts([row.split('|')], guessColumns(headers.split('|')));
   return contact?.ok ? contact.contact : contact;

@@ -10,7 +10,7 @@ import {
 import { toSearchText } from './search-text.ts';
 import { splitTags } from './tags.ts';
 
-/** As many rows as one import takes. */
+/** The most rows in one import. */
 export const MAX_IMPORTED_CONTACTS = 5000;
 
 /** The fields that a column of a contacts CSV can map to. */
@@ -34,7 +34,7 @@ type CsvTarget = keyof typeof CSV_TARGETS;
 
 const CSV_TARGET_KEYS = Object.keys(CSV_TARGETS) as CsvTarget[];
 
-/** Whole headers, as Google, Outlook, Apple, HubSpot and our own export write them. */
+/** Whole headers, as in exports of Google, Outlook, Apple, HubSpot and our own. */
 const HEADERS: Readonly<Record<CsvTarget, RegExp>> = {
   full_name: /^(full ?name|name|display name|contact( name)?|file as)$/,
   first_name: /^(first|given) ?name$|^vorname$/,
@@ -55,14 +55,14 @@ const HEADERS: Readonly<Record<CsvTarget, RegExp>> = {
   status: /^(status|lifecycle stage|lead status)$/,
 };
 
-/** Columns that may be given twice; of the others the first that holds something counts. */
+/** Columns that may appear twice; of the others, the first with a value counts. */
 const JOINED: Partial<Record<CsvTarget, string>> = { address: ', ', notes: '\n', tags: ',' };
 
 /**
- * Guesses what the columns of a table hold.
+ * Guesses the contents of a table's columns.
  *
  * @param headers the first line of the file
- * @returns a target for each column, null where none is known
+ * @returns a target for each column, null if unknown
  */
 export function guessColumns(headers: readonly string[]): (CsvTarget | null)[] {
   const words = headers.map((header) =>
@@ -72,25 +72,25 @@ export function guessColumns(headers: readonly string[]): (CsvTarget | null)[] {
   );
   const place = PLACES.find((name) => words.some((each) => each.startsWith(name)));
   return words.map((each) => {
-    // Of several places one is an address; and beside a job title, Outlook's title is “Dr.”.
+    // Of several places one is used; and beside a job title, Outlook's title is “Dr.”.
     if (PLACES.some((name) => name !== place && each.startsWith(name))) return null;
     if (each === 'title' && words.includes('job title')) return null;
     return CSV_TARGET_KEYS.find((target) => HEADERS[target].test(each)) ?? null;
   });
 }
 
-/** The beginnings of columns for one place each, the first wanted first. */
+/** The prefixes of columns for one place each, in order of preference. */
 const PLACES = ['business street', 'home street', 'other street'].map((name) => name.slice(0, -6));
 
-/** A row that can be brought in, or why it cannot; `line` counts as a spreadsheet does. */
+/** A row to import, or why it can't be; `line` is the number in a spreadsheet. */
 export type CsvContact =
   | { line: number; ok: true; contact: ContactDraft }
   | { line: number; ok: false; sentence: string };
 
 /**
  * @param rows of the file, without its first line
- * @param columns what each column holds, as `guessColumns` or the owner says
- * @returns a contact or a problem for every row that is not blank
+ * @param columns each one's contents, from `guessColumns` or the owner
+ * @returns a contact or a problem for every row that isn't blank
  */
 export function toCsvContacts(
   rows: readonly (readonly string[])[],
@@ -108,14 +108,14 @@ export function toCsvContacts(
   });
 }
 
-/** Excel writes a long number as `4.91701E+11`, and what it left out is lost. */
+/** Excel writes a long number as `4.91701E+11`, and loses digits. */
 function findShortened({ phone }: ContactDraft): { sentence: string } | null {
   const sentence =
     'Excel shortened this phone number. Show its column without decimals and save again.';
   return /^\d[.,]\d+E\+\d+$/i.test(phone) ? { sentence } : null;
 }
 
-/** @returns what the cells of a row hold, by the targets of their columns; blank ones are missing */
+/** @returns a row's values by the targets of their columns, without blank ones */
 export function readCsvRow(row: readonly string[], columns: readonly (CsvTarget | null)[]) {
   const values = new Map<CsvTarget, string>();
   for (const [index, target] of columns.entries()) {
@@ -129,13 +129,13 @@ export function readCsvRow(row: readonly string[], columns: readonly (CsvTarget 
   return values;
 }
 
-/** Between several values of one cell, as Google writes them. */
+/** Google's separator between several values in one cell. */
 const AND = ' ::: ';
 
-/** @returns what a cell means: Google's lists, Excel's `="+49 …"`, and addresses with a name around them */
+/** @returns a cell's meaning: Google's lists, Excel's `="+49 …"`, and emails with a name */
 function readCell(target: CsvTarget, cell: string): string {
   const text = readCsvText(cell.replace(/^="(.*)"$/s, '$1'));
-  // A label with a star is Google's own, such as “My contacts”.
+  // Google's own labels have an asterisk, such as “My contacts”.
   if (target === 'tags')
     return text
       .split(AND)

@@ -1,6 +1,6 @@
 import { CONTACT_FIELD_KEYS, type ContactDraft, type ContactField } from './contact.ts';
 
-/** A field in which two contacts that become one disagree. */
+/** A field whose values differ in two contacts to merge. */
 export type MergeChoice = {
   field: Exclude<ContactField, 'notes'> | 'status';
   kept: string;
@@ -8,8 +8,8 @@ export type MergeChoice = {
 };
 
 /**
- * Lists the choices to make before two contacts are merged. Blank fields are filled automatically;
- * notes and tags are combined (`merge_contacts` in the database).
+ * Lists the choices to make before two contacts are merged. Blank fields are filled automatically; notes and
+ * tags are combined (`merge_contacts` in the database).
  *
  * @param kept the contact that stays
  * @param other the one that goes

@@ -1,8 +1,8 @@
-/** Accents; points of Hebrew; signs, harakat and tatweel of Arabic; joiners and marks of direction. */
+/** Accents; Hebrew points; Arabic signs, harakat and tatweel; joiners and direction marks. */
 const MARKS =
   /[\u0300-\u036f\u0640\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|(?=[\u0591-\u06ed])\p{Mn}/gu;
 
-/** Letters that no decomposition takes apart: of Arabic alef, yeh, kaf and heh one form each. */
+/** Letters that can't be decomposed; Arabic alef, yeh, kaf and heh get one form each. */
 const LETTERS = 'łøđðħŧıςß\u0671\u0649\u06cc\u06a9\u0629\u06be\u06c1\u06c3\u06d5';
 const PLAIN = [...'loddhtiσ', 'ss', ...'\u0627\u064a\u064a\u0643\u0647\u0647\u0647\u0647\u0647'];
 

@@ -13,7 +13,7 @@ export function toTags(value: unknown): string[] {
   return [...tags.values()];
 }
 
-/** @param text as typed in one line or one cell @returns the tags between its commas and semicolons */
+/** @param text of one line or cell, as typed @returns the tags between commas and semicolons */
 export function splitTags(text: string): string[] {
   return toTags(text.split(/[,;]/));
 }

@@ -8,7 +8,7 @@ export function splitCards(file: string): string[] {
   return Array.from(findCards(file), ({ text }) => text);
 }
 
-/** @param card as it was read from a file @returns the contact it is of */
+/** @param card as read from a file @returns its contact */
 export function cardToContact({ name, firstName, lastName, ...card }: VcardData): ContactDraft {
   const full_name = name || [firstName, lastName].filter(Boolean).join(' ');
   return toContact({ ...EMPTY_CONTACT, ...card, full_name });
@@ -20,7 +20,9 @@ export type CardContact = Omit<ContactDraft, 'notes' | 'tags' | 'status'> & {
   updated_at: string;
 };
 
-/** @returns a .vcf with a card for each contact; tags, status and notes are the owner's own and stay */
+/**
+ * @returns a .vcf with a card for each contact; tags, status and notes are private to the owner and left out
+ */
 export function buildVcards(contacts: readonly CardContact[]): string {
   return contacts
     .map(({ id, updated_at, full_name, email, phone, company, designation, address }) =>

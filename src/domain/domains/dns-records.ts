@@ -2,20 +2,20 @@ import { PRODUCT_NAME } from '../product.ts';
 import { isTeamDomain, toBaseName } from './hosts.ts';
 import type { DomainTrouble } from './states.ts';
 
-/** Where domains of owners are to lead: the name and the addresses of the installation. */
+/** The targets of owners' domains: the installation's name and addresses. */
 export type DomainTargets = {
   host: string;
   addresses: readonly string[];
-  /** Under which every page has a free name, such as `pages.example`; null where there is none. */
+  /** The domain below which every page has a free name, such as `pages.example`; null if there is none. */
   pagesHost: string | null;
 };
 
-/** One line for the DNS, as the forms of registrars ask for it. */
+/** A DNS record, as registrars' forms ask for it. */
 export type DomainRecord = {
   type: 'TXT' | 'CNAME' | 'A' | 'AAAA';
   /** In full. */
   name: string;
-  /** As most forms want it: without the domain itself, `@` for that. */
+  /** As most forms want it: without the domain itself, which is `@`. */
   short: string;
   value: string;
 };
@@ -27,7 +27,7 @@ export function tokenName(name: string): string {
   return `_${LABEL}.${toBaseName(name)}`;
 }
 
-/** @returns the name whose addresses are looked at: below a team's domain, one that nobody has */
+/** @returns the name whose addresses are checked: for a team's domain, an unused one below it */
 export function probeName(name: string): string {
   return isTeamDomain(name) ? `${LABEL}-check.${toBaseName(name)}` : name;
 }
@@ -38,10 +38,10 @@ export function tokenValue(token: string): string {
 }
 
 /**
- * @param apex the part that was bought, such as `ada.example` of `www.ada.example`; by a library that
- *   knows the endings (`co.uk`)
- * @returns the record of the token, and those that lead here: addresses for a domain itself, which can
- *   have no CNAME (RFC 1034, section 3.6.2), else a CNAME
+ * @param apex the registered part, such as `ada.example` of `www.ada.example`, from a library that
+ *   knows the suffixes (`co.uk`)
+ * @returns the token's record, and those that lead here: addresses for the registered domain itself, which
+ *   can't have a CNAME (RFC 1034, section 3.6.2), otherwise a CNAME
  */
 export function buildDomainRecords(
   domain: { name: string; token: string },
@@ -75,7 +75,7 @@ export const DOMAIN_TROUBLES: Readonly<Record<DomainTrouble, string>> = {
   expired: 'Its records did not come within two weeks.',
 };
 
-/** @param code as it is stored @returns the sentence for people; '' where nothing is wrong */
+/** @param code as stored @returns its sentence; '' if nothing is wrong */
 export function toTroubleText(code: string): string {
   return Object.hasOwn(DOMAIN_TROUBLES, code) ? DOMAIN_TROUBLES[code as DomainTrouble] : '';
 }

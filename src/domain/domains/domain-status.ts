@@ -26,12 +26,12 @@ const STATUSES: Readonly<Record<DomainState, DomainStatus>> = {
   released: { tone: 'neutral', word: 'Over' },
 };
 
-/** @returns the state of a domain, in a word or two */
+/** @returns a domain's state, in a word or two */
 export function toDomainStatus(state: string): DomainStatus {
   return STATUSES[state as DomainState] ?? STATUSES.pending;
 }
 
-/** @returns what its owner is to know, or do, in a sentence or two */
+/** @returns what its owner should know, or do, in a sentence or two */
 export function describeDomain({ name, state, problem, found }: OwnDomain): string {
   const trouble = [toTroubleText(problem), found && `We found ${found}.`].filter(Boolean).join(' ');
   if (state === 'active' && isTeamDomain(name))
@@ -43,7 +43,7 @@ export function describeDomain({ name, state, problem, found }: OwnDomain): stri
   return trouble || 'Add the two records below where you bought the domain.';
 }
 
-/** @returns the state of the first that answers, else of the first there is; for a line about all of them */
+/** @returns the state of the first working domain, otherwise of the first; for a line about all of them */
 export function summariseDomains(
   domains: readonly OwnDomain[],
 ): DomainStatus & { last: string | undefined } {

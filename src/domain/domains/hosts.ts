@@ -1,4 +1,4 @@
-/** @param host as a request names it @returns the name alone: lower case, no port, no dot at the end */
+/** @param host of a request @returns the bare name: lower case, without a port or a trailing dot */
 export function toHostName(host: string): string {
   const colon = host.lastIndexOf(':');
   const name = colon > host.lastIndexOf(']') ? host.slice(0, colon) : host;
@@ -15,10 +15,10 @@ export function toHostOrigin(name: string, publicUrl: string): string {
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/;
 
 /**
- * A host name takes dashes and no underscores, a username the other way round (decision 034.1): so
- * each has one form as the other.
+ * Host names allow dashes but no underscores, usernames the reverse (decision 034.1): so each has one form as
+ * the other.
  *
- * @returns the label under which a page has its free name; null where it can have none
+ * @returns the label of a page's free name; null if it can't have one
  */
 export function toPageLabel(username: string): string | null {
   const label = username.toLowerCase().replaceAll('_', '-');
@@ -30,7 +30,7 @@ export function fromPageLabel(label: string): string | null {
   return LABEL.test(label) && !label.startsWith('xn--') ? label.replaceAll('-', '_') : null;
 }
 
-/** Of a domain below which each page of a team has its name (decision 143). */
+/** The prefix of a domain below which each page of a team has its name (decision 143). */
 const TEAM_PREFIX = '*.';
 
 /** @returns whether it is a team's, such as `*.agency.example` */
@@ -38,7 +38,7 @@ export function isTeamDomain(name: string): boolean {
   return name.startsWith(TEAM_PREFIX);
 }
 
-/** @param name a page's or a team's @returns the name alone */
+/** @param name a page's or a team's @returns the name without the prefix */
 export function toBaseName(name: string): string {
   return isTeamDomain(name) ? name.slice(TEAM_PREFIX.length) : name;
 }
@@ -48,7 +48,7 @@ export function toTeamDomain(name: string): string {
   return TEAM_PREFIX + toBaseName(name);
 }
 
-/** @returns the name of somebody's page below a team's domain; null where it can have none */
+/** @returns the name of someone's page below a team's domain; null if it can't have one */
 export function toMemberHost(username: string, domain: string): string | null {
   const label = toPageLabel(username);
   return label === null ? null : `${label}.${toBaseName(domain)}`;

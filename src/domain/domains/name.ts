@@ -4,7 +4,7 @@ import { INTEGRATION_REFUSALS } from '../refusals/integrations.ts';
 import { isMixedScript, toSkeleton } from '../safety/skeleton.ts';
 import { isTeamDomain, toBaseName } from './hosts.ts';
 
-/** Said while typing and before a save; in SQL `private.find_domain_problem` says the same. */
+/** Shown while typing and before a save; `private.find_domain_problem` says the same in SQL. */
 export const DOMAIN_MESSAGES = {
   form: INTEGRATION_REFUSALS.domain_malformed[1],
   machine: INTEGRATION_REFUSALS.domain_is_address[1],
@@ -21,15 +21,15 @@ export type DomainProblem = 'form' | 'machine' | 'inside';
 /** The most one account may claim. */
 export const DOMAINS_MAX_COUNT = 3;
 
-/** Of a name in the DNS (RFC 1035, section 2.3.4), without the dot at its end. */
+/** Of a DNS name (RFC 1035, section 2.3.4), without the trailing dot. */
 const NAME_MAX_LENGTH = 253;
 const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 const INSIDE =
   /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|localdomain|arpa|onion|alt|invalid)$/;
 
 /**
- * @param name in ASCII and lower case, as it is stored
- * @returns what is wrong with its form, or null
+ * @param name in ASCII and lower case, as stored
+ * @returns the problem with its form, or null
  */
 export function findDomainProblem(name: string): DomainProblem | null {
   if (/^[0-9.]+$/.test(name) || /[:[]/.test(name)) return 'machine';
@@ -49,12 +49,12 @@ export function findClaimProblem(
 ): 'own' | 'lookalike' | null {
   const base = toBaseName(name);
   if (ownHosts.some((host) => base === host || base.endsWith(`.${host}`))) return 'own';
-  // A member could be called as the installation is.
+  // Otherwise a member's name could match the installation's.
   if (isTeamDomain(name) && ownHosts.some((host) => host.endsWith(`.${base}`))) return 'own';
   return base.split('.').some(isDeceptive) ? 'lookalike' : null;
 }
 
-/** Of several scripts, or foreign letters that all read as Latin ones: `аррӏе`. */
+/** Mixed scripts, or foreign letters that all look Latin: `аррӏе`. */
 function isDeceptive(label: string): boolean {
   if (!label.startsWith('xn--')) return false;
   const letters = decodePunycode(label.slice('xn--'.length));
@@ -83,15 +83,15 @@ export function parseDomainName(text: string, ownHosts: readonly string[] = []):
   return problem === null ? { ok: true, name } : { ok: false, problem };
 }
 
-/** @returns it as the DNS knows it: ASCII, lower case, no dot at the end; unchanged where it is no name */
+/** @returns it in the DNS's form: ASCII, lower case, without a trailing dot; unchanged if it isn't a name */
 export function toAsciiName(text: string): string {
   const plain = text.toLowerCase().replace(/\.$/, '');
-  // Anything but a name would be read as another part of an address.
+  // Anything else would be parsed as another part of a URL.
   if (/[\s/?#@\\:]/.test(plain)) return plain;
   return parseUrl(`http://${plain}`)?.hostname.replace(/\.$/, '') ?? plain;
 }
 
-/** @returns a name in its own letters, for people to read */
+/** @returns a name in its own script, for display */
 export function toReadableName(name: string): string {
   return name
     .split('.')

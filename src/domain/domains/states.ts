@@ -37,7 +37,7 @@ export type CheckedDomain = {
   failing_since: Date | null;
 };
 
-/** The next state of a domain, and since when it has failed. */
+/** The next state of a domain, and since when it has been failing. */
 export type NextState = {
   state: DomainState;
   failing_since: Date | null;

@@ -7,15 +7,15 @@ export function buildArchiveName(username: string, now: Date): string {
   return `${username}-${now.toISOString().slice(0, 10)}.zip`;
 }
 
-/** Where archives lie in the storage, each below its owner's folder. */
+/** The bucket of archives, each below its owner's folder. */
 export const ARCHIVE_BUCKET = 'archives';
 
-/** @returns the place of an archive in its bucket */
+/** @returns an archive's path in its bucket */
 export function toArchivePlace(userId: string, id: string): string {
   return `${userId}/${id}.zip`;
 }
 
-/** An archive reads all that an account has, so the next one waits; as in `request_archive`. */
+/** An archive reads all data of an account, so the next one has to wait; as in `request_archive`. */
 const ARCHIVE_INTERVAL_MS = 60 * 60_000;
 
 /** How long it can be downloaded once ready. */
@@ -34,17 +34,17 @@ export type Archive = {
   ready_at: string | null;
 };
 
-/** @returns whether it is on its way */
+/** @returns whether it is being made */
 export function isOnItsWay({ status }: Archive): boolean {
   return status === 'waiting' || status === 'making';
 }
 
-/** @returns until when it can be taken along, in milliseconds; null where it is not ready */
+/** @returns until when it can be downloaded, in milliseconds; null if it isn't ready */
 export function findArchiveEnd({ ready_at }: Pick<Archive, 'ready_at'>): number | null {
   return ready_at === null ? null : Date.parse(ready_at) + ARCHIVE_KEPT_DAYS * DAY_MS;
 }
 
-/** @returns from when another can be asked for, in milliseconds; 0 where at once */
+/** @returns when another can be requested, in milliseconds; 0 for now */
 export function findNextArchive(archive: Archive | null): number {
   if (archive?.status !== 'ready') return 0;
   return Date.parse(archive.asked_at) + ARCHIVE_INTERVAL_MS;

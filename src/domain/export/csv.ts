@@ -2,26 +2,26 @@
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
- * A telephone number. A spreadsheet may do sums with it, and no more: without a letter, a quote or a
- * separator it calls no function, names no cell and opens no address. Other programs dial it.
+ * A telephone number. A spreadsheet may calculate with it, but no more: without a letter, a quote or a
+ * separator it calls no function, names no cell and opens no URL. Other programs dial it.
  */
 const PHONE_NUMBER = /^\+[\d ()./-]+$/;
 
-/** A spreadsheet that divides by semicolons or tabs begins a cell here, and a line at each break. */
+/** A spreadsheet that splits on semicolons or tabs starts a cell here, and a line at each break. */
 const FORMULA_WITHIN = /([;\t\r\n][^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/g;
 
-/** What `writeCsv` has put in, and only that. */
+/** Only the apostrophes added by `writeCsv`. */
 const APOSTROPHE = /(^|[;\t\r\n][^\S\t\r\n]*)'(?=\s*[=+\-@＝＋－＠])/g;
 
-/** Byte order mark: without it a spreadsheet takes UTF-8 for the encoding of its country. */
+/** Byte order mark: without it, a spreadsheet assumes its country's encoding instead of UTF-8. */
 const BOM = '\uFEFF';
 
 /**
- * Writes a table as RFC 4180 has it. Texts come from strangers, so one that a spreadsheet would
- * run as a formula gets an apostrophe before it; numbers stay numbers, with a plus too. `readCsvText` takes it away.
+ * Writes a table by RFC 4180. Texts come from strangers, so one that a spreadsheet would run as a formula
+ * gets a leading apostrophe, which `readCsvText` removes; numbers stay numbers, with a plus too.
  *
  * @param columns in order; they are also the first line
- * @param rows by column; what is missing is empty
+ * @param rows by column; missing values are empty
  * @returns the file's lines, each ending in CRLF
  */
 export function* writeCsv(
@@ -32,7 +32,7 @@ export function* writeCsv(
   for (const row of rows) yield writeCsvRow(columns, row);
 }
 
-/** @returns the first line of such a file, for rows that come a few at a time */
+/** @returns the first line of such a file, for rows written in batches */
 export function writeCsvHead(columns: readonly string[]): string {
   return `${BOM}${toLine(columns)}`;
 }
@@ -53,9 +53,7 @@ export function readCsvText(text: string): string {
 /** Common delimiters; the first is the default. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/**
- * Detects the delimiter from the header line, which is more reliable than the rows below.
- */
+/** Detects the delimiter from the header line, which is more reliable than the rows below. */
 export function findDelimiter(text: string): string {
   const [head = ''] = text
     .trimStart()

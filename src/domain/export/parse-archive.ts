@@ -11,7 +11,7 @@ const ARCHIVE = z.object({
   ready_at: z.nullable(z.string()),
 });
 
-/** @param value of the database @returns null where there is none, or none that makes sense */
+/** @param value from the database @returns null if there is none, or it is invalid */
 export function parseArchive(value: unknown): Archive | null {
   return z.safeParse(ARCHIVE, value).data ?? null;
 }

@@ -6,17 +6,17 @@ const READ = /^(?:[\w-]+\.)?(?:N|FN|ORG|TITLE|ROLE|TEL|EMAIL|ADR)[;:]/i;
 
 const FOLD = /\r?\n[ \t]/g;
 
-/** A quoted-printable value goes on in the next line where its own ends in `=` (RFC 2045, 6.7). */
+/** A quoted-printable value continues on the next line if its own ends in `=` (RFC 2045, 6.7). */
 const QUOTED = /^(?=[^\r\n:]*QUOTED-PRINTABLE)[^\r\n:]*:(?:.*=\r?\n)*.*$/gim;
 const SOFT_BREAK = /=\r?\n[ \t]?/g;
 
 /**
- * Makes the first card of a file fit for a parser of versions 3.0 and 4.0: version 2.1's bare types
- * and quoted-printable values are rewritten, and properties that we have no place for, pictures
- * above all, are left out, so that an odd one among them cannot spoil the card.
+ * Prepares the first card of a file for a parser of versions 3.0 and 4.0: version 2.1's bare types and
+ * quoted-printable values are rewritten, and properties that we can't store, above all pictures, are left
+ * out, so that an odd one can't break the card.
  *
  * @param file the text of a .vcf
- * @returns the text of one card, or null when there is none
+ * @returns the text of one card, or null if there is none
  */
 export function toReadableCard(file: string): string | null {
   const [card] = findCards(file);
@@ -45,7 +45,7 @@ function modernise(line: string): string {
   return `${[property, ...kept].join(';')}:${isQuoted ? decodeQuoted(value, charset) : value}`;
 }
 
-/** Bytes as `=C3=BC`: of the charset that is given if they can be, else of UTF-8, else of Windows. */
+/** Bytes as `=C3=BC`: in the given charset if valid, otherwise in UTF-8, otherwise in Windows-1252. */
 function decodeQuoted(value: string, charset: string): string {
   const decode = (encoded: string) => {
     const letters = encoded.matchAll(/=([\da-f]{2})|[\s\S]/gi);
@@ -60,7 +60,7 @@ function decodeQuoted(value: string, charset: string): string {
   return escapeBreaks(value.replace(/[^\u0080-\uffff]+/g, decode));
 }
 
-/** A line break is written as `\n` from version 3.0 on; in our own text it would end the property. */
+/** From version 3.0 on, a line break is written as `\n`; in our rewritten text it would end the property. */
 function escapeBreaks(value: string): string {
   return value.replace(/\r\n|\r|\n/g, '\\n');
 }

@@ -1,6 +1,6 @@
 /**
- * @param charset by any name it is known by on the web
- * @returns the text; null where the bytes can't be of that charset, or nobody knows it
+ * @param charset by any of its names on the web
+ * @returns the text; null if the bytes are invalid in that charset, or it is unknown
  */
 export function decodeBytes(bytes: Uint8Array, charset: string): string | null {
   try {

@@ -1,18 +1,18 @@
 import { DRAFT_LENGTHS } from '../profile/columns/draft-lengths.ts';
 import { isRecord } from '../values/json.ts';
 
-/** The page's owner, as far as the page says; empty where it doesn't. */
+/** The page's owner, as far as the page says; otherwise empty. */
 export type FoundPerson = { name: string; line: string };
 
 /** A page's description of itself, from its head. */
 export type PageHead = { title: string; description: string };
 
-/** Names of the products, which their pages put beside the person's, or write about themselves with. */
+/** Product names that pages add to the person's, or use to describe themselves. */
 const PRODUCT = /linktree|linktr\.ee|beacons|linkstack|bio\.link|campsite|lnk\.bio|carrd/i;
 
 /**
- * Finds whose page an old page is: as its data says (Linktree's `props.pageProps.account`), otherwise
- * as its title and description do, without the product's name and slogans.
+ * Finds an old page's owner: from its data (Linktree's `props.pageProps.account`), otherwise from its title
+ * and description, without the product's name and slogans.
  *
  * @param data parsed JSON of the page's own script, of any shape
  */
@@ -41,7 +41,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim() : '';
 }
 
-/** Half of a character may be left at the end. */
+/** A surrogate may be left at the end. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/\p{Cs}$/u, '');
 }

@@ -3,22 +3,22 @@ import { parseUrl } from '../links/parse-url.ts';
 import { readAddress, toStoredUrl } from '../links/read-address.ts';
 import { buildSocialName, findSocialNetwork, SOCIAL_NETWORKS } from '../links/social-networks.ts';
 
-/** A link as another product's page has it. */
+/** A link on another product's page. */
 export type FoundLink = {
   title: string;
   url: string;
   /** Whether that page shows it among its social icons. */
   isSocial?: boolean;
-  /** Whether it is a heading over the links that follow; its `url` is empty. */
+  /** Whether it is a heading of the links that follow; its `url` is empty. */
   isHeading?: boolean;
 };
 
-/** A link or heading that the owner may take over. `url` is allowed and has its scheme. */
+/** A link or heading that the owner can import. `url` is allowed and has its scheme. */
 export type ImportableLink = {
   kind: 'link' | 'social' | 'heading';
   title: string;
   url: string;
-  /** Whether the owner's page has it already. */
+  /** Whether the owner's page already has it. */
   isDuplicate: boolean;
 };
 
@@ -32,9 +32,9 @@ type OwnLinks = {
 };
 
 /**
- * @param found in the order of the other page
+ * @param found in the other page's order
  * @param own links of the owner's page
- * @returns those that may be taken over: each address and heading once, bad ones left out, at most
+ * @returns the importable ones: each URL and heading once, without invalid ones, at most
  *   `MAX_IMPORTED_LINKS`
  */
 export function listImportableLinks(found: readonly FoundLink[], own: OwnLinks): ImportableLink[] {
@@ -71,7 +71,7 @@ function describe(link: FoundLink, url: string): Pick<ImportableLink, 'kind' | '
   return { kind: isSocial(link, url, words) ? 'social' : 'link', title };
 }
 
-/** A button that names its network is that profile; "Watch the talk" is a button, wherever it leads. */
+/** A button that names its network is that profile; "Watch the talk" is a button, whatever its target. */
 function isSocial(link: FoundLink, url: string, words: string): boolean {
   if (link.isSocial) return true;
   const network = findSocialNetwork(url);
@@ -86,12 +86,12 @@ function isSocial(link: FoundLink, url: string, words: string): boolean {
   );
 }
 
-/** Anybody may have a server of Mastodon: the form of its profiles and the word make one. */
+/** Anyone can run a Mastodon server: the form of its profile URLs and the word identify one. */
 function isHandle(url: string): boolean {
   return /^\/@\w+\/?$/.test(parseUrl(url)?.pathname ?? '');
 }
 
-/** Addresses that lead to the same place, as far as they tell. */
+/** The same for URLs with the same target, as far as they show. */
 function toKey(typed: string): string {
   const url = toStoredUrl(typed);
   const parsed = parseUrl(url);

@@ -1,8 +1,8 @@
 import { isEmptyVcard, parseVcardData, type VcardData } from '../profile/columns/items.ts';
 
 /**
- * A property of a parsed card: what it is called, its value, in parts where it has parts, and its types in
- * lower case with how much it is preferred, 1 to 100, the most first.
+ * A property of a parsed card: its name, its value, in parts if it has some, and its types in lower case with
+ * their preference, 1 to 100, the most preferred first.
  */
 export type CardProperty = {
   name: string;
@@ -11,7 +11,7 @@ export type CardProperty = {
   preference?: number;
 };
 
-/** The longest value of each field of `VcardData`. */
+/** The maximum length of each field of `VcardData`. */
 const LENGTHS: Readonly<Record<keyof VcardData, number>> = {
   name: 200,
   firstName: 200,
@@ -24,9 +24,9 @@ const LENGTHS: Readonly<Record<keyof VcardData, number>> = {
 };
 
 /**
- * @param properties of one card, in its order; of several telephones or mail addresses the preferred is taken,
- *   else a mobile one, else the first; never a fax or a pager
- * @returns our contact card with what we have a place for, or null when that is nothing
+ * @param properties of one card, in order; of several telephones or emails the preferred one is used,
+ *   otherwise a mobile one, otherwise the first; never a fax or a pager
+ * @returns our contact card with everything it can store, or null if that is nothing
  */
 export function toImportedCard(properties: readonly CardProperty[]): VcardData | null {
   const find = (name: string): readonly string[] => {
@@ -50,7 +50,7 @@ export function toImportedCard(properties: readonly CardProperty[]): VcardData |
   return isEmptyVcard(card) ? null : card;
 }
 
-/** Whether nobody can be spoken to there. */
+/** Whether it can't be used for talking. */
 function isSilent({ types = [] }: CardProperty): boolean {
   return types.includes('fax') || types.includes('pager');
 }
@@ -64,7 +64,7 @@ function toRank({ types = [], preference }: CardProperty): number {
 function cutToLength(values: VcardData): Record<string, string> {
   const fitted = Object.entries(LENGTHS).map(([key, length]) => [
     key,
-    // Half of a character may be left at the end.
+    // A surrogate may be left at the end.
     (values[key as keyof VcardData] ?? '')
       .trim()
       .slice(0, length)

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '../product.ts';
 
-/** Where an owner's old page is fetched for an import. */
+/** The endpoint that fetches an owner's old page for an import. */
 export const IMPORTED_PAGES_PATH = '/imported-pages';
 
-/** Why an old page could not be fetched, and what to do, as its owner reads it. */
+/** Why an old page couldn't be fetched, and what to do, for its owner. */
 export const IMPORTED_PAGE_MESSAGES = {
   address: 'That isn’t the address of a page. It looks like linktr.ee/you.',
   ours: `That page is already on ${PRODUCT_NAME}. Sign in as its owner to change it.`,

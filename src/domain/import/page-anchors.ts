@@ -4,14 +4,14 @@ import type { FoundLink } from './importable-links.ts';
 /** An `<a>` of a saved page. */
 export type PageAnchor = { href: string; words: string; classes: string };
 
-/** LinkStack's buttons and icons; a page that has them has other anchors only beside them. */
+/** LinkStack's buttons and icons; a page with them has other anchors only beside them. */
 const BUTTON_CLASS = /(?:^|\s)button(?:\s|-|$)/;
 const SOCIAL_CLASS = /(?:^|\s)social-(?:hover|icon)/;
 
-/** LinkStack counts clicks on the way: `https://host/going/12/https://example.com`. */
+/** LinkStack counts clicks by a redirect: `https://host/going/12/https://example.com`. */
 const DETOUR = /^https?:\/\/[^/]+\/going\/\d+\/(?=.)/i;
 
-/** The products' own: legal notes, "make your own page". */
+/** The products' own links: legal notes, "make your own page". */
 const PRODUCT_HOSTS = [
   'linktr.ee',
   'beacons.ai',
@@ -22,14 +22,13 @@ const PRODUCT_HOSTS = [
   'lnk.bio',
 ];
 
-/** Under their own names stand the pages of people, which are links like others. */
+/** People's pages are below these names, and are links like others. */
 const PRODUCT_DOORS = ['carrd.co', 'www.carrd.co'];
 
 /**
- * Finds the links among the anchors of a page: its buttons if it has any, otherwise all external
- * links.
+ * Finds the links among a page's anchors: its buttons if it has any, otherwise all external links.
  *
- * @param anchors in the order of the page
+ * @param anchors in page order
  * @param pageUrl the URL of the page, or empty if unknown
  */
 export function findLinksInAnchors(anchors: readonly PageAnchor[], pageUrl: string): FoundLink[] {

@@ -1,25 +1,25 @@
 import { isRecord } from '../values/json.ts';
 import type { FoundLink } from './importable-links.ts';
 
-/** The names such lists have: `links` and `socialLinks` at Linktree, `buttons`, `blocks` elsewhere. */
+/** Names of such lists: `links` and `socialLinks` at Linktree, `buttons`, `blocks` elsewhere. */
 const LIST_NAME = /(?:^|[a-z_])(?:links?|buttons?|blocks?|socials?|items)$/i;
 const SOCIAL_NAME = /social/i;
 
 const URL_NAMES = ['url', 'href', 'link'] as const;
 const TITLE_NAMES = ['title', 'buttonText', 'name', 'label', 'text'] as const;
 
-/** The data of the largest pages have some thousand values; more is not looked at. */
+/** The largest pages' data have some thousand values; further ones are ignored. */
 const MAX_VALUES = 100_000;
 
-/** A value of the data, and the name of the nearest key above it. */
+/** A value in the data, and the nearest key above it. */
 type Place = { value: unknown; name: string };
 
 /**
- * Finds the links in the JSON of a page or an export: objects with a URL, in lists named for
- * links. Linktree has them in `props.pageProps.links` and `socialLinks`.
+ * Finds the links in the JSON of a page or an export: objects with a URL, in lists named for links. Linktree
+ * has them in `props.pageProps.links` and `socialLinks`.
  *
  * @param data parsed JSON of any shape
- * @returns the links in the order of the data; none where there are none
+ * @returns the links in the data's order
  */
 export function findLinksInData(data: unknown): FoundLink[] {
   const found: FoundLink[] = [];
@@ -37,7 +37,7 @@ export function findLinksInData(data: unknown): FoundLink[] {
 function listChildren({ value, name }: Place): Place[] {
   if (Array.isArray(value)) return value.map((child: unknown) => ({ value: child, name }));
   if (!isRecord(value)) return [];
-  // Only lists are asked for links: the one object under `link` is a part of something else.
+  // Links are only searched in lists: a single object under `link` is part of something else.
   return Object.entries(value).map(([key, child]) => ({
     value: child,
     name: Array.isArray(child) ? key : '',

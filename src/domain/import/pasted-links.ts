@@ -2,28 +2,28 @@ import { toLinkTitle } from '../links/link-title.ts';
 import { readAddress } from '../links/read-address.ts';
 import type { FoundLink } from './importable-links.ts';
 
-/** Links made of several pasted lines. */
+/** Links from several pasted lines. */
 export type PastedLinks = {
   links: { url: string; title: string }[];
-  /** Links for which there was no room, and lines too far down to be read. */
+  /** Links that exceeded the room, and lines beyond the limit. */
   left: number;
-  /** Lines that are no links. */
+  /** Lines that aren't links. */
   unread: number;
 };
 
-/** Beyond these nothing is read: a page has room for 200 links. */
+/** Further lines aren't read: a page has room for 200 links. */
 const LINES_MAX_READ = 2000;
 
 /**
- * @param text of several lines: each an address, perhaps with a title before or after it
- * @param room for so many links
+ * @param text of several lines: each a URL, optionally with a title before or after it
+ * @param room for this many links
  */
 export function readPastedLines(text: string, room: number): PastedLinks {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   return readPastedLinks(lines.map(readLine), room);
 }
 
-/** @param found in pasted lines or in pasted HTML @param room for so many links */
+/** @param found in pasted lines or pasted HTML @param room for this many links */
 export function readPastedLinks(found: readonly FoundLink[], room: number): PastedLinks {
   const pasted: PastedLinks = {
     links: [],
@@ -39,7 +39,7 @@ export function readPastedLinks(found: readonly FoundLink[], room: number): Past
   return pasted;
 }
 
-/** `My shop: https://shop.example` has its title beside its address. */
+/** `My shop: https://shop.example` has its title beside its URL. */
 function readLine(line: string): FoundLink {
   const text = line.trim();
   const [address = ''] = /https?:\/\/\S+/i.exec(text) ?? [];
@@ -48,7 +48,7 @@ function readLine(line: string): FoundLink {
   return { url: address, title };
 }
 
-/** @returns the sentence about what was left out of a paste; null where all of it was taken */
+/** @returns the sentence about anything left out of a paste; null if all of it was used */
 export function describePaste({ left, unread }: PastedLinks, most: number): string | null {
   const parts = [
     left > 0 && `A page holds ${most} links, so ${left} ${left === 1 ? 'was' : 'were'} left out.`,

@@ -2,13 +2,13 @@ import { buildCustomLink } from '../profile/columns/build-link.ts';
 import type { CustomLink, SocialLink } from '../profile/columns/items.ts';
 import type { ImportableLink } from './importable-links.ts';
 
-/** Links as a profile stores them. */
+/** Links in a profile's format. */
 export type TakenLinks = { custom_links: CustomLink[]; social_links: SocialLink[] };
 
 /**
- * @param links that the owner takes over
- * @param createId makes the name of a button
- * @returns buttons with their headings and social profiles apart, in the order given
+ * @param links that the owner imports
+ * @param createId generates a button's id
+ * @returns separate lists of buttons with their headings and of social profiles, in the order given
  */
 export function takeLinks(links: readonly ImportableLink[], createId: () => string): TakenLinks {
   const isSocial = ({ kind }: ImportableLink) => kind === 'social';

@@ -1,4 +1,4 @@
-/** How far a lead of an agency is. */
+/** The states of an agency's lead. */
 export const LEAD_STATES = {
   new: 'New',
   answered: 'Answered',
@@ -10,20 +10,20 @@ export type LeadState = keyof typeof LEAD_STATES;
 
 export const LEAD_STATE_KEYS = Object.keys(LEAD_STATES) as LeadState[];
 
-/** @param value of a row @returns the state it names; `new` where it names none */
+/** @param value of a row @returns its state; `new` if unknown */
 export function parseLeadState(value: string): LeadState {
   return LEAD_STATE_KEYS.find((state) => state === value) ?? 'new';
 }
 
-/** @returns whether nothing is left to be done */
+/** @returns whether nothing is left to do */
 export function isClosed(state: string): boolean {
   return state === 'won' || state === 'lost';
 }
 
-/** How long a note may be (`public.note_lead`). */
+/** The maximum length of a note (`public.note_lead`). */
 export const LEAD_NOTE_LENGTH = 2000;
 
-/** Something done about a lead, as it is stored. */
+/** An entry of a lead's history, as stored. */
 export type LeadStep = {
   kind: string;
   actor_name: string;
@@ -32,8 +32,8 @@ export type LeadStep = {
 
 /**
  * @param step other than a note
- * @param formatDay of a day such as `2026-12-01`
- * @returns a sentence without an end, such as `Ada assigned it to Ben`
+ * @param formatDay formats a day such as `2026-12-01`
+ * @returns a sentence without a full stop, such as `Ada assigned it to Ben`
  */
 export function describeStep(step: LeadStep, formatDay: (day: string) => string): string {
   const { kind, actor_name, detail } = step;
@@ -51,7 +51,7 @@ export function describeStep(step: LeadStep, formatDay: (day: string) => string)
   return who ? `${who} assigned it to ${detail}` : `Assigned to ${detail} in turn`;
 }
 
-/** @param due day such as `2026-12-01`, or null @returns whether it is over on the day `today` */
+/** @param due day such as `2026-12-01`, or null @returns whether it has passed on the day `today` */
 export function isOverdue(due: string | null, today: string): boolean {
   return due !== null && due < today;
 }

@@ -16,10 +16,10 @@ export type LeadDetails = {
   created_at: Date;
   /** When they corrected it themselves. */
   corrected_at: Date | null;
-  /** When the owner deleted it, who may bring it back for a while. */
+  /** When the owner deleted it; they can restore it for a while. */
   deleted_at: Date | null;
   owner_name: string;
-  /** Of the owner's page, or null where it cannot be seen at present. */
+  /** Of the owner's page, or null if it isn't visible now. */
   owner_username: string | null;
 };
 
@@ -29,7 +29,7 @@ export const LEAD_DETAILS_MESSAGES = {
   erased: 'Your details have been erased.',
 } as const;
 
-/** @param row of a lead and of its owner's profile, its moments as `Date` */
+/** @param row of a lead and of its owner's profile, with timestamps as `Date` */
 export function parseLeadDetails(row: Readonly<Record<string, unknown>>): LeadDetails {
   const answers = Object.fromEntries(
     LEAD_FIELD_KEYS.map((key) => [key, toText(row[key])]),

@@ -18,7 +18,7 @@ export const LEAD_FIELD_KEYS = Object.keys(LEAD_FIELDS) as LeadFieldKey[];
 
 type FieldSetting = { isEnabled: boolean; isRequired: boolean };
 
-/** `lead_form_data`: the form as its owner set it. An empty consent asks for none. */
+/** `lead_form_data`: the owner's form. If the consent sentence is empty, none is asked for. */
 export type LeadForm = {
   heading: string;
   description: string;
@@ -29,7 +29,7 @@ export type LeadForm = {
   fields: Record<LeadFieldKey, FieldSetting>;
 };
 
-/** A submission that passed the form: every field, empty where nothing was asked or given. */
+/** A valid submission: every field, empty if it wasn't asked for or given. */
 export type LeadAnswers = Record<LeadFieldKey, string>;
 
 export const LEAD_FORM_MESSAGES = {
@@ -48,10 +48,10 @@ export const LEAD_FORM_MESSAGES = {
   busy: 'This form has had unusually many messages. Please try again in an hour.',
 } as const;
 
-/** The same sentences, in the language of a page. */
+/** The same sentences, in the page's language. */
 export type LeadMessages = Readonly<Record<keyof typeof LEAD_FORM_MESSAGES, string>>;
 
-/** So many mails about leads an address gets; then a digest tells of the rest. */
+/** The most mails about leads to one address a day; a digest has the rest. */
 export const LEAD_MAILS_A_DAY = 7;
 
 export const NOTIFY_HINT = `Up to ${LEAD_MAILS_A_DAY} emails a day, then one summary.`;
@@ -67,7 +67,7 @@ const DEFAULT_FIELDS: LeadForm['fields'] = {
 const words = (maximum: number, fallback: string) =>
   z.catch(z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum)), fallback);
 
-/** What a form says until its owner says otherwise; visitors read it in the language of the page. */
+/** A form's default texts; visitors see them in the page's language. */
 export const DEFAULT_LEAD_WORDS = { heading: 'Get in touch', buttonText: 'Send' } as const;
 
 const Settings = z.object({
@@ -80,7 +80,7 @@ const Settings = z.object({
 
 const FieldSetting = z.object({ isEnabled: z.boolean(), isRequired: z.boolean() });
 
-/** @param stored `lead_form_data` @returns the form to show, defaults where nothing is stored */
+/** @param stored `lead_form_data` @returns the form to show, with defaults for missing values */
 export function parseLeadForm(stored: unknown): LeadForm {
   const record = toRecord(stored);
   const fields = toRecord(record.fields);
@@ -102,11 +102,11 @@ export type LeadResult =
   | { ok: false; problems: Partial<Record<LeadFieldKey | 'consent', string>> };
 
 /**
- * Checks a submission against the form it answers.
+ * Checks a submission against its form.
  *
- * @param form as its owner set it
- * @param submitted the posted fields, of any type; fields the form does not ask for are dropped
- * @param messages in the language of the page
+ * @param form the owner's
+ * @param submitted the posted fields, of any type; fields that the form doesn't have are dropped
+ * @param messages in the page's language
  */
 export function parseLead(
   form: LeadForm,
@@ -129,7 +129,7 @@ export function parseLead(
 }
 
 function toAnswer(value: unknown): string {
-  // A null character cannot be stored in a PostgreSQL text.
+  // PostgreSQL can't store a null character in a text.
   return typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '';
 }
 

@@ -1,6 +1,6 @@
 /**
- * The time stamp in a lead form says when the page around it was drawn (pitfalls: lead-checks).
- * People read a form before they send it; programs that post at once do not.
+ * The time stamp in a lead form says when its page was rendered (pitfalls: lead-checks). People read a form
+ * before they send it; programs that post at once don't.
  */
 export const LEAD_STAMP_MIN_AGE_MS = 3_000;
 
@@ -8,14 +8,14 @@ export const LEAD_STAMP_MIN_AGE_MS = 3_000;
 export const LEAD_STAMP_MAX_AGE_MS = 24 * 60 * 60_000;
 
 /**
- * How long a visitor without scripts, who can't do the work, has to wait while a form is flooded: it
- * slows programs to the speed of people.
+ * How long visitors without scripts, who can't do the work, must wait while a form is flooded: it slows
+ * programs to the speed of people.
  */
 export const LEAD_SLOW_STAMP_MIN_AGE_MS = 60_000;
 
 export type LeadStampAge = 'early' | 'good' | 'late';
 
-/** @param ageMs since the form was drawn; below zero where the clocks of two servers differ */
+/** @param ageMs since the form was rendered; negative if two servers' clocks differ */
 export function judgeLeadStampAge(ageMs: number, minAgeMs = LEAD_STAMP_MIN_AGE_MS): LeadStampAge {
   if (ageMs < minAgeMs) return 'early';
   return ageMs > LEAD_STAMP_MAX_AGE_MS ? 'late' : 'good';

@@ -1,4 +1,4 @@
-/** The sentences about leads (coverage 8.25 to 8.28). */
+/** Messages about leads (coverage 8.25 to 8.28). */
 export const LEAD_MESSAGES = {
   loadFailed: 'Failed to load leads',
   updateFailed: 'Failed to update lead',

@@ -1,4 +1,4 @@
-/** Of leads that a program of their owner added. */
+/** For leads that their owner's program added. */
 export const API_SOURCE = 'api';
 
 /** Names of the sources that aren't hosts. */
@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   [API_SOURCE]: 'API',
 };
 
-/** @param source of a lead: a host, `qr`, `api`, or empty @returns what people call it */
+/** @param source of a lead: a host, `qr`, `api`, or empty @returns its display name */
 export function nameSource(source: string): string {
   return Object.hasOwn(NAMES, source) ? (NAMES[source] ?? source) : source;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where a picture is in use: what `picture_uses` of the database answers for each that is. */
+/** Where a picture is used: an item answered by the database's `picture_uses`. */
 const PICTURE_USE = z.object({
   id: z.string(),
   is_portrait: z.boolean(),
@@ -16,7 +16,7 @@ const PICTURE_USE = z.object({
 
 export type StoredPictureUse = z.infer<typeof PICTURE_USE>;
 
-/** @throws what zod throws, where the database answers something else */
+/** @throws ZodError if the database's answer is invalid */
 export function parsePictureUses(answer: unknown): StoredPictureUse[] {
   return z.array(PICTURE_USE).parse(answer);
 }
@@ -40,7 +40,7 @@ export function isOnOwnPage(uses: readonly StoredPictureUse[]): boolean {
   );
 }
 
-/** @returns the places of a picture, or of several together, each said once */
+/** @returns the places of one or several pictures, each once */
 export function namePictureUses(uses: readonly StoredPictureUse[]): string[] {
   const places = PLACES.filter(([key]) => uses.some((use) => use[key])).map(([, name]) => name);
   const pages = Math.max(0, ...uses.map(({ team_pages }) => team_pages));
@@ -49,7 +49,7 @@ export function namePictureUses(uses: readonly StoredPictureUse[]): string[] {
 }
 
 /**
- * Said before pictures are deleted.
+ * Shown before pictures are deleted.
  *
  * @param count of the pictures
  * @param uses of those that are in use

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** Of accounts, and of anything that is typed. */
+/** About accounts, and about any typed text. */
 export const ACCOUNT_REFUSALS = {
   not_signed_in: [401, 'Please sign in.'],
   archive_made_lately: [429, 'An archive can be made once an hour. Please come back later.'],

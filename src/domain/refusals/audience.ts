@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** Of figures, leads and contacts. */
+/** About figures, leads and contacts. */
 export const AUDIENCE_REFUSALS = {
   report_days_out_of_range: [400, 'A report covers between 1 and %s days.'],
   leads_too_many_to_restore: [400, 'At most 1000 leads can be restored at once.'],

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** Of domains, webhooks, keys and analytics ids. */
+/** About domains, webhooks, keys and analytics ids. */
 export const INTEGRATION_REFUSALS = {
   google_tag_malformed: [400, 'A Google tag looks like G-ABC123DEF4.'],
   meta_pixel_malformed: [400, 'A Meta pixel is a number of 10 to 20 digits.'],

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** Of a page, its pictures and how much there may be. */
+/** About a page, its pictures and their limits. */
 export const PAGE_REFUSALS = {
   save_too_soon: [429, 'Too many save requests. Please wait a moment before trying again.'],
   draft_too_soon: [

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** Of reports, appeals and bans. */
+/** About reports, appeals and bans. */
 export const SAFETY_REFUSALS = {
   suspended_by_agency: [409, 'Your agency suspended this page. Please ask there.'],
   not_suspended: [409, 'Your page is not suspended.'],

@@ -1,4 +1,4 @@
-/** Names that phishing wears most, and whose look-alikes are worth a look: the name, and where it is at home. */
+/** Names most used for phishing, whose look-alikes need a check: the name, and its own hosts. */
 export const BRANDS: readonly { name: string; hosts: readonly string[] }[] = [
   { name: 'paypal', hosts: ['paypal.com', 'paypal.me', 'paypalobjects.com'] },
   { name: 'google', hosts: ['google.com', 'goo.gl', 'google.dev', 'google.org'] },
@@ -40,13 +40,13 @@ export const BRANDS: readonly { name: string; hosts: readonly string[] }[] = [
   { name: 'airbnb', hosts: ['airbnb.com'] },
 ];
 
-/** Beside the name of a brand, within one label, they ask for what only the brand may ask for. */
+/** Words that, beside a brand's name in one label, pretend to be the brand asking for trust. */
 export const TRUST_WORDS: ReadonlySet<string> = new Set(
   `account billing confirm help id login pay payment secure security service signin support unlock
   update validate verification verify wallet web`.split(/\s+/),
 );
 
-/** Hosts that hide where a link leads. */
+/** Hosts that hide a link's target. */
 export const SHORTENERS: ReadonlySet<string> = new Set(
   `adf.ly bit.do bit.ly bl.ink buff.ly clck.ru cutt.ly is.gd ow.ly qr.ae rb.gy rebrand.ly s.id
   short.io shorte.st shorturl.at t.ly t2m.io tiny.cc tinyurl.com tr.im u.to urlz.fr v.gd

@@ -36,19 +36,19 @@ const CLOSING_WORDS: Readonly<Record<string, string>> = {
   links: 'Your page has links that mislead people.',
 };
 
-/** @param reason of a report @returns the sentence its owner reads, to be changed or sent */
+/** @param reason of a report @returns the message to its owner, to be edited or sent */
 export function toClosingWords(reason: string): string {
   return CLOSING_WORDS[reason] ?? 'Your page breaks the rules.';
 }
 
-/** @returns the long words of a reason, as the visitor read them */
+/** @returns a reason's long text, as the visitor saw it */
 export function toReasonWords(reason: string): string {
   return Object.hasOwn(REPORT_REASONS, reason)
     ? REPORT_REASONS[reason as keyof typeof REPORT_REASONS]
     : (CASE_REASONS[reason] ?? reason);
 }
 
-/** @returns the words of a finding, of a newer release too */
+/** @returns a finding's words, also for one from a newer release */
 export function toFindingWords(kind: string): string {
   return Object.hasOwn(LINK_FINDINGS, kind)
     ? LINK_FINDINGS[kind as keyof typeof LINK_FINDINGS]

@@ -102,7 +102,7 @@ test('one slip is one edit, whichever way one looks', () => {
   );
 });
 
-/** Edits between two words, two letters changed about being one (optimal string alignment). */
+/** Edits between two words, where two swapped letters are one (optimal string alignment). */
 function countEdits(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -129,6 +129,6 @@ test('twice the text takes twice the time, not four times', () => {
     `https://${'xn--a.'.repeat(length / 6)}`,
     `https://${'rn'.repeat(length / 2)}.com`,
   ];
-  // In four times the time for twice the text, it would take minutes, and outlast this test.
+  // In quadratic time, it would take minutes and outlast this test.
   expect(checkLinks(listPageLinks(worst))).toBeDefined();
 });

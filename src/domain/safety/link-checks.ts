@@ -16,7 +16,7 @@ export const LINK_FINDINGS = {
 
 export type LinkFindingKind = keyof typeof LINK_FINDINGS;
 
-/** One link of a page, and what was found. */
+/** A link of a page, and its finding. */
 export type LinkFinding = { kind: LinkFindingKind; url: string };
 
 /** Too common on honest pages to alert an administrator on their own. */
@@ -32,7 +32,7 @@ const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel
 /** The longest DNS name; URLs may have longer hosts, which can't exist. */
 const HOST_MAX_LENGTH = 253;
 
-/** Shorter names are a slip away from too many words. */
+/** Shorter names are one slip away from too many words. */
 const SLIP_MIN_LENGTH = 6;
 
 /**
@@ -59,7 +59,7 @@ function toOwnLetters(label: string): string {
   return (label.startsWith('xn--') && decodePunycode(label.slice('xn--'.length))) || label;
 }
 
-/** Whether the host, or one it belongs to, is among these. */
+/** Whether the host, or one of its parent domains, is among these. */
 function isAtHome(host: string, hosts: ReadonlySet<string>): boolean {
   const labels = host.split('.');
   return labels.some((_label, index) => hosts.has(labels.slice(index).join('.')));
@@ -80,20 +80,20 @@ function isLookalike(host: string, labels: readonly string[]): boolean {
     if (skeleton === toSkeleton(brand)) return true;
     const parts = skeleton.split('-');
     if (parts.includes(brand) && parts.some((part) => TRUST_WORDS.has(part))) return true;
-    // Several of a thing are no slip: `stripes`.
+    // A plural isn't a slip: `stripes`.
     const isPlural = skeleton === `${brand}s`;
     return brand.length >= SLIP_MIN_LENGTH && !isPlural && isOneSlipApart(skeleton, brand);
   });
 }
 
-/** Where the part of a host begins that registries sell names under: `com`, or `co.uk`. */
+/** Where a host's public suffix begins: `com`, or `co.uk`. */
 function findEnding(labels: readonly string[]): number {
   const last = labels.length - 1;
   const isNested = /^(?:co|com|net|org|gov|ac|edu)$/.test(labels[last - 1] ?? '');
   return isNested && labels[last]?.length === 2 && labels.length > 2 ? last - 1 : last;
 }
 
-/** Where a known name is mostly its owner's too: `com`, `net`, `org`, and the countries. */
+/** Endings where a known name mostly belongs to its owner too: `com`, `net`, `org`, and the countries. */
 function isUsualEnding(ending: readonly string[]): boolean {
   const last = ending.at(-1) ?? '';
   return ending.length > 1 || last.length === 2 || /^(?:com|net|org)$/.test(last);

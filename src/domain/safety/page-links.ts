@@ -1,19 +1,19 @@
 import { findLinkProblem, type LinkFinding } from './link-checks.ts';
 
-/** A page has some hundred links at most; so many are looked at. */
+/** A page has some hundred links; at most this many are checked. */
 export const LINKS_MAX_CHECKED = 500;
 
 /** Punctuation that ends a sentence rather than a URL. */
 const SENTENCE_END = /[.,;:!?]{1,8}$/;
 
-/** An address within a text. Both its parts are bounded, so that no text makes the search slow. */
+/** A URL within a text. Both its parts are bounded, so that no text makes the search slow. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:[^\s<>"'`\])}]{1,2048}/gi;
 
-/** Words with a colon after them are no addresses: `Note:this`. Without slashes only these are. */
+/** A word followed by a colon isn't a URL: `Note:this`. Without slashes, only these schemes are. */
 const OPAQUE = /^(?:mailto|tel|sms|javascript|data|vbscript):/i;
 
 /**
- * @param content of a page as it is stored, hidden parts and those for later too
+ * @param content of a page as stored, hidden and scheduled parts included
  * @returns every URL in any of its texts, each once, in a stable order
  */
 export function listPageLinks(content: unknown): string[] {
@@ -36,7 +36,7 @@ function collect(value: unknown, links: Set<string>): void {
   }
 }
 
-/** @param links of `listPageLinks` @returns what the offline checks say of them */
+/** @param links from `listPageLinks` @returns the findings of the offline checks */
 export function checkLinks(links: readonly string[]): LinkFinding[] {
   return links.flatMap((url) => {
     const kind = findLinkProblem(url);

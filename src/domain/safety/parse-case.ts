@@ -37,7 +37,7 @@ const Case = z.object({
   report: z.nullable(Report),
   appeal: z.nullable(Appeal),
   is_own: z.boolean(),
-  /** The administrator who decided it, where they are still here. */
+  /** The administrator who decided it, if they still exist. */
   decided_by: z.nullable(z.string()),
   is_changed: z.boolean(),
   is_public: z.boolean(),
@@ -66,13 +66,13 @@ const Case = z.object({
   ),
 });
 
-/** One entry of the queue with all that is known of it. */
+/** An entry in the queue, with all its details. */
 export type Case = z.infer<typeof Case>;
 export type CaseReport = z.infer<typeof Report>;
 export type CaseAppeal = z.infer<typeof Appeal>;
 export type CaseFinding = z.infer<typeof Finding>;
 
-/** @param value what `admin_report()` answered @returns null where it is gone */
+/** @param value answered by `admin_report()` @returns null if it is gone */
 export function parseCase(value: unknown): Case | null {
   return z.parse(z.nullable(Case), value ?? null);
 }

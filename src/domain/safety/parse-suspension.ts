@@ -5,7 +5,7 @@ const Appeal = z.object({
   sent_at: z.string(),
   answer: z.string(),
   answered_at: z.nullable(z.string()),
-  /** Whether another one may be sent. */
+  /** Whether another appeal is allowed. */
   may_follow: z.boolean(),
 });
 
@@ -22,7 +22,7 @@ const Suspension = z.nullable(
 /** Why a page is suspended, and its owner's appeal. */
 export type Suspension = NonNullable<z.infer<typeof Suspension>>;
 
-/** @param value what `own_suspension()` answered @returns null where the page is not suspended */
+/** @param value answered by `own_suspension()` @returns null if the page isn't suspended */
 export function parseSuspension(value: unknown): Suspension | null {
   return z.parse(Suspension, value ?? null);
 }

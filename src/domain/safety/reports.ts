@@ -1,4 +1,4 @@
-/** Why a visitor reports a page, in the order of the form. */
+/** Reasons for reporting a page, in the order of the form. */
 export const REPORT_REASONS = {
   phishing: 'It tricks people out of passwords or money',
   impersonation: 'It pretends to be somebody else',
@@ -19,10 +19,13 @@ export const REPORT_MESSAGES = {
   gone: 'There is no page of this name any more, so there is nothing to report.',
 } as const;
 
-/** Controls but the end of a line, and half of a pair, which PostgreSQL cannot store. Markup stays: it is shown as text. */
+/**
+ * Controls other than line breaks, and lone surrogates, which PostgreSQL can't store. Markup stays: it is
+ * shown as text.
+ */
 const UNSTORABLE = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 
-/** @returns whether it is one of the reasons of the form */
+/** @returns whether it is one of the form's reasons */
 export function isReportReason(value: unknown): value is ReportReason {
   return typeof value === 'string' && Object.hasOwn(REPORT_REASONS, value);
 }

@@ -1,6 +1,6 @@
 /**
- * Letters that are taken for a Latin one, beside those that only wear an accent: the ones that occur
- * in hosts people have been fooled with (a small part of Unicode's confusables, UTS 39).
+ * Letters that look like a Latin one, besides accented ones: those found in deceptive hosts (a small part of
+ * Unicode's confusables, UTS 39).
  */
 const LOOKALIKES: readonly (readonly [latin: string, lookalikes: string])[] = [
   ['a', 'аαɑ'],
@@ -34,7 +34,7 @@ const LATIN_OF: ReadonlyMap<string, string> = new Map(
   LOOKALIKES.flatMap(([latin, lookalikes]) => [...lookalikes].map((letter) => [letter, latin])),
 );
 
-/** @param text in lower case @returns what the eye reads: plain letters, `rn` as `m`, `vv` as `w` */
+/** @param text in lower case @returns how it looks: plain letters, `rn` as `m`, `vv` as `w` */
 export function toSkeleton(text: string): string {
   return [...text.normalize('NFKD')]
     .filter((letter) => !/\p{M}/u.test(letter))
@@ -44,7 +44,7 @@ export function toSkeleton(text: string): string {
     .replaceAll('vv', 'w');
 }
 
-/** Scripts that are at home together: Japanese, Korean and Chinese take Latin along. */
+/** Scripts that are used together: Japanese, Korean and Chinese mix with Latin. */
 const COMPANIES: readonly RegExp[] = [
   /^[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Common}\p{sc=Inherited}]*$/u,
   /^[\p{sc=Latin}\p{sc=Han}\p{sc=Hangul}\p{sc=Common}\p{sc=Inherited}]*$/u,
@@ -61,8 +61,7 @@ export function isMixedScript(label: string): boolean {
 }
 
 /**
- * Whether one slip of a finger lies between two words: a letter more, less, another, or two changed
- * about. In the time of their length.
+ * Whether two words differ by one typo: a letter added, missing, replaced, or two swapped. In linear time.
  */
 export function isOneSlipApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;

@@ -1,9 +1,9 @@
 import type { Suspension } from './parse-suspension.ts';
 
-/** In characters; in SQL `public.appeal` says the same. */
+/** In characters; `public.appeal` says the same in SQL. */
 export const APPEAL_MAX_LENGTH = 2000;
 
-/** @returns whether its owner may say something to it now */
+/** @returns whether its owner may appeal now */
 export function mayAppeal({ by, appeal }: Suspension): boolean {
   return by === 'administrator' && (appeal === null || appeal.may_follow);
 }

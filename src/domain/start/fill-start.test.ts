@@ -18,7 +18,7 @@ test('an empty page is filled with what was found', () => {
   expect(links.map((row) => readRow(row).link)).toMatchObject([
     { kind: 'link', title: 'My notes', url: 'https://notes.example/' },
     { kind: 'social', url: 'https://instagram.com/ada' },
-    // A row stays open.
+    // One row stays open.
     null,
   ]);
 });

@@ -11,8 +11,8 @@ import { padLinks, type StartDraft } from './start-draft.ts';
 export type FoundStart = FoundPerson & { links: readonly FoundLink[] };
 
 /**
- * Fills what is empty of a begun page with what was found elsewhere, and adds links that it doesn't have.
- * What was typed stays.
+ * Fills the empty parts of a started page with details found elsewhere, and adds missing links. Typed values
+ * stay.
  *
  * @returns the parts that change
  */
@@ -23,7 +23,7 @@ export function fillStart(
   const typed = start.links.filter((link) => link.typed.trim() !== '');
   const own = { custom_links: typed.map((link) => ({ url: link.typed })), social_links: [] };
   const added = listImportableLinks(found.links, own)
-    // A begun page has no headings yet.
+    // A started page has no headings yet.
     .filter(({ kind, isDuplicate }) => kind !== 'heading' && !isDuplicate)
     // A social link takes its name from its network.
     .map(({ kind, title, url }) => ({ typed: url, title: kind === 'social' ? '' : title }));
@@ -34,7 +34,7 @@ export function fillStart(
   };
 }
 
-/** @param card of an address book @returns it as what a page begins with */
+/** @param card from an address book @returns it as details for a started page */
 export function toFoundStart({ name, designation, email, phone }: VcardData): FoundStart {
   const links = [email, phone].filter(Boolean).map((url) => ({ title: '', url }));
   return { name, line: designation, links };

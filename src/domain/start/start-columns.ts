@@ -16,17 +16,17 @@ import {
 } from '../profile/draft/profile-draft.ts';
 import type { StartDraft } from './start-draft.ts';
 
-/** Columns of a profile to save, and no others. */
+/** Only the columns of a profile to save. */
 export type StartColumns = Partial<ProfileColumns> & Partial<Presentation>;
 
 /**
- * Puts a begun page on a profile. Only what is empty there is filled, and links are added, so that nothing
- * written elsewhere meanwhile is lost, and doing it twice changes nothing.
+ * Applies a started page to a profile. It fills only empty values, and adds links, so that nothing written
+ * elsewhere meanwhile is lost, and repeating it changes nothing.
  *
- * @param start as it was begun
+ * @param start as left
  * @param row of `profiles`, as stored
- * @param picture the address of the picture in the library; null for none
- * @param createId makes the name of a button
+ * @param picture the URL of the picture in the library; null for none
+ * @param createId generates a button's id
  * @returns the columns to save
  */
 export function toStartColumns(
@@ -50,12 +50,12 @@ export function toStartColumns(
   return { ...listChanges(draft, saved), ...listLookChanges(start, row) };
 }
 
-/** A new account may have a name already, which a sign-in provider gave it. The one that was typed is meant. */
+/** A new account may already have a name from a sign-in provider. The typed one has priority. */
 function isNew({ designation, bio, custom_links, social_links }: ProfileDraft): boolean {
   return !designation && !bio && custom_links.length === 0 && social_links.length === 0;
 }
 
-/** A page that has a look already keeps it. */
+/** A page with a look keeps it. */
 function listLookChanges(start: StartDraft, row: EditableColumns): Partial<Presentation> {
   const look = parsePresentation(row);
   const isUntouched = Object.keys(listPresentationChanges(look, DEFAULT_PRESENTATION)).length === 0;

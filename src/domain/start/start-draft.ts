@@ -7,15 +7,15 @@ import { type AddressReading, readAddress } from '../links/read-address.ts';
 import { DRAFT_LENGTHS } from '../profile/columns/draft-lengths.ts';
 import { isRecord } from '../values/json.ts';
 
-/** A row for a link: what was typed, and the title given to it; empty for the one that follows from the address. */
+/** A row for a link: the input, and its title; empty for the default derived from the URL. */
 export type StartLink = { typed: string; title: string };
 
-/** A page as it is begun before its owner has an account. It stays on the device until they have one. */
+/** A page started before its owner has an account. It stays on the device until they have one. */
 export type StartDraft = {
   name: string;
   /** One line about the person. */
   line: string;
-  /** A square picture, as a `data:` address. */
+  /** A square picture, as a `data:` URL. */
   picture: string | null;
   links: StartLink[];
   /** The key of a template; `CLASSIC` for none. */
@@ -27,7 +27,7 @@ export type StartDraft = {
 /** A page without a template: the specification's own look. */
 export const CLASSIC = 'classic';
 
-/** Rows that stand open from the beginning. */
+/** Rows that are open at first. */
 const OPEN_ROWS = 3;
 
 const BLANK_LINK: StartLink = { typed: '', title: '' };
@@ -42,7 +42,9 @@ export const BLANK_START: StartDraft = {
   email: null,
 };
 
-/** @param stored on the device, perhaps by an older program @returns the begun page; blank where it is none of ours */
+/**
+ * @param stored on the device, perhaps by an older version @returns the started page; blank if it isn't one
+ */
 export function parseStart(stored: unknown): StartDraft {
   if (!isRecord(stored)) return BLANK_START;
   const { name, line, picture, links, template, email } = stored;
@@ -72,16 +74,16 @@ function toLink({ typed, title }: StartLink): StartLink {
   return { typed, title };
 }
 
-/** @returns the rows with one more, open */
+/** @returns the rows with an additional open one */
 export function addRow(links: readonly StartLink[]): StartLink[] {
   return [...links, BLANK_LINK].slice(0, MAX_IMPORTED_LINKS);
 }
 
 /**
- * Several pasted lines become several rows. What stood in the row stays.
+ * Several pasted lines become several rows. The row's earlier content stays.
  *
  * @param index of the row that was pasted into
- * @returns the rows, and how many lines found no room
+ * @returns the rows, and how many lines exceeded the room
  */
 export function pasteLines(
   links: readonly StartLink[],
@@ -103,7 +105,7 @@ export function pasteLines(
   };
 }
 
-/** A parsed row: the reading of its address, and the resulting link. */
+/** A parsed row: the reading of its URL, and the resulting link. */
 export type StartRow = { reading: AddressReading | null; link: ImportableLink | null };
 
 /** @returns the parsed row; both fields are null for an empty one */
@@ -112,7 +114,7 @@ export function readRow({ typed, title }: StartLink): StartRow {
   return { reading: readAddress(typed), link };
 }
 
-/** @returns the rows that say something nobody understands, by their index */
+/** @returns the rows that can't be parsed, by index */
 export function listUnreadRows(links: readonly StartLink[]): number[] {
   return links.flatMap(({ typed }, index) => {
     const reading = readAddress(typed);
@@ -122,7 +124,7 @@ export function listUnreadRows(links: readonly StartLink[]): number[] {
 
 const NO_LINKS = { custom_links: [], social_links: [] };
 
-/** @returns the rows, and empty ones where they are few */
+/** @returns the rows, with empty ones added if there are few */
 export function padLinks(links: StartLink[]): StartLink[] {
   const missing = Math.max(0, OPEN_ROWS - links.length);
   return [...links, ...Array.from({ length: missing }, () => BLANK_LINK)];

@@ -5,7 +5,7 @@ import { toShownProfile } from '../profile/public/shown-profile.ts';
 import { toStartColumns } from './start-columns.ts';
 import type { StartDraft } from './start-draft.ts';
 
-/** A profile as it is made, before anything is written on it. */
+/** A newly created profile, before anything is entered. */
 const BLANK_ROW = { sections_enabled: { social: true, links: true } } as unknown as EditableColumns;
 
 const FREE = buildDefaultOwnPlan('free');
@@ -15,6 +15,6 @@ export function toPreview(start: StartDraft): PublicProfile {
   let count = 0;
   const columns = toStartColumns(start, BLANK_ROW, null, () => `start-${count++}`);
   const shown = toShownProfile({ ...BLANK_ROW, ...columns }, FREE);
-  // Stored pictures have an address; this one has none yet.
+  // Stored pictures have a URL; this one has none yet.
   return { ...shown, profile_picture_url: start.picture };
 }

@@ -1,25 +1,25 @@
-/** Of a text that is cut, at least this part is kept: before, a word is cut instead. */
+/** At least this share of the length is kept: if ending at a word would keep less, the word is cut. */
 const LEAST_KEPT = 0.6;
 
-/** No more of a text is read than so many code units for each character: marks can be piled up without end. */
+/** At most this many code units are read per character: marks can be stacked without end. */
 const UNITS_READ = 32;
 
-/** What isn't left before an ellipsis. */
+/** Not left before an ellipsis. */
 const LOOSE_END = /(?<![\s,;:.!?\-–—([{"“‘'«、。，])[\s,;:.!?\-–—([{"“‘'«、。，]+$/u;
 
 /**
- * Cuts a text that is too long at the end of a word, or within one that is longer than there is room, but
- * never within what people see as one character: an emoji of several, a letter with its marks (UAX 29).
+ * Cuts a text that is too long at the end of a word, or within a word longer than the room, but never within
+ * a visible character: an emoji of several, a letter with its marks (UAX 29).
  *
- * @param most characters, the ellipsis among them
- * @returns the text itself where it fits
+ * @param most characters, including the ellipsis
+ * @returns the text itself if it fits
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const read = text.slice(0, most * UNITS_READ);
   const starts = listStarts(read, 'grapheme');
   if (starts.length <= most && read.length === text.length) return text;
-  // The last character that was read may be a part of one.
+  // The last character that was read may be incomplete.
   const end = starts[Math.min(most, starts.length) - 1] ?? 0;
   const isStart = new Set(starts);
   const words = listStarts(read, 'word').filter((start) => start <= end && isStart.has(start));
@@ -27,7 +27,7 @@ export function cutText(text: string, most: number): string {
   return `${read.slice(0, word < end * LEAST_KEPT ? end : word).replace(LOOSE_END, '')}…`;
 }
 
-/** Where the characters or words of a text begin. Browsers had it late (Firefox in 2024). */
+/** Where a text's characters or words begin. Browsers got it late (Firefox in 2024). */
 function listStarts(text: string, granularity: 'grapheme' | 'word'): number[] {
   if ('Segmenter' in Intl) {
     return [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map(

@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<string, string>> = {
   middot: '·',
 };
 
-/** @param text of HTML, or of an attribute @returns what a browser reads */
+/** @param text of HTML, or of an attribute @returns it as a browser reads it */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,

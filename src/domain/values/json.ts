@@ -3,12 +3,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @param value of unknown origin @returns it where it is a JSON object, else an empty one */
+/** @param value of unknown origin @returns it if it is a JSON object, otherwise an empty one */
 export function toRecord(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-/** @param value of unknown origin @returns it where it is a list, else an empty one */
+/** @param value of unknown origin @returns it if it is a list, otherwise an empty one */
 export function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

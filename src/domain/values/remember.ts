@@ -1,7 +1,7 @@
 /**
- * @param toValue of a text, always the same for the same text
- * @param most texts kept; then it forgets them all, so that no caller can fill the memory
- * @returns the same function, which works once for each text
+ * @param toValue a pure function of a text
+ * @param most texts cached; beyond that all are dropped, so that no caller can fill the memory
+ * @returns the same function, computed once per text
  */
 export function remember<T>(toValue: (text: string) => T, most: number): (text: string) => T {
   const known = new Map<string, { value: T }>();

@@ -2,7 +2,7 @@ import { isRecord } from './json.ts';
 
 /**
  * @param one a JSON value @param other another one
- * @returns whether they say the same: the order of an object's keys says nothing, and a database changes it
+ * @returns whether they are equal, regardless of the order of objects' keys, which a database changes
  */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one)) {

@@ -1,12 +1,12 @@
-/** Shown for input that can't be a code; the service isn't asked. */
+/** Shown for input that can't be a code; no request is sent. */
 export const CODE_PROBLEM = 'A code has six digits.';
 
 /** Shown when the service refuses the code. */
 export const WRONG_CODE = 'This code is wrong, or its time is over. You can ask for another one.';
 
 /**
- * @param text as typed or pasted: with blanks or dashes between the digits, or digits of a wide keyboard
- * @returns the six digits, or null when it is no code
+ * @param text as typed or pasted: with spaces or dashes between the digits, or full-width digits
+ * @returns the six digits, or null if it isn't a code
  */
 export function parseCode(text: string): string | null {
   const digits = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');

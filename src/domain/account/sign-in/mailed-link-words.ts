@@ -3,7 +3,7 @@ import type { MailedLinkType } from './mailed-link.ts';
 /** Texts of the screen that asks for confirmation before it uses an emailed link. */
 export type MailedLinkWords = {
   title: string;
-  /** @param email of the account, or '' where the link does not say it */
+  /** @param email of the account, or '' if the link has none */
   describe: (email: string) => string;
   button: string;
   busy: string;

@@ -3,13 +3,13 @@ import { parseRedirect } from './redirect.ts';
 /** The purpose of an emailed link. */
 export type MailedLinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
 
-/** A link of a mail about an account, as the screen that asks before it is used finds it. */
+/** A mailed link about an account, for the screen that asks before using it. */
 export type MailedLink = {
   tokenHash: string;
   type: MailedLinkType;
-  /** The account's address as the link says it: good for words and for sending again, no proof. */
+  /** The account's email in the link: enough for texts and for resending, but no proof. */
   email: string;
-  /** Where it leads once it is used: a path of our own. */
+  /** Its target once used: one of our own paths. */
   path: string;
 };
 
@@ -23,7 +23,7 @@ const TYPES: readonly string[] = [
 
 /**
  * @param fragment of the link, with or without `#`
- * @param origin our own; a link leads nowhere else
+ * @param origin our own; all targets are on it
  * @returns the link, or null if it isn't ours
  */
 export function parseMailedLink(fragment: string, origin: string): MailedLink | null {

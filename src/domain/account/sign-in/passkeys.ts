@@ -21,7 +21,7 @@ const PROBLEMS: Record<string, string> = {
   passkey_disabled: 'Passkeys do not work at this address. Sign in another way.',
   email_not_confirmed: 'Confirm your email address first. The link is in the mail we sent you.',
   ERROR_CEREMONY_ABORTED: 'Nothing was chosen. Try again when you are ready.',
-  // Browsers say the same of a window that was closed, of a time that ran out and of no passkey at all.
+  // Browsers report the same for a closed window, a time-out and no passkey at all.
   NotAllowedError: 'No passkey was chosen. Try again, or sign in another way.',
 };
 

@@ -1,12 +1,12 @@
 import { PASSWORD_MIN_LENGTH } from './password.ts';
 
-/** From what is refused or soon guessed to what is not. */
+/** From refused or easily guessed to strong. */
 export const PASSWORD_STRENGTHS = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
 /** Bits from which a password is fair, good, strong. */
 const STEPS_BITS = [42, 56, 72];
 
-/** Each kind of character, and how many of it there are to guess among. */
+/** Each kind of character, and how many there are to guess from. */
 const KINDS: ReadonlyArray<readonly [pattern: RegExp, size: number]> = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -15,13 +15,13 @@ const KINDS: ReadonlyArray<readonly [pattern: RegExp, size: number]> = [
   [/[^ -~]/, 100],
 ];
 
-/** Sequences that are easy to type, and easy to guess. */
+/** Sequences that are easy to type and to guess. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**
- * Tells how hard a password is to guess, roughly and at once: by its length and kinds of character,
- * where what follows from the character before (`aaa`, `4321`, `qwert`) hardly counts. Whether it is
- * one of the common ones, the server knows.
+ * Estimates instantly how hard a password is to guess: by its length and kinds of character, where a
+ * character that follows from the one before (`aaa`, `4321`, `qwert`) hardly counts. The server knows whether
+ * it is a common one.
  *
  * @returns an index of `PASSWORD_STRENGTHS`
  */

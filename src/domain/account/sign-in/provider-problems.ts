@@ -1,18 +1,18 @@
-/** Explains a sign-in with a provider that failed. */
+/** Explains a failed sign-in with a provider. */
 export type ProviderProblem = {
   title: string;
   detail: string;
-  /** What helps: trying again, or another way in. */
+  /** What helps: trying again, or another sign-in method. */
   next: 'again' | 'sign in' | 'settings';
 };
 
-/** Where a person came back from: the provider as its button says it, and what it was to do. */
+/** The attempt a person returned from: the provider's name on its button, and its purpose. */
 type Attempt = { label: string; isLink: boolean; isCompany?: boolean };
 
-/** How a company is called where nobody but its people knows its name. */
+/** A company's name, where only its people may know the real one. */
 export const YOUR_COMPANY = 'Your company';
 
-/** @param name of a provider @returns whether it's a company's own, of a team here */
+/** @param name of a provider @returns whether it is a team's company sign-in */
 export function isCompanyProvider(name: string | null): boolean {
   return name?.startsWith('sso:') ?? false;
 }
@@ -38,7 +38,7 @@ export function describeProviderProblem(code: string, attempt: Attempt): Provide
 
 type Known = Omit<ProviderProblem, 'next'> & Partial<Pick<ProviderProblem, 'next'>>;
 
-/** What helps where the provider is a company's own, by the codes of the sign-in service. */
+/** Messages about a company's provider, by the sign-in service's codes. */
 const COMPANY_PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
   email_exists: () => ({
     title: 'You already have an account',
@@ -84,7 +84,7 @@ const COMPANY_PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
   }),
 };
 
-/** By the codes of the sign-in service. */
+/** By the sign-in service's codes. */
 const PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
   email_exists: (label) => ({
     title: 'You already have an account',

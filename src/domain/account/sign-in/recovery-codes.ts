@@ -1,10 +1,10 @@
 /** Codes per set. */
 export const RECOVERY_CODE_COUNT = 10;
 
-/** Of one code: 80 bits, 16 characters of five. */
+/** Bytes of one code: 80 bits, 16 characters of five. */
 export const RECOVERY_CODE_BYTES = 10;
 
-/** Crockford's base32: without the letters that read like digits, or like one another. */
+/** Crockford's base32: without letters that resemble digits, or each other. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** @param bytes random @returns a code to write down in four groups, such as `7K2M-…` */
@@ -16,8 +16,8 @@ export function buildRecoveryCode(bytes: Uint8Array): string {
 }
 
 /**
- * @param typed as people copy it off paper: in small letters, with blanks, O for 0 and I or L for 1
- * @returns the code without its dashes, or null where it cannot be one
+ * @param typed as copied from paper: in lower case, with spaces, O for 0 and I or L for 1
+ * @returns the code without its dashes, or null if it can't be one
  */
 export function parseRecoveryCode(typed: string): string | null {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');

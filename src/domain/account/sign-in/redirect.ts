@@ -20,27 +20,27 @@ export function parseRedirect(value: string | null | undefined): string {
 }
 
 /**
- * @param path to come back to
- * @returns the path of the screen that asks for the second factor and leads back there
+ * @param path to return to
+ * @returns the path of the second-factor screen, which leads back there
  */
 export function secondFactorPath(path: string): string {
   return `${PATHS.secondFactor}?redirect=${encodeURIComponent(path)}`;
 }
 
 /**
- * @param path to go on to
- * @returns the path of the screen on which an invited person chooses a password
+ * @param path to continue to
+ * @returns the path of the screen where an invited person sets a password
  */
 export function firstPasswordPath(path: string): string {
   return `${PATHS.resetPassword}?redirect=${encodeURIComponent(path)}`;
 }
 
-/** Where an administrator is led whom the administration asks for a second factor they do not have. */
+/** The screen for administrators who still need a second factor. */
 export const ADMINISTRATION_SECOND_FACTOR_PATH = `${PATHS.secondFactor}?for=administration`;
 
 /**
- * @param path to come back to
- * @returns the sign-in screen's path that leads back there
+ * @param path to return to
+ * @returns the path of the sign-in screen, which leads back there
  */
 export function signInPath(path: string): string {
   return `${PATHS.auth}?redirect=${encodeURIComponent(path)}`;

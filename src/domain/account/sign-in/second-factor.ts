@@ -1,9 +1,9 @@
 import { isRecord } from '../../values/json.ts';
 
 /**
- * Whether an account asks for a second factor.
+ * Whether an account requires a second factor.
  *
- * @param user as the sign-in service tells of it
+ * @param user from the sign-in service
  */
 export function hasSecondFactor(user: object): boolean {
   const { factors } = user as { factors?: unknown };

@@ -18,7 +18,7 @@ const Asked = z.object({
       is_answer: z.boolean(),
       body: z.string(),
       written_at: z.string(),
-      /** Whether the administrator who reads wrote it; and who did, where an administrator did. */
+      /** Whether the reading administrator wrote it, and which administrator did. */
       is_own: z.boolean(),
       author: z.nullable(z.string()),
     }),
@@ -31,14 +31,14 @@ const Asked = z.object({
     is_active: z.boolean(),
     plan: z.string(),
   }),
-  /** How many other requests the person has made. */
+  /** The person's number of other requests. */
   others: z.number(),
 });
 
-/** A request as administrators read it. */
+/** A request as administrators see it. */
 export type AskedSupport = z.infer<typeof Asked>;
 
-/** @param value what `admin_support_request()` answered @returns null where it is gone */
+/** @param value answered by `admin_support_request()` @returns null if it is gone */
 export function parseSupportRequest(value: unknown): AskedSupport | null {
   return z.parse(z.nullable(Asked), value ?? null);
 }

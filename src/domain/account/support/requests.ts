@@ -1,4 +1,4 @@
-/** What a request can be about, by the names in the database. */
+/** Topics of requests, by their names in the database. */
 export const SUPPORT_TOPICS = {
   page: 'My page',
   billing: 'Plan and payment',
@@ -9,7 +9,7 @@ export const SUPPORT_TOPICS = {
 
 export type SupportTopic = keyof typeof SUPPORT_TOPICS;
 
-/** Where a request stands, as its owner reads it. */
+/** A request's states, for its owner. */
 export const SUPPORT_STATES = {
   open: 'Waiting for an answer',
   answered: 'Answered',
@@ -18,11 +18,11 @@ export const SUPPORT_STATES = {
 
 export type SupportState = keyof typeof SUPPORT_STATES;
 
-/** In characters; `supabase/migrations` has the same. */
+/** In characters; the same in `supabase/migrations`. */
 export const SUPPORT_SUBJECT_LENGTH = 120;
 export const SUPPORT_MESSAGE_LENGTH = 4000;
 
-/** A message of a request. */
+/** A message in a request. */
 export type SupportMessage = {
   id: number;
   is_answer: boolean;

@@ -8,7 +8,7 @@ const TaskCount = z.object({
   waiting: Count,
   running: Count,
   failed: Count,
-  /** ISO; null where none waits. */
+  /** ISO; null if none is waiting. */
   next_run_at: z.nullable(z.string()),
 });
 
@@ -19,7 +19,7 @@ const TroubledJob = z.object({
   state: z.enum(['retrying', 'failed']),
   attempts: Count,
   max_attempts: Count,
-  /** ISO; of the next attempt, if there is one. */
+  /** ISO: the next attempt, if there is one. */
   run_at: z.string(),
   last_error: z.string(),
 });
@@ -36,25 +36,25 @@ const JobOverview = z.object({
 export type TaskCount = z.infer<typeof TaskCount>;
 export type TroubledJob = z.infer<typeof TroubledJob>;
 
-/** The state of the background jobs, as administrators see it. */
+/** The state of background jobs, for administrators. */
 export type JobOverview = z.infer<typeof JobOverview>;
 
-/** @param value what `job_overview()` answered @throws when it is something else */
+/** @param value answered by `job_overview()` @throws if it is invalid */
 export function parseJobOverview(value: unknown): JobOverview {
   return z.parse(JobOverview, value);
 }
 
-/** A task as it is listed. `next_run_at` is ISO; null where nothing is due. */
+/** A task in the list. `next_run_at` is ISO; null if nothing is due. */
 export type TaskRow = TaskCount & { title: string };
 
-/** @returns whether there is nothing to do, and no time at which there will be */
+/** @returns whether nothing is queued or scheduled */
 export function isAtRest({ waiting, running, failed, next_run_at }: TaskRow): boolean {
   return waiting + running + failed === 0 && next_run_at === null;
 }
 
 /**
- * @returns every task there is, those of an older release included while they have jobs: first what failed, then what
- *   is to do, then whatever is next
+ * @returns all tasks, also an older release's while they have jobs: first failed ones, then those with
+ *   queued jobs, then by next run
  */
 export function listTaskRows({ tasks }: JobOverview, now: Date): TaskRow[] {
   const counted = new Map(tasks.map((count) => [count.task, count]));

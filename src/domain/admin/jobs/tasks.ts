@@ -69,20 +69,20 @@ export const TASKS = {
 
 export type TaskName = keyof typeof TASKS;
 
-/** @param task as the queue names it @returns what administrators read; the name itself if unknown */
+/** @param task its name in the queue @returns its title for administrators; the name itself if unknown */
 export function toTaskTitle(task: string): string {
   return Object.hasOwn(TASKS, task) ? TASKS[task as TaskName] : task;
 }
 
 /**
- * When a task runs: daily at a time in UTC; hourly at that minute, without an hour; or every so many
+ * When a task runs: daily at a time in UTC; hourly at that minute, if there is no hour; or every so many
  * minutes, which must divide an hour.
  */
 export type Schedule =
   | { task: TaskName; hour?: number; minute: number }
   | { task: TaskName; everyMinutes: number };
 
-/** Plans, and retention. Days end at midnight UTC, and with them goes what only that day may keep. */
+/** Plans and retention. Days end at midnight UTC, when data kept for that day is deleted. */
 export const SCHEDULES: readonly Schedule[] = [
   { task: 'rotate_visitor_salts', hour: 0, minute: 0 },
   { task: 'drop_old_analytics', hour: 3, minute: 10 },
@@ -113,7 +113,7 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** @returns the first moment after `now` at which this is due */
+/** @returns the first moment after `now` at which it is due */
 export function findNextRun(schedule: Schedule, now: Date): Date {
   if ('everyMinutes' in schedule) {
     const period = schedule.everyMinutes * MINUTE_MS;

@@ -13,7 +13,7 @@ const SignIn = z.object({
   is_required: z.boolean(),
   used_at: z.nullable(z.string()),
   trouble: z.string(),
-  /** Why it opens nothing at present; null while it's in force. */
+  /** Why it doesn't work now; null while it does. */
   rests: z.nullable(z.string()),
 });
 
@@ -22,10 +22,10 @@ const Answer = z.object({ is_open: z.boolean(), sign_in: z.nullable(SignIn) });
 /** A team's sign-in at its company's provider, as its owner sees it. */
 export type CompanySignIn = z.output<typeof SignIn>;
 
-/** Whether it's open on this installation, and what the owner has set up. */
+/** Whether it is available on this installation, and the owner's settings. */
 export type OwnCompanySignIn = z.output<typeof Answer>;
 
-/** @param answer of the database's `own_company_sign_in()` @throws Error when it is something else */
+/** @param answer of the database's `own_company_sign_in()` @throws Error if it is invalid */
 export function parseCompanySignIn(answer: unknown): OwnCompanySignIn {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw new Error('The company sign-in came in a shape that is not known.');
@@ -38,7 +38,7 @@ export type CompanyStatus = {
   sentence: string;
 };
 
-/** @returns how it stands, and what its owner is to do */
+/** @returns its status, and the owner's next step */
 export function describeCompanySignIn(signIn: CompanySignIn): CompanyStatus {
   const { rests, state, domain, trouble } = signIn;
   if (rests === 'off')

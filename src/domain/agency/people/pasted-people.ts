@@ -1,14 +1,14 @@
 import { EMPTY_STAFF_ROW, MAX_STAFF_ROWS, type StaffRow, toStaffRow } from '../staff-rows.ts';
 import { STAFF_TABLE_MESSAGES, type StaffTable } from '../staff-table.ts';
 
-/** Longer texts hold more than can be invited at once; they are not read to the end. */
+/** A longer text has more people than can be invited at once; it isn't read to the end. */
 const MAX_CHARACTERS = 200_000;
 
 /**
- * Reads people from pasted text: an address on each line or many on one, with or without a name, as mail
- * programs and tables copy them.
+ * Reads people from pasted text: emails on separate lines or several on one, with or without names, as copied
+ * from mail programs and tables.
  *
- * @returns each of them with the line they were on, or why the text can't be used
+ * @returns each person with their line, or why the text can't be used
  */
 export function readPastedPeople(text: string): StaffTable {
   if (text.length > MAX_CHARACTERS) return { ok: false, sentence: STAFF_TABLE_MESSAGES.tooMany };
@@ -25,8 +25,8 @@ export function readPastedPeople(text: string): StaffTable {
 const NOBODY = 'Paste at least one email address.';
 
 /**
- * @returns the people of a line. Where it holds several, a semicolon, a tab or a closed bracket ends each; a
- *   comma does between addresses, and not within quotes or before a bracketed address: `Lovelace, Ada <a@x>`
+ * @returns the people on a line. If there are several, a semicolon, a tab or a closing bracket ends each; a
+ *   comma does between emails, but not within quotes or before a bracketed email: `Lovelace, Ada <a@x>`
  */
 function splitLine(line: string): string[] {
   if (line.split('@').length <= 2) return line.trim() === '' ? [] : [line];
@@ -53,7 +53,7 @@ function splitUnquoted(text: string, ends: readonly string[], last = ''): string
   return pieces;
 }
 
-/** Of `a@x, Lovelace, Ada <b@x>` the last two are one person. */
+/** In `a@x, Lovelace, Ada <b@x>` the last two are one person. */
 function joinNames(pieces: readonly string[]): string[] {
   const named = pieces.at(-1)?.includes('>')
     ? pieces.findLastIndex((words, index) => index < pieces.length - 1 && words.includes('@')) + 1
@@ -62,10 +62,10 @@ function joinNames(pieces: readonly string[]): string[] {
   return [...pieces.slice(0, named), ...(name === '' ? [] : [name])];
 }
 
-/** Blanks and marks around a name or an address, kept apart from them. */
+/** Spaces and marks around a name or an email, kept as separate pieces. */
 const BETWEEN = /([\s<>,;"()]+)/;
 
-/** Where addresses stand bare, each ends a person: `Ada a@x Bob b@x`. */
+/** Each bare email ends a person: `Ada a@x Bob b@x`. */
 function splitBare(words: string): string[] {
   if (words.includes('<')) return [words];
   const people = [''];
@@ -111,7 +111,7 @@ function toFirstLast(name: string): string {
   return parts.length === 2 && !TITLES.test(first) ? `${first} ${last}` : name;
 }
 
-/** @returns `Ada Lovelace` of `ada.lovelace@x.test`: what to call somebody until they say so themselves */
+/** @returns `Ada Lovelace` for `ada.lovelace@x.test`: a name until the person gives their own */
 function toName(email: string): string {
   const [local = ''] = email.split('@');
   return local

@@ -1,9 +1,9 @@
-/** Who leads a team: its owner, or a manager the owner named. */
+/** Who leads a team: its owner, or a manager appointed by the owner. */
 export type Leader = 'owner' | 'manager';
 
 /**
- * @param role that a seat has
- * @returns whether this leader may suspend, remove, move or name its person; the owner has no seat
+ * @param role of a seat
+ * @returns whether this leader may suspend, remove, move or appoint its person; the owner has no seat
  */
 export function mayActOn(leader: Leader, role: string): boolean {
   return leader === 'owner' || role !== 'manager';

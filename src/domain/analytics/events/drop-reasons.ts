@@ -1,6 +1,6 @@
 /**
- * Why an event was not counted: all there are, and the name people read. A reason is one lower-case
- * word or two, as `analytics_daily_drops` holds it.
+ * All reasons for not counting an event, with their display names. A reason is one lower-case word or two, as
+ * in `analytics_daily_drops`.
  */
 export const DROP_REASONS = {
   malformed: 'Not understood',

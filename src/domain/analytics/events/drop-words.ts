@@ -19,7 +19,7 @@ const WORDS: Record<DropReason, readonly [string, string]> = {
 };
 
 /**
- * @param drops events that were left out, by reason
+ * @param drops events by reason
  * @returns `12 bots`, `3 of your own`: most frequent first
  */
 export function listDropWords(drops: Readonly<Record<string, number>>): string[] {

@@ -1,21 +1,21 @@
 import { toReferrerHost, UTM_KEYS, type VisitorEvent } from './events.ts';
 
-/** The class of device, in place of the browser's own description of itself. */
+/** The class of device, in place of the user agent. */
 export type Device = 'mobile' | 'tablet' | 'desktop';
 
 /** The server's own knowledge of an event, besides what the browser sent. */
 export type EventCircumstances = {
   received: Date;
   device: Device;
-  /** ISO 3166-1 alpha-2, where a proxy said so. */
+  /** ISO 3166-1 alpha-2, if a proxy set it. */
   country: string | null;
   /** Whether a host serves our pages: visits from there have no referrer. */
   isOwnHost: (host: string) => boolean;
 };
 
 /**
- * Builds the stored form of an event: the shapes of coverage 3.31 and 3.32, with the host as
- * referrer and the device class as agent. Unknown details are left out.
+ * Builds the stored form of an event: the shapes of coverage 3.31 and 3.32, with the host as referrer and the
+ * device class as agent. Unknown details are left out.
  */
 export function buildEventData(event: VisitorEvent, circumstances: EventCircumstances) {
   const { received, device, country, isOwnHost } = circumstances;

@@ -1,6 +1,6 @@
 /**
- * The kinds of links a page has: what it marks them with (`data-link-type`) and the event carries as
- * `link_type`, and the name the breakdown of clicks gives them.
+ * The kinds of links on a page: their mark in the page (`data-link-type`), which the event has as
+ * `link_type`, and their name in the breakdown of clicks.
  */
 export const LINK_TYPES = {
   social: 'Social links',
@@ -20,7 +20,7 @@ export const UNKNOWN_LINK_TYPE = 'Unknown';
 
 export type LinkType = LinkTypeKey | typeof UNKNOWN_LINK_TYPE;
 
-/** @param type as counted @returns its name; a type of another time is shown as it is */
+/** @param type as counted @returns its name; an unknown one as it is */
 export function toLinkTypeName(type: string): string {
   return isLinkType(type) ? LINK_TYPES[type] : type;
 }

@@ -7,13 +7,13 @@ import { LINK_TYPES, toLinkTypeName } from '../events/link-types.ts';
 import { normaliseAddress } from './click-counter.ts';
 import type { ValueCount } from './report.ts';
 
-/** A row of a breakdown: what it is called, what says more about it, and how often. */
+/** A row of a breakdown: its name, a detail, and its count. */
 export type BreakdownRow = { name: string; detail: string; count: number };
 
 /** Stands for all values after the 200 most frequent of a day (`analytics_daily_values`). */
 const OTHER = { value: 'other', name: 'Other' };
 
-/** @returns where visitors came from by the name people know it by; hosts of one network are one row */
+/** @returns visitors' sources by display name; a network's hosts are one row */
 export function listSources(counts: readonly ValueCount[]): BreakdownRow[] {
   return mergeRows(counts, (value) => ({ name: toSourceName(value), detail: '' }));
 }
@@ -47,14 +47,14 @@ export function listCountries(
   });
 }
 
-/** @returns the campaigns as written in the links the owner shared (`utm_campaign=…`) */
+/** @returns campaigns as in the links the owner shared (`utm_campaign=…`) */
 export function listCampaigns(counts: readonly ValueCount[]): BreakdownRow[] {
   return mergeRows(counts, (value) => {
     return { name: value === OTHER.value ? OTHER.name : value, detail: '' };
   });
 }
 
-/** @returns clicks and submissions by section, by the names of the page's sections */
+/** @returns clicks and submissions by section, with the sections' names */
 export function listSections(counts: Readonly<Record<string, number>>): BreakdownRow[] {
   return mergeRows(toValues(counts), (value) => {
     return { name: isSection(value) ? SECTIONS[value].name : value, detail: '' };
@@ -75,7 +75,7 @@ function toValues(counts: Readonly<Record<string, number>>): ValueCount[] {
 }
 
 /**
- * @param counts of clicks by address
+ * @param counts of clicks by URL
  * @param links of the current page, whose titles name their URLs
  * @returns the links; a URL without a current button is its own name
  */

@@ -1,11 +1,11 @@
-/** How a number compares with the one before it, in words: colour and arrow only repeat them. */
+/** How a number compares with the one before, in words: colour and arrow only repeat them. */
 export type Change = { direction: 'up' | 'down' | 'same'; words: string };
 
-/** More than so many times as much is no percentage that helps; the earlier number is. */
+/** Above this factor a percentage no longer helps; the earlier number does. */
 const MOST_TIMES = 11;
 
 /**
- * @param write of the earlier number, where it isn't a count
+ * @param write formats the earlier number, if it isn't a count
  * @returns the difference of two counts, in percent of the earlier one
  */
 export function describeChange(
@@ -26,7 +26,7 @@ export function describeChange(
   };
 }
 
-/** @returns the difference of two shares (0.25 is 25%), in points of percent */
+/** @returns the difference of two shares (0.25 is 25%), in percentage points */
 export function describeRateChange(now: number | null, before: number | null): Change {
   if (now === null || before === null) return { direction: 'same', words: 'Nothing to compare' };
   const points = Math.round((now - before) * 1000) / 10;

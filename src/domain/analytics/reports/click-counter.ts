@@ -1,7 +1,7 @@
 import { parseUrl } from '../../links/parse-url.ts';
 import type { ValueCount } from './report.ts';
 
-/** @param counts of clicks by address @returns the clicks on a link, by its address as stored */
+/** @param counts of clicks by URL @returns a function that finds the clicks on a link, by its stored URL */
 export function buildClickCounter(counts: readonly ValueCount[]): (url: string) => number {
   const clicks = new Map<string, number>();
   for (const { value, count } of counts) {
@@ -11,7 +11,7 @@ export function buildClickCounter(counts: readonly ValueCount[]): (url: string) 
   return (url) => clicks.get(normaliseAddress(url)) ?? 0;
 }
 
-/** As a browser tells the address of a link: with its slash, its host in small letters. */
+/** A link's URL as a browser reports it: with its slash, its host in lower case. */
 export function normaliseAddress(url: string): string {
   return parseUrl(url)?.href ?? url;
 }

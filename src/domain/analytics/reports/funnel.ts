@@ -9,7 +9,7 @@ export type FunnelStep = {
 };
 
 /**
- * @returns the steps in order. Each is counted separately, since we don't follow visitors: someone
+ * @returns the steps in order. Each is counted separately, since we don't track visitors: someone
  *   may write without a click
  */
 export function buildFunnel({ totals, customers }: AnalyticsReport): FunnelStep[] {

@@ -1,21 +1,21 @@
 import { describeChange } from './change.ts';
 import type { AnalyticsReport, Counts } from './report.ts';
 
-/** The next step for an owner: answer people, or change the page so that more of them stay. */
+/** An owner's next step: answer people, or change the page so that more of them stay. */
 export type NextStep = 'leads' | 'first-link' | 'better-link' | 'form' | null;
 
-/** The dashboard's first lines on a range of days: what happened, and one thing to do. */
+/** The dashboard's first lines about a range of days: what happened, and one thing to do. */
 export type Headline = { sentence: string; step: NextStep };
 
-/** Below this many views, what nobody pressed says nothing yet. */
+/** With fewer views, unclicked links say nothing yet. */
 const FEW_VIEWS = 10;
 
 /** The parts of a page that decide the next step. */
 type PageFacts = { hasLinks: boolean; hasForm: boolean };
 
 /**
- * @param report in which somebody came, or had come before
- * @param topLink what was pressed most, by its name; null for nothing
+ * @param report with visitors, now or in the period before
+ * @param topLink name of the most clicked link; null if there is none
  */
 export function buildHeadline(
   { totals, totals_before }: AnalyticsReport,

@@ -24,8 +24,8 @@ const Report = z.object({
 
 /**
  * @param answer of the database's `analytics_report()`
- * @returns the report, with an empty list for each dimension nothing was counted in
- * @throws Error when it is something else: half a report would be taken for the whole
+ * @returns the report, with an empty list for each dimension without counts
+ * @throws Error if it is invalid: half a report would look like a whole one
  */
 export function parseReport(answer: unknown): AnalyticsReport {
   const parsed = Report.safeParse(answer);

@@ -4,8 +4,8 @@ import { addDays, countDays, isDay } from './days.ts';
 export type DayRange = { first_day: string; last_day: string };
 
 /**
- * The ranges that have a name, and their length in days. Twelve months are 52 weeks, so that the
- * period before begins on the same day of the week.
+ * The named ranges, and their length in days. Twelve months are 52 weeks, so that the period before begins on
+ * the same day of the week.
  */
 export const NAMED_RANGES = {
   '7d': { name: '7 days', days: 7 },
@@ -35,8 +35,8 @@ export type RangeWords = { range?: string | null; from?: string | null; to?: str
 
 /**
  * @param words of the query, untrusted
- * @param today the day it is
- * @returns the range, and its name or `own`; what makes no sense is the default, 30 days
+ * @param today the present day
+ * @returns the range, and its name or `own`; 30 days by default, and for invalid ones
  */
 export function parseRange(words: RangeWords, today: string): DayRange & { key: RangeKey | 'own' } {
   const own = { first_day: words.from ?? '', last_day: words.to ?? '' };
@@ -45,7 +45,7 @@ export function parseRange(words: RangeWords, today: string): DayRange & { key: 
   return { first_day: addDays(today, 1 - NAMED_RANGES[key].days), last_day: today, key };
 }
 
-/** @returns the sentence that says what is wrong with a range, or null */
+/** @returns the sentence about a range's problem, or null */
 export function findRangeProblem({ first_day, last_day }: DayRange, today: string): string | null {
   if (!isDay(first_day) || !isDay(last_day)) return RANGE_MESSAGES.missing;
   if (first_day > last_day) return RANGE_MESSAGES.order;

@@ -2,7 +2,7 @@ import { addDays, countDays } from './days.ts';
 import { parseReport } from './parse-report.ts';
 import type { AnalyticsReport } from './report.ts';
 
-/** A report in which nothing happened but what is given. */
+/** An empty report, apart from the given values. */
 export function buildReport(given: Partial<AnalyticsReport> = {}): AnalyticsReport {
   const { first_day = '2026-03-01', last_day = '2026-03-03' } = given;
   const length = countDays(first_day, last_day);

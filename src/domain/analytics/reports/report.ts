@@ -1,14 +1,14 @@
 /** The counts of a day. Visitors are the distinct people of that day. */
 export type Counts = { views: number; visitors: number; clicks: number; leads: number };
 
-/** One day, `YYYY-MM-DD` where its owner is. */
+/** One day, `YYYY-MM-DD` in its owner's time zone. */
 export type DayCounts = Counts & {
   day: string;
   /** How often the owner published. */
   publishes: number;
 };
 
-/** How often something was named: a host, a country, an address. */
+/** The count of a value: a host, a country, a URL. */
 export type ValueCount = { value: string; count: number };
 
 /** The dimensions counted by value (`analytics_daily_values`). */
@@ -42,7 +42,7 @@ export type AnalyticsReport = {
   link_types: Record<string, number>;
   /** Clicks and submissions by section. */
   sections: Record<string, number>;
-  /** Events that were left out, by reason. */
+  /** Dropped events, by reason. */
   drops: Record<string, number>;
   /** The range's leads that have become customers. */
   customers: number;

@@ -7,15 +7,15 @@ export type SeriesPoint = {
   views: number;
   visitors: number;
   publishes: number;
-  /** Views of the same place in the period before. */
+  /** Views at the same place in the period before. */
   views_before: number;
 };
 
-/** More days than this are drawn by the week: a line through 365 days shows only weekends. */
+/** More days than this are drawn by week: a line through 365 days shows only weekends. */
 const MAX_DAILY_POINTS = 120;
 const WEEK_DAYS = 7;
 
-/** @returns the points of the chart; weeks are counted back from the last day, the first may be short */
+/** @returns the chart's points; weeks are counted back from the last day, so the first may be short */
 export function buildSeries({ days, days_before }: AnalyticsReport): SeriesPoint[] {
   const size = days.length > MAX_DAILY_POINTS ? WEEK_DAYS : 1;
   const points: SeriesPoint[] = [];

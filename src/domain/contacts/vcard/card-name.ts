@@ -1,6 +1,6 @@
 import type { VcardData } from '../../profile/columns/items.ts';
 
-/** A name as a card tells it: in its parts, and as a whole. */
+/** A name for a card: its parts, and the whole. */
 export type CardName = { first: string; last: string; whole: string };
 
 /**
@@ -20,7 +20,7 @@ export function toCardName(
 /**
  * Splits a name on the first whitespace (coverage 5.19).
  *
- * @returns first name and the rest as last name, empty when there is none
+ * @returns the first name, and the rest as last name, or ''
  */
 export function splitName(name: string): [first: string, last: string] {
   const [first = '', ...rest] = name.trim().split(/\s+/);

@@ -20,7 +20,7 @@ const CARD = {
   photo: null as string | null,
 };
 
-/** How `ical.js` reads a card: values unescaped, structured ones in their parts. */
+/** A card as parsed by `ical.js`: values unescaped, structured ones in parts. */
 function readWithIcal(card: string): Map<string, unknown> {
   const [, properties] = ICAL.parse(card) as unknown as [
     string,
@@ -29,7 +29,7 @@ function readWithIcal(card: string): Map<string, unknown> {
   return new Map(properties.map(([name, , , value]) => [name, value]));
 }
 
-/** How `vcf` reads it: values as they stand, unfolded. */
+/** As parsed by `vcf`: raw values, unfolded. */
 function readWithVcf(card: string): Map<string, unknown> {
   const cards = VCard.parse(card);
   expect(cards).toHaveLength(1);

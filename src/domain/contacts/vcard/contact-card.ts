@@ -25,13 +25,13 @@ export const PHOTO_PIXELS = 400;
 
 const LINE_END = '\r\n';
 
-/** RFC 2426, 2.6: a line is folded after 75 octets; base64 has one octet a character. */
+/** RFC 2426, 2.6: a line is folded after 75 octets; base64 has one octet per character. */
 const FOLDED_LENGTH = 75;
 
 /**
- * Writes a vCard 3.0 (RFC 2426). Empty properties are left out, because phones make something of
- * them; values are escaped component by component; lines are not folded, because folded text
- * breaks imports on some phones (pitfalls: vcard-folding).
+ * Writes a vCard 3.0 (RFC 2426). Empty properties are left out, because phones would show them; values are
+ * escaped component by component; lines aren't folded, because folded text breaks imports on some phones
+ * (pitfalls: vcard-folding).
  *
  * @returns the file's text, lines ending in CRLF
  */
@@ -59,7 +59,7 @@ export function buildContactCard(card: ContactCard): string {
 }
 
 /**
- * Gives the file name twice: in ASCII for every client, and in full as RFC 5987 encodes it.
+ * Gives the file name twice: in ASCII for every client, and in full, encoded by RFC 5987.
  *
  * @param name of the person, may be empty
  * @param username the fallback for a name without ASCII letters
@@ -81,10 +81,10 @@ export function buildContactCardDisposition(name: string, username: string): str
   return `attachment; filename="${ascii}.vcf"; filename*=UTF-8''${encoded}.vcf`;
 }
 
-/** In characters; a file of a longer name is hard to tell in a list. */
+/** In characters; longer file names are hard to tell apart in a list. */
 const FILE_NAME_LENGTH = 60;
 
-/** File systems hold 255, the ending and a number in brackets among them. */
+/** File systems allow 255, with the extension and a number in brackets. */
 const FILE_NAME_BYTES = 200;
 
 function cutFileName(name: string): string {
@@ -109,7 +109,7 @@ function buildSocialLine(url: string): string {
   return buildLine(`X-SOCIALPROFILE${network ? `;TYPE=${network}` : ''}`, plain);
 }
 
-/** `ENCODING=b` as version 3.0 has it, folded; Samsung refuses a card without the empty line after it. */
+/** `ENCODING=b` as in version 3.0, folded; Samsung refuses a card without the empty line after it. */
 function buildPhotoLine(photo: string): string {
   const line = `PHOTO;ENCODING=b;TYPE=JPEG:${photo}`;
   const rest = line.slice(FOLDED_LENGTH);

@@ -1,12 +1,15 @@
 import { toMailUrl, toPhoneUrl } from '../../links/contact-urls.ts';
 import type { PublicProfile } from '../../profile/public/public-profile.ts';
 
-/** A way to reach a person that their contact card names. */
+/** A contact detail on a person's card. */
 export type ContactWay = { kind: 'phone' | 'email' | 'address'; label: string; url: string };
 
 const MAP_URL = 'https://www.google.com/maps/search/?api=1&query=';
 
-/** @returns the contact details on a page's card; none if the card is hidden, no phone that can't be dialled */
+/**
+ * @returns the contact details on a page's card; none if the card is hidden, and no phone that can't be
+ * dialled
+ */
 export function listContactWays({
   sections,
   vcard_data: { phone, email, address },

@@ -1,13 +1,13 @@
 const MARK = /^([ \t]*)(BEGIN|END):VCARD[ \t]*\r?$/gim;
 
-/** The property of versions 2.1 and 3.0 whose value is the card of an assistant, and how long it may be. */
+/** The property of versions 2.1 and 3.0 whose value is an assistant's card, and its maximum length. */
 const AGENT = /(?:^|\n)[ \t]*(?:[\w-]+\.)?AGENT[^\r\n:]*:[ \t]*\r?\n$/i;
 const AGENT_MAX_LENGTH = 200;
 
 /**
- * Pairs each beginning with the next end in one pass over the file: a single pattern for both would
- * search for the end again from every unclosed beginning. The card of an assistant within another is
- * left out, and so are the blanks that all lines of a card begin with.
+ * Pairs each beginning with the next end in a single pass: one pattern for both would search for the end
+ * again from every unclosed beginning. An assistant's card inside another is left out, and so is the
+ * indentation shared by all lines of a card.
  *
  * @param file the text of a .vcf
  * @returns each card in it, and the text between its first and last line

@@ -1,4 +1,4 @@
-/** The part of the parser `vcf` that the tests use; the package brings no types. */
+/** The part of the parser `vcf` that the tests use; the package has no types. */
 declare module 'vcf' {
   class VCard {
     static parse(text: string): VCard[];

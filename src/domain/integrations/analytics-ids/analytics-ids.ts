@@ -2,7 +2,7 @@ import { parseUrl } from '../../links/parse-url.ts';
 import { INTEGRATION_REFUSALS } from '../../refusals/integrations.ts';
 import { toRecord } from '../../values/json.ts';
 
-/** By whom an owner wants visits measured; what is empty is not used. The columns of `analytics_ids`. */
+/** An owner's analytics services; empty ones aren't used. The columns of `analytics_ids`. */
 export type AnalyticsIds = {
   google_id: string;
   meta_id: string;
@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<AnalyticsColumn, AnalyticsKind>> = {
 
 const ANALYTICS_COLUMNS = Object.keys(KINDS) as AnalyticsColumn[];
 
-/** In SQL `private.find_analytics_problem` says the same. */
+/** `private.find_analytics_problem` says the same in SQL. */
 export const ANALYTICS_MESSAGES: Readonly<Record<AnalyticsKind, string>> = {
   google: INTEGRATION_REFUSALS.google_tag_malformed[1],
   meta: INTEGRATION_REFUSALS.meta_pixel_malformed[1],
@@ -48,7 +48,7 @@ export const ANALYTICS_MESSAGES: Readonly<Record<AnalyticsKind, string>> = {
 
 const HOST_MAX_LENGTH = 253;
 
-// A name whose last label begins with a letter: no address in numbers, no `localhost`.
+// A name whose last label begins with a letter: no IP address, no `localhost`.
 const HOST = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /** Not `GTM-`: a container runs any script its owner writes, on the dashboard's origin. */
@@ -60,7 +60,7 @@ const FORMS: Readonly<Record<AnalyticsKind, RegExp>> = {
   host: HOST,
 };
 
-/** @returns the sentence that says what is wrong with it, or null; nothing is wrong with an empty one */
+/** @returns the sentence about the problem, or null; empty is valid */
 export function findAnalyticsProblem(kind: AnalyticsKind, value: string): string | null {
   if (value === '') return null;
   const isFine =
@@ -68,7 +68,7 @@ export function findAnalyticsProblem(kind: AnalyticsKind, value: string): string
   return isFine ? null : ANALYTICS_MESSAGES[kind];
 }
 
-/** @returns what is wrong, by column; empty when all may be saved */
+/** @returns the problems, by column; empty if all may be saved */
 export function findAnalyticsProblems(ids: AnalyticsIds): Partial<AnalyticsIds> {
   return Object.fromEntries(
     ANALYTICS_COLUMNS.flatMap((column) => {
@@ -86,8 +86,8 @@ const IN_CODE: Partial<Record<AnalyticsKind, RegExp>> = {
 };
 
 /**
- * @param typed into the box of a column: an id, the code around it, or the address of a server
- * @returns what is meant by it, in the form that is stored; as typed where that is unclear
+ * @param typed into a column's input: an id, a snippet with it, or a server's URL
+ * @returns its stored form; as typed if that is unclear
  */
 export function readAnalyticsId(column: AnalyticsColumn, typed: string): string {
   const text = typed.trim();
@@ -114,7 +114,7 @@ export function parseAnalyticsIds(stored: unknown): AnalyticsIds {
   });
 }
 
-/** @returns what `read` says of each column */
+/** @returns the result of `read` for each column */
 export function toAnalyticsIds(read: (column: AnalyticsColumn) => string): AnalyticsIds {
   const entries = ANALYTICS_COLUMNS.map((column) => [column, read(column)]);
   return { ...NO_ANALYTICS_IDS, ...Object.fromEntries(entries) };

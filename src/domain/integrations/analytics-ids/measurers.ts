@@ -11,11 +11,11 @@ export type Measurer = { name: string } & (
   | { kind: 'umami'; id: string; host: string }
 );
 
-/** Where Plausible and Umami are, for who runs none of their own. */
+/** The hosts of Plausible and Umami, for owners without their own. */
 export const PLAUSIBLE_HOST = 'plausible.io';
 export const UMAMI_HOST = 'cloud.umami.is';
 
-/** @returns whom a page asks its visitors about, in the order they are named */
+/** @returns the services a page asks its visitors' consent for, in the order they are named */
 export function listMeasurers(ids: AnalyticsIds): Measurer[] {
   const { google_id, meta_id, plausible_domain, umami_id } = ids;
   const plausible = ids.plausible_host || PLAUSIBLE_HOST;
@@ -29,15 +29,15 @@ export function listMeasurers(ids: AnalyticsIds): Measurer[] {
   return all.filter(({ id }) => id !== '');
 }
 
-/** Origins by what a page's policy lets come from them. */
+/** The origins a page's policy allows, by directive. */
 export type PolicyOrigins = Partial<
   Record<'script-src' | 'img-src' | 'connect-src' | 'frame-src', string[]>
 >;
 
 /**
- * Only Google's own script runs. Meta loads an image, and our script reports visits to Plausible and
- * Umami, so a server chosen by an owner never runs a script on this origin (decision 081).
- * Google's: https://developers.google.com/tag-platform/security/guides/csp
+ * Only Google's own script runs. Meta loads an image, and our script reports visits to Plausible and Umami,
+ * so a server chosen by an owner never runs a script on this origin (decision 081). Google's:
+ * https://developers.google.com/tag-platform/security/guides/csp
  *
  * @returns the origins that the page's CSP must allow
  */

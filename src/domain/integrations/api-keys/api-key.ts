@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { INTEGRATION_REFUSALS } from '../../refusals/integrations.ts';
 import { PLAN_REFUSALS } from '../../refusals/plans.ts';
 
-/** What a key may reach, by noun, in display order; with `canWrite` it may change it too. */
+/** What a key can access, by noun, in display order; with `canWrite`, changes can be allowed too. */
 export const API_NOUNS = {
   profile: { label: 'Profile and links', canWrite: true },
   leads: { label: 'Leads', canWrite: true },
@@ -15,10 +15,10 @@ export const API_NOUNS = {
 export type ApiNoun = keyof typeof API_NOUNS;
 export const API_NOUN_KEYS = Object.keys(API_NOUNS) as ApiNoun[];
 
-/** How far a key reaches into a noun. */
+/** A key's access to a noun. */
 export type ApiAccess = 'none' | 'read' | 'write';
 
-/** One right of a key, as it is stored. */
+/** One right of a key, as stored. */
 export type ApiScope = `${ApiNoun}:read` | 'profile:write' | 'leads:write';
 
 export const API_SCOPES: readonly ApiScope[] = [
@@ -26,7 +26,7 @@ export const API_SCOPES: readonly ApiScope[] = [
   ...(['contacts:read', 'statistics:read', 'team:read', 'team_leads:read'] as const),
 ];
 
-/** @param chosen for each noun @returns the scopes; who changes may read */
+/** @param chosen for each noun @returns the scopes; write access includes read access */
 export function toScopes(chosen: Readonly<Record<ApiNoun, ApiAccess>>): ApiScope[] {
   return API_SCOPES.filter((scope) => {
     const [noun, verb] = scope.split(':') as [ApiNoun, 'read' | 'write'];
@@ -34,7 +34,7 @@ export function toScopes(chosen: Readonly<Record<ApiNoun, ApiAccess>>): ApiScope
   });
 }
 
-/** @param scopes as stored @returns what a key may do: `Leads (read and change), contacts (read)` */
+/** @param scopes as stored @returns a key's rights in words: `Leads (read and change), contacts (read)` */
 export function nameScopes(scopes: unknown): string {
   const held = Array.isArray(scopes) ? scopes : [];
   const words = API_NOUN_KEYS.flatMap((noun) => {
@@ -47,14 +47,14 @@ export function nameScopes(scopes: unknown): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** For how many days a key can be made; null for as long as it isn't revoked. */
+/** Lifetimes of keys in days; null until revoked. */
 export const API_KEY_DAYS = [30, 90, 365, null] as const;
 export type ApiKeyDays = (typeof API_KEY_DAYS)[number];
 
-/** What a new key lasts, unless its owner chooses otherwise. */
+/** The default lifetime of a new key. */
 export const USUAL_API_KEY_DAYS = 90;
 
-/** Of one account; the database has the last word (`create_api_key`). */
+/** For one account; the database has the last word (`create_api_key`). */
 export const MAX_API_KEYS = 10;
 export const API_KEY_NAME_MAX_LENGTH = 60;
 
@@ -66,9 +66,9 @@ export const API_KEY_MESSAGES = {
   plan: PLAN_REFUSALS.integrations_not_in_plan[1],
 } as const;
 
-/** @param name as typed @returns what is wrong with it, or null */
+/** @param name as typed @returns the problem, or null */
 export function findApiKeyNameProblem(name: string): string | null {
-  // As the database counts: by code points.
+  // By code points, as the database counts.
   const { length } = [...name.trim()];
   if (length === 0) return API_KEY_MESSAGES.nameMissing;
   return length > API_KEY_NAME_MAX_LENGTH ? API_KEY_MESSAGES.nameTooLong : null;
@@ -80,7 +80,7 @@ export const API_SECRET = /^vzt_[A-Za-z0-9_-]{43}$/;
 /** Matches possible keys anywhere in a text. */
 const SECRETS = /vzt_[A-Za-z0-9_-]{20,}/g;
 
-/** @param text of unknown origin @returns whether something in it looks like a key */
+/** @param text of unknown origin @returns whether anything in it looks like a key */
 export function holdsApiSecret(text: string): boolean {
   return text.search(SECRETS) !== -1;
 }

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** From so long before its end on, a key is marked. Its owner is mailed then, too. */
+/** A key is marked from this long before its end. Its owner is mailed then, too. */
 export const EXPIRY_NOTICE_MS = 7 * DAY_MS;
 
 /** A key's end in words, and how urgent it is: null for not at all. */
@@ -9,7 +9,7 @@ export type Expiry = { words: string; tone: 'warning' | 'danger' | null };
 /**
  * @param expiresAt an ISO moment; null for never
  * @param now in milliseconds
- * @param format writes a moment's day
+ * @param format formats a moment's day
  * @returns `expires 3 Nov 2026`, marked in its last week, or `Expired`
  */
 export function nameExpiry(

@@ -1,7 +1,7 @@
 /**
  * @param day on which a key was last used, in UTC; null for never
  * @param now in milliseconds
- * @param formatDay writes an earlier day
+ * @param formatDay formats an earlier day
  * @returns `last used today`, `last used 3 Nov`, `not used yet`
  */
 export function nameLastUse(

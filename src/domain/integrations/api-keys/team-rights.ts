@@ -1,6 +1,6 @@
 import type { ApiNoun, ApiScope } from './api-key.ts';
 
-/** What only whoever leads an agency gives a key (`private.find_team_problem`). */
+/** Only an agency's leaders can give a key these (`private.find_team_problem`). */
 const TEAM_NOUNS: readonly string[] = ['team', 'team_leads'] satisfies ApiNoun[];
 
 /** @param right a noun or a scope @returns whether it is about a whole team (decision 142) */

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../links/parse-url.ts';
 
-/** The most that an account may have, and the longest address; held in SQL as well. */
+/** The most that an account may have, and the longest URL; enforced in SQL as well. */
 export const WEBHOOKS_MAX = 10;
 export const WEBHOOK_URL_MAX_LENGTH = 500;
 export const WEBHOOK_DESCRIPTION_MAX_LENGTH = 100;
@@ -18,7 +18,7 @@ export const WEBHOOK_ADDRESS_PROBLEMS = {
 /** Hosts that may receive messages unencrypted: the owner's programs on the same machine. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1']);
 
-/** Networks that no public address is in (RFC 6890), as `URL` writes IPv4 addresses. */
+/** Networks without public addresses (RFC 6890), in `URL`'s format of IPv4 addresses. */
 const PRIVATE_IPV4 =
   /^(?:0|10|127|22[4-9]|2[3-5]\d)\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\.|^192\.168\.|^198\.1[89]\./;
 const PRIVATE_IPV6 = /^\[(?:::|f[cd]|fe[89ab]|ff)/;
@@ -51,7 +51,7 @@ function isPrivate({ hostname }: URL): boolean {
   return PRIVATE_IPV6.test(hostname) || PRIVATE_NAME.test(hostname);
 }
 
-/** @param typed an address without a problem @returns it as it is stored, in ASCII */
+/** @param typed a valid URL @returns it as stored, in ASCII */
 export function toWebhookUrl(typed: string): string {
   return parseUrl(typed.trim())?.href ?? '';
 }

@@ -1,8 +1,8 @@
 import { TEST_EVENT, WEBHOOK_EVENT_KEYS, type WebhookEvent } from './events.ts';
 
 /**
- * What an event tells, by example: the one definition that the screens, the OpenAPI, the tests sent from SQL and
- * `docs/webhook-events.md` follow.
+ * Example contents of each event: the single definition behind the screens, the OpenAPI document, the tests
+ * of messages from SQL and `docs/webhook-events.md`.
  */
 
 const ID = '5f0c6a1e-7c1b-4d53-9a57-0d3c8a2f4e11';
@@ -74,7 +74,7 @@ export const EVENT_EXAMPLES = {
   'team_lead.noted': { ...DESK, by: PERSON, note: 'Called; wants an offer by Friday.' },
 } as const satisfies Record<WebhookEvent, object>;
 
-/** What a test sends that is of no event. */
+/** The data of a test that isn't about an event. */
 const TEST_EXAMPLE = { message: 'This is a test.' };
 
 /** The events an owner can send as a test, with the `data` of each. */
@@ -83,7 +83,7 @@ export const SENDABLE_EXAMPLES: readonly (readonly [event: string, data: object]
   ...WEBHOOK_EVENT_KEYS.map((event) => [event, EVENT_EXAMPLES[event]] as const),
 ];
 
-/** @returns the whole message of an event, as an example */
+/** @returns an event's whole example message */
 export function toExampleMessage<Event extends WebhookEvent>(event: Event) {
   return { type: event, timestamp: '2026-11-24T09:30:00.123Z', data: EVENT_EXAMPLES[event] };
 }

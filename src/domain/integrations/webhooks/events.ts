@@ -86,12 +86,12 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 export const WEBHOOK_EVENT_KEYS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 
-/** The events of one's own page; those of a team need an agency that may lead (decision 142). */
+/** The events of the owner's own page; a team's need an agency that may lead (decision 142). */
 export const OWN_EVENT_KEYS = WEBHOOK_EVENT_KEYS.filter(
   (event) => WEBHOOK_EVENTS[event].group !== 'Team',
 );
 
-/** The preselected events of a new webhook, where they can be chosen. */
+/** The preselected events of a new webhook, if available. */
 export const USUAL_EVENTS: readonly WebhookEvent[] = ['lead.created', 'team_lead.created'];
 
 /** The event of a test message; users can't subscribe to it. */

@@ -1,4 +1,4 @@
-/** Why a try brought no answer that counts; stored with the delivery. */
+/** Why an attempt brought no valid answer; stored with the delivery. */
 export const DELIVERY_PROBLEMS = {
   status: 'It answered with an error',
   redirect: 'It redirected; redirects aren’t followed',
@@ -11,7 +11,7 @@ export const DELIVERY_PROBLEMS = {
 
 export type DeliveryProblem = keyof typeof DELIVERY_PROBLEMS;
 
-/** As much of a delivery as its state follows from. */
+/** The parts of a delivery that determine its state. */
 type Tried = {
   status: string;
   attempts: number;
@@ -19,7 +19,7 @@ type Tried = {
   problem: string | null;
 };
 
-/** @returns what became of a message, in a sentence without its full stop */
+/** @returns a message's outcome, in a sentence without its full stop */
 export function describeDelivery({ status, attempts, answer_status, problem }: Tried): string {
   if (status === 'delivered') {
     return attempts > 1 ? `Delivered at the ${toOrdinal(attempts)} try` : 'Delivered';
@@ -27,7 +27,7 @@ export function describeDelivery({ status, attempts, answer_status, problem }: T
   return problem === null ? 'On its way' : describeProblem(problem, answer_status);
 }
 
-/** @returns what one try came to, in a sentence without its full stop */
+/** @returns an attempt's outcome, in a sentence without its full stop */
 export function describeTry({ answer_status, problem }: Pick<Tried, 'answer_status' | 'problem'>) {
   return problem === null ? 'Delivered' : describeProblem(problem, answer_status);
 }

@@ -2,7 +2,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** After each failed try, at least this long until the next: Standard Webhooks, “retry schedule”. */
+/** The minimum pause after each failed attempt: Standard Webhooks, “retry schedule”. */
 const PAUSES_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -15,50 +15,53 @@ const PAUSES_MS = [
   24 * HOUR_MS,
 ] as const;
 
-/** A pause is up to this part longer, so that what failed together isn't tried together. */
+/** A pause is longer by up to this share, so that messages that failed together aren't retried together. */
 const SPREAD = 0.2;
 
 /** A webhook that fails for this long is switched off. */
 const FAILING_MAX_MS = 72 * HOUR_MS;
 
-/** The answer that says an address is gone for good. */
+/** The status that says a URL is gone for good. */
 const GONE = 410;
 
-/** A message that was tried, as the database holds it, and what the try came to. */
+/** A message that was attempted, as in the database, and the attempt's outcome. */
 export type Tried = {
   id: string;
   webhook_id: string;
   /** Without this one. */
   attempts: number;
-  /** How long the webhook has been failing; null where it isn't. */
+  /** How long the webhook has been failing; null if it isn't. */
   failing_ms: number | null;
   /** The status of the answer, if there was one. */
   status: number | null;
-  /** Whether its owner sent it to look: then it's tried once, and a failure says nothing of the webhook. */
+  /**
+   * Whether its owner sent it as a test: then it's tried once, and a failure doesn't count against the
+   * webhook.
+   */
   is_test: boolean;
-  /** Null where it arrived. */
+  /** Null if it arrived. */
   problem: string | null;
 };
 
 export type JudgedDelivery = {
   id: string;
   state: 'delivered' | 'waiting' | 'failed';
-  /** Until the next try, where there is one. */
+  /** Until the next attempt, if there is one. */
   pause_ms: number;
 };
 
 export type JudgedWebhook = {
   id: string;
-  /** Null where it isn't judged. */
+  /** Null if it isn't judged. */
   is_failing: boolean | null;
-  /** Why it is switched off; null where it stays on. */
+  /** Why it is switched off; null if it stays on. */
   end_reason: 'failing' | 'gone' | null;
 };
 
 /**
- * @param tried messages whose tries ended
- * @param random gives numbers from 0 up to 1
- * @returns what becomes of each message, and of each webhook they were for
+ * @param tried messages whose attempts have ended
+ * @param random returns numbers from 0 up to 1
+ * @returns the next state of each message, and of each of their webhooks
  */
 export function judgeTries(tried: readonly Tried[], random: () => number) {
   const deliveries = tried.map((each): JudgedDelivery => ({ id: each.id, ...judge(each, random) }));
@@ -71,7 +74,7 @@ export function judgeTries(tried: readonly Tried[], random: () => number) {
   return { deliveries, webhooks };
 }
 
-/** A message is tried once more than there are pauses. */
+/** A message has one attempt more than there are pauses. */
 function judge(
   { attempts, problem, is_test }: Tried,
   random: () => number,
@@ -82,7 +85,7 @@ function judge(
   return { state: 'waiting', pause_ms: pause * (1 + random() * SPREAD) };
 }
 
-/** One message that arrives ends the failing; one answer that the address is gone ends the webhook. */
+/** A single delivered message ends the failing; a single 410 ends the webhook. */
 function judgeWebhook(id: string, all: readonly Tried[]): JudgedWebhook {
   const tried = all.filter(({ is_test, problem }) => !is_test || problem === null);
   if (tried.length === 0) return { id, is_failing: null, end_reason: null };

@@ -1,4 +1,4 @@
-/** As much of a webhook as its status follows from. */
+/** The parts of a webhook that determine its status. */
 type Webhook = {
   is_active: boolean;
   failing_since: string | null;
